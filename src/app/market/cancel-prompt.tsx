@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { mostAtOnce } from '../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../shared/trade/order.ts';
+import { useStream } from '../engine/use-stream.ts';
 import { formatExact } from '../format/price.ts';
+import { ConfirmDialog, type Fact } from '../ui/confirm-dialog.tsx';
 import { useInstrumentFacts } from './instrument-facts.ts';
 import { useInstrumentNames } from './instrument-name.ts';
+import { partnersOf } from './order-pair.ts';
+import { useOrderTypeName, usePairSign } from './order-type-name.ts';
 import { priceText } from './price-text.ts';
 import { instrumentsByKey } from './use-instrument.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useCancel } from './use-cancel.ts';
 
 interface CancelPromptProps {
@@ -16,39 +20,72 @@ interface CancelPromptProps {
   readonly onClose: () => void;
 }
 
-/** "Cancel the order to buy 0.25 BTC/USDT spot?", for one or for many. */
+/** "Cancel the order to buy 0.25 BTC/USDT spot?", for one or for many. Of a pair either one order can be cancelled, or both. */
 export function CancelPrompt({ orders, table, onClose }: CancelPromptProps) {
   const { t } = useLingui();
   const cancel = useCancel();
-  const [names, identity] = [useInstrumentNames(), useInstrumentFacts()];
+  const open = useStream({ kind: 'account' }).value?.orders ?? orders;
+  const [questionOf, factsOfOne, factsOfMany] = [useQuestion(table), useFactsOfOne(table), useFactsOfMany(table)];
   const [first] = orders;
   if (!first) return null;
   const count = orders.length;
-  const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
-  const nameOf = (order: Order) => `${order.exchange} · ${names.ofRef(order, table)}`;
-  const [where, ...others] = [...new Set(orders.map(nameOf))];
-  const [amount, name] = [formatExact(first.amount), names.ofRef(first, table)];
-  const question = count === 1
-    ? first.side === 'BUY' ? t`Cancel the order to buy ${amount} ${name}?` : t`Cancel the order to sell ${amount} ${name}?`
-    : others.length === 0 ? t`Cancel ${count} open orders on ${where}?` : t`Cancel ${count} open orders?`;
-  const facts = count === 1
-    ? [
-      ...identity(first, table, [first.api_id]),
-      { label: t`Side`, value: first.side === 'BUY' ? t`Buy` : t`Sell` },
-      { label: t`Price`, value: Number(first.price) === 0 ? t`Market` : priceText(first.price, instrumentOf(first)) },
-      ...(first.trigger_price ? [{ label: t`Trigger price`, value: priceText(first.trigger_price, instrumentOf(first)) }] : []),
-      { label: t`Amount`, value: `${formatExact(first.amount)} · ${t`filled`} ${formatExact(first.filled_amount)}` },
-    ]
-    : [
-      { label: t`Orders`, value: String(count) },
+  const partners = partnersOf(orders, open).filter(({ status }) => status !== 'CANCELING').slice(0, mostAtOnce - count);
+  const send = (chosen: readonly Order[], legOnly = false) => cancel(chosen.map(({ order_id }) => order_id), legOnly);
+  const [all, isPaired] = [[...orders, ...partners], partners.length > 0];
+  const total = all.length;
+  const only = { label: count === 1 ? t`Cancel this one` : t`Cancel these ${count}`, onConfirm: () => send(orders, true) };
+  return (
+    <ConfirmDialog
+      isOpen title={questionOf(orders, isPaired)} facts={count === 1 ? factsOfOne(first, partners) : factsOfMany(orders, partners)} kind="danger" focus="cancel"
+      confirm={total === 1 ? t`Cancel order` : count === 1 && total === 2 ? t`Cancel both` : t`Cancel ${total} orders`} {...(isPaired && { other: only })} onConfirm={() => send(all)} onClose={onClose}
+    />
+  );
+}
+
+function useQuestion(table: readonly Instrument[]) {
+  const { t } = useLingui();
+  const names = useInstrumentNames();
+  return (orders: readonly Order[], isPaired: boolean): string => {
+    const [first] = orders as readonly [Order, ...Order[]];
+    const count = orders.length;
+    const [where, ...others] = [...new Set(orders.map((order) => `${order.exchange} · ${names.ofRef(order, table)}`))];
+    if (count > 1) return others.length === 0 ? t`Cancel ${count} open orders on ${where}?` : t`Cancel ${count} open orders?`;
+    const [amount, name] = [formatExact(first.amount), names.ofRef(first, table)];
+    if (isPaired) return first.side === 'BUY' ? t`Cancel one or both orders of the pair to buy ${amount} ${name}?` : t`Cancel one or both orders of the pair to sell ${amount} ${name}?`;
+    return first.side === 'BUY' ? t`Cancel the order to buy ${amount} ${name}?` : t`Cancel the order to sell ${amount} ${name}?`;
+  };
+}
+
+function useFactsOfOne(table: readonly Instrument[]) {
+  const { t } = useLingui();
+  const [identity, typeName, sign] = [useInstrumentFacts(), useOrderTypeName(), usePairSign()];
+  const shown = (order: Order, price: string) => priceText(price, instrumentsByKey(table).get(keyOfSymbol(order)));
+  const price = (order: Order) => (Number(order.price) === 0 ? t`Market` : shown(order, order.price));
+  const legText = (order: Order) => [sign(order), typeName(order), ...(order.trigger_price ? [`${t`Trigger price`} ${shown(order, order.trigger_price)}`] : []), price(order)].join(' · ');
+  return (order: Order, partners: readonly Order[]): readonly Fact[] => [
+    ...identity(order, table, [order.api_id]),
+    { label: t`Side`, value: order.side === 'BUY' ? t`Buy` : t`Sell` },
+    ...(partners.length > 0
+      ? [{ label: t`This order`, value: legText(order) }, { label: t`Other order of the pair`, value: partners.map(legText).join(', ') }]
+      : [
+        { label: t`Price`, value: price(order) },
+        ...(order.trigger_price ? [{ label: t`Trigger price`, value: shown(order, order.trigger_price) }] : []),
+      ]),
+    { label: t`Amount`, value: `${formatExact(order.amount)} · ${t`filled`} ${formatExact(order.filled_amount)}` },
+  ];
+}
+
+function useFactsOfMany(table: readonly Instrument[]) {
+  const { t } = useLingui();
+  const names = useInstrumentNames();
+  return (orders: readonly Order[], partners: readonly Order[]): readonly Fact[] => {
+    const [where, ...others] = [...new Set(orders.map((order) => `${order.exchange} · ${names.ofRef(order, table)}`))];
+    return [
+      { label: t`Orders`, value: String(orders.length) },
       { label: t`Pairs`, value: [where, ...others].slice(0, 3).join(', ') + (others.length > 2 ? ' …' : '') },
       { label: t`Buy`, value: String(orders.filter(({ side }) => side === 'BUY').length) },
       { label: t`Sell`, value: String(orders.filter(({ side }) => side === 'SELL').length) },
+      ...(partners.length > 0 ? [{ label: t`Other orders of their pairs`, value: String(partners.length) }] : []),
     ];
-  return (
-    <ConfirmDialog
-      isOpen title={question} facts={facts} kind="danger" focus="cancel"
-      confirm={count === 1 ? t`Cancel order` : t`Cancel ${count} orders`} onConfirm={() => cancel(orders.map(({ order_id }) => order_id))} onClose={onClose}
-    />
-  );
+  };
 }

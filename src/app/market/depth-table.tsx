@@ -4,6 +4,7 @@ import { type ReachRow, reachSums } from '../charts/depth-curve.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatUnits } from '../format/price.ts';
 import { useNow } from '../ui/use-now.ts';
+import { amountUnit } from './amount-unit.ts';
 import { curveDepth } from './depth-view.tsx';
 import css from './depth-table.module.css';
 
@@ -30,7 +31,7 @@ export function DepthTable({ instrument }: { readonly instrument: Instrument }) 
   return (
     <table className={`num ${css.table}`}>
       <caption className="visually-hidden">{t`Depth around the middle price`}</caption>
-      <thead><tr><th scope="col">{t`± bp`}</th><th scope="col">{t`Bid`} {instrument.base}</th><th scope="col">{t`Ask`} {instrument.base}</th><th scope="col">{t`Bid share`}</th></tr></thead>
+      <thead><tr><th scope="col">{t`± bp`}</th><th scope="col">{t`Bid`} {amountUnit(instrument)}</th><th scope="col">{t`Ask`} {amountUnit(instrument)}</th><th scope="col">{t`Bid share`}</th></tr></thead>
       <tbody>
         {rowsShown(book ? reachSums(book, reaches) : []).map(({ basisPoints, bids, asks }) => (
           <tr key={basisPoints}>

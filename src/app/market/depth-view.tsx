@@ -9,6 +9,7 @@ import type { Frame } from '../charts/surface.ts';
 import type { Watched } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { formatUnits } from '../format/price.ts';
+import { amountUnit } from './amount-unit.ts';
 import css from './depth-view.module.css';
 import { useFeedState } from './use-feed-state.ts';
 
@@ -63,7 +64,7 @@ function Reach({ instrument, watched, percent, share }: ReachProps) {
   return (
     <p className={`num ${css.reach}`} style={{ bottom: depthAxis + 8 }} data-side={reached.side}>
       <span className={reached.side === 'bids' ? 'up' : 'down'}>{reached.side === 'bids' ? t`Bid` : t`Ask`} {formatUnits(reached.price, grid.price)}</span>
-      <span>{t`Sum`} {formatUnits(reached.sum, grid.size)} {instrument.base}</span>
+      <span>{t`Sum`} {formatUnits(reached.sum, grid.size)} {amountUnit(instrument)}</span>
       <span className="quiet">{distance}%</span>
     </p>
   );

@@ -8,6 +8,7 @@ import { rowAt, rowsThatFit } from '../charts/book-rows.ts';
 import { LiveCanvas } from '../charts/live-canvas.tsx';
 import type { Frame } from '../charts/surface.ts';
 import { useEngine } from '../engine/engine-context.tsx';
+import { amountUnit } from './amount-unit.ts';
 import { useFeedState } from './use-feed-state.ts';
 import { BookFlashes } from './book-flashes.tsx';
 import { BookTable } from './book-table.tsx';
@@ -67,7 +68,7 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
       }}
     >
       <div className={css.heads} aria-hidden="true">
-        <span>{t`Price`} ({instrument.quote})</span><span>{t`Size`} ({instrument.base})</span><span>{t`Sum`}</span>
+        <span>{t`Price`} ({instrument.quote})</span><span>{t`Size`} ({amountUnit(instrument)})</span><span>{t`Sum`}</span>
       </div>
       <div className={css.picture}>
         <LiveCanvas

@@ -43,7 +43,7 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
       };
     });
     const waiting = orders.filter((order) => keyOfSymbol(order) === key && order.status === 'WAITING' && order.trigger_price !== undefined).map((order): OwnOrder => {
-      const [name, price] = [typeName(order.order_type), formatDecimal(order.trigger_price!, decimals)];
+      const [name, price] = [typeName(order), formatDecimal(order.trigger_price!, decimals)];
       const plain = order.close_position ? '' : ` · ${what(order, formatExact(order.amount))}`;
       return {
         id: `trigger ${order.order_id}`, kind: 'trigger', price: Number(order.trigger_price), tone: order.side === 'BUY' ? 'buy' : 'sell', drags: mayMove([order]), closes: true, orders: [order],

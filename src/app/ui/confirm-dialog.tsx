@@ -26,11 +26,13 @@ export interface ConfirmDialogProps {
   /** Which button Enter presses at first. */
   readonly focus: 'confirm' | 'cancel';
   readonly onConfirm: () => void | Promise<void>;
+  /** Another way to answer, beside the one that is confirmed. */
+  readonly other?: { readonly label: string; readonly onConfirm: () => void | Promise<void> };
   readonly onClose: () => void;
 }
 
 /** The one component of all irreversible prompts (ux.md §2.2). */
-export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = [], blocked, reversible = false, focus, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = [], blocked, reversible = false, focus, onConfirm, other, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const open = useRef(true);
@@ -38,10 +40,10 @@ export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = 
     open.current = true;
     return () => { open.current = false; };
   }, []);
-  const accept = async () => {
+  const accept = async (answer: () => void | Promise<void>) => {
     setBusy(true);
     try {
-      await onConfirm();
+      await answer();
     } finally {
       setBusy(false);
     }
@@ -61,9 +63,10 @@ export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = 
       {warnings.map((warning) => <p key={warning} className={css.warning}>{warning}</p>)}
       {blocked !== undefined && <p className={css.warning} role="alert">{blocked}</p>}
       {!reversible && <p className={css.final}><Trans>This action cannot be undone.</Trans></p>}
-      <div className={css.actions}>
+      <div className={css.actions} data-ways={other ? 2 : 1}>
         <Button size="large" autoFocus={focus === 'cancel'} onPress={onClose}>{t`Back`}</Button>
-        <Button size="large" kind={kind} autoFocus={focus === 'confirm'} isDisabled={busy || blocked !== undefined} onPress={() => void accept()}>{confirm}</Button>
+        {other && <Button size="large" isDisabled={busy || blocked !== undefined} onPress={() => void accept(other.onConfirm)}>{other.label}</Button>}
+        <Button size="large" kind={kind} autoFocus={focus === 'confirm'} isDisabled={busy || blocked !== undefined} onPress={() => void accept(onConfirm)}>{confirm}</Button>
       </div>
     </Dialog>
   );

@@ -68,25 +68,25 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     }
   }
 
-  async function send(caller: Caller, orders: readonly Order[]): Promise<Result[]> {
+  async function send(caller: Caller, orders: readonly Order[], legOnly = false): Promise<Result[]> {
     if (orders.length === 0) return [];
-    const answer = await exchange.submit({ kind: 'cancel', user_id: caller.user_id, order_ids: orders.map(({ order_id }) => order_id) });
+    const answer = await exchange.submit({ kind: 'cancel', user_id: caller.user_id, order_ids: orders.map(({ order_id }) => order_id), ...(legOnly && { leg_only: true }) });
     if (answer.kind !== 'canceled') throw new Error(`a cancel command was answered with ${answer.kind}`);
-    return answer.results.map(({ order_id, code, status }) => (code ? refused(order_id, code, code === 'FILTER' ? lockedTime : undefined) : { order_id, code: okCode, ...(status && { status }) }));
+    return answer.results.map(({ order_id, code, status }) => (code ? refused(order_id, code, causes[code]) : { order_id, code: okCode, ...(status && { status }) }));
   }
 
-  async function cancelNamed(caller: Caller, names: readonly Named[]): Promise<Output<typeof cancelOrder>> {
+  async function cancelNamed(caller: Caller, names: readonly Named[], legOnly = false): Promise<Output<typeof cancelOrder>> {
     const unknown = names.filter(({ orders }) => orders.length === 0).map(({ id }) => refused(id, 'ORDER_FINAL'));
     const wanted = [...new Map(names.flatMap(({ orders }) => orders).map((order) => [order.order_id, order])).values()];
     const late = new Map(wanted.flatMap((order) => { const why = lateness(order); return why ? [[order, why] as const] : []; }));
-    return { results: [...await send(caller, wanted.filter((order) => !late.has(order))), ...late.values(), ...unknown] };
+    return { results: [...await send(caller, wanted.filter((order) => !late.has(order)), legOnly), ...late.values(), ...unknown] };
   }
 
   return {
     async cancel(caller: Caller, input: Request): Promise<Output<typeof cancelOrder>> {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
-      if (input.all) return { results: await send(caller, allOf(caller, input.all)) };
-      return cancelNamed(caller, named(caller, input));
+      if (input.all) return { results: await send(caller, allOf(caller, input.all), input.leg_only) };
+      return cancelNamed(caller, named(caller, input), input.leg_only);
     },
 
     async cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>> {
@@ -99,7 +99,7 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
   };
 }
 
-/** In the minutes before an auction no order may be taken back. */
-const lockedTime = { field: 'order_id', filter: 'A_SESSION' };
+/** In the minutes before an auction no order may be taken back, and a venue behind a line takes back both orders of an OCO. */
+const causes: Partial<Record<RefusalCode, Result['data']>> = { FILTER: { field: 'order_id', filter: 'A_SESSION' }, INPUT: { field: 'leg_only', rule: 'whole_list' } };
 
 const refused = (order_id: string, code: RefusalCode, data?: Result['data']): Result => ({ order_id, code: refusals[code].number, ...(data && { data }) });

@@ -82,8 +82,8 @@ export interface SettingCommand {
   /** The user knows what a leverage above 10 means. */
   readonly confirm_risk?: boolean | undefined;
 }
-/** `by_line`: those of them that are asked for over a line, and are CANCELING until it is known what has become of that. */
-export interface CancelCommand { readonly kind: 'cancel'; readonly user_id: string; readonly order_ids: readonly string[]; readonly by_line?: readonly string[] }
+/** `by_line`: those of them that are asked for over a line, and are CANCELING until it is known what has become of that. `leg_only`: of an OCO only the orders that are named end. */
+export interface CancelCommand { readonly kind: 'cancel'; readonly user_id: string; readonly order_ids: readonly string[]; readonly by_line?: readonly string[]; readonly leg_only?: true }
 /**
  * What is known now of a request that went over a line, by its order; of an OCO by either. `arrived`: the venue has the order, `timed_out`: no answer came in
  * time, so that it may have it or not, `lost`: the venue does not know it. `cancel_arrived` and `cancel_lost`: the same of a cancel. ORDER_FINAL where nothing is under way.

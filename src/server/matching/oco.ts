@@ -35,8 +35,15 @@ export function dropStopLeg(world: World, limit: OrderState, sink: Sink): void {
   advance(stop, 'drop', sink.nowMs);
   close(world, stop, sink);
   tellOrder(sink, stop);
+  lockAlone(world, limit, sink);
+}
+
+/** Brings the lock of an order whose list has ended to what it needs by itself: on contracts nothing while it waits. */
+function lockAlone(world: World, order: OrderState, sink: Sink): void {
+  const { market: { contract }, waiting, locked } = order;
   // NOTE: the mark may have moved since, but an order asks for no more than it has.
-  relock(world, limit, limit.market.contract ? lesser(limit.locked, restingNeed(world, limit)) : needOf(limit), sink);
+  const ofContract = () => (waiting ? 0n : lesser(locked, restingNeed(world, order)));
+  relock(world, order, contract ? ofContract() : needOf(order), sink);
 }
 
 /** Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what it needs. Nothing where the order is in no list. */
@@ -83,4 +90,16 @@ export function cancelWithList(world: World, order: OrderState, reason: OrderRea
   cancelOpen(world, order, reason, sink);
   if (sibling) cancelOpen(world, sibling, reason, sink);
   return sibling;
+}
+
+/** Cancels one open order for its user and lets the other one of its list go on by itself, with the lock of both. */
+export function cancelLeg(world: World, order: OrderState, sink: Sink): void {
+  const sibling = unlink(order);
+  forgetExit(world, order);
+  if (sibling) {
+    sibling.locked += order.locked;
+    order.locked = 0n;
+  }
+  cancelOpen(world, order, 'USER', sink);
+  if (sibling) lockAlone(world, sibling, sink);
 }

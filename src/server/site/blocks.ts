@@ -39,7 +39,7 @@ function opening(view: View, { heading, lead }: Pick<PageCopy, 'heading' | 'lead
   const texts = frameCopy[language];
   const isHome = path === '/home';
   const second = isHome ? html`<a class="button quiet" href="/product">${texts.seeProduct}</a>` : html`<a class="button quiet" href="/contact-us">${texts.contactUs}</a>`;
-  const ways = role === undefined ? html`<a class="button" href="/signup">${texts.openAccount}</a>${second}` : html`<a class="button" href="${applicationPath}?position=${role}">${applicationCopy[language].apply}</a>`;
+  const ways = role === undefined ? html`<a class="button" href="/signup">${texts.openAccount}</a>${second}` : applyButton(role, language);
   return html`<section class="opening${isHome && ' home'}"><div class="inner"><div><h1>${heading}</h1><p class="lead">${lead}</p>${path !== careersPath && html`<p class="ways">${ways}</p>`}</div>${book && liveParts.book(book, view)}</div></section>`;
 }
 
@@ -74,10 +74,16 @@ function section(block: Block, view: View, book: BookShape | undefined): Html {
   return html`<section class="block"><div class="inner"><h2>${block.heading}</h2>${list}</div></section>`;
 }
 
+/** Leads to the application with a role chosen; `of` names the role where it stands beside others. */
+const applyButton = (role: OpenRole, language: Language, of?: string): Html => {
+  const { apply } = applicationCopy[language];
+  return html`<a class="button" href="${applicationPath}?position=${role}"${of !== undefined && html` aria-label="${apply}: ${of}"`}>${apply}</a>`;
+};
+
 /** A card with a page of its own is named by its title there, so that "more" is not the name of three links. */
-function card({ title, text, points, to }: Card, language: Language): Html {
+function card({ title, text, points, to, role }: Card, language: Language): Html {
   const heading = to === undefined ? title : html`<a href="${to}">${title}</a>`;
-  return html`<li><h3>${heading}</h3>${text !== undefined && html`<p>${text}</p>`}${points && html`<ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul>`}${to !== undefined && html`<span class="more" aria-hidden="true">${frameCopy[language].more} →</span>`}</li>`;
+  return html`<li><h3>${heading}</h3>${text !== undefined && html`<p>${text}</p>`}${points && html`<ul class="points">${points.map((point) => html`<li>${point}</li>`)}</ul>`}${to !== undefined && html`<span class="more" aria-hidden="true">${frameCopy[language].more} →</span>`}${role !== undefined && applyButton(role, language, title)}</li>`;
 }
 
 function contactBand(language: Language): Html {

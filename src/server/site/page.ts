@@ -11,6 +11,8 @@ export interface Card {
   readonly points?: readonly string[];
   /** Path of the page that says more. */
   readonly to?: string;
+  /** The role that it offers. */
+  readonly role?: OpenRole;
 }
 
 /** Drawings that the server makes. */

@@ -29,7 +29,7 @@ const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(
 /**
  * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code, and `data` where a refusal has some; cancelling needs no vip_level. A parent is
  * told first and then its open children; `all` means running parents too, as they would go on sending, and one that cannot be canceled now holds back no other. Of a child that is canceled by itself the rest
- * goes into the parent's next one.
+ * goes into the parent's next one. One order of an OCO cancels both; with `leg_only` the one that is not named goes on by itself, which a venue behind a line refuses with INPUT.
  */
 export const cancelOrder = contract({
   method: 'POST', path: '/order/cancelOrder', access: 'user', weight: 0,
@@ -38,6 +38,7 @@ export const cancelOrder = contract({
       order_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce))),
       client_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce))),
       parent_id: v.optional(v.string()),
+      leg_only: v.optional(v.boolean()),
       all: v.optional(v.strictObject({
         api_ids: v.pipe(v.array(v.string()), v.minLength(1)),
         account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()), side: v.optional(v.picklist(sides)),

@@ -89,7 +89,7 @@ export const careers: SitePage = {
   path: careersPath,
   copy: inEach((language) => {
     const { title, description, heading, lead, roles, place } = words[language];
-    const cards = openRoles.map((role) => ({ title: roleCopy[role][language].name, text: `${place}${roleCopy[role][language].summary}`, to: `${careersPath}/${role}` }));
+    const cards = openRoles.map((role) => ({ title: roleCopy[role][language].name, text: `${place}${roleCopy[role][language].summary}`, to: `${careersPath}/${role}`, role }));
     return { title, description, heading, lead, blocks: [{ kind: 'cards', heading: roles, cards }] };
   }),
 };

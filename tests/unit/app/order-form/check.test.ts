@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { amountUnit } from '../../../../src/app/market/amount-unit.ts';
 import { checkDraft, distanceFromLast, exitReference } from '../../../../src/app/screens/dashboard/order-form/check.ts';
-import { amountUnit, type Draft, emptyDraft, feeAsset, type Funds, limitOf, midOf, moveTicks, needsPrice, payingAsset, type Quotes } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
+import { type Draft, emptyDraft, feeAsset, type Funds, limitOf, midOf, moveTicks, needsPrice, payingAsset, type Quotes } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
 import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import type { Side } from '../../../../src/shared/trade/order.ts';

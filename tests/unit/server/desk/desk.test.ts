@@ -179,6 +179,15 @@ describe('cancelOrder', () => {
     expect(desk.current(other, {})).toHaveLength(1);
   });
 
+  it('cancels both orders of an OCO, or with leg_only the one that is named', async () => {
+    const { desk } = await openDesk();
+    const place = async () => (await desk.place(caller, order({ order_type: 'OCO', side: 'SELL', price: undefined, oco: { limit_price: '1100', stop_price: '900' } }))).list!.orders.map(({ order_id }) => order_id) as [string, string];
+    const [[limitId, stopId], [other]] = [await place(), await place()];
+    expect(await desk.cancel(caller, { order_ids: [stopId], leg_only: true })).toEqual({ results: [{ order_id: stopId, code: 200, status: 'CANCELED' }] });
+    await desk.cancel(caller, { order_ids: [other] });
+    expect(desk.current(caller, {}).map(({ order_id }) => order_id)).toEqual([limitId]);
+  });
+
   it('what is more than 100 a second is told when to come again', async () => {
     const { desk } = await openDesk();
     const { order_id } = (await desk.place(caller, order())).order;

@@ -24,7 +24,7 @@ const calls: readonly (readonly [method: string, path: string, fields: string])[
   ['POST', '/order/v2/doOrder', 'api_ids exchange symbol account_type side position_side order_type amount price client_id sync sync_ratio sizing algo'],
   ['POST', '/order/closePosition', 'api_id symbol account_type position_side client_id'],
   ['POST', '/order/v2/closePosition', 'api_ids symbol account_type position_side percent order_type price confirm client_id'],
-  ['POST', '/order/cancelOrder', 'order_ids client_ids parent_id all'], ['POST', '/order/amendOrder', 'order_id price amount trigger_price client_id'],
+  ['POST', '/order/cancelOrder', 'order_ids client_ids parent_id leg_only all'], ['POST', '/order/amendOrder', 'order_id price amount trigger_price client_id'],
   ['POST', '/order/exchange/cancelOrder', 'api_id account_type symbol exchange_order_ids'], ['GET', '/order/user/list', 'api_ids symbol status start end page page_size'],
   ['GET', '/order/user/current/list', 'api_ids account_type symbol'], ['GET', '/order/twap/list', 'status page page_size'], ['GET', '/order/twap/child/list', 'parent_id page page_size'],
   ['GET', '/hft/order/newest', 'instance_id limit'], ['GET', '/hft/order/list', 'instance_id from_id limit'], ['GET', '/hft/order/list/page', 'instance_id symbol status start end page page_size'], ['GET', '/hft/order/ids', 'instance_id since'],

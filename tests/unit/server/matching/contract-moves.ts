@@ -4,6 +4,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { inverseKey, linearKey, order, ownerOf, set } from './contract-kit.ts';
+import { isAlone } from './random-commands.ts';
 
 /** What may happen to accounts with contracts. */
 export type Move =
@@ -61,7 +62,7 @@ export function applyMove(world: World, path: { ticks: number }, move: Move, ind
   const nowMs = world.step * 100 + 50;
   switch (move.kind) {
     case 'place': return [order(world, move.api, { client_id: `m${index}`, ...move.fields }, nowMs)];
-    case 'cancel': return [apply(world, { kind: 'cancel', user_id: ownerOf(move.api), order_ids: [String(move.id)] }, nowMs)];
+    case 'cancel': return [apply(world, { kind: 'cancel', user_id: ownerOf(move.api), order_ids: [String(move.id)], ...(isAlone(move) && { leg_only: true }) }, nowMs)];
     case 'amend': return [apply(world, {
       kind: 'amend', user_id: ownerOf(move.api), client_id: `m${index}`, hash: `m${index}`, order_id: String(move.id), price: move.price && text(move.price),
       amount: move.lots && (move.lots / 1_000).toFixed(3),

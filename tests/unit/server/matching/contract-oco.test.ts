@@ -61,6 +61,25 @@ describe('OCO on contracts', () => {
     expect([wallet(world, 'a'), world.orders.size]).toEqual([[10_000, 0], 0]);
   });
 
+  it('one leg alone is canceled where that is asked for: a limit keeps its own margin, a stop holds none until it fires', () => {
+    const { world, path } = awake();
+    const cancelLeg = (id: string) => apply(world, { kind: 'cancel', user_id: 'u', order_ids: [id], leg_only: true }, 100);
+    const [limitId, stopId] = listOf(world, oco('BUY', '10', '990.0', '1010.0', {}, '1012.0'));
+    const both = wallet(world, 'a')[1];
+    cancelLeg(stopId);
+    expect([world.orders.get(limitId)!.sibling, [...world.orders.keys()]]).toEqual([null, [limitId]]);
+    expect(wallet(world, 'a')[1]).toBeLessThan(both);
+    checkContracts(world);
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [limitId] }, 100);
+    const [second, stop] = listOf(world, oco('BUY', '10', '990.0', '1010.0'));
+    cancelLeg(second);
+    expect([[...world.orders.keys()], wallet(world, 'a')]).toEqual([[stop], [10_000, 0]]);
+    checkContracts(world);
+    path.ticks = 10_200;
+    expect(endOf(run(world, 100), stop)).toMatchObject({ status: 'FILLED', amount: '10.000' });
+    checkContracts(world);
+  });
+
   it('any fill of the limit leg ends the stop leg and leaves it what it needs itself', () => {
     const { world } = awake();
     const [limitId, stopId] = listOf(world, oco('BUY', '10', '999.9', '1010.0', {}, '1012.0'));

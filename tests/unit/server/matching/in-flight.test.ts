@@ -140,6 +140,19 @@ describe('a cancel that goes over a line', () => {
     expect(hear(world, id, 'cancel_arrived').answer).toMatchObject({ code: 'ORDER_FINAL' });
   });
 
+  it('takes a whole list back: one leg alone is refused, as its order is while it is under way', () => {
+    const world = worldAt1000();
+    const { answer } = place(world, 'a', { order_type: 'OCO', side: 'SELL', amount: '1', oco: { limit_price: '1010', stop_price: '990' } });
+    const [limitId, stopId] = answer.kind === 'placed' ? [...answer.orders.keys()] as [string, string] : expect.fail('refused');
+    const alone = (order_ids: readonly string[], by_line: readonly string[]) => apply(world, { kind: 'cancel', user_id: 'u', order_ids, by_line, leg_only: true }, 1_500).answer;
+    expect(alone([limitId, stopId], [limitId, stopId])).toMatchObject({ results: [{ code: 'INPUT' }, { code: 'INPUT' }] });
+    const sent = place(world, 'a', { order_type: 'OCO', side: 'SELL', amount: '1', oco: { limit_price: '1010', stop_price: '990' }, by_line: true });
+    const ids = sent.answer.kind === 'placed' ? [...sent.answer.orders.keys()] : [];
+    expect(alone(ids, [])).toMatchObject({ results: [{ code: 'INPUT' }, { code: 'INPUT' }] });
+    expect(statusesOf(hear(world, ids[0]!, 'arrived'), ids[0]!)).toEqual(['UNFILLED']);
+    expect([...world.orders.keys()]).toEqual([limitId, stopId, ...ids]);
+  });
+
   it('comes too late where the order is filled first', () => {
     const { world, id } = resting();
     cancel(world, id);

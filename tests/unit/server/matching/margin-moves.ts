@@ -4,6 +4,7 @@ import type { Command, PlaceOrder } from '../../../../src/server/matching/comman
 import type { Place } from '../../../../src/server/matching/ledger-command.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { ethKey, type Lever, ledgerCommand, onMargin, placeOf } from './margin-kit.ts';
+import { isAlone } from './random-commands.ts';
 import { key, userOf } from './world-kit.ts';
 
 const apis = ['a', 'b', 'c'] as const;
@@ -91,7 +92,7 @@ export function commandsOf(move: MarginMove, index: number, world: World, lever:
       const order: PlaceOrder = { api_id: move.api, client_id: id, market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...orderOf(move, lever) };
       return [{ nowMs: now, command: { kind: 'place', user_id: userOf(move.api), client_id: id, hash: id, source: 'API', orders: [order] } }];
     }
-    case 'cancel': return [{ nowMs: now, command: { kind: 'cancel', user_id: move.user, order_ids: [String(move.id)] } }];
+    case 'cancel': return [{ nowMs: now, command: { kind: 'cancel', user_id: move.user, order_ids: [String(move.id)], ...(isAlone(move) && { leg_only: true }) } }];
     case 'convert': return [{ nowMs: now, command: ledgerCommand(move.api, { kind: 'convert', how: move.how, place: placeOf(move.api, 'margin'), assets: [move.asset] }, id) }];
     case 'portfolio': return [{ nowMs: now, command: ledgerCommand(move.api, { kind: 'portfolio', action: move.action, place: placeOf(move.api, 'margin'), asset: move.action === 'repay' ? 'USDT' : undefined, enabled: move.enabled }, id) }];
     case 'price':

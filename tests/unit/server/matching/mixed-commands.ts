@@ -108,7 +108,7 @@ export class Draw {
   #cancel(world: World): Command {
     const { user_id, id } = this.#open(world);
     const order_ids = [id, ...(this.chance(30) ? [this.#open(world).id] : [])];
-    return { kind: 'cancel', user_id, order_ids, ...(this.chance(30) && { by_line: order_ids.slice(0, 1 + this.below(2)) }) };
+    return { kind: 'cancel', user_id, order_ids, ...(this.chance(30) && { by_line: order_ids.slice(0, 1 + this.below(2)) }), ...(this.chance(30) && { leg_only: true }) };
   }
 
   /** What a line tells: mostly of something that is under way. */

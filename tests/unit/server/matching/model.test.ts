@@ -7,7 +7,7 @@ import type { World } from '../../../../src/server/matching/world.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { Oracle } from './oracle.ts';
 import { type OracleFill, type OracleRequest, oracleTrigger } from './oracle-order.ts';
-import { budgetOf, commandOf, moves, partsOf, type PlaceMove, whileCommands } from './random-commands.ts';
+import { budgetOf, commandOf, isAlone, moves, partsOf, type PlaceMove, whileCommands } from './random-commands.ts';
 import { placedOrder, refusalOf, userOf, worldOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
@@ -65,7 +65,7 @@ describe('matching against an oracle', () => {
         const effects = apply(world, commandOf(move, index, oracle.nowMs), oracle.nowMs);
         take(effects);
         if (move.kind === 'cancel') {
-          const isCanceled = oracle.cancel(move.user, move.id);
+          const isCanceled = oracle.cancel(move.user, move.id, isAlone(move));
           expect(effects.answer).toMatchObject({ results: [{ code: isCanceled ? null : 'ORDER_FINAL' }] });
           return;
         }

@@ -8,6 +8,7 @@ import { balance, fairPriceOf, limit, listed, orderBy, place, placeCommand, plac
 const oco = (side: 'BUY' | 'SELL', limit_price: string, stop_price: string, stop_limit_price?: string): Partial<PlaceOrder> =>
   ({ order_type: 'OCO', side, amount: '1', oco: { limit_price, stop_price, ...(stop_limit_price && { stop_limit_price }) } });
 const cancel = (world: World, ...order_ids: string[]) => apply(world, { kind: 'cancel', user_id: 'u', order_ids }, 1_000);
+const cancelLeg = (world: World, ...order_ids: string[]) => apply(world, { kind: 'cancel', user_id: 'u', order_ids, leg_only: true }, 1_000);
 
 function worldAt1000(): World {
   const world = worldOf();
@@ -96,6 +97,46 @@ describe('OCO', () => {
     const world = worldAt1000();
     const [limitId, stopId] = listOf(world, oco('SELL', '1010', '990'));
     expect(cancel(world, limitId, stopId, stopId).answer).toMatchObject({ results: [{ code: null, status: 'CANCELING' }, { code: null, status: 'CANCELED' }, { code: 'ORDER_FINAL' }] });
+  });
+
+  it('one leg alone is canceled where that is asked for, and the other goes on with the lock that it needs itself', () => {
+    const world = worldAt1000();
+    const [limitId, stopId] = listOf(world, oco('BUY', '990', '1010', '1011'));
+    expect(balance(world, 'a', 'USDT')).toEqual([100_000 - 1_011, 1_011]);
+    const effects = cancelLeg(world, stopId);
+    expect([effects.answer, statusesOf(effects, stopId), statusesOf(effects, limitId)]).toMatchObject([{ results: [{ code: null, status: 'CANCELED' }] }, ['CANCELED'], []]);
+    expect(balance(world, 'a', 'USDT')).toEqual([100_000 - 990, 990]);
+    expect(statusesOf(tradeAt(world, '1010'), stopId)).toEqual([]);
+    expect(statusesOf(place(world, 'b', limit('SELL', '990', '1')), limitId)).toEqual(['FILLED']);
+
+    const other = worldAt1000();
+    const [second, stop] = listOf(other, oco('SELL', '1010', '990'));
+    expect(cancelLeg(other, second).answer).toMatchObject({ results: [{ code: null, status: 'CANCELING' }] });
+    expect([other.orders.get(stop)!.status, balance(other, 'a', 'BTC')]).toEqual(['WAITING', [99, 1]]);
+    const again = worldOfSnapshot(snapshotOf(other), fairPriceOf);
+    for (const each of [other, again]) {
+      place(each, 'b', limit('BUY', '989', '5'));
+      expect(statusesOf(tradeAt(each, '990'), stop)).toEqual(['EXECUTING', 'FILLED']);
+      expect(balance(each, 'a', 'BTC')).toEqual([99, 0]);
+    }
+  });
+
+  it('both legs that are named alone end, each once, and an order of no list ends as ever', () => {
+    const world = worldAt1000();
+    const ids = listOf(world, oco('SELL', '1010', '990'));
+    const plain = placedOrder(place(world, 'a', limit('BUY', '900', '1')))!.order_id;
+    expect(cancelLeg(world, ...ids, plain, ids[0]).answer).toMatchObject({ results: [{ code: null }, { code: null }, { code: null }, { code: 'ORDER_FINAL' }] });
+    expect([world.orders.size, balance(world, 'a', 'BTC'), balance(world, 'a', 'USDT')]).toEqual([0, [100, 0], [100_000, 0]]);
+  });
+
+  it('the leg that is left can be given another amount', () => {
+    const world = worldAt1000();
+    const [limitId, stopId] = listOf(world, oco('SELL', '1010', '990'));
+    const smaller = () => apply(world, { kind: 'amend', user_id: 'u', client_id: 'x', hash: 'x', order_id: limitId, amount: '0.5' }, 1_600);
+    expect(smaller().answer).toMatchObject({ code: 'INPUT', data: { rule: 'list' } });
+    cancelLeg(world, stopId);
+    smaller();
+    expect(balance(world, 'a', 'BTC')).toEqual([99.5, 0.5]);
   });
 
   it('both legs expire together', () => {

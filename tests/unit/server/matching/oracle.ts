@@ -209,12 +209,13 @@ export class Oracle {
     if (twin && keepsTwin) this.deposit(twin.api, assetOf(twin), -this.ownNeed(twin));
   }
 
-  cancel(user: string, id: number): boolean {
+  /** `isAlone`: its twin stays open. */
+  cancel(user: string, id: number, isAlone: boolean): boolean {
     const order = this.open().find((each) => each.id === id && each.user === user);
     if (!order) return false;
     const { twin } = order;
     this.end(order, 'CANCELED', 'USER');
-    if (twin) this.end(twin, 'CANCELED', 'USER');
+    if (twin && !isAlone) this.end(twin, 'CANCELED', 'USER');
     return true;
   }
 

@@ -44,6 +44,9 @@ export const moves = (maxLength: number): fc.Arbitrary<Move[]> => fc.array(fc.on
   { weight: 10, arbitrary: placeMove }, { weight: 4, arbitrary: amendMove }, { weight: 2, arbitrary: cancelMove }, { weight: 1, arbitrary: whileMove },
 ), { maxLength, size: 'max' });
 
+/** Every other cancel is of the order that it names alone. */
+export const isAlone = ({ id }: { readonly id: number }): boolean => id % 2 === 0;
+
 /** The move's quote to spend, in money units: what its lots cost at its price, and an odd part of a cent. */
 export const budgetOf = ({ ticks, lots }: { ticks: number; lots: number }): bigint => BigInt(ticks) * BigInt(lots) * 10n ** 8n + 12_345n;
 
@@ -70,7 +73,7 @@ const priceText = (ticks: number): string => fromScaled(BigInt(ticks), 1);
 
 /** The move as a command of the world; undefined for a while. */
 export function commandOf(move: Exclude<Move, { kind: 'while' }>, index: number, nowMs: number): Command {
-  if (move.kind === 'cancel') return { kind: 'cancel', user_id: move.user, order_ids: [String(move.id)] };
+  if (move.kind === 'cancel') return { kind: 'cancel', user_id: move.user, order_ids: [String(move.id)], ...(isAlone(move) && { leg_only: true }) };
   const client_id = `m${index}`;
   if (move.kind === 'amend') {
     return {

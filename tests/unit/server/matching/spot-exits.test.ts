@@ -79,6 +79,23 @@ describe('exits of an order on spot', () => {
     check(world);
   });
 
+  it.each([['.tp', '.sl', '989', '985'], ['.sl', '.tp', '1010', '1005']] as const)('%s can be taken back alone: the other grows with later fills, and sells all of it', (taken, left, price, bid) => {
+    const world = worldAt1000();
+    const id = entry(world);
+    const exits = exitsOf(sell(world, '1000', '0.5'));
+    const [gone, kept] = [exits.get(taken)!, exits.get(left)!];
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [gone.order_id], leg_only: true }, 1_000);
+    expect([world.orders.has(gone.order_id), world.orders.get(kept.order_id)!.status]).toEqual([false, 'WAITING']);
+    check(world);
+    const later = exitsOf(sell(world, '1000', '0.7'));
+    expect(shortOf(later)).toEqual([[left, kept.order_type, 'WAITING', '1.199']]);
+    check(world);
+    cancel(world, id);
+    if (left === '.tp') place(world, 'b', limit('BUY', bid, '5'));
+    expect(toldOf(tradeAt(world, price), kept.order_id)).toMatchObject({ status: 'FILLED', filled_amount: '1.199', avg_price: bid });
+    check(world);
+  });
+
   it('one alone is no list, and one with a price of its own rests there', () => {
     const world = worldAt1000();
     entry(world, { ...limit('BUY', '1000', '2'), tp: undefined, sl: { trigger_price: '990', price: '989.5' } });

@@ -9,6 +9,7 @@ import { languages } from '../../../../src/server/notify/language.ts';
 import { html, jsonData } from '../../../../src/server/site/html.ts';
 import { sitePages } from '../../../../src/server/site/site-pages.ts';
 import { startParts } from '../../../../src/server/site/start-parts.ts';
+import { openRoles } from '../../../../src/shared/user/application.ts';
 import { foreignTo } from '../../han-script.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
@@ -160,6 +161,17 @@ test('a role’s page offers the job to search engines, and leads to its applica
   const form = await (await get(/href="(\/about-career\/application[^"]*)"/.exec(text)![1]!)).text();
   expect(form).toContain('<option value="engineer" selected>');
   expect(form).not.toContain('quantitative-researcher" selected');
+});
+
+test.each(languages)('each role of the list has an Apply button of its own name, which leads to its application with the role chosen: %s', async (language) => {
+  const text = await (await get(`/about-career?lang=${language}`)).text();
+  const buttons = [...text.matchAll(/<a class="button" href="(\/about-career\/application[^"]*)" aria-label="([^"]*)">([^<]*)<\/a>/g)].map(([, href, name, shown]) => ({ href: href!, name: name!, shown: shown! }));
+  expect(buttons.map(({ href }) => href)).toEqual(openRoles.map((role) => `/about-career/application?position=${role}`));
+  expect(buttons.map(({ name, shown }) => [name.startsWith(`${shown}: `), text.includes(`>${name.slice(shown.length + 2)}</a></h3>`)])).toEqual(openRoles.map(() => [true, true]));
+  for (const [at, { href }] of buttons.entries()) {
+    const form = await (await get(href)).text();
+    expect([...form.matchAll(/<option value="([^"]*)" selected>/g)].map(([, role]) => role)).toEqual([openRoles[at]]);
+  }
 });
 
 test('links of the pages lead to pages that are there', async () => {

@@ -9,6 +9,8 @@ import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
+import { useOrderTypeName, usePairSign } from '../../../market/order-type-name.ts';
+import { pairOf, pairsAmong } from '../../../market/order-pair.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import { useCancel } from '../../../market/use-cancel.ts';
@@ -40,7 +42,7 @@ const mostShown = 5;
 export function CancelLine({ line, account, table, unasked, enter, onDone }: CancelLineProps) {
   const { t } = useLingui();
   const cancel = useCancel();
-  const names = useInstrumentNames();
+  const [names, typeName, sign] = [useInstrumentNames(), useOrderTypeName(), usePairSign()];
   const [asked, setAsked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const orders = ordersNamed(account.orders, line, table).slice(0, mostAtOnce);
@@ -54,10 +56,12 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
     await cancel(ids);
     onDone();
   };
+  const pairs = pairsAmong(orders);
   const nameOf = (order: Order) => {
-    const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
+    const shown = (price: string) => priceText(price, instrumentsByKey(table).get(keyOfSymbol(order)));
     const side = order.side === 'BUY' ? t`Buy` : t`Sell`;
-    return `${side} ${formatExact(order.amount)} @ ${Number(order.price) === 0 ? t`Market` : priceText(order.price, instrument)}`;
+    const price = order.status === 'WAITING' && order.trigger_price ? `${typeName(order)} ${shown(order.trigger_price)}` : `@ ${Number(order.price) === 0 ? t`Market` : shown(order.price)}`;
+    return `${side} ${formatExact(order.amount)} ${price}${pairs.has(pairOf(order) ?? '') ? ` · ${sign(order)}` : ''}`;
   };
   const pair = (order: Order) => `${order.exchange} ${names.ofRef(order, table)} ${order.order_id}`;
   return (

@@ -65,9 +65,6 @@ export const payingAsset = ({ contract, settle, quote }: Instrument): string => 
 /** Asset in which an order pays its fee: what it receives; of A-shares and contracts what they are paid in. */
 export const feeAsset = (instrument: Instrument, side: Side): string => (!instrument.contract && instrument.account_type !== 'astock' && side === 'BUY' ? instrument.base : payingAsset(instrument));
 
-/** What an amount counts: coins, or whole contracts where one is not one coin. */
-export const amountUnit = ({ contract, linear, contract_size, base }: Instrument): string => (contract && (!linear || contract_size !== '1') ? 'CONT' : base);
-
 /** The limit of an order, exact decimal text; undefined where it trades at the market, or where what stands there is no number. */
 export const limitOf = ({ type, price }: Draft): string | undefined => (type === 'MARKET' ? undefined : parseDecimal(price));
 

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatExact } from '../../../format/price.ts';
+import { amountUnit } from '../../../market/amount-unit.ts';
 import type { Problem } from './check.ts';
-import { amountUnit, payingAsset } from './draft.ts';
+import { payingAsset } from './draft.ts';
 
 /** Turns a field's problem into its sentence in the current language. */
 export function useProblemText(instrument: Instrument): (problem: Problem, side: Side) => string {

@@ -12,7 +12,7 @@ import { DataGrid } from '../../../ui/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CancelPrompt } from '../../../market/cancel-prompt.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { today, useOrderColumns } from './order-columns.tsx';
+import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
 import { phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
 
@@ -43,7 +43,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
     <>
       {!reachable && orders.length > 0 && <p className={css.offline} role="status"><Trans>Not connected. Orders cannot be cancelled until the connection is back.</Trans></p>}
       <DataGrid
-        name={phone ? 'open orders phone' : 'open orders'} label={t`Open orders`} columns={columns} rows={orders} rowId={({ order_id }) => order_id} depends={[table, accounts, reachable, i18n.locale, today()]}
+        name={phone ? 'open orders phone' : 'open orders'} label={t`Open orders`} columns={columns} rows={orders} rowId={({ order_id }) => order_id} depends={[table, accounts, reachable, i18n.locale, today(), pairsKey(orders)]}
         empty={<Notice><Trans>No open orders. Press B to buy.</Trans></Notice>}
         foot={orders.length > 1 && <p><Button size="small" isDisabled={!reachable} onPress={() => setAsking(orders.slice(0, mostAtOnce))}><Plural value={orders.length} one="Cancel # order" other="Cancel all # orders" /></Button></p>}
       />

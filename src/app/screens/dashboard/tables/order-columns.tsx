@@ -7,7 +7,8 @@ import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { formatRecent } from '../../../format/time.ts';
 import { useOrderReason } from '../../../market/order-reason.ts';
 import { priceText } from '../../../market/price-text.ts';
-import { useOrderTypeName } from '../../../market/order-type-name.ts';
+import { pairOf, pairsAmong } from '../../../market/order-pair.ts';
+import { useOrderTypeName, usePairSign } from '../../../market/order-type-name.ts';
 import { useStatusName } from '../../../market/status-name.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
 import type { GridColumn } from '../../../ui/data-grid.tsx';
@@ -21,18 +22,32 @@ import css from './tables.module.css';
 
 /** What a phone shows without scrolling comes first, as narrow as it can be. */
 const phoneOrder: readonly (readonly [id: string, least?: number])[] = [
-  ['pair'], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type', 116], ['average', 88], ['impact', 76], ['total', 92], ['tif', 68],
+  ['pair'], ['side', 48], ['price', 84], ['trigger', 84], ['amount', 74], ['filled', 96], ['status', 126], ['time', 86], ['account', 112], ['type'], ['average', 88], ['impact', 76], ['total', 92], ['tif', 68],
 ];
 
 /** Of orders that may be over it is told first what became of them. */
 export const phoneHistory: typeof phoneOrder = [
-  ['pair'], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type', 116], ['impact', 76], ['total', 92], ['tif', 68],
+  ['pair'], ['side', 48], ['status', 126], ['average', 88], ['filled', 96], ['price', 84], ['trigger', 84], ['amount', 74], ['time', 86], ['account', 112], ['type'], ['impact', 76], ['total', 92], ['tif', 68],
 ];
 
 /** The name of an order's status; whoever rests on it is told why the order ended. */
 function Status({ name, reason }: { readonly name: string; readonly reason: string }) {
   return <span title={useOrderReason(reason)}>{name}</span>;
 }
+
+/** That an order of the rows belongs to another one of them, and to which. */
+function PairSign({ order, legs = [] }: { readonly order: Order; readonly legs: readonly Order[] | undefined }) {
+  const { t } = useLingui();
+  const [typeName, sign] = [useOrderTypeName(), usePairSign()];
+  const other = legs.find(({ order_id }) => order_id !== order.order_id);
+  if (!other) return null;
+  const [name, price] = [typeName(other), formatExact(other.trigger_price ?? other.price)];
+  const title = t`With ${name} at ${price}`;
+  return <span className={css.leg} title={title}>{sign(order)}<span className="visually-hidden">, {title}</span></span>;
+}
+
+/** The pairs of orders that rows tell, for what columns depend on. */
+export const pairsKey = (orders: readonly Order[]): string => [...pairsAmong(orders)].map(([pair, legs]) => [pair, ...legs.map(({ trigger_price, price }) => trigger_price ?? price)].join()).join('\n');
 
 /** The day that times of orders are told by. */
 export const today = (): string => new Date().toDateString();
@@ -44,7 +59,7 @@ export const today = (): string => new Date().toDateString();
 export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[], onPhone = phoneOrder): GridColumn<Order>[] {
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
-  const [statusName, typeName] = [useStatusName(), useOrderTypeName()];
+  const [statusName, typeName, pairs] = [useStatusName(), useOrderTypeName(), pairsAmong(orders)];
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
   const zone = useZone();
@@ -63,7 +78,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), filter: 'choice', cell: ({ api_id }) => nameOf(api_id) },
     pairColumn,
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, text: sideName, filter: 'choice', cell: (order) => <span className={order.side === 'BUY' ? css.buy : css.sell}>{sideName(order)}</span> },
-    { id: 'type', header: t`Type`, width: [124, 1], sortBy: ({ order_type }) => order_type, filter: 'choice', cell: ({ order_type }) => typeName(order_type) },
+    { id: 'type', header: t`Type`, width: [pairs.size > 0 ? 192 : 124, 1], sortBy: typeName, text: typeName, filter: 'choice', cell: (order) => <>{typeName(order)}<PairSign order={order} legs={pairs.get(pairOf(order) ?? '')} /></> },
     { id: 'price', header: t`Price`, width: [84, 1], align: 'end', sortBy: ({ price: text }) => Number(text), text: (order) => (Number(order.price) === 0 ? t`Market` : priceText(order.price, instrumentOf(order))), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [74, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },

@@ -6,7 +6,7 @@ import { DataGrid } from '../../../ui/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Trouble } from '../../../ui/trouble.tsx';
-import { phoneHistory, today, useOrderColumns } from './order-columns.tsx';
+import { pairsKey, phoneHistory, today, useOrderColumns } from './order-columns.tsx';
 import { phoneQuery } from './phone-columns.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { type HistoryFilter, useOrderHistory } from './use-order-history.ts';
@@ -35,7 +35,7 @@ export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProp
   if (!history.orders) return <Skeleton rows={6} />;
   return (
     <DataGrid
-      name={phone ? 'order history phone' : 'order history'} label={t`Order history`} columns={columns} rows={history.orders} rowId={({ order_id }) => order_id} depends={[table, accounts, i18n.locale, today()]}
+      name={phone ? 'order history phone' : 'order history'} label={t`Order history`} columns={columns} rows={history.orders} rowId={({ order_id }) => order_id} depends={[table, accounts, i18n.locale, today(), pairsKey(history.orders)]}
       empty={<Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}><Trans>No orders in the last 7 days.</Trans></Notice>}
       foot={history.failure ? <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} /> : history.orders.length < history.total && <p><Button size="small" onPress={history.loadMore}>{t`Load more`}</Button></p>}
     />

@@ -184,6 +184,18 @@ describe('F55: a venue whose answers come late or never', () => {
     await pass(1);
     expect(statusOf(desk, sent.order_id)).toBe('CANCELED');
   });
+
+  it('knows an OCO as one: one leg alone is refused by its field, and nothing is sent', async () => {
+    const { line, hands } = handLine();
+    const { desk, pass, statusOf } = await open(() => line);
+    const { list } = await desk.place(caller, order({ order_type: 'OCO', side: 'SELL', price: undefined, amount: '0.1', oco: { limit_price: '1200', stop_price: '800' } }));
+    hands.answer();
+    await pass(1);
+    const [limitId, stopId] = list!.orders.map(({ order_id }) => order_id) as [string, string];
+    const alone = await desk.cancel(caller, { order_ids: [stopId], leg_only: true });
+    expect(alone.results).toEqual([{ order_id: stopId, code: 400, data: { field: 'leg_only', rule: 'whole_list' } }]);
+    expect([statusOf(desk, limitId), statusOf(desk, stopId), hands.canceled]).toEqual(['UNFILLED', 'WAITING', []]);
+  });
 });
 
 describe('a practice line', () => {

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cancelOrder } from '../../../src/shared/contracts/order.ts';
+import type { Order } from '../../../src/shared/trade/order.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
+import { demoSession, start } from './start.ts';
+
+const created = Date.now() - 60_000;
+const sale = (at: number, patch: Partial<Order>): Order => fakeOrder(at, { symbol: 'BTCUSDT', side: 'SELL', amount: '0.5', filled_amount: '0', trade_rate: 0, status: 'UNFILLED', created, ...patch });
+const waits = (order_type: Order['order_type'], trigger_price: string, price = '0') => ({ order_type, trigger_price, price, status: 'WAITING' } as const);
+const oco = [sale(1, { list_id: 'o1', price: '68000' }), sale(2, { list_id: 'o1', ...waits('TRIGGER_LIMIT', '66000', '65900') })];
+const spotExits = [sale(3, { client_id: 'in.tp', list_id: 'o3', ...waits('TRIGGER_MARKET', '69000') }), sale(4, { client_id: 'in.sl', list_id: 'o3', ...waits('STOP_LOSS', '65000') })];
+const contractExits = [sale(5, { client_id: 'up.tp', ...waits('TAKE_PROFIT_MARKET', '69500') }), sale(6, { client_id: 'up.sl', ...waits('TRIGGER_LIMIT', '64000', '63900') })];
+const alone = [sale(7, { list_id: 'o0', ...waits('TRIGGER_LIMIT', '63000', '62900') }), sale(8, { ...waits('TRIGGER_LIMIT', '62000', '61900') })];
+
+const typesTold = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => [...row.querySelectorAll('[role="gridcell"]')].map(({ textContent }) => textContent).find((text) => /^(Limit|Stop|Take|Trigger)/.test(text)));
+const dialog = () => page.getByRole('alertdialog');
+const crosses = (at: number) => page.getByRole('button', { name: /^Cancel SELL/ }).nth(at);
+
+beforeEach(async () => {
+  await page.viewport(1920, 1080);
+});
+
+test('both orders of a pair stand beside each other, say so to readers too, and are named by what they are in it', async () => {
+  await start('/dashboard', { session: demoSession, orders: [...oco, ...spotExits, ...contractExits, ...alone] });
+  await expect.poll(typesTold).toEqual([
+    'LimitOCO 1/2, With Stop limit at 66,000', 'Stop limitOCO 2/2, With Limit at 68,000',
+    'Take profit marketTP/SL 1/2, With Stop loss at 65,000', 'Stop lossTP/SL 2/2, With Take profit market at 69,000',
+    'Take profit marketTP/SL 1/2, With Stop limit at 64,000', 'Stop limitTP/SL 2/2, With Take profit market at 69,500',
+    'Stop limit', 'Trigger limit',
+  ]);
+});
+
+test.each([['one of them', 'Cancel this one', { order_ids: ['o2'], leg_only: true }], ['both', 'Cancel both', { order_ids: ['o2', 'o1'] }]])('the question about an order of a pair names both orders and cancels %s', async (_what, way, input) => {
+  const engine = await start('/dashboard', { session: demoSession, orders: oco });
+  await crosses(1).click();
+  await expect.element(dialog()).toHaveAccessibleName(/^Cancel one or both orders of the pair to sell 0\.5 BTC\/USDT/);
+  await expect.element(dialog().getByText('OCO 2/2 · Stop limit · Trigger price 66,000.0 · 65,900.0')).toBeVisible();
+  await expect.element(dialog().getByText('OCO 1/2 · Limit · 68,000.0')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Back' })).toHaveFocus();
+  await dialog().getByRole('button', { name: way, exact: true }).click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === cancelOrder.path).map((call) => call.input)).toEqual([input]);
+});
+
+test('an order whose partner has ended is asked about alone, and all together leave none out', async () => {
+  const engine = await start('/dashboard', { session: demoSession, orders: [...oco, ...alone] });
+  await crosses(2).click();
+  await expect.element(dialog()).toHaveAccessibleName(/^Cancel the order to sell/);
+  await dialog().getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Cancel all 4 orders' }).click();
+  await expect.element(dialog().getByText('Other orders of their pairs')).not.toBeInTheDocument();
+  await dialog().getByRole('button', { name: 'Cancel 4 orders' }).click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === cancelOrder.path).map((call) => call.input)).toEqual([{ order_ids: ['o1', 'o2', 'o7', 'o8'] }]);
+});
+
+test('where the exchange cancels pairs whole, the refusal says so', async () => {
+  const results = [{ order_id: 'o1', code: 400, data: { field: 'leg_only', rule: 'whole_list' } }];
+  await start('/dashboard', { session: demoSession, orders: oco, answers: { [cancelOrder.path]: { results } } });
+  await crosses(0).click();
+  await dialog().getByRole('button', { name: 'Cancel this one' }).click();
+  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('This exchange cancels an OCO only as a whole.')).toBeVisible();
+});
