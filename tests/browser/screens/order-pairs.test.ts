@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { cancelOrder } from '../../../src/shared/contracts/order.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
@@ -40,6 +40,39 @@ test.each([['one of them', 'Cancel this one', { order_ids: ['o2'], leg_only: tru
   await expect.element(dialog().getByRole('button', { name: 'Back' })).toHaveFocus();
   await dialog().getByRole('button', { name: way, exact: true }).click();
   await expect.poll(() => engine.calls.filter(({ path }) => path === cancelOrder.path).map((call) => call.input)).toEqual([input]);
+});
+
+test('on a phone all ways to answer lie within the question', async () => {
+  onTestFinished(() => page.viewport(1920, 1080));
+  await page.viewport(390, 844);
+  await start('/dashboard', { session: demoSession, orders: oco });
+  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Orders' }).click();
+  await crosses(0).click();
+  await expect.element(dialog()).toBeVisible();
+  const { left, right } = dialog().element().getBoundingClientRect();
+  for (const name of ['Back', 'Cancel this one', 'Cancel both']) {
+    const button = dialog().getByRole('button', { name }).element().getBoundingClientRect();
+    expect([name, button.left >= left, button.right <= right]).toEqual([name, true, true]);
+  }
+});
+
+test('a typed line shows which orders belong together, and a trigger by its name and price', async () => {
+  const engine = await start('/dashboard', { session: demoSession, orders: oco });
+  await expect.element(page.getByRole('button', { name: /^Search or command/ })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const palette = page.getByRole('dialog', { name: 'Search or command' });
+  await palette.getByRole('combobox').fill('cancel sell btc');
+  await expect.element(palette.getByText('Sell 0.5 @ 68,000.0 · OCO 1/2')).toBeVisible();
+  await expect.element(palette.getByText('Sell 0.5 Stop limit 66,000.0 · OCO 2/2')).toBeVisible();
+  await palette.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await palette.getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await expect.poll(() => engine.calls.filter(({ path }) => path === cancelOrder.path).map((call) => call.input)).toEqual([{ order_ids: ['o1', 'o2'] }]);
+});
+
+test('the chart names the orders of a pair as the table does', async () => {
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders: oco });
+  const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem').elements().map(({ textContent }) => textContent);
+  await expect.poll(items).toEqual(['Sell 0.5 at 68,000.0', 'Stop limit at 66,000.0 · Sell 0.5']);
 });
 
 test('an order whose partner has ended is asked about alone, and all together leave none out', async () => {
