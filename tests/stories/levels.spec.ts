@@ -111,7 +111,7 @@ test('an order that is dragged on the chart is asked about, amended at the venue
   expect(errors).toEqual([]);
 });
 
-test('either order of an OCO is dragged on the chart, and they stay one list', async ({ page }) => {
+test('either order of an OCO is dragged on the chart, and they stay one list; one is cancelled alone, and the other goes on', async ({ page }) => {
   const errors = watchErrors(page);
   const api = await enter(page.context(), server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
@@ -131,6 +131,13 @@ test('either order of an OCO is dragged on the chart, and they stay one list', a
     await expect.poll(async () => Number((await legAt(status))[field])).not.toBe(before);
   }
   expect(await legs()).toHaveLength(2);
+
+  const box = await plot(page);
+  await page.mouse.click(box.x + box.width - 12, await heightOf(page, Number((await legAt('UNFILLED')).price)));
+  await page.getByRole('alertdialog', { name: /^Cancel one or both orders of the pair/ }).getByRole('button', { name: 'Cancel this one' }).click();
+  await expect(orders(page)).toHaveCount(1);
+  await expect(orders(page)).toHaveText(/^Stop loss at/);
+  expect((await legs()).map(({ status }) => status)).toEqual(['WAITING']);
   expect(errors).toEqual([]);
 });
 

@@ -153,8 +153,10 @@ test.describe('an application without JavaScript', () => {
   test('a visitor chooses a role and applies with a résumé', async ({ page }) => {
     const errors = watchErrors(page);
     await page.goto(`${server.url}/about-career?lang=en`);
-    await page.getByRole('link', { name: 'Trader' }).click();
-    await page.getByRole('link', { name: 'Apply' }).click();
+    await page.getByRole('link', { name: 'Trader', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trader' })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Apply: Trader' }).click();
     await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('trader');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');
