@@ -11,20 +11,22 @@ let server: RunningServer;
 /** An admin. */
 let user: StoryUser;
 let admin: Api;
+/** Somebody without a role of the house. */
+let another: StoryUser;
 // How many users there are is counted, and all of them are told something.
 test.use({ own: {}, who: { role: 'admin' } });
 test.beforeEach(async ({ server: given, user: somebody }) => {
   [server, user, admin] = [given, somebody, createApi(given.url, somebody.token)];
-  await server.makeUser({ username: 'second' });
+  another = await server.makeUser({ username: 'second' });
 });
 
-const stored = (page: Page, role: 'admin' | 'user') => page.addInitScript((text) => { if (location.protocol === 'http:') localStorage.setItem('user', text); }, storedUser({ ...user, role }));
+const stored = (page: Page, who: StoryUser) => page.addInitScript((text) => { if (location.protocol === 'http:') localStorage.setItem('user', text); }, storedUser(who));
 
 test('an admin shuts an account, tells all users something and reads both in the log; nobody else sees the page', async ({ context, browser }) => {
   const second = await loginAs('second');
   const page = await context.newPage();
   const errors = watchErrors(page);
-  await stored(page, 'admin');
+  await stored(page, user);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('link', { name: 'Administration' }).click();
@@ -58,11 +60,11 @@ test('an admin shuts an account, tells all users something and reads both in the
   await expect(log.getByRole('status')).toContainText('Every entry is as it was written.');
   await users.getByRole('button', { name: 'Open account second' }).click();
   await expect(users.getByRole('row').filter({ hasText: 'second' })).toContainText('In use');
-  await loginAs('second');
+  const { token } = await loginAs('second');
   expect(errors).toEqual([]);
 
   const other = await (await browser.newContext()).newPage();
-  await stored(other, 'user');
+  await stored(other, { ...another, token });
   await other.goto(`${server.url}/setup/admin`);
   await expect(other).toHaveURL(/\/error\?error=403/);
 });
@@ -70,7 +72,7 @@ test('an admin shuts an account, tells all users something and reads both in the
 test('who may not trade is led to ask for it, may in all his windows as soon as an admin has raised the level, and is told when the session ends', async ({ context, browser }) => {
   const second = await loginAs('second');
   const page = await context.newPage();
-  await stored(page, 'admin');
+  await stored(page, user);
   await page.goto(`${server.url}/setup/admin`);
   const users = page.getByRole('region', { name: 'Users' });
   const setLevel = async (level: string) => {
