@@ -40,13 +40,13 @@ function placed(chance: Chance, [centreX, centreY]: Point): Bend {
 
 /** Where letters stand, from left to right: now close, now apart. */
 function centres(chance: Chance, count: number): readonly number[] {
-  const gaps = Array.from({ length: count - 1 }, () => between(chance, 0.64, 1.36));
-  const [span, sum] = [between(chance, 186, 212), gaps.reduce((one, other) => one + other, 0)];
-  let x = between(chance, 28, pictureSize.width - 28 - span);
+  const gaps = Array.from({ length: count - 1 }, () => between(chance, 0.66, 1.34));
+  const [span, sum] = [between(chance, 200, 222), gaps.reduce((one, other) => one + other, 0)];
+  let x = between(chance, 26, pictureSize.width - 26 - span);
   return [x, ...gaps.map((gap) => { x += gap / sum * span; return x; })];
 }
 
-const shaken = (chance: Chance, { points, isRound }: Stroke): Stroke => ({ isRound, points: points.map(([x, y]) => [x + between(chance, -0.06, 0.06), y + between(chance, -0.06, 0.06)] as const) });
+const shaken = (chance: Chance, { points, isRound }: Stroke): Stroke => ({ isRound, points: points.map(([x, y]) => [x + between(chance, -0.045, 0.045), y + between(chance, -0.045, 0.045)] as const) });
 
 /** A line through the letters that bends as they do. */
 function stray(chance: Chance, [x, y]: Point, reach: number): Stroke {
@@ -61,8 +61,20 @@ function disturb(sheet: Sheet, chance: Chance): void {
     for (let nth = 0; nth < count; nth++) drawLine(sheet, lineOf(stray(chance, [width * (nth + chance()) / count, between(chance, 12, height - 12)], between(chance, ...reach))), between(chance, ...radius), isTaken);
   };
   strays(2, [100, 150], [1.45, 1.9]);
-  strays(5, [16, 30], [1.5, 2.1]);
+  strays(2, [16, 30], [1.5, 2.1]);
   strays(2, [70, 120], [0.7, 1], true);
+}
+
+/** Pixels of plate around a letter, which part it from what lies beneath, and of ink at each side of a hollow one. */
+const [halo, rim] = [1.6, 1.6];
+
+/** Draws a letter over those before it, solid or hollow: people see which strokes belong together, and no two letters of a kind have the same edges. */
+function drawLetter(sheet: Sheet, chance: Chance, lines: readonly (readonly Point[])[]): void {
+  const isHollow = chance() < 0.5;
+  const radius = isHollow ? between(chance, 3.2, 4.1) : between(chance, 2.3, 3.6);
+  for (const line of lines) drawLine(sheet, line, radius + halo, true);
+  for (const line of lines) drawLine(sheet, line, radius);
+  if (isHollow) for (const line of lines) drawLine(sheet, line, radius - rim, true);
 }
 
 /** A text of `letters` as a PNG that people read and simple programs do not: no letter comes twice in the same shape, and they touch. */
@@ -71,8 +83,8 @@ export function drawText(text: string, chance: Chance): Buffer<ArrayBuffer> {
   const bend = waves(chance);
   for (const [nth, x] of centres(chance, text.length).entries()) {
     const place = placed(chance, [x, pictureSize.height / 2 + between(chance, -6, 6)]);
-    const radius = between(chance, 2.3, 3.6);
-    for (const stroke of must(letters.get(text[nth]!), `a letter like ${text[nth]}`)) drawLine(sheet, lineOf(shaken(chance, stroke)).map(place).map(bend), radius);
+    const strokes = must(letters.get(text[nth]!), `a letter like ${text[nth]}`);
+    drawLetter(sheet, chance, strokes.map((stroke) => lineOf(shaken(chance, stroke)).map(place).map(bend)));
   }
   disturb(sheet, chance);
   return pngOf(sheet, rgbOf(pictureColours.plate), rgbOf(must(pictureColours.inks[Math.floor(chance() * pictureColours.inks.length)], 'an ink')));
