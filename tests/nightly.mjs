@@ -44,7 +44,7 @@ const parts = {
   crash: () => crashes({ args: ['--rounds', '200', '--seed', seed] }),
   sim: () => simulation({ args: ['--from', seed, '--seeds', '2000'] }),
   mutation: () => mutation({ args: ['--seed', seed, '--changed', dayBefore()] }),
-  bench: () => benches(['engine', 'fanout', 'chart', 'cache', 'grid', 'venue', 'day', 'load', 'crosshair', 'saver']),
+  bench: () => benches(['engine', 'fanout', 'chart', 'cache', 'grid', 'venue', 'day', 'attack', 'load', 'crosshair', 'saver']),
   soak: () => benches(['soak'], { args: ['--minutes', '30'] }),
 };
 const names = values.only?.split(',') ?? Object.keys(parts);

@@ -14,7 +14,7 @@ import { ruleOf } from '../rule-of.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { jsonFrame } from './encoded.ts';
-import { createSocketCounter, mostPayloadBytes, mostSockets } from './limits.ts';
+import { createOwnerCounter, mostPayloadBytes, mostSockets, ownerOf } from './limits.ts';
 import { muxSession } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
@@ -71,7 +71,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   });
   const nowMs = () => clock.nowMs();
   const [channels, turns] = [createChannels(parts.encoded, nowMs), createTurns({ nowMs, later: processLater })];
-  const counter = createSocketCounter();
+  const [counter, loads] = [createOwnerCounter(), createOwnerCounter()];
   const connections = new Set<Connection>();
   const timers = [setInterval(() => { for (const connection of connections) connection.tend(nowMs()); }, tendEveryMs), setInterval(recheckAll, recheckEveryMs)];
 
@@ -98,8 +98,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   }
 
   function accept(socket: WebSocket, { path, wish, caller, ip }: Admitted): void {
-    const owner = caller ? `user:${caller.user.userId}` : `ip:${clientOf(ip)}`;
-    if (!counter.enter(owner, caller ? mostSockets.user : mostSockets.address)) {
+    const owner = ownerOf(caller, clientOf(ip));
+    if (!counter.enter(owner.key, caller ? mostSockets.user : mostSockets.address)) {
       socket.close(closeCodes.tooMany, 'too many sockets');
       return;
     }
@@ -108,10 +108,10 @@ export function createGateway(parts: GatewayParts): Gateway {
       socket, path, clock, sid, sent: (bytes) => parts.sent(path, bytes),
       closed() {
         connections.delete(connection);
-        counter.leave(owner);
+        counter.leave(owner.key);
       },
-      session: (wire) => (wish ? singleSession(socket, { ...wish, wire, id: undefined, channels, clock, log }) : muxSession({
-        wire, channels, clock, log, sid, turns, client: clientOf(ip),
+      session: (wire) => (wish ? singleSession(socket, { ...wish, wire, id: undefined, channels, clock, log, loads, owner }) : muxSession({
+        wire, channels, clock, log, sid, turns, client: clientOf(ip), loads,
         admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
         callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
       })),

@@ -1,3 +1,5 @@
+import type { Caller } from '../http/admit.ts';
+
 /** Bytes that one message of a client may have. */
 export const mostPayloadBytes = 16 * 1024;
 /** Messages that one socket may send within a second, and within ten. */
@@ -5,24 +7,31 @@ export const mostMessages = { second: 50, tenSeconds: 200 } as const;
 /** Sockets of one user, and of one client without a user. */
 export const mostSockets = { user: 50, address: 200 } as const;
 
-/** Counts sockets by owner. */
-export interface SocketCounter {
-  /** False where the owner has as many as allowed; else counts one more. */
-  enter(owner: string, most: number): boolean;
-  leave(owner: string): void;
+/** What all open topics of one user, or of one client without a user, may cost together: candles or a book of one market are 1, some 0.3 ms of the process a second. */
+export const mostLoad = { user: 2_000, address: 400 } as const;
+
+/** Whose topics they are that a caller asks for, or somebody without a session from an address; and what they may cost. */
+export const ownerOf = (caller: Caller | undefined, client: string): { readonly key: string; readonly most: number } =>
+  (caller ? { key: `user:${caller.user.userId}`, most: mostLoad.user } : { key: `ip:${client}`, most: mostLoad.address });
+
+/** Sums by owner: of sockets, or of what topics cost. */
+export interface OwnerCounter {
+  /** False where the owner would have more than allowed; else counts so much more. */
+  enter(owner: string, most: number, count?: number): boolean;
+  leave(owner: string, count?: number): void;
 }
 
-export function createSocketCounter(): SocketCounter {
+export function createOwnerCounter(): OwnerCounter {
   const counts = new Map<string, number>();
   return {
-    enter(owner, most) {
-      const count = counts.get(owner) ?? 0;
-      if (count >= most) return false;
-      counts.set(owner, count + 1);
+    enter(owner, most, more = 1) {
+      const count = (counts.get(owner) ?? 0) + more;
+      if (count > most) return false;
+      counts.set(owner, count);
       return true;
     },
-    leave(owner) {
-      const count = (counts.get(owner) ?? 0) - 1;
+    leave(owner, less = 1) {
+      const count = (counts.get(owner) ?? 0) - less;
       if (count > 0) counts.set(owner, count);
       else counts.delete(owner);
     },

@@ -8,6 +8,7 @@ import { ruleOf } from '../rule-of.ts';
 import type { Channels } from './channels.ts';
 import type { Session } from './connection.ts';
 import { jsonFrame } from './encoded.ts';
+import { type OwnerCounter, ownerOf } from './limits.ts';
 import { errorFrame, subscribe, type Subscription, type Wish } from './subscription.ts';
 import type { Turns } from './turns.ts';
 import type { SocketWire } from './wire.ts';
@@ -28,10 +29,11 @@ export interface MuxParts {
   readonly turns: Turns;
   /** Whose turns those of this socket are while nobody has proved who speaks. */
   readonly client: string;
+  readonly loads: OwnerCounter;
 }
 
 /** A socket of many topics, each under its id. Frames, rules and permissions are those of the single sockets; what they close for is told as `err` for the id. */
-export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, turns, client }: MuxParts): Session {
+export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, turns, client, loads }: MuxParts): Session {
   const topics = new Map<number, Subscription>();
   let caller: Caller | undefined;
   let open = true;
@@ -52,7 +54,7 @@ export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, t
     if (topics.size >= mostMuxTopics && !topics.has(id)) throw new Refusal('RATE_LIMIT', { field: 'id', rule: 'most' });
     drop(id);
     wire.frame(jsonFrame({ e: 'open', sid, time: clock.nowMs() }), id);
-    topics.set(id, subscribe({ ...wish, wire, id, channels, clock, log }));
+    topics.set(id, subscribe({ ...wish, wire, id, channels, clock, log, loads, owner: ownerOf(caller, client) }));
   }
 
   const topicOf = (id: number): Subscription => {

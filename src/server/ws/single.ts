@@ -16,7 +16,7 @@ export function singleSession(socket: WebSocket, parts: SubscriptionParts): Sess
   } catch (error) {
     if (!(error instanceof Refusal)) parts.log.error({ error, path: parts.publisher.topic.path }, 'a stream did not start');
     if (parts.wire.controls) parts.wire.frame(jsonFrame(errorFrame(error)), undefined);
-    socket.close(error instanceof Refusal ? closeCodes.unknownSymbol : serverFailed, error instanceof Refusal ? error.code : 'INTERNAL');
+    socket.close(error instanceof Refusal ? (error.code === 'RATE_LIMIT' ? closeCodes.tooMany : closeCodes.unknownSymbol) : serverFailed, error instanceof Refusal ? error.code : 'INTERNAL');
     return undefined;
   }
   const token = parts.caller?.token;

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/admit.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Channels } from './channels.ts';
+import type { OwnerCounter } from './limits.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Dialogue, Publisher } from './publishers/publisher.ts';
 import type { Wire } from './wire.ts';
@@ -33,10 +34,35 @@ export interface SubscriptionParts extends Wish {
   readonly channels: Channels;
   readonly clock: Clock;
   readonly log: Log;
+  /** What the open topics of all owners cost, and whose this one is. */
+  readonly loads: OwnerCounter;
+  readonly owner: { readonly key: string; readonly most: number };
 }
 
-/** Joins the topic; throws the publisher's Refusal, with nothing left behind. */
-export function subscribe({ publisher, params, caller, wire, id, channels, clock, log }: SubscriptionParts): Subscription {
+/** Joins the topic; throws the publisher's Refusal, with nothing left behind, or RATE_LIMIT where the owner's topics would cost too much. */
+export function subscribe(parts: SubscriptionParts): Subscription {
+  const { publisher, params, loads, owner } = parts;
+  const load = publisher.load?.(params as Params<Topic>) ?? 1;
+  if (!loads.enter(owner.key, owner.most, load)) throw new Refusal('RATE_LIMIT', { field: 'path', rule: 'load' });
+  const left = once(() => loads.leave(owner.key, load));
+  try {
+    return join(parts, left);
+  } catch (error) {
+    left();
+    throw error;
+  }
+}
+
+/** A task that runs the first time only. */
+function once(task: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) task();
+    isDone = true;
+  };
+}
+
+function join({ publisher, params, caller, wire, id, channels, clock, log }: SubscriptionParts, left: () => void): Subscription {
   let channel: Channel | undefined;
   let dialogue: Dialogue | undefined;
   const outbox = createOutbox({
@@ -73,6 +99,7 @@ export function subscribe({ publisher, params, caller, wire, id, channels, clock
     close() {
       channel?.leave(outbox);
       dialogue?.close();
+      left();
     },
   };
 }

@@ -38,7 +38,7 @@ export interface PublisherParts {
 
 /** A publisher for each topic. */
 export const createPublishers = ({ markets, desk, algos, accounts, messages, layouts, options, clock, log }: PublisherParts): readonly Publisher[] => [
-  apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets), depthPublisher(markets),
+  apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets, clock), depthPublisher(markets),
   mergedDepthPublisher(markets), spreadPublisher(markets, clock, desk.fundingRate), tradesPublisher(markets, clock), markPricePublisher(markets, desk.marks, clock), userOrdersPublisher(desk, clock),
   algoChildrenPublisher(algos), hftOrdersPublisher(desk),
   optionBookPublisher(options), optionTickersPublisher(options),

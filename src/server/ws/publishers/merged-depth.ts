@@ -13,6 +13,7 @@ const timesASecond = 5;
 /** `/client/depth/orderbook/ws`. */
 export const mergedDepthPublisher = (markets: Markets) => publisher({
   topic: mergedDepth,
+  load: ({ symbols }) => symbols.split(',').length,
   open({ symbols, limit }, emit) {
     const states = new Map<Market, MarketState>(symbols.split(',').map((key) => {
       const market = markets.byKey(key);

@@ -5,6 +5,8 @@ import type { OptionViews } from '../../venues/option-views.ts';
 import { publisher } from './publisher.ts';
 
 const everyMs = secondMs / 2;
+/** What the options of a chain cost, in books of one market. */
+const loadOfChain = 4;
 
 /** What a tick says besides its time. */
 const saying = (tick: OptionTick): string => JSON.stringify({ ...tick, ts: 0 });
@@ -12,6 +14,7 @@ const saying = (tick: OptionTick): string => JSON.stringify({ ...tick, ts: 0 });
 /** `/option/ticker/list/ws`: looks at the options of a chain twice a second; those that sleep go on sleeping. One that has come to its end is told no more. */
 export const optionTickersPublisher = (options: OptionViews) => publisher({
   topic: optionTickerList,
+  load: () => loadOfChain,
   open(chain, emit) {
     const told = new Map<string, string>();
     const changes = (): OptionTick[] => options.ticks(chain).filter((tick) => {

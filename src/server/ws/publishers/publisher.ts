@@ -22,6 +22,8 @@ export interface Publisher<T extends Topic = Topic, F = Frame<T>> {
   readonly topic: T;
   /** Names the stream: by default the topic's key; with the caller for topics of a user. */
   readonly ofCaller?: true;
+  /** What the stream costs each second while it is open, in books or candles of one market; 1 where it is left out. */
+  load?(params: Params<T>): number;
   /** Starts a stream; throws a Refusal where the params name nothing. */
   open?(params: Params<T>, emit: (frame: F) => void, caller: Caller | undefined): Source<F>;
   /** The forms of one frame; by default it is the JSON of the frame. */

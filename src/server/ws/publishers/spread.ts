@@ -12,6 +12,8 @@ import { publisher } from './publisher.ts';
 import { sameRow } from './same-row.ts';
 
 const everyMs = secondMs / 2;
+/** What all pairs of a kind cost, in books of one market. */
+const loadOfAll = 6;
 const bpsDecimals = 100;
 const annualDigits = 8;
 
@@ -34,6 +36,7 @@ export type FundingOf = (key: InstrumentKey) => number | null;
 /** `/spread/v2/ws`: looks at the best prices of all pairs twice a second and sends the rows that changed. */
 export const spreadPublisher = (markets: Markets, clock: Clock, fundingOf: FundingOf = () => null) => publisher({
   topic: spread,
+  load: ({ base }) => (base === undefined ? loadOfAll : 1),
   open({ kind, base, exchanges }, emit) {
     const wanted = exchanges === undefined ? undefined : new Set<string>(exchanges.split(','));
     const legs = markets.all.filter(({ instrument }) => (base === undefined || instrument.base === base) && (!wanted || wanted.has(instrument.exchange)));

@@ -1,13 +1,20 @@
 import { secondMs } from '../../../shared/kit/time.ts';
+import type { Frame, Params } from '../../../shared/kit/topic.ts';
 import { canonicalAccountType, keyOfSymbol, symbolOfKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
+import type { Clock } from '../../clock.ts';
 import type { Markets } from '../../venues/index.ts';
-import { publisher } from './publisher.ts';
+import type { Market } from '../../venues/venue.ts';
+import { publisher, type Source } from './publisher.ts';
 import { sameRow } from './same-row.ts';
 
 /** A reader of few named symbols looks at their prices, beside candles and trades that come as often. */
 const [fewSymbols, fewEveryMs] = [40, 250];
+/** How old a row may be that another stream has looked at. */
+const [nearOldMs, farOldMs] = [50, 200];
+/** So many markets, looked at once a second, cost about what a book of one costs. */
+const marketsALoad = 100;
 /** Most markets of one reader that nobody has asked for before: each of them joins the world for good, at the price of a commit. */
 const mostJoining = 100;
 
@@ -15,37 +22,64 @@ const mostJoining = 100;
  * `/client/klines/data/24h/ws`: changed rows once a second, or each `every_s` seconds; of up to 40 named symbols four times a second where no `every_s` is asked for.
  * A row counts as changed where anything but its time differs. Markets that nobody has asked for yet have no row unless they are named, and then the first hundred of them.
  */
-export const ticker24hPublisher = (markets: Markets) => publisher({
-  topic: ticker24h,
-  open({ exchange, account_type, symbols, every_s }, emit) {
-    const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
-    const type = account_type === undefined ? undefined : canonicalAccountType(account_type);
-    const asked = markets.all.filter(({ key, instrument, isShelved }) => (exchange === undefined || instrument.exchange === exchange)
-      && (account_type === undefined || instrument.account_type === type) && (keys ? keys.has(key) : !isShelved));
-    const beyond = new Set(asked.filter(({ isShelved }) => isShelved).slice(mostJoining));
-    const watched = asked.filter((market) => !beyond.has(market));
-    const rows = new Map<string, TickerRow>(watched.map((market) => [market.key, market.ticker()]));
+export const ticker24hPublisher = (markets: Markets, clock: Clock) => {
+  const rowOf = sharedRows(clock);
+  return publisher({
+    topic: ticker24h,
+    load: (params) => 1 + Math.floor(askedFor(markets, params).length / marketsALoad),
+    open: (params, emit) => watch(askedFor(markets, params), params, rowOf, emit),
+  });
+};
 
-    const changed = new Set<string>();
-    const isNear = keys !== undefined && keys.size <= fewSymbols && every_s === undefined;
-    let looks = 0;
+type Wanted = Params<typeof ticker24h>;
+/** The row of a market, at most so old. */
+type RowOf = (market: Market, mostOldMs: number) => TickerRow;
 
-    // Also a reader who is told rarely has a part of the sleeping markets looked at each second, as all at once would be a lump of work.
-    const timer = setInterval(() => {
-      for (const market of watched) {
-        const row = market.ticker();
-        if (sameRow(rows.get(market.key), row)) continue;
-        rows.set(market.key, row);
-        changed.add(market.key);
-      }
-      looks += 1;
-      if (looks % (every_s ?? 1) !== 0 || changed.size === 0) return;
-      emit({ e: '24h', rows: [...changed].map((key) => rows.get(key)!) });
-      changed.clear();
-    }, isNear ? fewEveryMs : secondMs);
-    return { hello: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
-  },
-});
+/** One look at a market is for all streams that look at about the same time. */
+function sharedRows(clock: Clock): RowOf {
+  const looks = new WeakMap<Market, { readonly row: TickerRow; readonly atMs: number }>();
+  return (market, mostOldMs) => {
+    const [known, now] = [looks.get(market), clock.nowMs()];
+    if (known && now >= known.atMs && now < known.atMs + mostOldMs) return known.row;
+    const row = market.ticker();
+    looks.set(market, { row, atMs: now });
+    return row;
+  };
+}
+
+/** The markets that are named; where none are, all that somebody has asked for before. */
+function askedFor(markets: Markets, { exchange, account_type, symbols }: Wanted): readonly Market[] {
+  const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
+  const type = account_type === undefined ? undefined : canonicalAccountType(account_type);
+  return markets.all.filter(({ key, instrument, isShelved }) => (exchange === undefined || instrument.exchange === exchange)
+    && (account_type === undefined || instrument.account_type === type) && (keys ? keys.has(key) : !isShelved));
+}
+
+function watch(asked: readonly Market[], { symbols, every_s }: Wanted, rowOf: RowOf, emit: (frame: Frame<typeof ticker24h>) => void): Source<Frame<typeof ticker24h>> {
+  const isNear = symbols !== undefined && asked.length <= fewSymbols && every_s === undefined;
+  const mostOldMs = isNear ? nearOldMs : farOldMs;
+  const beyond = new Set(asked.filter(({ isShelved }) => isShelved).slice(mostJoining));
+  const watched = asked.filter((market) => !beyond.has(market));
+  const rows = new Map<string, TickerRow>(watched.map((market) => [market.key, rowOf(market, mostOldMs)]));
+
+  const changed = new Set<string>();
+  let looks = 0;
+
+  // Also a reader who is told rarely has a part of the sleeping markets looked at each second, as all at once would be a lump of work.
+  const timer = setInterval(() => {
+    for (const market of watched) {
+      const row = rowOf(market, mostOldMs);
+      if (sameRow(rows.get(market.key), row)) continue;
+      rows.set(market.key, row);
+      changed.add(market.key);
+    }
+    looks += 1;
+    if (looks % (every_s ?? 1) !== 0 || changed.size === 0) return;
+    emit({ e: '24h', rows: [...changed].map((key) => rows.get(key)!) });
+    changed.clear();
+  }, isNear ? fewEveryMs : secondMs);
+  return { hello: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
+}
 
 /** The key with its account type's canonical name; as it is where it names nothing. */
 function canonicalKey(key: string): string {

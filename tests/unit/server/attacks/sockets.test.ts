@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { mostMuxTopics } from '../../../../src/shared/wire/mux.ts';
-import { mostMessages, mostPayloadBytes, mostSockets } from '../../../../src/server/ws/limits.ts';
+import { mostLoad, mostMessages, mostPayloadBytes, mostSockets } from '../../../../src/server/ws/limits.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 
@@ -122,14 +122,40 @@ test('S60: a user has fifty sockets and no more, whatever opens them; another us
   for (const { socket } of open) socket.terminate();
 });
 
-test('S60: one socket carries a thousand topics; one more is refused under its own id', async () => {
+/** Asks on a multiplexed socket for so many topics of a path, a hundred a message. */
+function askFor({ socket }: ReturnType<typeof dial>, count: number, path: string, query: Readonly<Record<string, string>>): void {
+  for (let from = 1; from <= count; from += 100) socket.send(JSON.stringify(Array.from({ length: Math.min(100, count + 1 - from) }, (_, at) => ({ op: 'sub', id: from + at, path, query }))));
+}
+
+const bars = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', interval: '1m' };
+
+test('S60: one socket of a user carries a thousand topics; one more is refused under its own id', async () => {
   const many = dial('/mux');
   await many.opened;
-  const wish = (id: number) => ({ op: 'sub', id, path: '/client/klines/data/24h/ws' });
-  for (let from = 1; from <= mostMuxTopics + 1; from += 100) many.socket.send(JSON.stringify(Array.from({ length: Math.min(100, mostMuxTopics + 2 - from) }, (_, at) => wish(from + at))));
+  many.socket.send(JSON.stringify({ op: 'auth', ticket: await tokenOf(server.owner.userId) }));
+  askFor(many, mostMuxTopics + 1, '/client/klines/list/ws', bars);
   await vi.waitFor(() => expect(many.frames.filter(({ e, id }) => e === 'err' && id === mostMuxTopics + 1)).toHaveLength(1), { timeout: 10_000 });
   expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1);
   many.socket.terminate();
+});
+
+test('S60: what nobody with a session asks for costs only so much, on all sockets of an address; a user at the same address has his own', async () => {
+  const [many, more, user] = [dial('/mux'), dial('/mux'), dial('/mux')];
+  await Promise.all([many.opened, more.opened, user.opened]);
+  askFor(many, mostLoad.address + 1, '/client/klines/list/ws', bars);
+  await vi.waitFor(() => expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1), { timeout: 10_000 });
+  expect(many.frames.find(({ e }) => e === 'err')).toMatchObject({ id: mostLoad.address + 1, data: { field: 'path', rule: 'load' } });
+  askFor(more, 1, '/client/klines/list/ws', bars);
+  await vi.waitFor(() => expect(more.frames.map(({ e }) => e)).toContain('err'));
+  user.socket.send(JSON.stringify({ op: 'auth', ticket: await tokenOf(server.owner.userId) }));
+  askFor(user, 1, '/client/klines/list/ws', bars);
+  await vi.waitFor(() => expect(user.frames.map(({ e }) => e)).toContain('snap'));
+  const single = dial('/client/klines/list/ws?exchange=BINANCE&symbol=BTCUSDT&account_type=spot&interval=1m');
+  expect(await single.closed).toBe(4029);
+  many.socket.terminate();
+  await many.closed;
+  await vi.waitFor(() => { askFor(more, 1, '/client/klines/list/ws', bars); expect(more.frames.map(({ e }) => e)).toContain('snap'); }, { interval: 200 });
+  for (const { socket } of [more, user]) socket.terminate();
 });
 
 test('S69: a ticket opens one socket of its path, within 30 s, from its address; used again, late, elsewhere or for another path it is refused', async () => {

@@ -3,18 +3,20 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createChannels } from '../../../../src/server/ws/channels.ts';
 import type { Encoded } from '../../../../src/server/ws/encoded.ts';
+import { createOwnerCounter, mostLoad, type OwnerCounter } from '../../../../src/server/ws/limits.ts';
 import { muxSession } from '../../../../src/server/ws/mux.ts';
 import { publisher } from '../../../../src/server/ws/publishers/publisher.ts';
 import { createTurns } from '../../../../src/server/ws/turns.ts';
 import { topic } from '../../../../src/shared/kit/topic.ts';
 
 /** A stream whose first state is made at a price, and counted. */
-function costly(isOwn = false) {
+function costly(isOwn = false, load?: number) {
   const counts = { hellos: 0 };
   let emit: (frame: unknown) => void = () => undefined;
   const own = publisher({
     topic: topic({ path: '/costly', access: 'public', params: v.strictObject({ name: v.optional(v.string()) }), frame: v.looseObject({}), keep: 'state' }),
     ...(isOwn && { ofCaller: true as const }),
+    ...(load !== undefined && { load: () => load }),
     open: (_, out) => {
       emit = out as typeof emit;
       return { hello: () => [{ e: 'n', n: ++counts.hellos }], close: () => undefined };
@@ -52,14 +54,14 @@ describe('the first state of a stream', () => {
 });
 
 /** A multiplexed socket, and timers that the test runs. */
-function socketOf(costMs: number) {
+function socketOf(costMs: number, { load = 0, loads = createOwnerCounter() }: { load?: number; loads?: OwnerCounter } = {}) {
   const timers: (() => void)[] = [];
   const clock = { nowMs: 0 };
   const [frames, taken]: [string[], number[]] = [[], []];
-  const stream = costly();
+  const stream = costly(false, load);
   const session = muxSession({
     wire: { controls: true, frame: (frame, id) => { frames.push(`${id} ${frame.bare()}`); }, raw: () => undefined, isBehind: () => false, isFresh: () => true, tend: () => undefined, pong: () => undefined },
-    channels: createChannels(() => undefined, () => clock.nowMs), clock: { nowMs: () => clock.nowMs }, log: pino({ level: 'silent' }), sid: 's', client: '192.0.2.1',
+    channels: createChannels(() => undefined, () => clock.nowMs), clock: { nowMs: () => clock.nowMs }, log: pino({ level: 'silent' }), sid: 's', client: '192.0.2.1', loads,
     turns: createTurns({ nowMs: () => clock.nowMs, later: (_, task) => { timers.push(task); } }),
     admit: () => {
       taken.push(taken.length);
@@ -109,5 +111,34 @@ describe('a flood of subscriptions', () => {
     sub(9_000, 1);
     await settle();
     expect(frames.at(-1), 'more topics than a socket may have').toContain('"rule":"most"');
+  });
+});
+
+describe('what all topics of a client may cost together', () => {
+  const settled = async ({ settle, timers }: ReturnType<typeof socketOf>): Promise<void> => {
+    do {
+      timers.shift()?.();
+      await settle();
+    } while (timers.length > 0);
+  };
+
+  it('holds over all its sockets: a topic beyond is refused by name, one that is given back is free again', async () => {
+    const loads = createOwnerCounter();
+    const [one, other] = [socketOf(0, { load: 100, loads }), socketOf(0, { load: 100, loads })];
+    one.sub(1, mostLoad.address / 100 - 1);
+    await settled(one);
+    other.sub(1, 2);
+    await settled(other);
+    expect(other.frames.filter((text) => text.includes('"e":"n"'))).toHaveLength(1);
+    expect(other.frames.at(-1)).toMatch(/^2 .*"field":"path","rule":"load"/);
+    one.session.receive(JSON.stringify([{ op: 'unsub', id: 1 }, { op: 'unsub', id: 1 }]));
+    await settled(one);
+    other.sub(5, 2);
+    await settled(other);
+    expect(other.frames.filter((text) => text.includes('"e":"n"'))).toHaveLength(2);
+    one.session.close();
+    other.sub(10, 9);
+    await settled(other);
+    expect(other.frames.filter((text) => text.includes('"e":"n"')), 'all of what is allowed').toHaveLength(mostLoad.address / 100);
   });
 });
