@@ -58,6 +58,9 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     required: msg`A required field is missing.`,
     text: msg`Control characters and direction marks are not allowed here.`,
   },
+  UNAVAILABLE: {
+    disk: msg`The server is short of storage: new orders are paused. You can still cancel orders and close positions.`,
+  },
   CONFLICT: {
     used: msg`This request ID was already used for a different request.`,
     bound: msg`This second factor is already on.`,

@@ -15,6 +15,8 @@ export interface Config {
   readonly host: string;
   /** Absolute. */
   readonly data: string;
+  /** Folder of the log; absolute. That of the data where it is not said. */
+  readonly logDir?: string;
   /** Null: that of the data folder, or 1 for a new one. */
   readonly seed: number | null;
   /** Factor on the pace of recordings. */
@@ -56,7 +58,7 @@ export class ConfigError extends Error {
 }
 
 const flags = {
-  port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
+  port: { type: 'string' }, host: { type: 'string' }, data: { type: 'string' }, 'log-dir': { type: 'string' }, seed: { type: 'string' }, speed: { type: 'string' },
   replay: { type: 'string', multiple: true }, line: { type: 'string', multiple: true }, demo: { type: 'boolean' }, 'no-demo': { type: 'boolean' }, 'demo-trades': { type: 'boolean' }, offline: { type: 'boolean' },
   origin: { type: 'string' }, 'trust-proxy': { type: 'string' }, 'mail-from': { type: 'string' }, 'contact-to': { type: 'string' },
 } as const;
@@ -68,15 +70,17 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
   const given = parseFlags(args);
   const unknown = Object.keys(env).find((name) => name.startsWith('HALYARD_') && !variables.has(name));
   if (unknown !== undefined) throw new ConfigError(`unknown variable ${unknown}; known are ${[...variables].join(', ')}`);
-  const text = (flag: 'port' | 'host' | 'data' | 'seed' | 'speed' | 'origin' | 'trust-proxy' | 'mail-from' | 'contact-to', fallback: string): Source =>
+  const text = (flag: 'port' | 'host' | 'data' | 'log-dir' | 'seed' | 'speed' | 'origin' | 'trust-proxy' | 'mail-from' | 'contact-to', fallback: string): Source =>
     given[flag] !== undefined ? { name: `--${flag}`, text: given[flag] } : { name: variableOf(flag), text: env[variableOf(flag)] || fallback };
   const host = text('host', '127.0.0.1').text;
+  const logDir = text('log-dir', '').text;
   const port = whole(text('port', '8787'), 0, 65_535);
   const demo = demoOf({ forced: given.demo ?? flagOf('HALYARD_DEMO', env), refused: given['no-demo'] ?? flagOf('HALYARD_NO_DEMO', env), host, isBehind: text('origin', '').text !== '' || text('trust-proxy', '').text !== '' });
   return {
     port,
     host,
     data: resolve(cwd, text('data', './data').text),
+    ...(logDir !== '' && { logDir: resolve(cwd, logDir) }),
     seed: text('seed', '').text === '' ? null : whole(text('seed', ''), 0, 2 ** 31),
     speed: factor(text('speed', '1')),
     replay: recordings(given.replay ? { name: '--replay', list: given.replay } : { name: 'HALYARD_REPLAY', list: (env.HALYARD_REPLAY ?? '').split(',').filter(Boolean) }, cwd),

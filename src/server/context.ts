@@ -45,6 +45,7 @@ import { createAuditHeadFile } from './store/audit-head.ts';
 import { type AuditLog, createAuditLog } from './store/audit-log.ts';
 import { createContactRequestStore } from './store/contact-requests.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { createDiskReserve, type DiskReserveParts } from './store/disk-reserve.ts';
 import { createEquityPointStore } from './store/equity-points.ts';
 import { createMessageStore } from './store/messages.ts';
 import { createMinuteBarStore } from './store/minute-bars.ts';
@@ -88,6 +89,8 @@ export interface ContextParts {
   readonly metrics: Metrics;
   /** How the simulated coins move; by the seed alone where it is left out. */
   readonly coinOf?: CoinPathOf | undefined;
+  /** Room on the disk of the data folder; asked of the system where it is left out. */
+  readonly freeBytes?: DiskReserveParts['freeBytes'];
 }
 
 const barFlushMs = 5 * secondMs;
@@ -113,8 +116,9 @@ async function openAuditLog(database: Database, { data }: Config, log: Log): Pro
 }
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
-export async function createContext({ config, clock, scheduler, log, metrics, coinOf = createCoinPaths() }: ContextParts) {
+export async function createContext({ config, clock, scheduler, log, metrics, coinOf = createCoinPaths(), freeBytes }: ContextParts) {
   const nowMs = () => clock.nowMs();
+  const disk = createDiskReserve({ folder: config.data, scheduler, log, ...(freeBytes && { freeBytes }) });
   const database = await openDatabase(join(config.data, 'halyard.db'));
   const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
   const [audit, loginLog, resets, factors] = [await openAuditLog(database, config, log), createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
@@ -128,7 +132,7 @@ export async function createContext({ config, clock, scheduler, log, metrics, co
   const recorded = named('--replay', () => openRecordings(config.replay, listing.map(({ instrument }) => instrument), config.speed, nowMs, log));
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const direct = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, snapshotted: metrics.snapshot, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
+    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, snapshotted: metrics.snapshot, makeRoom: disk.release, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
     listing: [...listing.filter(({ instrument }) => !recordedKeys.has(keyOfSymbol(instrument))), ...recorded.map(({ instrument }) => externalMarket(instrument))],
     shelf: shares,
     listingOf: (seed) => endingListing(nowMs(), seed, coinOf).filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
@@ -180,7 +184,7 @@ export async function createContext({ config, clock, scheduler, log, metrics, co
   const [keepers, indexDays] = [[] as (() => void)[], await openIndex({ database, offline: config.offline, nowMs, instruments: listing.map(({ instrument }) => instrument), recorded: recordedKeys, barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf) })];
 
   return {
-    users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, instances, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, strategies, indexDays,
+    disk, users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, instances, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, strategies, indexDays,
     start() {
       for (const venue of venues) venue.start();
       for (const machine of [algos, instances]) machine.start();
@@ -190,7 +194,7 @@ export async function createContext({ config, clock, scheduler, log, metrics, co
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
-      for (const end of [...keepers, stopFlush, stopEquity, stopMarks, stopContracts]) end();
+      for (const end of [...keepers, disk.stop, stopFlush, stopEquity, stopMarks, stopContracts]) end();
       for (const machine of [algos, instances]) machine.stop();
       alerts.stop();
       counting.unsubscribe();
@@ -239,7 +243,7 @@ function named<T>(flag: string, work: () => T): T {
 }
 
 /** Facts of /readyz. */
-export const readiness = (exchange: Exchange) => ({
-  ready: !exchange.isHalted && exchange.clockBehindMs <= clockTroubleMs,
-  facts: { journal_seq: exchange.journalSeq, halted: exchange.isHalted, clock_behind_ms: exchange.clockBehindMs },
+export const readiness = ({ exchange, disk }: Pick<Context, 'exchange' | 'disk'>) => ({
+  ready: !exchange.isHalted && !disk.isLow && exchange.clockBehindMs <= clockTroubleMs,
+  facts: { journal_seq: exchange.journalSeq, halted: exchange.isHalted, disk_low: disk.isLow, clock_behind_ms: exchange.clockBehindMs },
 });

@@ -93,7 +93,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   metrics.watchSockets(gateway.sockets, gateway.streams);
   metrics.watchJournal(() => context.exchange.journalSeq);
 
-  const server = withAudit(createServer(app, door, throttle, clock), context.audit, clock);
+  const server = withAudit(createServer(app, door, throttle, clock, () => context.disk.isLow), context.audit, clock);
   const shared = { ...parts, throttle, refusals, courier: createCourier(config, parts.outbox), captchas: createCaptchas(clock) };
   serveEntry(server, app, { ...shared, tickets, gateway });
   serveSite(server, app, shared);

@@ -27,6 +27,8 @@ export interface ApplicationParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly office: string;
+  /** The server's disk is nearly full. */
+  readonly isFull: () => boolean;
 }
 
 /** A file of the largest size, and the other fields around it. */
@@ -103,7 +105,7 @@ async function postedOf(body: Buffer, type: string): Promise<Posted> {
 }
 
 /** Checks and stores one application; its id. Refuses with INPUT and each field that is wrong. */
-async function take({ body, ip }: FastifyRequest, reader: Reader | undefined, { store, courier, throttle, log, clock, office }: ApplicationParts): Promise<string> {
+async function take({ body, ip }: FastifyRequest, reader: Reader | undefined, { store, courier, throttle, log, clock, office, isFull }: ApplicationParts): Promise<string> {
   if (!isPosted(body)) throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
   const { lang: _lang, [trapField]: trap, ...fields } = Object.fromEntries(body.texts);
   const parsed = v.safeParse(Application, fields);
@@ -116,6 +118,7 @@ async function take({ body, ip }: FastifyRequest, reader: Reader | undefined, { 
     throw new Refusal(fault === 'resume_large' ? 'TOO_LARGE' : 'INPUT', { field, rule, wrong });
   }
   if (trap) return '';
+  if (isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
   throttle.spend(`application:${clientOf(ip)}`, applicationsOfClient, hourMs);
   const id = await store.add({ created: clock.nowMs(), ip, form: parsed.output, resume: body.resume.bytes });
   if (id === undefined) throw new Refusal('UNAVAILABLE');

@@ -1,4 +1,5 @@
 import type { ContactForm } from '../../shared/user/contact-form.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -19,7 +20,7 @@ interface Sender {
 
 /** Takes messages of the contact form, whichever way they come. */
 export interface ContactDesk {
-  /** Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT. A letter that cannot be sent is logged: the message is stored already. */
+  /** Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT, and with UNAVAILABLE where the disk is nearly full. A letter that cannot be sent is logged: the message is stored already. */
   take(form: ContactForm, sender: Sender): Promise<string>;
 }
 
@@ -31,11 +32,14 @@ interface Parts {
   readonly clock: Clock;
   /** Address of the firm. */
   readonly office: string;
+  /** The server's disk is nearly full. */
+  readonly isFull: () => boolean;
 }
 
-export function createContactDesk({ store, courier, throttle, log, clock, office }: Parts): ContactDesk {
+export function createContactDesk({ store, courier, throttle, log, clock, office, isFull }: Parts): ContactDesk {
   return {
     async take(form, { ip, language }) {
+      if (isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
       throttle.spend(`contact:${clientOf(ip)}`, messagesOfClient, hourMs);
       throttle.spend(`contact-to:${form.email}`, receiptsOfAddress, hourMs);
       const id = await store.add({ form, ip, language, created: clock.nowMs() });

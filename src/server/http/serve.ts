@@ -53,7 +53,7 @@ export interface Server {
   readonly served: ReadonlySet<Contract>;
 }
 
-export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: Throttle, clock: Clock): Server {
+export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: Throttle, clock: Clock, isFull: () => boolean = () => false): Server {
   const served = new Set<Contract>();
   const answers = new PackedAnswers();
 
@@ -68,6 +68,7 @@ export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: T
         const caller = await admit(contract, request, door);
         const weight = contract.weight ?? usualWeight[contract.method];
         if (weight > 0) throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
+        if (contract.method === 'POST' && !contract.whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
         const version = options.etag?.();
         if (version !== undefined && isKnown(request, reply, version)) return reply.code(304).send();
         const input = inputOf(contract, request);

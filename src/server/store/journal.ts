@@ -137,8 +137,8 @@ function isLong(db: TradingFile, seq: number): boolean {
   return lastRow(db) - seq >= longRows;
 }
 
-/** `head` follows each commit. */
-export function createJournal(db: TradingFile, head?: Pick<TradingHeadFile, 'write'>): Journal {
+/** `head` follows each commit. `makeRoom` is asked where the disk is full, before anything of the group is on it: true where it has room now, and the group is written again. */
+export function createJournal(db: TradingFile, head?: Pick<TradingHeadFile, 'write'>, makeRoom: () => boolean = () => false): Journal {
   const insert = db.prepare('INSERT INTO journal (seq, step, now_ms, kind, body, crc, chain, out) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const select = pagesOf(db);
   const cut = db.prepare('DELETE FROM journal WHERE seq > ?');
@@ -158,7 +158,13 @@ export function createJournal(db: TradingFile, head?: Pick<TradingHeadFile, 'wri
   });
 
   function append(entries: readonly JournalEntry[], out: string, rider?: Rider): void {
-    at = write.immediate(entries, out, rider);
+    try {
+      at = write.immediate(entries, out, rider);
+    } catch (error) {
+      // NOTE: of a full disk alone: nothing was taken then. One whose flush has failed must not be trusted with a second try.
+      if (sqliteCodeOf(error) !== 'SQLITE_FULL' || !makeRoom()) throw error;
+      at = write.immediate(entries, out, rider);
+    }
     rider?.written();
     head?.write({ seq: at.lastSeq, chain: at.chain });
     if (checked) return;

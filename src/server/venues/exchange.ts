@@ -73,6 +73,8 @@ export interface ExchangeOptions {
   readonly committed?: (seconds: number) => void;
   /** Hears of each snapshot: seconds that it took. */
   readonly snapshotted?: (seconds: number) => void;
+  /** Makes room on a full disk for the journal; false where there is none to be made. */
+  readonly makeRoom?: () => boolean;
 }
 
 /** A user's order in the book of an external market, in ticks and lots. */
@@ -271,7 +273,7 @@ function closingOnFailure<T>(db: TradingFile, task: () => T): T {
 /** State, journal and what hangs on them, as the trading file has them. */
 function openParts(db: TradingFile, options: ExchangeOptions, head: TradingHeadFile | undefined) {
   try {
-    const [journal, snapshots, history] = [createJournal(db, head), createSnapshotStore(db), createOrderHistory(db)];
+    const [journal, snapshots, history] = [createJournal(db, head, options.makeRoom), createSnapshotStore(db), createOrderHistory(db)];
     const faces = new Map<InstrumentKey, LiveMarket>();
     const tape = createTape(faces, history, options.log);
     const { position } = history;

@@ -13,7 +13,7 @@ const replayed = v.optional(v.boolean());
  * REPAY pays interest first, and at most what is owed; refuses with NOTHING_OWED and BALANCE. `principal`, `interest` and `amount` tell what was lent or paid.
  */
 export const loanRepay = contract({
-  method: 'POST', path: '/user/api/margin/loan-repay', access: 'user',
+  method: 'POST', path: '/user/api/margin/loan-repay', access: 'user', whenFull: true,
   input: v.strictObject({
     api_id: ApiId, type: v.picklist(['BORROW', 'REPAY'], 'type'), asset: Asset, amount: PositiveDecimal, isolated: v.optional(v.boolean(), false),
     symbol: v.optional(Pair), client_id: ClientId,
@@ -50,7 +50,7 @@ const Repaid = v.array(v.object({ asset: v.string(), qty: Decimal }));
 
 /** `POST /user/api/portfolio/margin/repay`: pays a debt of the margin wallet from it and then from the futures wallets. CONFLICT where the account is no PORTFOLIO one, here and below. */
 export const portfolioRepay = contract({
-  method: 'POST', path: '/user/api/portfolio/margin/repay', access: 'user',
+  method: 'POST', path: '/user/api/portfolio/margin/repay', access: 'user', whenFull: true,
   input: v.strictObject({ api_id: ApiId, asset: Asset, amount: v.optional(PositiveDecimal), client_id: ClientId }),
   output: v.object({ repaid: Repaid, replayed }),
 });

@@ -32,7 +32,7 @@ const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(
  * goes into the parent's next one. One order of an OCO cancels both; with `leg_only` the one that is not named goes on by itself, which a venue behind a line refuses with INPUT.
  */
 export const cancelOrder = contract({
-  method: 'POST', path: '/order/cancelOrder', access: 'user', weight: 0,
+  method: 'POST', path: '/order/cancelOrder', access: 'user', whenFull: true, weight: 0,
   input: v.pipe(
     v.strictObject({
       order_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce))),
@@ -51,7 +51,7 @@ export const cancelOrder = contract({
 
 /** `POST /order/exchange/cancelOrder`: as above by the venue's own ids; one that is not open in this account and market is ORDER_FINAL. */
 export const exchangeCancelOrder = contract({
-  method: 'POST', path: '/order/exchange/cancelOrder', access: 'user', weight: 0,
+  method: 'POST', path: '/order/exchange/cancelOrder', access: 'user', whenFull: true, weight: 0,
   input: v.strictObject({
     api_id: v.string(), account_type: AccountTypeText, symbol: v.string(), exchange_order_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce)),
   }),

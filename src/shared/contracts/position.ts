@@ -17,7 +17,7 @@ export const positionList = contract({
 
 /** `POST /order/closePosition` closes one position whole at the market, reduce-only. Idempotent by `client_id`. REDUCE_ONLY where there is none. */
 export const closePosition = contract({
-  method: 'POST', path: '/order/closePosition', access: 'user', weight: 0, vip: 1,
+  method: 'POST', path: '/order/closePosition', access: 'user', whenFull: true, weight: 0, vip: 1,
   input: v.strictObject({ api_id: ApiId, symbol, account_type, position_side: v.optional(v.picklist(positionSides), 'BOTH'), client_id: ClientId }),
   output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
 });
@@ -28,7 +28,7 @@ export const closePosition = contract({
  * place of an order: a limit at the best price of its own side that follows it once a second, and after 30 s goes to the market. Idempotent by `client_id`.
  */
 export const closePositionV2 = contract({
-  method: 'POST', path: '/order/v2/closePosition', access: 'user', weight: 0, vip: 1,
+  method: 'POST', path: '/order/v2/closePosition', access: 'user', whenFull: true, weight: 0, vip: 1,
   input: v.pipe(
     v.strictObject({
       api_ids: v.pipe(v.array(ApiId), v.minLength(1), v.maxLength(20)), symbol: v.optional(symbol), account_type, position_side: v.optional(v.picklist(positionSides)),

@@ -44,7 +44,7 @@ export const sessionList = contract({ method: 'GET', path: '/user/session/list',
 
 /** `POST /user/session/revoke` ends own sessions and closes their sockets. Refuses with NOT_FOUND where none of them is there. */
 export const sessionRevoke = contract({
-  method: 'POST', path: '/user/session/revoke', access: 'user', audited: ['session_ids'], extension: true,
+  method: 'POST', path: '/user/session/revoke', access: 'user', whenFull: true, audited: ['session_ids'], extension: true,
   input: v.strictObject({ session_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(100)) }),
   output: v.literal(1),
 });

@@ -56,6 +56,6 @@ export const strategyStart = contract({
 
 /** `POST /strategy/client/stop`: asked for again it may name another mode as long as it is not STOPPED, where it is CONFLICT. Needs no vip_level: who started must be able to stop. */
 export const strategyStop = contract({
-  method: 'POST', path: '/strategy/client/stop', alias: '/client/stop', access: 'user', audited: ['instance_id', 'mode'],
+  method: 'POST', path: '/strategy/client/stop', alias: '/client/stop', access: 'user', whenFull: true, audited: ['instance_id', 'mode'],
   input: v.strictObject({ instance_id, mode: v.picklist(stopModes, 'mode') }), output: v.object({ status: v.literal('STOPPING') }),
 });

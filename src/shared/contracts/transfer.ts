@@ -17,7 +17,7 @@ const Moved = v.object({ transfer_id: v.string(), status: v.literal('CONFIRMED')
  * all calls that move money.
  */
 export const transfer = contract({
-  method: 'POST', path: '/user/api/transfer', access: 'user',
+  method: 'POST', path: '/user/api/transfer', access: 'user', whenFull: true,
   input: v.strictObject({
     api_id: ApiId, asset: Asset, amount: PositiveDecimal, from: AccountTypeIn, to: AccountTypeIn, symbol: v.optional(Pair),
     client_id: ClientId,
@@ -27,7 +27,7 @@ export const transfer = contract({
 
 /** `POST /user/api/asset/transfer`: between two accounts of the caller on one exchange, neither end isolated margin. MAIN_ACCOUNT where a sub-account calls. */
 export const assetTransfer = contract({
-  method: 'POST', path: '/user/api/asset/transfer', access: 'user',
+  method: 'POST', path: '/user/api/asset/transfer', access: 'user', whenFull: true,
   input: v.strictObject({
     from_api_id: ApiId, to_api_id: ApiId, asset: Asset, amount: PositiveDecimal, from: AccountTypeIn, to: AccountTypeIn, client_id: ClientId,
   }),
@@ -36,7 +36,7 @@ export const assetTransfer = contract({
 
 /** `POST /user/api/margin/transfer`: between the spot wallet and a margin wallet; IN is into margin. */
 export const marginTransfer = contract({
-  method: 'POST', path: '/user/api/margin/transfer', access: 'user',
+  method: 'POST', path: '/user/api/margin/transfer', access: 'user', whenFull: true,
   input: v.strictObject({
     api_id: ApiId, asset: Asset, amount: PositiveDecimal, direction: v.picklist(['IN', 'OUT'], 'direction'), isolated: v.optional(v.boolean(), false),
     symbol: v.optional(Pair), client_id: ClientId,

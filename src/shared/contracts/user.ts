@@ -21,7 +21,7 @@ const LoginName = Name(100);
  * Refuses with CAPTCHA, CREDENTIALS, NOT_ACTIVATED or RATE_LIMIT; a wrong name and a wrong password look the same.
  */
 export const login = contract({
-  method: 'POST', path: '/user/login', access: 'public', bodyLimit: 4096,
+  method: 'POST', path: '/user/login', access: 'public', whenFull: true, bodyLimit: 4096,
   input: v.strictObject({
     ...optionalCaptcha,
     username: LoginName,
@@ -35,10 +35,10 @@ export const login = contract({
 });
 
 /** `POST /user/outLogin` revokes the token and closes its sockets with 4001. */
-export const outLogin = contract({ method: 'POST', path: '/user/outLogin', access: 'user', input: Nothing, output: v.literal(1) });
+export const outLogin = contract({ method: 'POST', path: '/user/outLogin', access: 'user', whenFull: true, input: Nothing, output: v.literal(1) });
 
 /** `POST /user/checkToken`: 1 where the token is valid, else 0; never refused for want of a token. */
-export const checkToken = contract({ method: 'POST', path: '/user/checkToken', access: 'public', weight: 1, input: Nothing, output: v.picklist([0, 1]) });
+export const checkToken = contract({ method: 'POST', path: '/user/checkToken', access: 'public', whenFull: true, weight: 1, input: Nothing, output: v.picklist([0, 1]) });
 
 export const CurrentUser = v.object({
   user_id: v.string(),
@@ -107,7 +107,7 @@ function isJsonObject(text: string): boolean {
 
 /** `POST /user/ws/ticket`: stands in for the token in a socket's query; one use, 30 seconds, bound to user and path. */
 export const wsTicket = contract({
-  method: 'POST', path: '/user/ws/ticket', access: 'user', weight: 1, extension: true,
+  method: 'POST', path: '/user/ws/ticket', access: 'user', whenFull: true, weight: 1, extension: true,
   input: v.strictObject({ path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(100)) }),
   output: v.object({ ticket: v.string(), expire_s: v.number() }),
 });

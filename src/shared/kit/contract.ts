@@ -30,6 +30,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly weight?: number;
   /** A GET that sends a letter or a short message: as a POST, it is refused where a page of another origin asks for it. */
   readonly sends?: true;
+  /** A POST that is taken also while the server's disk is nearly full: it ends something, pays for it, or lets somebody in who will. */
+  readonly whenFull?: true;
   /** Not in the specification's list of calls: ours. */
   readonly extension?: true;
 }

@@ -64,6 +64,9 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     required: 'A required field is missing.',
     text: 'Control characters and direction marks are not allowed here.',
   },
+  UNAVAILABLE: {
+    disk: 'The server is short of storage: new orders are paused. You can still cancel orders and close positions.',
+  },
   CONFLICT: {
     used: 'This request ID was already used for a different request.',
     bound: 'This second factor is already on.',

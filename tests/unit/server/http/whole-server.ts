@@ -25,17 +25,19 @@ export interface WholeServerOptions {
   /** Folder of built pages; without one nothing is built. */
   readonly dist?: string;
   readonly trustProxy?: readonly string[];
+  /** Room on the disk; asked of the system where it is left out. */
+  readonly freeBytes?: () => number;
 }
 
 /** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
-export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere', trustProxy = [] }: WholeServerOptions = {}) {
+export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere', trustProxy = [], freeBytes }: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
   const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoTrades: false, demoForced: false, demoOff: null, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example', trustProxy, lines: [] };
   const [outbox, outboxToken] = [createMemoryOutbox(() => clock.nowMs()), 'a-token-of-the-outbox'];
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
-  const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
+  const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics, ...(freeBytes && { freeBytes }) });
   const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, outboxToken, dist, ready: () => ({ ready: true, facts: {} }) });
   await doors.listen();
   context.start();
