@@ -1,5 +1,5 @@
 /** Where data are saved: deltas a second that a book is asked for, looks a second at a forming bar, batches of trades a second. */
-const [bookHz, barHz, tapeHz] = [2, 1, 1];
+const [bookHz, barHz, tapeHz] = [1, 0.5, 0.5];
 
 /** Whether this browser saves data. Books, bars, trades and 24 h figures are then asked for less often, books also less deep where that suffices. */
 export interface Saver {

@@ -27,11 +27,16 @@ export interface OutboxOptions {
   readonly nowMs: () => number;
   /** Encoded frames that bring a reader to the newest state. */
   readonly catchUp: () => readonly Encoded[];
+  /** The reader saves data: among frames it gets a heartbeat once a minute, and in silence as others do. */
+  readonly saves: boolean;
   /** `afterMs`: since the topic's last frame to this reader. */
   readonly heartbeat: (afterMs: number) => object;
 }
 
-export function createOutbox({ wire, id, keep, nowMs, catchUp, heartbeat }: OutboxOptions): Outbox {
+/** Between two heartbeats among the frames of a reader who saves data. */
+const savedHeartbeatMs = 60_000;
+
+export function createOutbox({ wire, id, keep, nowMs, catchUp, saves, heartbeat }: OutboxOptions): Outbox {
   let behind = false;
   let lastMs = nowMs();
   let frameMs = lastMs;
@@ -69,7 +74,7 @@ export function createOutbox({ wire, id, keep, nowMs, catchUp, heartbeat }: Outb
         behind = false;
         bring(catchUp());
       }
-      if (wire.controls && !behind && now - Math.min(lastMs, heartbeatMs) >= heartbeatAfterMs) beat(now);
+      if (wire.controls && !behind && (now - lastMs >= heartbeatAfterMs || now - heartbeatMs >= (saves ? savedHeartbeatMs : heartbeatAfterMs))) beat(now);
     },
   };
 }

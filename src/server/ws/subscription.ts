@@ -53,6 +53,9 @@ export function subscribe(parts: SubscriptionParts): Subscription {
   }
 }
 
+/** Whether what a reader asks for says how often: those do who save data. */
+const savesData = (params: unknown): boolean => typeof params === 'object' && params !== null && ('hz' in params || 'every_s' in params);
+
 /** A task that runs the first time only. */
 function once(task: () => void): () => void {
   let isDone = false;
@@ -68,6 +71,7 @@ function join({ publisher, params, caller, wire, id, channels, clock, log }: Sub
   const outbox = createOutbox({
     wire, id, keep: publisher.topic.keep, nowMs: () => clock.nowMs(),
     catchUp: () => channel?.hello() ?? [],
+    saves: savesData(params),
     heartbeat: (after) => ({ e: 'hb', u: channel?.newest(), after, time: clock.nowMs() }),
   });
   if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind, refuse);

@@ -26,16 +26,16 @@ function bookFeed(saves: boolean) {
   return { ...parts, saver, feed, asked };
 }
 
-test('a book is asked for twice a second, 50 levels where that suffices and deeper where a view needs it', async () => {
+test('a book is asked for once a second, 50 levels where that suffices and deeper where a view needs it', async () => {
   const { feed, asked, world } = bookFeed(true);
   await world.settle();
-  expect(asked()).toEqual([['50', '2']]);
+  expect(asked()).toEqual([['50', '1']]);
   feed.want?.(bookOf(50));
   await world.settle();
-  expect(asked()).toEqual([['50', '2']]);
+  expect(asked()).toEqual([['50', '1']]);
   feed.want?.(bookOf(200));
   await world.settle();
-  expect(asked()).toEqual([['50', '2'], ['200', '2']]);
+  expect(asked()).toEqual([['50', '1'], ['200', '1']]);
 });
 
 test('a change of the setting takes over with the new stream\'s snapshot, and the book is never stale', async () => {
@@ -46,15 +46,15 @@ test('a change of the setting takes over with the new stream\'s snapshot, and th
   world.socket(depthPath).frame(venue.snap());
   saver.set(true);
   await world.settle();
-  expect(asked()).toEqual([['200', null], ['50', '2']]);
+  expect(asked()).toEqual([['200', null], ['50', '1']]);
   expect(feed.head().state).toBe('live');
   world.socket(depthPath).accept();
   world.socket(depthPath).frame(venue.snap());
-  expect(asked()).toEqual([['50', '2']]);
+  expect(asked()).toEqual([['50', '1']]);
   expect(feed.head().state).toBe('live');
 });
 
-test('bars are asked for once a second, and anew when the setting changes', async () => {
+test('bars are asked for once in two seconds, and anew when the setting changes', async () => {
   const parts = feedParts();
   const saver = createSaver();
   parts.world.answer('/client/klines/list', { list: [], interval: '1m' });
@@ -64,10 +64,10 @@ test('bars are asked for once a second, and anew when the setting changes', asyn
   expect(asked()).toEqual([null]);
   saver.set(true);
   await parts.world.settle();
-  expect(asked()).toEqual(['1']);
+  expect(asked()).toEqual(['0.5']);
 });
 
-test('24 h figures come of what is shown, each three seconds where data are saved, and of everything only while somebody searches', async () => {
+test('24 h figures come of what is shown, each five seconds where data are saved, and of everything only while somebody searches', async () => {
   const row = (name: string, last: string): TickerRow => [name, last, '1', '1', '1', '1', '1', 0, '1', '1', 5];
   const parts = feedParts();
   const saver = createSaver();
@@ -79,7 +79,7 @@ test('24 h figures come of what is shown, each three seconds where data are save
   expect(asked()).toEqual([]);
   near = [key];
   await parts.clock.advance(200);
-  expect(asked()).toEqual([{ every_s: '3', symbols: key }]);
+  expect(asked()).toEqual([{ every_s: '5', symbols: key }]);
   const [shown] = parts.world.open(tickerPath);
   shown!.accept();
   shown!.frame({ e: '24h', rows: [row(key, '1')] });
@@ -94,11 +94,11 @@ test('24 h figures come of what is shown, each three seconds where data are save
   await feed.whole();
   expect([feed.row(key)?.[1], feed.row('b')?.[1], feed.version()]).toEqual(['1', '2', 1]);
   await parts.clock.advance(60_000);
-  expect(asked()).toEqual([{ every_s: '3', symbols: key }]);
+  expect(asked()).toEqual([{ every_s: '5', symbols: key }]);
   expect(feed.row('b')).toBeUndefined();
   near = ['b'];
   await parts.clock.advance(200);
-  expect(asked()).toEqual([{ every_s: '3', symbols: 'b' }]);
+  expect(asked()).toEqual([{ every_s: '5', symbols: 'b' }]);
   saver.set(false);
   await parts.world.settle();
   expect(asked()).toEqual([{ symbols: 'b' }]);

@@ -9,7 +9,7 @@ const mebibyte = 1024 * 1024;
 const big = (letters: number) => jsonFrame({ e: 'd', x: 'x'.repeat(letters) });
 
 /** A socket whose other end reads nothing while `reads` is false: marks come back only when it reads. */
-function setup({ keep = 'state' as 'state' | 'event', protocol = 'v1.json', id = undefined as number | undefined, snapshotLetters = 1 } = {}) {
+function setup({ keep = 'state' as 'state' | 'event', protocol = 'v1.json', id = undefined as number | undefined, snapshotLetters = 1, saves = false } = {}) {
   const marks: string[] = [];
   const socket = {
     OPEN: 1, readyState: 1, bufferedAmount: 0, reads: true, protocol, sent: [] as string[], closed: [] as number[],
@@ -33,7 +33,7 @@ function setup({ keep = 'state' as 'state' | 'event', protocol = 'v1.json', id =
   const clock = { ms: 0 };
   const wire = createWire(socket as unknown as WebSocket, () => clock.ms, () => undefined);
   const outbox = createOutbox({
-    wire, id, keep, nowMs: () => clock.ms, catchUp: () => [jsonFrame({ e: 'snap', x: 'x'.repeat(snapshotLetters) })], heartbeat: (after) => ({ e: 'hb', after }),
+    wire, id, keep, saves, nowMs: () => clock.ms, catchUp: () => [jsonFrame({ e: 'snap', x: 'x'.repeat(snapshotLetters) })], heartbeat: (after) => ({ e: 'hb', after }),
   });
   return { socket, clock, outbox, wire };
 }
@@ -129,6 +129,18 @@ test('a topic that is never silent gets a heartbeat each 5 s that tells when its
   expect(beats.length).toBeGreaterThanOrEqual(3);
   expect(beats.length).toBeLessThanOrEqual(4);
   for (const { after } of beats) expect(after).toBeLessThan(200);
+});
+
+test('a reader who saves data gets a heartbeat a minute among frames, and each 5 s in silence', () => {
+  const { socket, clock, outbox } = setup({ saves: true });
+  const beats = () => socket.sent.filter((text) => JSON.parse(text).e === 'hb').length;
+  for (clock.ms = 0; clock.ms < 125_000; clock.ms += 250) {
+    if (clock.ms % 2_000 === 0) outbox.frame(jsonFrame({ e: 'd' }));
+    outbox.tend(clock.ms);
+  }
+  expect(beats()).toBe(2);
+  for (; clock.ms < 146_000; clock.ms += 250) outbox.tend(clock.ms);
+  expect(beats()).toBe(6);
 });
 
 test('a silent topic’s heartbeats tell how long ago its last frame was sent', () => {

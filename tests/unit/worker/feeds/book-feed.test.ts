@@ -55,9 +55,9 @@ test('it holds the levels of both sides, sixteen bytes each, also of the deeper 
 
 describe('how deep a book is asked for', () => {
   test.each([
-    ['50 levels where data are saved', true, bookOf(50), [50, '2']], ['one more is 200', true, bookOf(51), [200, '2']], ['rows of ten ticks are ten levels each', true, bookOf(6, 10), [200, '2']],
-    ['200 otherwise', false, bookOf(50), [200, null]], ['200 are 200', false, bookOf(200), [200, null]], ['one more is 1,000', false, bookOf(201), [1_000, null]], ['1,000 where data are saved too', true, bookOf(20, 20), [1_000, '2']],
-    ['what is no book needs no levels', true, { kind: 'tickers' } as const, [50, '2']],
+    ['50 levels where data are saved', true, bookOf(50), [50, '1']], ['one more is 200', true, bookOf(51), [200, '1']], ['rows of ten ticks are ten levels each', true, bookOf(6, 10), [200, '1']],
+    ['200 otherwise', false, bookOf(50), [200, null]], ['200 are 200', false, bookOf(200), [200, null]], ['one more is 1,000', false, bookOf(201), [1_000, null]], ['1,000 where data are saved too', true, bookOf(20, 20), [1_000, '1']],
+    ['what is no book needs no levels', true, { kind: 'tickers' } as const, [50, '1']],
   ])('%s', async (_name, saves, view, ask) => {
     const given: { instrument: Instrument | undefined } = { instrument: undefined };
     const { feed, symbols, world, asked } = bookFeed(given, saves);
@@ -74,13 +74,13 @@ describe('how deep a book is asked for', () => {
     feed.want?.(bookOf(60));
     feed.want?.(bookOf(40));
     await world.settle();
-    expect(asked()).toEqual([[50, '2'], [200, '2']]);
+    expect(asked()).toEqual([[50, '1'], [200, '1']]);
     feed.want?.(bookOf(300));
     await world.settle();
-    expect(asked()).toEqual([[50, '2'], [1_000, '2']]);
+    expect(asked()).toEqual([[50, '1'], [1_000, '1']]);
     saver.set(false);
     await world.settle();
-    expect(asked()).toEqual([[50, '2'], [1_000, null]]);
+    expect(asked()).toEqual([[50, '1'], [1_000, null]]);
   });
 });
 
