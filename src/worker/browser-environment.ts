@@ -53,6 +53,7 @@ export function browserEnvironment(origin: string): Environment {
     serverClock: mux.serverClock,
     heapBytes, startDepthProgram,
     hasten: () => mux.hasten(),
+    save(saves) { mux.saves = saves; },
     ticketPath: muxPath,
     fetch: (url, init) => fetch(url, init),
     random: Math.random,

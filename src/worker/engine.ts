@@ -61,7 +61,7 @@ export function createEngine(outside: Environment): Engine {
   };
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
   const http = createHttp({ environment, token: session.token, unauthorised: session.recheck });
-  const saver = createSaver();
+  const saver = createSaver((saves) => environment.save?.(saves));
   const scanners = new Scanners(log, outside.startDepthProgram);
   const recorder = createRecorder(environment, () => changed('recorder'));
   const streams = createStreams({ environment, http, session, recorder });

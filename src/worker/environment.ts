@@ -158,6 +158,8 @@ export interface Environment {
   readonly ticketPath?: string;
   /** Says that the network may have changed, where the environment keeps sockets of its own: a dial that waits goes now. */
   readonly hasten?: () => void;
+  /** Says whether this browser saves data, where the environment keeps sockets of its own: those that are dialled from then on do. */
+  readonly save?: (saves: boolean) => void;
   /** What to wait for before a topic's socket is opened, where all are one. */
   readonly gate?: Gate;
   /** The server's clock; undefined where nothing asks the server for it. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseJson } from '../shared/kit/parse-json.ts';
 import { closeCodes, Control } from '../shared/wire/control.ts';
 import { topicOf } from '../shared/wire/depth-binary.ts';
-import { highestMuxId, muxIdOf, muxPath, type MuxRequest } from '../shared/wire/mux.ts';
+import { highestMuxId, muxIdOf, muxPath, type MuxRequest, savesParam } from '../shared/wire/mux.ts';
 import type { Cancel, Clock, Log, OpenSocket, Socket, SocketHandlers } from './environment.ts';
 import { isTooLarge } from './frame-limit.ts';
 import { closeCodeOf, goneCode } from './mux-close.ts';
@@ -63,6 +63,8 @@ export class Mux {
   #greeted = false;
   #accepted = false;
   #calm = false;
+  /** The next socket is dialled for texts that are compressed. */
+  saves = false;
   #lastId = 0;
   #attempt = 0;
   #nextDialMs = 0;
@@ -142,7 +144,7 @@ export class Mux {
 
   #dial(): void {
     this.#cancelTimeout = this.#options.clock.after(dialTimeoutMs, () => this.#lost('no answer'));
-    this.#socket = this.#options.open(`${this.#options.origin}/wssapi${muxPath}`, {
+    this.#socket = this.#options.open(`${this.#options.origin}/wssapi${muxPath}${this.saves ? `?${savesParam}=1` : ''}`, {
       opened: () => {
         this.#accepted = true;
         this.#liveness.start();

@@ -1,5 +1,5 @@
 /** Where data are saved: deltas a second that a book is asked for, looks a second at a forming bar, batches of trades a second. */
-const [bookHz, barHz, tapeHz] = [1, 0.5, 0.5];
+const [bookHz, barHz, tapeHz] = [1, 1, 1];
 
 /** Whether this browser saves data. Books, bars, trades and 24 h figures are then asked for less often, books also less deep where that suffices. */
 export interface Saver {
@@ -9,7 +9,8 @@ export interface Saver {
   onChange(listener: () => void): () => void;
 }
 
-export function createSaver(): Saver {
+/** `told` hears of each change first: what the listeners ask for then is asked for in the new way. */
+export function createSaver(told: (saves: boolean) => void = () => undefined): Saver {
   const listeners = new Set<() => void>();
   let saves = false;
   return {
@@ -17,6 +18,7 @@ export function createSaver(): Saver {
     set(on) {
       if (on === saves) return;
       saves = on;
+      told(on);
       for (const listener of [...listeners]) listener();
     },
     onChange(listener) {

@@ -17,7 +17,7 @@ export function DataSaver() {
         <Checkbox isSelected={dataSaver} onChange={(on) => change({ dataSaver: on })}>{t`Data saver`}</Checkbox>
         <Rate />
       </div>
-      <p className={css.note}><Trans>Books once a second, charts and trades every two seconds, other symbols once a minute. Orders and fills as ever.</Trans></p>
+      <p className={css.note}><Trans>Books, charts and trades once a second, other symbols once a minute. Orders and fills as ever.</Trans></p>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type PerMessageDeflateOptions, type WebSocket, WebSocketServer } from 'ws';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/control.ts';
-import { muxPath } from '../../shared/wire/mux.ts';
+import { muxPath, savesParam } from '../../shared/wire/mux.ts';
 import type { Clock } from '../clock.ts';
 import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
 import { clientIpOf, clientOf, type IsTrusted } from '../http/client-address.ts';
@@ -57,7 +57,16 @@ interface Admitted {
   readonly wish: Wish | undefined;
   readonly caller: Caller | undefined;
   readonly ip: string;
+  /** Its texts are compressed. */
+  readonly saves?: boolean;
 }
+
+/** Texts to readers who save data, in a window of 4 KiB that stays from frame to frame: some 20 KiB of memory a socket. What a reader sends compressed may unpack to a payload's most, and each by itself. */
+const savingDeflate: PerMessageDeflateOptions = { threshold: 0, serverMaxWindowBits: 12, clientNoContextTakeover: true, zlibDeflateOptions: { level: 6, memLevel: 5 } };
+
+const createSocketServer = (perMessageDeflate: PerMessageDeflateOptions | false): WebSocketServer => new WebSocketServer({
+  noServer: true, maxPayload: mostPayloadBytes, perMessageDeflate, handleProtocols: (offered) => [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
+});
 
 const tendEveryMs = 250;
 /** How often the tokens of open sockets are looked up again: one that has expired tells nobody. */
@@ -66,9 +75,7 @@ const recheckEveryMs = 30_000;
 export function createGateway(parts: GatewayParts): Gateway {
   const { publishers, clock, log } = parts;
   const byPath = new Map(publishers.map((publisher) => [publisher.topic.path as string, publisher]));
-  const wss = new WebSocketServer({
-    noServer: true, maxPayload: mostPayloadBytes, perMessageDeflate: false, handleProtocols: (offered) => [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
-  });
+  const [wss, savingWss] = [createSocketServer(false), createSocketServer(savingDeflate)];
   const nowMs = () => clock.nowMs();
   const [channels, turns] = [createChannels(parts.encoded, nowMs), createTurns({ nowMs, later: processLater })];
   const [counter, loads] = [createOwnerCounter(), createOwnerCounter()];
@@ -89,8 +96,8 @@ export function createGateway(parts: GatewayParts): Gateway {
   }
 
   /** Completes the handshake; `done` is not called where the request is no proper one. */
-  function shake(request: IncomingMessage, socket: Duplex, head: Buffer, path: string, done: (opened: WebSocket) => void): void {
-    wss.handleUpgrade(request, socket, head, (opened) => {
+  function shake(request: IncomingMessage, socket: Duplex, head: Buffer, { path, saves = false }: { readonly path: string; readonly saves?: boolean }, done: (opened: WebSocket) => void): void {
+    (saves ? savingWss : wss).handleUpgrade(request, socket, head, (opened) => {
       // NOTE: also for sockets that are closed at once: without a listener a broken frame from the other end would end the process.
       opened.on('error', (error) => log.debug({ error, path }, 'socket error'));
       done(opened);
@@ -127,7 +134,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       throw error;
     });
     if (admitted instanceof Refusal) return reject(request, socket, head, admitted);
-    shake(request, socket, head, admitted.path, (opened) => accept(opened, admitted));
+    shake(request, socket, head, admitted, (opened) => accept(opened, admitted));
   }
 
   /** A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed upgrade. */
@@ -136,7 +143,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    shake(request, socket, head, 'refused', (opened) => {
+    shake(request, socket, head, { path: 'refused' }, (opened) => {
       if (opened.protocol !== '') opened.send(jsonFrame(errorFrame(refusal)).sealed());
       opened.close(closeCodeOf(refusal), refusal.code);
     });
@@ -161,6 +168,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       for (const timer of timers) clearInterval(timer);
       for (const connection of connections) connection.close(1012, 'service restart');
       wss.close();
+      savingWss.close();
     },
   };
 }
@@ -178,7 +186,7 @@ async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string,
   const { token, ...query } = Object.fromEntries(url.searchParams);
   const remote = request.socket.remoteAddress ?? '';
   const ip = parts.isTrusted ? clientIpOf(remote, request.headers['x-forwarded-for']?.toString(), parts.isTrusted) : remote;
-  if (path === muxPath) return { path, wish: undefined, caller: undefined, ip };
+  if (path === muxPath) return { path, wish: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
   if (!byPath.has(path)) throw new Refusal('NOT_FOUND');
   const caller = token === undefined ? undefined : await callerOfTicket(token, path, ip, parts);
   return { path, wish: admitWish(byPath, path, query, caller), caller, ip };

@@ -36,7 +36,8 @@ export function createWire(socket: WebSocket, nowMs: () => number, sent: (bytes:
     if (socket.readyState !== socket.OPEN) return;
     const bytes = data.length;
     sent(bytes);
-    socket.send(data);
+    // Where compression was agreed to; bytes are packed already.
+    socket.send(data, { compress: typeof data === 'string' });
     flow.sent(bytes);
     if (socket.bufferedAmount > overflowBytes) socket.close(closeCodes.overflow, 'reader too slow');
   }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 
 /** Path of the multiplexed socket below /wssapi. */
 export const muxPath = '/mux';
+/** In the query of the multiplexed socket's address: its reader saves data, and texts go to it compressed (RFC 7692) where it offers that. */
+export const savesParam = 'saves';
 /** Topics that one multiplexed socket may carry, and the highest number that one may have: two bytes of `v1.bin`. */
 export const mostMuxTopics = 1_000;
 export const highestMuxId = 65_535;

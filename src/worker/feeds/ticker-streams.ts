@@ -6,7 +6,7 @@ import type { Saver } from '../saver.ts';
 import type { Stream, Streams } from '../streams.ts';
 
 /** Seconds between two frames of what is shown where data are saved, and always of the whole table. */
-const [saverEveryS, tableEveryS] = [5, 60];
+const [saverEveryS, tableEveryS] = [3, 60];
 /** What is shown is looked at anew this often. */
 const lookEveryMs = 200;
 /** More keys than this are asked for as the whole table. */

@@ -13,6 +13,13 @@ beforeEach(() => {
   mux = new Mux({ clock, log, random: () => 0.5, open: openSocket, origin: 'ws://test' });
 });
 
+test('where data are saved the next socket says so in its address', async () => {
+  topic('/a');
+  mux.saves = true;
+  await greeted();
+  expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux?saves=1']);
+});
+
 /** A topic's socket, and all that it was told. */
 function topic(path: string, query = '') {
   const told: unknown[] = [];

@@ -54,7 +54,7 @@ test('a change of the setting takes over with the new stream\'s snapshot, and th
   expect(feed.head().state).toBe('live');
 });
 
-test('bars are asked for once in two seconds, and anew when the setting changes', async () => {
+test('bars are asked for once a second, and anew when the setting changes', async () => {
   const parts = feedParts();
   const saver = createSaver();
   parts.world.answer('/client/klines/list', { list: [], interval: '1m' });
@@ -64,10 +64,10 @@ test('bars are asked for once in two seconds, and anew when the setting changes'
   expect(asked()).toEqual([null]);
   saver.set(true);
   await parts.world.settle();
-  expect(asked()).toEqual(['0.5']);
+  expect(asked()).toEqual(['1']);
 });
 
-test('24 h figures come of what is shown, each five seconds where data are saved, and of everything only while somebody searches', async () => {
+test('24 h figures come of what is shown, each three seconds where data are saved, and of everything only while somebody searches', async () => {
   const row = (name: string, last: string): TickerRow => [name, last, '1', '1', '1', '1', '1', 0, '1', '1', 5];
   const parts = feedParts();
   const saver = createSaver();
@@ -79,7 +79,7 @@ test('24 h figures come of what is shown, each five seconds where data are saved
   expect(asked()).toEqual([]);
   near = [key];
   await parts.clock.advance(200);
-  expect(asked()).toEqual([{ every_s: '5', symbols: key }]);
+  expect(asked()).toEqual([{ every_s: '3', symbols: key }]);
   const [shown] = parts.world.open(tickerPath);
   shown!.accept();
   shown!.frame({ e: '24h', rows: [row(key, '1')] });
@@ -94,11 +94,11 @@ test('24 h figures come of what is shown, each five seconds where data are saved
   await feed.whole();
   expect([feed.row(key)?.[1], feed.row('b')?.[1], feed.version()]).toEqual(['1', '2', 1]);
   await parts.clock.advance(60_000);
-  expect(asked()).toEqual([{ every_s: '5', symbols: key }]);
+  expect(asked()).toEqual([{ every_s: '3', symbols: key }]);
   expect(feed.row('b')).toBeUndefined();
   near = ['b'];
   await parts.clock.advance(200);
-  expect(asked()).toEqual([{ every_s: '5', symbols: 'b' }]);
+  expect(asked()).toEqual([{ every_s: '3', symbols: 'b' }]);
   saver.set(false);
   await parts.world.settle();
   expect(asked()).toEqual([{ symbols: 'b' }]);

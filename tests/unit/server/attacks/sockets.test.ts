@@ -88,6 +88,24 @@ test('S59: compression is not agreed to, and a compressed frame ends its socket 
   expect(got.subarray(-4), 'a close frame with 1002').toEqual(Buffer.from([0x88, 0x02, 0x03, 0xea]));
 });
 
+test('S59: texts to a reader who saves data are deflated, in fewer bytes and word for word; what it sends may unpack to no more than a payload', async () => {
+  const [saving, plain] = ['/mux?saves=1', '/mux'].map((path) => dial(path, { perMessageDeflate: true }));
+  await Promise.all([saving!.opened, plain!.opened]);
+  expect([saving, plain].map((each) => each!.socket.extensions.split(';')[0])).toEqual(['permessage-deflate', '']);
+  const wish = JSON.stringify({ op: 'sub', id: 1, path: '/client/klines/data/24h/ws', query: { exchange: 'BINANCE', every_s: '60' } });
+  for (const each of [saving!, plain!]) {
+    each.socket.send(wish);
+    await vi.waitFor(() => expect(each.frames.some(({ e }) => e === '24h')).toBe(true), { timeout: 10_000 });
+  }
+  const rowsOf = ({ frames }: ReturnType<typeof dial>) => (frames.find(({ e }) => e === '24h') as unknown as { rows: [string][] }).rows.map(([key]) => key);
+  expect(rowsOf(saving!)).toEqual(rowsOf(plain!));
+  const bytesOf = ({ socket }: ReturnType<typeof dial>): number => (socket as unknown as { _socket: { bytesRead: number } })._socket.bytesRead;
+  expect(bytesOf(saving!)).toBeLessThan(bytesOf(plain!) / 2);
+  saving!.socket.send('x'.repeat(2_000_000));
+  expect(await saving!.closed, 'two megabytes that came as two thousand').toBe(1009);
+  await isTold(plain!);
+});
+
 test('S60: a socket may say so much within a second; one message more and it is closed with 4029, while the others go on', async () => {
   const [quiet, loud] = [dial(depth), dial(depth)];
   await Promise.all([quiet.opened, loud.opened]);

@@ -142,7 +142,7 @@ test('a change of the setting opens nothing before the first bars are there', as
   const { saver, world, clock } = klineFeed('dead');
   saver.set(true);
   await clock.advance(0);
-  expect(world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual(['0.5']);
+  expect(world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual(['1']);
   saver.set(false);
   await clock.advance(0);
   expect(world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual([null]);

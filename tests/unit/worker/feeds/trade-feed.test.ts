@@ -108,7 +108,7 @@ test('a change of the setting opens a socket of the other pace in place of this 
   world.answer(listPath, trades(2, 5));
   saver.set(true);
   await world.settle();
-  expect([socket.abandoned, world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))]).toEqual([true, ['0.5']]);
+  expect([socket.abandoned, world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))]).toEqual([true, ['1']]);
   world.socket(path).accept();
   await world.settle();
   expect([feed.change(view, undefined), feed.head().state]).toEqual([{ kind: 'whole', value: trades(1, 5) }, 'live']);
