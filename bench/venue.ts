@@ -8,6 +8,7 @@ import { report } from './kit/report.ts';
 import { costsAt, raceBooks } from './venue/core.ts';
 import { acknowledged, durableRate } from './venue/durable.ts';
 import { commitFloor } from './venue/floor.ts';
+import { throughDoor } from './venue/front-door.ts';
 import { applied, replayed, scanned } from './venue/replayed.ts';
 
 const short = process.argv.includes('--short');
@@ -39,6 +40,7 @@ for (const batch of [1, 10, 100, 1_000]) {
   rates[batch] = await durableRate(batch, short ? 500 : 2_000);
 }
 const { p50, p99 } = await acknowledged(5_000, short ? 1_000 : 4_000);
+const door = await throughDoor(short ? 2_000 : 5_000);
 applied(5_000);
 const core = applied(50_000);
 // NOTE: last, as a million client ids stay on the heap until somebody cleans up behind it.
@@ -52,6 +54,9 @@ const figures = {
   ...Object.fromEntries(Object.entries(rates).map(([batch, rate]) => [`durable orders/s at batch ${batch}`, rate])),
   ...floors, 'acknowledgement at 5,000/s, p50, ms': p50, 'acknowledgement at 5,000/s, p99, ms': p99, 'replay of 1 M orders, s': replaySeconds / millions,
   'the same journal only read, checked and parsed, s': scanSeconds / millions,
+  'over HTTP, 32 at once: CPU of an order, µs': door.http.cpuUs, 'over HTTP, 32 at once: orders acknowledged a second': door.http.perSecond, 'over HTTP, 32 at once: acknowledgement p99, ms': door.http.p99Ms,
+  'within the process, 32 at once: CPU of an order, µs': door.inProcess.cpuUs, 'within the process, 32 at once: orders acknowledged a second': door.inProcess.perSecond,
+  'bare Fastify, 32 at once: CPU of an answer, µs': door.bare.cpuUs, 'an order over HTTP / an answer of bare Fastify, CPU': door.http.cpuUs / door.bare.cpuUs,
 };
 for (const [name, value] of Object.entries(figures)) console.log(name.padEnd(46), value.toLocaleString('en-US', { maximumFractionDigits: 3 }));
 report('venue', [
@@ -59,5 +64,8 @@ report('venue', [
   { name: 'cost a command at 100,000 resting orders / at 1,000', value: many / few, limit: 1.5, better: 'lower' },
   { name: 'durable orders at batch 1,000 / bare rows in commits of 1,000', value: rates[1_000]! / floors['bare rows/s in commits of 1000']!, limit: 0.04, better: 'higher' },
   { name: 'acknowledgement p99 at 5,000/s / bare commit of 10, p99', value: p99 / floors['bare commit of 10, p99, ms']!, limit: 6, better: 'lower' },
+  { name: 'CPU of an order over HTTP, µs', value: door.http.cpuUs, limit: 450, better: 'lower', gated: false },
+  // The order itself, durable and matched, costs more than a bare answer: what HTTP, session, validation and answer add to it is held to the limit.
+  { name: 'what HTTP adds to the CPU of an order / an answer of bare Fastify', value: (door.http.cpuUs - door.inProcess.cpuUs) / door.bare.cpuUs, limit: 2.5, gate: { limit: 3.25, because: 'a difference of two runs beside their driver on two cores: 2.2 to 2.4 on a quiet machine' }, better: 'lower' },
   { name: 'a start from the journal / the same journal only read, checked and parsed', value: replaySeconds / scanSeconds, limit: 3.6, better: 'lower' },
 ], figures);

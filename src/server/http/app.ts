@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
@@ -11,6 +10,7 @@ import { type BodyTime, limitBodyTime, usualBodyTime } from './body-time.ts';
 import type { IsTrusted } from './client-address.ts';
 import { refusalOf, refused } from './errors.ts';
 import { createRequestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
 import type { Metrics } from './metrics.ts';
 import { inlineScriptHashes, isEngineWorker, readPage, servePages } from './pages.ts';
 
@@ -56,12 +56,11 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, { log, clock }));
   const directives = policy(page ?? '');
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives }, crossOriginEmbedderPolicy: false, hsts: false });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isEngineWorker(request.url)) return;
-    await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: { ...directives, scriptSrc: [...directives.scriptSrc, "'wasm-unsafe-eval'"] } } });
+  const [usual, ofEngine] = [directives, { ...directives, scriptSrc: [...directives.scriptSrc, "'wasm-unsafe-eval'"] }].map((each) => [...securityHeaders(each), ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'] as const]);
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of (isEngineWorker(request.url) ? ofEngine : usual)!) reply.raw.setHeader(name, value);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => { reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'); });
   app.addHook('onResponse', async (request, reply) => {
     tell({ method: request.method, url: toldPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });

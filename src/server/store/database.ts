@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { type Generated, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { type Generated, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
 import * as users from './migrations/0001-users.ts';
@@ -97,6 +97,25 @@ function refuseDamaged(sqlite: SQLite.Database): void {
   throw new Error(`it is damaged (${found?.quick_check})`);
 }
 
+/** Statements that are kept prepared; those of lists have as many forms as lists have lengths. */
+const mostStatements = 500;
+
+/** The database with its statements prepared once: to prepare one costs more than to run it. */
+function withKeptStatements(sqlite: SQLite.Database): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = sqlite.prepare(text);
+      if (kept.size >= mostStatements) kept.clear();
+      kept.set(text, statement);
+      return statement;
+    },
+  };
+}
+
 /** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used or is damaged. */
 export async function openDatabase(path: string): Promise<Database> {
   try {
@@ -108,7 +127,7 @@ export async function openDatabase(path: string): Promise<Database> {
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma(`busy_timeout = ${busyMs}`);
-    const db = new Kysely<Tables>({ dialect: new WholeMigrations({ database: sqlite }) });
+    const db = new Kysely<Tables>({ dialect: new WholeMigrations({ database: withKeptStatements(sqlite) }) });
     // A migration may be written beside one of a higher number, and come after it: none depends on another that is younger.
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
     if (error) throw error;

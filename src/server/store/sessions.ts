@@ -16,6 +16,8 @@ export interface OpenSession {
 
 /** The table `sessions`: only hashes of tokens are stored. */
 export function createSessionStore(db: Database) {
+  /** Asked at every call: built once. */
+  const alive = db.selectFrom('sessions').select('user_id').where('token_hash', '=', '').where('expires', '>', 0).compile();
   return {
     /** A new token of 32 random bytes; it is told once and cannot be read again. */
     async open(userId: string, ip: string, nowMs: number, lifeMs: number, agent = ''): Promise<string> {
@@ -28,7 +30,7 @@ export function createSessionStore(db: Database) {
 
     /** User of a token that is neither revoked nor expired. */
     async userOf(token: string, nowMs: number): Promise<string | undefined> {
-      const row = await db.selectFrom('sessions').select('user_id').where('token_hash', '=', hashOf(token)).where('expires', '>', nowMs).executeTakeFirst();
+      const { rows: [row] } = await db.executeQuery<{ user_id: string }>({ ...alive, parameters: [hashOf(token), nowMs] });
       return row?.user_id;
     },
 

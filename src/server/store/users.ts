@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
@@ -43,9 +43,11 @@ const userOf = (row: Tables['users']): User => ({
 /** The table `users`. Rows with one of the `hidden` e-mail addresses stay where they are and are never found. */
 export function createUserStore(db: Database, hidden: readonly string[] = []) {
   const found = (row: Tables['users'] | undefined): User | undefined => (row && !hidden.includes(row.email ?? '') ? userOf(row) : undefined);
+  /** Asked at every call: built once. */
+  const one = db.selectFrom('users').selectAll().where('user_id', '=', '').compile();
   return {
     async byId(userId: string): Promise<User | undefined> {
-      return found(await db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst());
+      return found((await db.executeQuery<Selectable<Tables['users']>>({ ...one, parameters: [userId] })).rows[0]);
     },
 
     /** By user name, e-mail address or phone number, each exact but for the case of name and address. A number without dialling code counts where it means one user only. */
