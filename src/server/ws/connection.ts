@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Clock } from '../clock.ts';
 import { jsonFrame } from './encoded.ts';
 import { createMessageMeter } from './limits.ts';
-import { createWire, type SocketWire } from './wire.ts';
+import { createWire, type Line, type SocketWire } from './wire.ts';
 
 const protocolPingMs = 20_000;
 const idleMs = 60_000;
@@ -33,6 +33,7 @@ export interface Session {
 
 export interface ConnectionParts {
   readonly socket: WebSocket;
+  readonly line: Line;
   readonly path: string;
   readonly clock: Clock;
   readonly sid: string;
@@ -43,9 +44,9 @@ export interface ConnectionParts {
 }
 
 /** Upkeep that every socket has: the first frame, both pings, the measure of messages, the close. */
-export function openConnection({ socket, path, clock, sid, sent, closed, session: begin }: ConnectionParts): Connection {
+export function openConnection({ socket, line, path, clock, sid, sent, closed, session: begin }: ConnectionParts): Connection {
   const allowed = createMessageMeter();
-  const wire = createWire(socket, () => clock.nowMs(), sent);
+  const wire = createWire(socket, () => clock.nowMs(), sent, line);
   let lastPongMs = clock.nowMs();
   let lastPingMs = lastPongMs;
   let session: Session | undefined;

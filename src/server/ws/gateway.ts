@@ -104,7 +104,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     });
   }
 
-  function accept(socket: WebSocket, { path, wish, caller, ip }: Admitted): void {
+  function accept(socket: WebSocket, line: Duplex, { path, wish, caller, ip }: Admitted): void {
     const owner = ownerOf(caller, clientOf(ip));
     if (!counter.enter(owner.key, caller ? mostSockets.user : mostSockets.address)) {
       socket.close(closeCodes.tooMany, 'too many sockets');
@@ -112,7 +112,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     }
     const sid = randomUUID();
     const connection: Connection = openConnection({
-      socket, path, clock, sid, sent: (bytes) => parts.sent(path, bytes),
+      socket, line, path, clock, sid, sent: (bytes) => parts.sent(path, bytes),
       closed() {
         connections.delete(connection);
         counter.leave(owner.key);
@@ -134,7 +134,7 @@ export function createGateway(parts: GatewayParts): Gateway {
       throw error;
     });
     if (admitted instanceof Refusal) return reject(request, socket, head, admitted);
-    shake(request, socket, head, admitted, (opened) => accept(opened, admitted));
+    shake(request, socket, head, admitted, (opened) => accept(opened, socket, admitted));
   }
 
   /** A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed upgrade. */

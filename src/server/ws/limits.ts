@@ -8,7 +8,7 @@ export const mostMessages = { second: 50, tenSeconds: 200 } as const;
 export const mostSockets = { user: 50, address: 200 } as const;
 
 /** What all open topics of one user, or of one client without a user, may cost together: candles or a book of one market are 1, some 0.3 ms of the process a second. */
-export const mostLoad = { user: 2_000, address: 400 } as const;
+export const mostLoad = { user: 1_200, address: 200 } as const;
 
 /** Whose topics they are that a caller asks for, or somebody without a session from an address; and what they may cost. */
 export const ownerOf = (caller: Caller | undefined, client: string): { readonly key: string; readonly most: number } =>

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/control.ts';
 import { setTopic } from '../../shared/wire/depth-binary.ts';
@@ -24,16 +25,31 @@ export interface SocketWire extends Wire {
   pong(payload: Buffer): void;
 }
 
-/** `sent` counts bytes. A reader that falls 4 MiB behind, whatever it asked for, is closed with 4009 and reads again by HTTP. */
-export function createWire(socket: WebSocket, nowMs: () => number, sent: (bytes: number) => void): SocketWire {
+/** What lies under a socket: it holds back what is written while it is corked. */
+export type Line = Pick<Duplex, 'cork' | 'uncork'>;
+
+/** `sent` counts bytes. What is written within one turn of the process goes to the `line` at once, as one call of the system. A reader that falls 4 MiB behind, whatever it asked for, is closed with 4009 and reads again by HTTP. */
+export function createWire(socket: WebSocket, nowMs: () => number, sent: (bytes: number) => void, line?: Line): SocketWire {
   const binary = socket.protocol === binaryProtocol;
   const controls = binary || socket.protocol === jsonProtocol;
   const flow = createFlow({
     nowMs, bufferedBytes: () => socket.bufferedAmount, mark: (number) => { if (socket.readyState === socket.OPEN) socket.ping(String(number)); },
   });
 
+  let isHeld = false;
+
+  function hold(held: Line): void {
+    held.cork();
+    isHeld = true;
+    process.nextTick(() => {
+      isHeld = false;
+      held.uncork();
+    });
+  }
+
   function write(data: string | Uint8Array): void {
     if (socket.readyState !== socket.OPEN) return;
+    if (line && !isHeld) hold(line);
     const bytes = data.length;
     sent(bytes);
     // Where compression was agreed to; bytes are packed already.
