@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '../../shared/kit/time.ts';
-import { formatClock, formatDate, formatMinutes, wallOf } from '../format/time.ts';
+import { wallOf } from '../../shared/kit/time-zone.ts';
+import { formatClock, formatDate, formatMinutes } from '../format/time.ts';
 import type { BarTimes } from './bar-times.ts';
 
 /** Minutes between labels that a clock's face and a calendar know, up to two weeks, which begin on Mondays; months beyond. */

@@ -1,3 +1,4 @@
+import { wallOf } from '../../shared/kit/time-zone.ts';
 import type { Locale } from './amount.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -39,9 +40,6 @@ export const formatUtc = (ms: number): string => `${formatDateTime(ms, 'UTC')} U
 
 /** The time of a moment on the day of `now`, else its date without the year, and minutes: `14:02:11`, `03-08 14:02`. */
 export const formatRecent = (ms: number, now: number, zone?: string): string => (formatDate(ms, zone) === formatDate(now, zone) ? formatClock(ms, zone) : formatDateTime(ms, zone).slice(5, -3));
-
-/** What a clock of the zone shows at a moment, as if it showed UTC: ms since the epoch, whole seconds. */
-export const wallOf = (ms: number, zone?: string): number => Date.parse(`${formatDate(ms, zone)}T${formatClock(ms, zone)}Z`);
 
 /** A zone's distance from UTC at a moment: `UTC`, `UTC+8`, `UTC−3:30`; the browser's where none is given. */
 export function zoneLabel(ms: number, zone?: string): string {

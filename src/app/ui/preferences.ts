@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../shared/kit/time-zone.ts';
 import { type Locale, locales } from '../format/amount.ts';
 import { type Currency, currencies } from '../format/valuation.ts';
 import { tellSite } from '../session/site-cookies.ts';
@@ -86,16 +87,6 @@ export const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
 
-/** Whether this browser knows a time zone. */
-export function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 /** What is no plain amount is none. */
 const amountOf = (text: string | null): string => (text !== null && plainAmount.test(text) ? text : '');
 
@@ -117,7 +108,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
   return {
     lang,
     currency: pick(currencies, storage.getItem('currency'), 'USD'),
-    zone: zone && isZone(zone) ? zone : '',
+    zone: zone && isTimeZone(zone) ? zone : '',
     theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     sectionNames: flag('sectionNames', false),

@@ -77,7 +77,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     get awake() { return core.awake; },
     hold: () => hold(core),
     recentTrades: (limit) => (limit > 0 ? ring.slice(-Math.min(limit, keptTrades)) : []),
-    klines: (interval, limit, endMs) => history().klines(interval, limit, endMs),
+    klines: (...asked) => history().klines(...asked),
     ticker: () => (core.awake ? history().ticker(bestOf(book, bid), bestOf(book, ask)) : asleepRow.row(history)),
     best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
   };

@@ -12,8 +12,11 @@ export interface MarketHistory {
   rest(): void;
   /** Trades as they happen, ascending; they wake it. */
   addTrades(trades: readonly Trade[]): void;
-  /** At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. */
-  klines(interval: Interval, limit: number, endMs?: number): readonly Kline[];
+  /**
+   * At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. Days, weeks and months of a market that trades at all hours are those of `zone`, an IANA
+   * name; of UTC where none is given.
+   */
+  klines(interval: Interval, limit: number, endMs?: number, zone?: string): readonly Kline[];
   /** Best prices in ticks. */
   ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow;
 }

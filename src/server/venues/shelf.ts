@@ -3,7 +3,6 @@ import { must } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { BookSide } from '../../shared/market/book/book.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey } from '../../shared/market/instrument.ts';
-import type { Interval } from '../../shared/kit/time.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
@@ -86,7 +85,7 @@ class ShelvedMarket implements Market {
   get trades(): Observable<readonly Trade[]> { return this.#market.trades; }
   hold(): () => void { return this.#market.hold(); }
   recentTrades(limit: number): readonly Trade[] { return this.#market.recentTrades(limit); }
-  klines(interval: Interval, limit: number, endMs?: number): readonly Kline[] { return this.#market.klines(interval, limit, endMs); }
+  klines(...asked: Parameters<Market['klines']>): readonly Kline[] { return this.#market.klines(...asked); }
   ticker(): TickerRow { return this.#market.ticker(); }
   best(side: BookSide): number | undefined { return this.#market.best(side); }
 }

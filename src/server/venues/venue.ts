@@ -41,8 +41,11 @@ export interface Market {
   readonly trades: Observable<readonly Trade[]>;
   /** Newest trades, ascending. */
   recentTrades(limit: number): readonly Trade[];
-  /** At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. */
-  klines(interval: Interval, limit: number, endMs?: number): readonly Kline[];
+  /**
+   * At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. Days, weeks and months of a market that trades at all hours are those of `zone`, an IANA
+   * name; of UTC where none is given.
+   */
+  klines(interval: Interval, limit: number, endMs?: number, zone?: string): readonly Kline[];
   /** 24 h figures; those of a sleeping market move every few seconds. */
   ticker(): TickerRow;
   /** Best price in ticks, undefined where the side is empty; of a sleeping market about what it would show if it were woken. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Ms, Whole } from '../kit/contract.ts';
+import { contract, Ms, TimeZone, Whole } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { intervalKeys } from '../kit/time.ts';
 import { Level } from '../market/book/level.ts';
@@ -11,10 +11,14 @@ const klineFields = {
   ...symbolFields,
   interval: v.picklist(intervalKeys, 'interval'),
   limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(1500)), 500),
+  tz: v.optional(TimeZone),
 };
 const Klines = v.object({ list: v.array(Kline), interval: v.picklist(intervalKeys) });
 
-/** `GET /client/klines/list`: the newest bars, ascending; the last may be open. */
+/**
+ * `GET /client/klines/list`: the newest bars, ascending; the last may be open. With `tz`, an IANA name, those of 1d, 1w and 1M open at midnight there, weeks on Monday: a day on which its clocks change has
+ * 23 or 25 hours. It moves no shorter bars, none of 3d, and none of instruments that have trading days of their own.
+ */
 export const klines = contract({ method: 'GET', path: '/client/klines/list', access: 'public', input: v.strictObject(klineFields), output: Klines });
 
 /** `GET /client/klines/list/history`: bars that open before `end`, ascending; empty = start of history. */

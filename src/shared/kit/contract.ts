@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from './time-zone.ts';
 
 /** Who may call: anyone, any valid token, or a token with one of these roles (names of user/role.ts). */
 export type Access = 'public' | 'user' | readonly string[];
@@ -65,6 +66,9 @@ export const Flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), 
 
 /** Milliseconds since the epoch, UTC. */
 export const Ms = v.pipe(Whole, v.minValue(0));
+
+/** IANA name of a time zone, such as `Asia/Kolkata`. */
+export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'time_zone'));
 
 /** Fields of a paged request; `page` counts from 1. */
 export const pageFields = {

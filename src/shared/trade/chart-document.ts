@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from '../kit/time-zone.ts';
 import { chartTypes, volumeStudy } from './chart-choices.ts';
 
 /** How the price axis counts: prices, their logarithms, percent of the first close in view, or that close as 100. */
@@ -9,15 +10,7 @@ export type PriceMode = (typeof priceModes)[number];
 export const chartZones = ['local', 'utc', 'exchange'] as const;
 export type ChartZone = string;
 
-function isZone(zone: string): boolean {
-  if ((chartZones as readonly string[]).includes(zone)) return true;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
+const isZone = (zone: string): boolean => (chartZones as readonly string[]).includes(zone) || isTimeZone(zone);
 
 /** Many more would leave no room for candles. */
 export const mostIndicators = 32;

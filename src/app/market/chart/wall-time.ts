@@ -1,14 +1,9 @@
-import { dayMs } from '../../../shared/kit/time.ts';
-import { wallOf } from '../../format/time.ts';
+import { momentsOf, wallOf } from '../../../shared/kit/time-zone.ts';
 
 /** The moment at which a clock of the zone shows `2026-03-09T14:02`, ms; NaN where the text is no time. Of a time that the clock skips the moment after, of one that it has twice the first. */
 export function msOfWall(text: string, zone: string | undefined): number {
   const wall = Date.parse(`${text}Z`);
   if (Number.isNaN(wall)) return wall;
-  // The clock's distance from UTC a day before and a day after: at the moment it is one of them.
-  const moments = [-1, 1].map((days) => {
-    const near = wall + days * dayMs;
-    return wall - (wallOf(near, zone) - near);
-  });
+  const moments = momentsOf(wall, zone);
   return Math.min(...moments.filter((ms) => wallOf(ms, zone) === wall), Math.max(...moments));
 }

@@ -1,5 +1,6 @@
-import { dayMs, hourMs } from '../../../shared/kit/time.ts';
-import { formatDate, wallOf } from '../../format/time.ts';
+import { dayMs } from '../../../shared/kit/time.ts';
+import { dayStartOf } from '../../../shared/kit/time-zone.ts';
+import { formatDate } from '../../format/time.ts';
 
 /** A day of the calendar, `2026-03-09`. */
 export type Day = string;
@@ -17,12 +18,4 @@ export function dayIn(text: string | undefined, today: Day): Day {
 }
 
 /** The first moment of a day in a zone, ms; the browser's zone where none is given. A day whose midnight is left out begins after the gap. */
-export function startOf(day: Day, zone?: string): number {
-  const wall = Date.parse(`${day}T00:00:00Z`);
-  let at = wall;
-  for (let turn = 0; turn < 2; turn++) at += wall - wallOf(at, zone);
-  // Clocks are put forward at midnight somewhere: what was found lies before the gap, or back at midnight, where the first of two counts.
-  while (formatDate(at, zone) < day) at += hourMs / 2;
-  while (formatDate(at - hourMs / 2, zone) === day) at -= hourMs / 2;
-  return at;
-}
+export const startOf = (day: Day, zone?: string): number => dayStartOf(Date.parse(`${day}T00:00:00Z`) / dayMs, zone);

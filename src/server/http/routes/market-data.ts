@@ -28,10 +28,10 @@ function marketOf(markets: Markets, ref: SymbolRef): Market {
 
 /** The specification's Market data group, as far as it is served. */
 export function marketDataRoutes(server: Server, markets: Markets, clock: Clock): void {
-  server.open(contracts.klines, ({ input }) => ({ list: [...read(markets, input, (market) => market.klines(input.interval, input.limit))], interval: input.interval }));
+  server.open(contracts.klines, ({ input }) => ({ list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, undefined, input.tz))], interval: input.interval }));
 
   server.open(contracts.klinesHistory, ({ input }) => ({
-    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, input.end))], interval: input.interval,
+    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, input.end, input.tz))], interval: input.interval,
   }));
 
   server.open(contracts.depth, ({ input }) => read(markets, input, ({ instrument, book, grid, awake }) => {

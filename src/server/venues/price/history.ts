@@ -2,14 +2,18 @@ import { fromUnits, type Scale, scaleOf } from '../../../shared/kit/decimal.ts';
 import { dayMs, type Interval, nextOpenOf, openTimeBefore, openTimeOf, secondMs } from '../../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { aggregate, type Kline } from '../../../shared/market/kline.ts';
+import { hoursOf } from '../../../shared/market/session/hours.ts';
+import { zonedBarsOf } from '../../../shared/market/session/zone-bars.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { MarketHistory } from '../market-history.ts';
 import { baseOfTrade, volumeDigits } from './contract-volume.ts';
 import { dayAndNightBars, type LiveBars } from './live-bars.ts';
 import { createMinutes, historyDays, keptDays, type Minutes, type MinutesOptions } from './minutes.ts';
+import { createZoneDays } from './zone-days.ts';
 
 const keptSeconds = 7_200;
+const quartersPerDay = 96;
 /** Bars that a series begins with at least: what a chart shows at first. Older ones are made when they are asked for. */
 const firstBars = 500;
 
@@ -24,6 +28,9 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
   const minutes = createMinutes(options);
   /** Bars of other intervals since the market woke. */
   const series = new Map<Interval, LiveBars>();
+  const zoneDays = createZoneDays(quarters, nowMs);
+  /** The series of quarter hours holds the whole history. */
+  let areQuartersWhole = false;
   if (minutes.isAwake) series.set('1s', dayAndNightBars('1s', keptSeconds));
 
   function wake(): void {
@@ -36,7 +43,9 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
 
   function rest(): void {
     minutes.rest();
-    if (!minutes.isAwake) series.clear();
+    if (minutes.isAwake) return;
+    series.clear();
+    areQuartersWhole = false;
   }
 
   function seriesOf(interval: Interval, limit: number): LiveBars {
@@ -57,7 +66,22 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
     return bars.slice(Math.max(0, end - limit), end);
   }
 
-  function klines(interval: Interval, limit: number, endMs = nowMs() + 1): readonly Kline[] {
+  function klines(interval: Interval, limit: number, endMs = nowMs() + 1, zone?: string): readonly Kline[] {
+    const zoned = zonedBarsOf(hoursOf(instrument), interval, zone);
+    return zoned ? zoneDays.klines(zoned, limit, endMs) : barsOf(interval, limit, endMs);
+  }
+
+  /** Quarter hours for the days of zones: those of the whole history are made once, whichever zones are asked for. */
+  function quarters(limit: number, endMs: number): readonly Kline[] {
+    if (minutes.isAwake && !areQuartersWhole) {
+      series.delete('15m');
+      seriesOf('15m', keptDays * quartersPerDay);
+      areQuartersWhole = true;
+    }
+    return barsOf('15m', limit, endMs);
+  }
+
+  function barsOf(interval: Interval, limit: number, endMs: number): readonly Kline[] {
     const now = nowMs();
     const found = minutes.isAwake ? newest(interval, limit, endMs) : [];
     if (found.length === limit || !synthetic) return found;

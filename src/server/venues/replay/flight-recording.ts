@@ -90,7 +90,7 @@ class MarketTape {
       }
     } else if (path === klines.path) {
       const frame = v.safeParse(klines.frame, json);
-      if (frame.success && frame.output.e === 'k') this.#moves.push(...this.#barMoves(String(params.interval), frame.output.k, atMs));
+      if (frame.success && frame.output.e === 'k') this.#moves.push(...this.#barMoves(`${params.interval} ${params.tz ?? ''}`, frame.output.k, atMs));
     }
   }
 

@@ -20,7 +20,7 @@ export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
     const market = markets.byKey(keyOfSymbol(params));
     if (!market) throw new Refusal('UNKNOWN_PAIR');
     const release = market.hold();
-    const newest = (count: number) => market.klines(params.interval, count).map((bar): Kline => [...bar]);
+    const newest = (count: number) => market.klines(params.interval, count, undefined, params.tz).map((bar): Kline => [...bar]);
     let sent: readonly Kline[] = newest(2);
     let ended = false;
 

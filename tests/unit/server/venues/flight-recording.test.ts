@@ -48,6 +48,13 @@ describe('a flight recording', () => {
     expect(market!.messages.flatMap((message) => (message.kind === 'move' ? [[message.price, message.size]] : []))).toEqual([[100, 0], [101, 0], [99, 0], [100.5, 2], [102, 0], [102, 3]]);
   });
 
+  test('takes bars of days in two time zones for the two series that they are', () => {
+    const bar = (openMs: number, high: number, volume: number) => ({ e: 'k', x: false, E: 1, k: [openMs, 100, high, 99, 100, volume, 0, 1] });
+    const days = (tz: string) => ({ ...bars('1d'), params: { ...symbol, interval: '1d', tz } });
+    const [market] = readFlight(flightFile([depthOf(50), days('Asia/Kolkata'), bars('1d')], [[0, 1, snap(5, '100.0')], [1, 2, bar(66_600_000, 101, 2)], [2, 3, bar(86_400_000, 500, 9)], [3, 2, bar(66_600_000, 102, 5)]]));
+    expect(market!.messages.flatMap((message) => (message.kind === 'move' ? [[message.price, message.size]] : []))).toEqual([[100, 0], [101, 0], [99, 0], [100, 2], [102, 0], [100, 3]]);
+  });
+
   test('follows the book whose snapshot came last, and the other again when that one is closed or is begun anew', () => {
     const steps: Step[] = [
       [0, 1, snap(5, '100.0')], [1, 2, snap(5, '101.0')], [2, 1, delta(6, [['98.0', '1']])], [3, 2, delta(6, [['97.0', '1']])], [4, 2, 'closed'], [5, 1, delta(7, [['96.0', '1']])],
