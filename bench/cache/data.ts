@@ -3,7 +3,7 @@ import type { NamedShare } from '../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../src/shared/market/instrument.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';
 import { barsABlock } from '../../src/worker/cache/kline-blocks.ts';
-import type { SeriesName } from '../../src/worker/environment.ts';
+import type { BarSeries } from '../../src/shared/market/bar-series.ts';
 
 const minuteMs = 60_000;
 const blockMs = barsABlock * minuteMs;
@@ -20,7 +20,7 @@ export const instruments = (): Instrument[] => Array.from({ length: counts.symbo
   price_band_down: 0.2, maker: 0.0002, taker: 0.001, max_leverage: 20, status: 'TRADING', title: null, sort: at,
 }));
 
-export const seriesNames = (): SeriesName[] => Array.from({ length: counts.series }, (_, at) => ({ key: `BINANCE/C${at}USDT/spot`, interval: '1m' }));
+export const seriesNames = (): BarSeries[] => Array.from({ length: counts.series }, (_, at) => ({ key: `BINANCE/C${at}USDT/spot`, interval: '1m' }));
 
 /** Bars of one series, one a minute. */
 export function bars(seed: number): Kline[] {

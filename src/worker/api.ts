@@ -7,6 +7,7 @@ import type { Interval } from '../shared/kit/time.ts';
 import type { SideColumns } from '../shared/market/book/book.ts';
 import type { AccountType, Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
 import type { BarBlock, BarList } from '../shared/market/bar-list.ts';
+import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { TickerRow } from '../shared/market/ticker.ts';
 import type { Trade } from '../shared/market/trade.ts';
 import type { Balance } from '../shared/trade/balance.ts';
@@ -27,7 +28,7 @@ import type { RecorderValue, RecordingExport } from './recorder-value.ts';
 import type { SearchFilter, SearchHit } from './search-value.ts';
 
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
-export const engineProtocol = 3;
+export const engineProtocol = 4;
 
 /**
  * `waiting` nothing yet · `cached` read from this browser, not confirmed · `live` · `stale` was live, now silent, broken or resyncing ·
@@ -51,7 +52,7 @@ export interface Feed<V> {
 export type View =
   /** `depth` rows a side, each `group` ticks wide. */
   | { readonly kind: 'book'; readonly key: InstrumentKey; readonly depth: number; readonly group: number }
-  | { readonly kind: 'klines'; readonly key: InstrumentKey; readonly interval: Interval }
+  | ({ readonly kind: 'klines' } & BarSeries)
   | { readonly kind: 'trades'; readonly key: InstrumentKey }
   /** Mark and index price of a contract. */
   | { readonly kind: 'mark'; readonly key: InstrumentKey }
@@ -285,8 +286,8 @@ export interface EngineApi {
   /** Changes one of the templates of indicators in all windows and saves it. */
   editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
   /** Reads older bars into the series; false where there are none. `loadBackTo` goes on until it has that of a moment. */
-  loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
-  loadBackTo(key: InstrumentKey, interval: Interval, ms: number): Promise<BackTo>;
+  loadOlder(series: BarSeries): Promise<boolean>;
+  loadBackTo(series: BarSeries, ms: number): Promise<BackTo>;
   /** Marks messages as read, these or all, once the server has confirmed it; how many. */
   readMessages(which: readonly MessageRef[] | 'all'): Promise<CallResult>;
   /** Reads older messages of a type into the view; how many came. */

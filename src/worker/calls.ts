@@ -111,12 +111,12 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       if (source instanceof TemplatesFeed) return source.edit(edit);
       throw new Error('no window has the templates');
     },
-    async loadOlder(key, interval) {
-      const source = sources.peek({ kind: 'klines', key, interval });
+    async loadOlder(series) {
+      const source = sources.peek({ kind: 'klines', ...series });
       return source instanceof KlineFeed && source.loadOlder();
     },
-    async loadBackTo(key, interval, ms) {
-      const source = sources.peek({ kind: 'klines', key, interval });
+    async loadBackTo(series, ms) {
+      const source = sources.peek({ kind: 'klines', ...series });
       return source instanceof KlineFeed ? readBack(ms, source) : { reach: 'failed', oldestMs: Number.NaN };
     },
     async readMessages(which) { return messageFeed().read(which); },

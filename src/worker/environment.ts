@@ -1,6 +1,5 @@
-import type { Interval } from '../shared/kit/time.ts';
-import type { InstrumentKey } from '../shared/market/instrument.ts';
 import type { BarList } from '../shared/market/bar-list.ts';
+import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { DepthProgram } from '../shared/wire/program-scanner.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 
@@ -70,15 +69,9 @@ export interface KeptBars {
 /** Bars of series that outlive the worker. Failures never reach the caller: what cannot be read is undefined. */
 export interface BarStore {
   /** The newest bars of a series. */
-  read(series: SeriesName): Promise<KeptBars | undefined>;
+  read(series: BarSeries): Promise<KeptBars | undefined>;
   /** Keeps `bars`, ascending; those before open time `fromMs` are as they were written before. With −∞ nothing of what was written before stays. */
-  write(series: SeriesName, bars: BarList, fromMs: number): Promise<void>;
-}
-
-/** Names a series of bars. */
-export interface SeriesName {
-  readonly key: InstrumentKey;
-  readonly interval: Interval;
+  write(series: BarSeries, bars: BarList, fromMs: number): Promise<void>;
 }
 
 /** What is known of one sealed part of the flight recording without reading it. Times in ms since the epoch. */

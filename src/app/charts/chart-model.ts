@@ -16,8 +16,10 @@ export interface ChartStyle {
   readonly type: ChartType;
   readonly mode: PriceMode;
   readonly inverted: boolean;
-  /** IANA name; undefined is the browser's own. `dateZone` where bars are dates. */
+  /** IANA name; undefined is the browser's own. */
   readonly zone: string | undefined;
+  /** Bars are told by their dates alone. */
+  readonly dated?: boolean | undefined;
   readonly clock: BarClock;
   /** Paints the newest values of indicators on the price axis; undefined where there are to be none. */
   readonly tags?: PaintTags | undefined;

@@ -82,7 +82,7 @@ export class ChartPointer {
     const text = pane.id === mainPane ? labelOf(scaleOf(pane), price, texts.price) : texts.value(price);
     this.#crosshair.show({
       x: place, y: y === undefined ? undefined : pane.top + y, width: plotWidth(stack), height: stack.height - stack.axisHeight,
-      price: Number.isNaN(price) ? '' : text, time: formatBarTime(model.times.timeOf(number), model.style.zone),
+      price: Number.isNaN(price) ? '' : text, time: formatBarTime(model.times.timeOf(number), model.style.zone, model.style.dated),
     });
   }
 

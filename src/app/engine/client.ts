@@ -1,6 +1,6 @@
 import type { Args, Contract, Output } from '../../shared/kit/contract.ts';
 import type { DrawingEdit } from '../../shared/drawings/document.ts';
-import type { Interval } from '../../shared/kit/time.ts';
+import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
 import type { TemplateEdit } from '../../shared/trade/indicator-template.ts';
@@ -57,9 +57,9 @@ export interface EngineClient {
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
   /** Changes one of the templates of indicators in all windows and saves it. */
   editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
-  loadOlder(key: InstrumentKey, interval: Interval): Promise<boolean>;
+  loadOlder(series: BarSeries): Promise<boolean>;
   /** Reads older bars until there is that of a moment. */
-  loadBackTo(key: InstrumentKey, interval: Interval, ms: number): Promise<BackTo>;
+  loadBackTo(series: BarSeries, ms: number): Promise<BackTo>;
   /** The server's time, ms; this machine's where that is not known. */
   serverMs(): Promise<number>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;

@@ -29,11 +29,11 @@ export const formatDate = (ms: number, zone?: string): string => format('date', 
 /** `2026-03-09 14:02:11`. */
 export const formatDateTime = (ms: number, zone?: string): string => `${formatDate(ms, zone)} ${formatClock(ms, zone)}`;
 
-/** Stands for the zone of bars that last a day or longer: they open at 00:00 UTC and are dates everywhere. */
+/** Zone of the dates of bars that open at 00:00 UTC. */
 export const dateZone = 'Etc/UTC';
 
-/** Open time of a bar: `2026-03-09 14:02`, or its date. */
-export const formatBarTime = (ms: number, zone?: string): string => (zone === dateZone ? formatDate(ms, zone) : formatDateTime(ms, zone).slice(0, -3));
+/** Open time of a bar: `2026-03-09 14:02`, or its date alone, as bars of a day and longer are told. */
+export const formatBarTime = (ms: number, zone: string | undefined, dated = false): string => (dated ? formatDate(ms, zone) : formatDateTime(ms, zone).slice(0, -3));
 
 /** `2026-03-09 06:02:11 UTC`, for tooltips. */
 export const formatUtc = (ms: number): string => `${formatDateTime(ms, 'UTC')} UTC`;

@@ -18,6 +18,7 @@ import { useChartPlace } from './chart/use-chart-place.ts';
 import { type ChartSetName, useChartSet } from './chart/use-chart-set.ts';
 import { useInstrumentName } from './chart/use-instrument-name.ts';
 import { useOlderBars } from './chart/use-older-bars.ts';
+import { useBarZone } from './bar-zone.ts';
 import { FeedBody } from './feed-body.tsx';
 import { FeedChip } from './feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
@@ -48,11 +49,12 @@ export interface ChartPanelProps {
 export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, set, label, onLimit }: ChartPanelProps) {
   const { t } = useLingui();
   const key = keyOfSymbol(instrument);
-  const feed = useStream({ kind: 'klines', key, interval });
+  const days = useBarZone(instrument, interval);
+  const feed = useStream({ kind: 'klines', key, interval, zone: days });
   const [chart, change] = useChartSet(set, key);
   const drawn = useRef<CandleChart>(null);
   const [tabled, setTabled] = useState(false);
-  const older = useOlderBars(key, interval, feed.value?.complete ?? false);
+  const older = useOlderBars({ key, interval, zone: days }, feed.value?.complete ?? false);
   const nameOf = useInstrumentName();
   const { place, onView } = useChartPlace(key, interval);
   const [made, setMade] = useState<Drawings>();
@@ -67,7 +69,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
         <IndicatorMenu key="indicators" instrument={instrument} interval={interval} chart={chart} onChange={change} />,
         <ChartSettings
           key="settings" isOwn={set !== undefined} instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} typeMenu={typeMenu} onTable={() => setTabled(true)} nameOf={nameOf}
-          onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}`); }}
+          onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}${days ? ` ${days}` : ''}`); }}
         />,
         <LateDrawingBar key="drawings" drawings={drawings} />,
         typeMenu,
@@ -80,7 +82,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
         <FeedBody feed={feed} rows={48} look="bars">
           {(value, faded) => (
             <ChartBody
-              key={`${key} ${interval}`} instrument={instrument} interval={interval} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
+              key={`${key} ${interval} ${days ?? ''}`} instrument={instrument} interval={interval} days={days} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
               onNearStart={() => void older()} place={place} onView={onView} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} late={made?.late} onIdle={onIdle} onLimit={onLimit}
             />
           )}

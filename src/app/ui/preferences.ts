@@ -35,6 +35,8 @@ export interface Preferences {
   readonly currency: Currency;
   /** IANA name of the zone in which times are read; "" is the browser's. */
   readonly zone: string;
+  /** Zone in which the days of candles begin: an IANA name, `local` as times are read, or "" as the exchanges have it. */
+  readonly dayZone: string;
   readonly density: Density;
   readonly textSize: TextSize;
   /** Text grows with the window without an end, as on a wall. */
@@ -80,8 +82,10 @@ const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
   dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  zone: 'time_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names', windowScale: 'scale_with_window', hideValues: 'hide_values',
+  zone: 'time_zone', dayZone: 'day_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names', windowScale: 'scale_with_window', hideValues: 'hide_values',
 };
+/** Whether a text is a choice of `dayZone`. */
+export const isDayZone = (text: string): boolean => text === '' || text === 'local' || isTimeZone(text);
 /** A decimal without sign and exponent. */
 export const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
@@ -102,13 +106,14 @@ export interface Given {
 
 /** The stored preferences, and those given where nothing is stored. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
 export function readPreferences(storage: Storage, given: Given = {}): Preferences {
-  const zone = storage.getItem('time_zone');
+  const [zone, dayZone] = [storage.getItem('time_zone'), storage.getItem('day_zone')];
   const lang = pick(locales, storage.getItem('lang') ?? given.lang ?? null, 'en');
   const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
     currency: pick(currencies, storage.getItem('currency'), 'USD'),
     zone: zone && isTimeZone(zone) ? zone : '',
+    dayZone: dayZone && isDayZone(dayZone) ? dayZone : '',
     theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     sectionNames: flag('sectionNames', false),

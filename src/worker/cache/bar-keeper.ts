@@ -1,5 +1,6 @@
 import type { BarList } from '../../shared/market/bar-list.ts';
-import type { BarStore, Cancel, Clock, KeptBars, SeriesName } from '../environment.ts';
+import type { BarSeries } from '../../shared/market/bar-series.ts';
+import type { BarStore, Cancel, Clock, KeptBars } from '../environment.ts';
 
 /** Bars that have changed are written at most this often. */
 const writeEveryMs = 5_000;
@@ -10,7 +11,7 @@ const recallWithinMs = 250;
 export class BarKeeper {
   readonly #store: BarStore;
   readonly #clock: Clock;
-  readonly #series: SeriesName;
+  readonly #series: BarSeries;
   readonly #bars: () => BarList;
   #fromMs = Number.POSITIVE_INFINITY;
   #cancelWrite: Cancel | undefined;
@@ -18,7 +19,7 @@ export class BarKeeper {
   #closed = false;
 
   /** `bars` tells the bars at hand, ascending. */
-  constructor(store: BarStore, clock: Clock, series: SeriesName, bars: () => BarList) {
+  constructor(store: BarStore, clock: Clock, series: BarSeries, bars: () => BarList) {
     this.#store = store;
     this.#clock = clock;
     this.#series = series;

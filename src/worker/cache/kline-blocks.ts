@@ -1,15 +1,16 @@
 import { dayMs, type Interval, intervals } from '../../shared/kit/time.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { type BarBlock, BarList, barWidth } from '../../shared/market/bar-list.ts';
+import type { BarSeries } from '../../shared/market/bar-series.ts';
 import { symbolOfKey } from '../../shared/market/instrument.ts';
 import { type Hours, hasHours, hoursOf } from '../../shared/market/session/hours.ts';
 import { isNextBar } from '../../shared/market/session/session-bars.ts';
-import type { BarStore, Clock, KeptBars, Log, SeriesName } from '../environment.ts';
+import type { BarStore, Clock, KeptBars, Log } from '../environment.ts';
 import { type Budget, evict } from './eviction.ts';
 import { answered, highest, lowest, type Reads } from './reads.ts';
 import type { KeptSeries, KlineBlock, Store } from './schema.ts';
 
-/** Bars that one record holds at most. */
+/** Bars that one record holds at most; one more of days in a zone whose clocks change. */
 export const barsABlock = 1_024;
 const bytesABar = barWidth * Float64Array.BYTES_PER_ELEMENT;
 /** Blocks that a chart is given from the start; of a market with hours all, which are seldom full. */
@@ -23,7 +24,7 @@ const inMemory = 50;
 const monthMs = 30 * dayMs;
 
 const lengths = new Map<Interval, number>(intervals.map(({ key, ms }) => [key, ms ?? monthMs]));
-const nameOf = ({ key, interval }: SeriesName): string => `${interval} ${key}`;
+const nameOf = ({ key, interval, zone }: BarSeries): string => `${interval} ${key}${zone ? ` ${zone}` : ''}`;
 
 /** Number of the block that holds the bar which opens at `openMs`: the same for everybody, whatever else is kept. */
 export const blockOf = (interval: Interval, openMs: number): number => Math.floor(openMs / (must(lengths.get(interval), interval) * barsABlock));
@@ -114,11 +115,11 @@ function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: num
   return blocks;
 }
 
-async function readBlocks(reads: Reads, series: SeriesName, nowMs: number): Promise<KeptBars | undefined> {
+async function readBlocks(reads: Reads, series: BarSeries, nowMs: number): Promise<KeptBars | undefined> {
   const symbol = symbolOfKey(series.key);
   const hours = symbol ? hoursOf(symbol) : 'always';
   const [blocks, about] = await readNewest(reads, nameOf(series), blockOf(series.interval, nowMs), hasHours(hours) ? blocksKept : blocksRead);
-  const bars = unbroken(blocks, hours, series.interval);
+  const bars = unbroken(blocks, hours, series);
   return bars.length === 0 || typeof about?.savedMs !== 'number' ? undefined : { bars, savedMs: about.savedMs };
 }
 
@@ -137,7 +138,7 @@ async function readNewest(reads: Reads, name: string, now: number, most: number)
 }
 
 /** The bars after the last hole; what the market's hours leave out is none. A block of another form counts as none. */
-function unbroken(blocks: readonly KlineBlock[], hours: Hours, interval: Interval): BarList {
+function unbroken(blocks: readonly KlineBlock[], hours: Hours, { interval, zone }: BarSeries): BarList {
   const sound = blocks.map(({ bars }) => bars).filter((bars): bars is BarBlock => bars instanceof Float64Array && bars.length % barWidth === 0);
   const all = new Float64Array(sound.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
@@ -146,6 +147,6 @@ function unbroken(blocks: readonly KlineBlock[], hours: Hours, interval: Interva
     end += bars.length;
   }
   let from = Math.max(0, all.length - barWidth);
-  while (from > 0 && isNextBar(hours, interval, all[from - barWidth]!, all[from]!)) from -= barWidth;
+  while (from > 0 && isNextBar(hours, interval, all[from - barWidth]!, all[from]!, zone)) from -= barWidth;
   return new BarList(all.subarray(from));
 }

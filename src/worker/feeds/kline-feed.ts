@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { klines as klinesList, klinesHistory } from '../../shared/contracts/market-data.ts';
-import { type Interval, nextOpenOf } from '../../shared/kit/time.ts';
+import type { Interval } from '../../shared/kit/time.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import { hoursOf } from '../../shared/market/session/hours.ts';
 import { BarList } from '../../shared/market/bar-list.ts';
@@ -19,7 +19,6 @@ import { KlineSeries, type SocketBar } from './kline-series.ts';
 import { createPoller, type Poller } from './poller.ts';
 
 const usualBars = 500;
-const mostBars = 1_500;
 /** Bars that one step into the past brings. */
 const olderBars = 1_024;
 const pollEveryMs = 2_000;
@@ -31,6 +30,8 @@ const kinds = ['snap', 'k', 'end'];
 export interface KlineFeedOptions {
   readonly symbol: SymbolRef;
   readonly interval: Interval;
+  /** IANA name of the zone whose days its bars are, where they are moved. */
+  readonly zone?: string | undefined;
   readonly http: Http;
   readonly streams: Streams;
   readonly clock: Clock;
@@ -47,7 +48,7 @@ export interface KlineFeedOptions {
  */
 export class KlineFeed implements Source {
   readonly #options: KlineFeedOptions;
-  readonly #params: SymbolRef & { readonly interval: Interval };
+  readonly #params: SymbolRef & { readonly interval: Interval; readonly tz?: string | undefined };
   readonly #changed: () => void;
   readonly #standing: Standing;
   readonly #series: KlineSeries;
@@ -68,12 +69,12 @@ export class KlineFeed implements Source {
   #disproved = false;
 
   constructor(options: KlineFeedOptions, changed: () => void) {
-    const { symbol: { exchange, symbol, account_type }, interval, clock } = options;
+    const { symbol: { exchange, symbol, account_type }, interval, zone, clock } = options;
     this.#options = options;
-    this.#params = { exchange, symbol, account_type, interval };
+    this.#params = { exchange, symbol, account_type, interval, ...(zone !== undefined && { tz: zone }) };
     this.#changed = changed;
     this.#standing = new Standing(clock, changed);
-    this.#series = new KlineSeries(hoursOf(options.symbol), interval);
+    this.#series = new KlineSeries(hoursOf(options.symbol), interval, zone);
     this.#poller = createPoller({
       clock, everyMs: pollEveryMs,
       call: (unwanted) => this.#ask(unwanted),
@@ -85,7 +86,7 @@ export class KlineFeed implements Source {
       failed: () => this.#standing.broke('disconnected'),
     });
     this.#unlisten = options.saver?.onChange(() => this.#reopen());
-    this.#keeper = options.bars && new BarKeeper(options.bars, clock, { key: keyOfSymbol(options.symbol), interval }, () => this.#series.bars);
+    this.#keeper = options.bars && new BarKeeper(options.bars, clock, { key: keyOfSymbol(options.symbol), interval, zone }, () => this.#series.bars);
     if (this.#keeper) this.#keeper.recall((kept) => this.#recall(kept), () => this.#read());
     else this.#read();
   }
@@ -157,8 +158,8 @@ export class KlineFeed implements Source {
   }
 
   #ask(unwanted: AbortSignal) {
-    const { http, interval, clock } = this.#options;
-    return http.call(klinesList, { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) }, { unwanted });
+    const { http, clock } = this.#options;
+    return http.call(klinesList, { ...this.#params, limit: (this.#disproved ? undefined : this.#series.missing(clock.wallMs())) ?? usualBars }, { unwanted });
   }
 
   #fail(code: string): void {
@@ -289,12 +290,4 @@ export class KlineFeed implements Source {
     this.#changed();
     return answer.data.list.length > 0;
   }
-}
-
-/** Bars since the last known one and two more; the usual number where nothing is known. */
-function missingBars(series: KlineSeries, interval: Interval, nowMs: number): number {
-  const last = series.bars.at(-1);
-  if (!last) return usualBars;
-  const lengthMs = nextOpenOf(interval, last[0]) - last[0];
-  return Math.max(3, Math.min(mostBars, Math.ceil((nowMs - last[0]) / lengthMs) + 2));
 }

@@ -6,6 +6,8 @@ import { isNextBar, nextBarOpen } from '../../shared/market/session/session-bars
 import type { Change } from '../api.ts';
 
 const logLength = 64;
+/** That one answer holds. */
+const mostBars = 1_500;
 const none: BarBlock = new Float64Array(0);
 /** Column of the base volume. */
 const volume = 5;
@@ -35,14 +37,17 @@ export class KlineSeries {
   version = 0;
   readonly #hours: Hours;
   readonly #interval: Interval;
+  readonly #zone: string | undefined;
   /** Open time of the newest bar that the socket has closed; of all but the last one it goes without saying. */
   #closedMs = Number.NEGATIVE_INFINITY;
   /** What each of the newest versions changed, oldest first. */
   #log: Changed[] = [];
 
-  constructor(hours: Hours, interval: Interval) {
+  /** `zone`: IANA name of the zone whose days the bars are, where they are moved. */
+  constructor(hours: Hours, interval: Interval, zone?: string) {
     this.#hours = hours;
     this.#interval = interval;
+    this.#zone = zone;
   }
 
   get bars(): BarList {
@@ -66,7 +71,7 @@ export class KlineSeries {
     const last = this.#bars.at(-1);
     if (!last) return 'put';
     if (bar[0] < last[0] || bar[0] <= this.#closedMs) return 'old';
-    return bar[0] === last[0] || (last[0] <= this.#closedMs && isNextBar(this.#hours, this.#interval, last[0], bar[0])) ? 'put' : 'hole';
+    return bar[0] === last[0] || (last[0] <= this.#closedMs && isNextBar(this.#hours, this.#interval, last[0], bar[0], this.#zone)) ? 'put' : 'hole';
   }
 
   /**
@@ -75,7 +80,7 @@ export class KlineSeries {
    */
   refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
     const [first, last] = [read[0], this.#bars.at(-1)];
-    const apart = first !== undefined && last !== undefined && first[0] > nextBarOpen(this.#hours, this.#interval, last[0]);
+    const apart = first !== undefined && last !== undefined && first[0] > nextBarOpen(this.#hours, this.#interval, last[0], this.#zone);
     if (apart) this.#bars = BarList.of(read);
     else this.#mergeRead(read);
     if (apart) this.complete = false;
@@ -135,6 +140,14 @@ export class KlineSeries {
     const fromMs = Math.min(...missed.map((entry) => entry.fromMs));
     const frontMs = Math.max(...missed.map((entry) => entry.frontMs));
     return { kind: 'bars', whole: false, front: bars.block(0, bars.indexOf(frontMs)), end: bars.block(bars.indexOf(fromMs)), complete };
+  }
+
+  /** Bars since the last known one and two more, as many as one answer holds; undefined where nothing is known. */
+  missing(nowMs: number): number | undefined {
+    const last = this.#bars.at(-1);
+    if (!last) return undefined;
+    const lengthMs = nextBarOpen('always', this.#interval, last[0], this.#zone) - last[0];
+    return Math.max(3, Math.min(mostBars, Math.ceil((nowMs - last[0]) / lengthMs) + 2));
   }
 
   #note({ fromMs = Number.POSITIVE_INFINITY, frontMs = Number.NEGATIVE_INFINITY }: Partial<Changed>): void {

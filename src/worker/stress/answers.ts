@@ -31,7 +31,7 @@ export function stressAnswers(run: StressRun, nowMs: () => number): (url: string
     const at = placeOf(instruments, keyOfSymbol({ exchange: text('exchange'), symbol: text('symbol'), account_type: text('account_type') }));
     const interval = text('interval') as Interval;
     const endMs = Number(text('end') || nowMs() + 1);
-    return at < 0 ? undefined : { interval, list: stressBars(at, interval, Number(text('limit') || defaultBars), endMs - 1) };
+    return at < 0 ? undefined : { interval, list: stressBars(at, { interval, zone: searchParams.get('tz') ?? undefined }, Number(text('limit') || defaultBars), endMs - 1) };
   }
 
   return async (address) => {

@@ -1,7 +1,9 @@
 import { dayMs, type Interval, openTimeBefore, openTimeOf } from '../../shared/kit/time.ts';
 import { uniformAt } from '../../shared/kit/random.ts';
 import { type Exchange, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { Kline } from '../../shared/market/kline.ts';
+import { zonedBarsOf, zonedIndexOf, zonedOpenAt } from '../../shared/market/session/zone-bars.ts';
 
 /** Where the three tabs of a new dashboard look. */
 const bitcoins: readonly Exchange[] = ['BINANCE', 'OKX', 'HALYARD'];
@@ -24,12 +26,12 @@ export const stressInstruments = (count: number): readonly Instrument[] => Array
 /** Place of an instrument in the run; -1 where it is none of its. */
 export const placeOf = (instruments: readonly Instrument[], key: string): number => instruments.findIndex((instrument) => keyOfSymbol(instrument) === key);
 
-/** `count` bars up to the one that is open at `nowMs`, the same for the same instrument. */
-export function stressBars(at: number, interval: Interval, count: number, nowMs: number): Kline[] {
+/** `count` bars up to the one that is open at `nowMs`, the same for the same instrument; days, weeks and months of `zone` where one is given. */
+export function stressBars(at: number, { interval, zone }: Pick<BarSeries, 'interval' | 'zone'>, count: number, nowMs: number): Kline[] {
   const bars: Kline[] = [];
-  const newestMs = openTimeOf(interval, nowMs);
+  const openBack = opensBack(interval, nowMs, zone);
   for (let back = count - 1; back >= 0; back--) {
-    const openMs = openTimeBefore(interval, newestMs, back);
+    const openMs = openBack(back);
     const close = (startTicks(at) + wave(at, openMs)) * tickSize;
     const open = bars.at(-1)?.[4] ?? close;
     const [high, low] = [Math.max(open, close), Math.min(open, close)];
@@ -37,6 +39,17 @@ export function stressBars(at: number, interval: Interval, count: number, nowMs:
     bars.push([openMs, open, high + reach, low - reach, close, 10, 10 * close, 20]);
   }
   return bars;
+}
+
+/** Open time of the bar so many bars before that of now. */
+function opensBack(interval: Interval, nowMs: number, zone: string | undefined): (back: number) => number {
+  const zoned = zonedBarsOf('always', interval, zone);
+  if (zoned) {
+    const newest = zonedIndexOf(zoned, nowMs);
+    return (back) => zonedOpenAt(zoned, newest - back);
+  }
+  const newestMs = openTimeOf(interval, nowMs);
+  return (back) => openTimeBefore(interval, newestMs, back);
 }
 
 /** A slow swing, in ticks. */

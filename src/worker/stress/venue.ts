@@ -2,6 +2,7 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { nextUniform, type Random } from '../../shared/kit/random.ts';
 import { type Interval, secondMs } from '../../shared/kit/time.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import { encodeDepth } from '../../shared/wire/depth-binary.ts';
@@ -100,13 +101,13 @@ export class StressVenue {
     if (at < 0) return undefined;
     if (pathname.endsWith('/depth/ws')) return { ...base, depth: true, everyMs: 0, ...this.#depth(stream, at, Number(text('limit') || 50)) };
     if (pathname.endsWith('/trades/list/ws')) return { ...base, depth: false, everyMs: tradeEveryMs, first: (ms) => this.#trade(at, ms), next: (ms) => this.#trade(at, ms) };
-    return { ...base, depth: false, everyMs: barEveryMs, ...this.#bars(at, text('interval') as Interval) };
+    return { ...base, depth: false, everyMs: barEveryMs, ...this.#bars(at, { interval: text('interval') as Interval, zone: searchParams.get('tz') ?? undefined }) };
   }
 
   /** The forming bar again and again; once its time is over, its last state before the next one opens. */
-  #bars(at: number, interval: Interval): Pick<Open, 'first' | 'next'> {
+  #bars(at: number, series: Pick<BarSeries, 'interval' | 'zone'>): Pick<Open, 'first' | 'next'> {
     let forming: Kline | undefined;
-    const newest = (ms: number, count: number) => stressBars(at, interval, count, ms);
+    const newest = (ms: number, count: number) => stressBars(at, series, count, ms);
     const told = (k: Kline, x: boolean, ms: number) => JSON.stringify({ e: 'k', k, x, E: Math.floor(ms) });
     return {
       first(ms) {

@@ -185,7 +185,7 @@ test('a key that is none fails its views; older bars of a series that nobody wat
   await clock.advance(10);
   expect(tab.feeds.get(1)).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
   expect(tab.feeds.get(2)).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
-  expect(await engine.calls.loadOlder(key, '1m')).toBe(false);
+  expect(await engine.calls.loadOlder({ key, interval: '1m' })).toBe(false);
   expect(world.requests.some(({ path }) => path === klinesHistory.path)).toBe(false);
 });
 

@@ -6,18 +6,19 @@ import { formatBarTime } from '../../format/time.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import css from './bar-table.module.css';
+import type { BarLabels } from './zone.ts';
 
 interface BarTableProps {
   readonly bars: BarList;
   readonly decimals: number;
-  readonly zone: string | undefined;
+  readonly labels: BarLabels;
   readonly onClose: () => void;
 }
 
 const most = 100;
 
 /** The newest bars of a chart as a table, newest first. */
-export function BarTable({ bars, decimals, zone, onClose }: BarTableProps) {
+export function BarTable({ bars, decimals, labels: { zone, dated }, onClose }: BarTableProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const price = (value: number) => groupDigits(value.toFixed(decimals));
@@ -30,7 +31,7 @@ export function BarTable({ bars, decimals, zone, onClose }: BarTableProps) {
           <tbody>
             {bars.rows(-most).toReversed().map(([timeMs, open, high, low, close, volume]) => (
               <tr key={timeMs}>
-                <th scope="row">{formatBarTime(timeMs, zone)}</th><td>{price(open)}</td><td>{price(high)}</td><td>{price(low)}</td>
+                <th scope="row">{formatBarTime(timeMs, zone, dated)}</th><td>{price(open)}</td><td>{price(high)}</td><td>{price(low)}</td>
                 <td className={close >= open ? 'up' : 'down'}>{price(close)}</td><td>{formatCompact(volume.toFixed(4), lang, 2)}</td>
               </tr>
             ))}

@@ -28,7 +28,7 @@ import { useLegendRoom } from './use-legend-room.ts';
 import { useThemeColours } from './use-theme-colours.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { plainClock } from './plain-clock.ts';
-import { labelZoneOf } from './zone.ts';
+import { barLabelsOf } from './zone.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
 const ChartCompare = lazyPart(() => import('./chart-compare.tsx').then((module) => module.ChartCompare));
@@ -37,6 +37,8 @@ const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => modul
 export interface ChartBodyProps {
   readonly instrument: Instrument;
   readonly interval: Interval;
+  /** Zone by whose days the bars go; undefined where they are not moved. */
+  readonly days: string | undefined;
   readonly value: KlinesValue;
   readonly faded: boolean;
   readonly chart: ChartDocument;
@@ -59,20 +61,21 @@ export interface ChartBodyProps {
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({ instrument, interval, days, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const [legends, legend, beside] = [useRef<HTMLDivElement>(null), useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
-  const [own] = useState<OwnCrosshair>({ ms: null });
+  const [crosshair] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
-  const zone = labelZoneOf(chart.zone, instrument.account_type, interval, useZone());
+  const own = useZone();
+  const labels = useMemo(() => barLabelsOf(chart.zone, instrument.account_type, interval, own, days), [chart.zone, instrument.account_type, interval, own, days]);
   const { type, mode, inverted, tags } = chart;
   const { account_type, symbol } = instrument;
   const style = useMemo(() => ({
-    type, mode, inverted, zone, clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval), tags: tags ? late?.tags : undefined, nineTurn: late?.nineTurn,
-  }), [type, mode, inverted, zone, tags, late, account_type, symbol, interval]);
+    type, mode, inverted, ...labels, clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval, days), tags: tags ? late?.tags : undefined, nineTurn: late?.nineTurn,
+  }), [type, mode, inverted, labels, tags, late, account_type, symbol, interval, days]);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const { bars } = value;
@@ -89,12 +92,12 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
   const point = (at: Kline | null, byKey: boolean) => {
     setHovered(at);
     // Told from the pointer's event itself: React renders a frame later.
-    own.ms = at?.[0] ?? null;
-    own.tell?.(own.ms);
+    crosshair.ms = at?.[0] ?? null;
+    crosshair.tell?.(crosshair.ms);
     if (at && byKey) setSpoken(sentence(at));
   };
   const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
-    const [time, o, h, l, c, v] = [formatBarTime(openMs, zone), price(open), price(high), price(low), price(close), formatCompact(volume.toFixed(4), lang, 2)];
+    const [time, o, h, l, c, v] = [formatBarTime(openMs, labels.zone, labels.dated), price(open), price(high), price(low), price(close), formatCompact(volume.toFixed(4), lang, 2)];
     return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
   };
   const [pair, close] = [fullName(instrument), last ? price(last[4]) : ''];
@@ -112,9 +115,9 @@ export function ChartBody({ instrument, interval, value, faded, chart, onChange,
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
       <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} legends={legends} indicators={chart.indicators} zone={zone} own={own} onLimit={onLimit} onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })} /></LazyPart>}
+      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} legends={legends} indicators={chart.indicators} days={days} labels={labels} own={crosshair} onLimit={onLimit} onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })} /></LazyPart>}
       {chart.compare.length > 0 && <LazyPart what={t`Compare`}><ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} /></LazyPart>}
-      {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} zone={zone} onClose={() => onTabled(false)} /></LazyPart>}
+      {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} labels={labels} onClose={() => onTabled(false)} /></LazyPart>}
     </>
   );
 }

@@ -26,6 +26,7 @@ import type { LateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
 import { useLegendEdge } from './use-legend-edge.ts';
 import { useSessionClock } from './use-session-clock.ts';
+import type { BarLabels } from './zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 import { pointedPrice } from './pointed-price.ts';
 import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts';
@@ -76,8 +77,9 @@ interface ChartOverlayProps {
   /** The legends over the candles. */
   readonly legends: RefObject<HTMLElement | null>;
   readonly indicators: readonly ChartIndicator[];
-  /** Zone of the labels; undefined is the browser's. */
-  readonly zone: string | undefined;
+  /** Zone by whose days the bars go; undefined where they are not moved. */
+  readonly days: string | undefined;
+  readonly labels: BarLabels;
   readonly own: OwnCrosshair;
   readonly onLimit: OnLimit | undefined;
   /** The indicators are to be others. */
@@ -85,7 +87,7 @@ interface ChartOverlayProps {
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, legends, indicators, zone, own, onLimit, onIndicators }: ChartOverlayProps) {
+export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, legends, indicators, days, labels, own, onLimit, onIndicators }: ChartOverlayProps) {
   const { t, i18n } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
@@ -94,7 +96,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
     pointed.current = price;
     setOver(price !== null);
   }), []);
-  const gaps = useGaps(instrument, interval, drawings.late);
+  const gaps = useGaps(instrument, interval, days, drawings.late);
   useEffect(() => layers.put([levels.layers.main, drawings.layers.main, gaps, pointer]), [layers, levels.layers, drawings, gaps, pointer]);
   useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
   useEffect(() => (drawn.current ? levels.layers.follow(drawn.current) : undefined), [drawn, levels.layers]);
@@ -102,7 +104,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
   useFocusBack(drawn, levels.asking?.kind === 'tools');
   const { desk } = drawings;
   useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
-  useLinkedCrosshair(drawn, own, zone);
+  useLinkedCrosshair(drawn, own, labels);
   useAxisKeys(drawn);
   useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
   useCommand('draw', (at) => {
@@ -113,7 +115,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
   return (
     <>
       <DrawingOverlay desk={drawings.desk} />
-      <ZoneMark zone={zone} />
+      <ZoneMark zone={labels.zone} days={days} />
       {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} desk={desk} asking={levels.asking} panes={() => drawn.current?.panes() ?? []} onLimit={onLimit} /></LazyPart>}
       {levels.alerts.some(({ kind }) => kind === 'INDICATOR') && (
         <LazyPart what={t`Alerts`}><IndicatorLevels alerts={levels.alerts} indicators={indicators} interval={interval} priceText={levels.priceText} onLevels={levels.setIndicatorLevels} /></LazyPart>
@@ -153,11 +155,11 @@ function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
 }
 
 /** Marks of bars that are missing within the hours of a market. */
-function useGaps({ exchange, symbol, account_type }: Instrument, interval: Interval, { clockOf }: LateParts): MountLayer {
+function useGaps({ exchange, symbol, account_type }: Instrument, interval: Interval, zone: string | undefined, { clockOf }: LateParts): MountLayer {
   const engine = useEngine();
   const key = keyOfSymbol({ exchange, symbol, account_type });
   return useMemo(() => {
-    const bars = engine.watch({ kind: 'klines', key, interval });
-    return gapLayer({ nextOpen: clockOf({ symbol, account_type }, interval).nextOpen, isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed' });
-  }, [engine, symbol, account_type, key, interval, clockOf]);
+    const bars = engine.watch({ kind: 'klines', key, interval, zone });
+    return gapLayer({ nextOpen: clockOf({ symbol, account_type }, interval, zone).nextOpen, isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed' });
+  }, [engine, symbol, account_type, key, interval, zone, clockOf]);
 }

@@ -10,6 +10,7 @@ import { useStream } from '../../engine/use-stream.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { DayZoneChoice } from '../day-zone-choice.tsx';
 import { SymbolSearch } from '../symbol-search.tsx';
 import { AxisSettings } from './axis-settings.tsx';
 import css from './chart-settings.module.css';
@@ -46,6 +47,7 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
       <Checkbox isSelected={chart.tags} onChange={(tags) => onChange({ ...chart, tags })}>{t`Values of indicators on the price axis`}</Checkbox>
       {!props.isOwn && <BySymbol />}
       <Row label={t`Time zone`}><ZoneChoice value={chart.zone} onChange={(zone) => onChange({ ...chart, zone })} /></Row>
+      <Row label={t`Daily candles`}><DayZoneChoice className={css.inline} /></Row>
       <GoToForm {...props} />
       <Compare {...props} />
       <div className={css.buttons}>

@@ -1,26 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { formatBarTime } from '../../format/time.ts';
 import { Button } from '../../ui/button.tsx';
+import { useBarZone } from '../bar-zone.ts';
 import css from './chart-settings.module.css';
 import type { ChartSettingsProps } from './chart-settings-form.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { msOfWall } from './wall-time.ts';
-import { labelZoneOf } from './zone.ts';
+import { barLabelsOf } from './zone.ts';
 import { useZone } from '../../ui/preferences-context.tsx';
 
 /** Puts the bar of a date, as the labels of the chart have it, into the middle. */
 export function GoToForm({ instrument, interval, chart, drawn }: Pick<ChartSettingsProps, 'instrument' | 'interval' | 'chart' | 'drawn'>) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const { go, state } = useGoTo(instrument, interval, drawn);
-  const zone = labelZoneOf(chart.zone, instrument.account_type, interval, useZone());
+  const days = useBarZone(instrument, interval);
+  const { go, state } = useGoTo({ key: keyOfSymbol(instrument), interval, zone: days }, drawn);
+  const { zone, dated } = barLabelsOf(chart.zone, instrument.account_type, interval, useZone(), days);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ms = msOfWall(text, zone);
     if (Number.isFinite(ms) && state.kind !== 'busy') void go(ms);
   };
-  const oldest = Number.isFinite(state.oldestMs) ? formatBarTime(state.oldestMs!, zone) : '';
+  const oldest = Number.isFinite(state.oldestMs) ? formatBarTime(state.oldestMs!, zone, dated) : '';
   const faults = {
     beginning: t`No bars of that time: the first one is of ${oldest}.`,
     many: t`A chart holds a million bars, the oldest of them now of ${oldest}. A longer interval reaches further.`,

@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { Interval } from '../../../shared/kit/time.ts';
-import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { BarSeries } from '../../../shared/market/bar-series.ts';
 import type { BackTo } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -15,7 +14,7 @@ interface GoToState {
 }
 
 /** Shows the bar of a moment; older bars are read until it is there. */
-export function useGoTo(instrument: Instrument, interval: Interval, drawn: RefObject<CandleChart | null>) {
+export function useGoTo(series: BarSeries, drawn: RefObject<CandleChart | null>) {
   const engine = useEngine();
   const [state, setState] = useState<GoToState>({ kind: 'idle' });
   /** Bars that were read come with a frame of the stream. */
@@ -29,7 +28,7 @@ export function useGoTo(instrument: Instrument, interval: Interval, drawn: RefOb
   const go = async (ms: number): Promise<void> => {
     setState({ kind: 'busy' });
     if (drawn.current?.goTo(ms)) return setState({ kind: 'idle' });
-    const { reach, oldestMs } = await engine.loadBackTo(keyOfSymbol(instrument), interval, ms).catch((error: unknown): BackTo => {
+    const { reach, oldestMs } = await engine.loadBackTo(series, ms).catch((error: unknown): BackTo => {
       console.warn('chart: older bars not read', error);
       return { reach: 'failed', oldestMs: Number.NaN };
     });

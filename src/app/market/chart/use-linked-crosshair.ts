@@ -3,6 +3,7 @@ import type { CandleChart } from '../../charts/candle-chart.ts';
 import { formatBarTime } from '../../format/time.ts';
 import { loadChunk } from '../../load-chunk.ts';
 import { useLinkGroup } from '../link.tsx';
+import type { BarLabels } from './zone.ts';
 
 /** A chart's own crosshair. */
 export interface OwnCrosshair {
@@ -13,9 +14,9 @@ export interface OwnCrosshair {
 }
 
 /** Links a chart's crosshair with those of its window's group, past React. The code for it is loaded with the first group. */
-export function useLinkedCrosshair(drawn: RefObject<CandleChart | null>, own: OwnCrosshair, zone: string | undefined): void {
+export function useLinkedCrosshair(drawn: RefObject<CandleChart | null>, own: OwnCrosshair, { zone, dated }: BarLabels): void {
   const group = useLinkGroup();
-  const label = useEffectEvent((ms: number) => formatBarTime(ms, zone));
+  const label = useEffectEvent((ms: number) => formatBarTime(ms, zone, dated));
   useEffect(() => {
     if (!group) return;
     const stop = new AbortController();

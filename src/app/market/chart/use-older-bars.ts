@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import type { Interval } from '../../../shared/kit/time.ts';
-import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import type { BarSeries } from '../../../shared/market/bar-series.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 
 /** Pause after older bars did not come: every tick would ask for them. */
 const retryMs = 3_000;
 
 /** Reads older bars of a series, one reading at a time; false where none came, which is so where the series is `complete`. */
-export function createOlderBars(load: (key: InstrumentKey, interval: Interval) => Promise<boolean>): (key: InstrumentKey, interval: Interval, complete: boolean) => Promise<boolean> {
+export function createOlderBars(load: (series: BarSeries) => Promise<boolean>): (series: BarSeries, complete: boolean) => Promise<boolean> {
   let loading: Promise<boolean> | undefined;
-  return (key, interval, complete) => {
+  return (series, complete) => {
     if (complete) return Promise.resolve(false);
     loading ??= (async () => {
       let came = false;
       try {
-        came = await load(key, interval);
+        came = await load(series);
       } finally {
         setTimeout(() => { loading = undefined; }, came ? 0 : retryMs);
       }
@@ -25,8 +24,8 @@ export function createOlderBars(load: (key: InstrumentKey, interval: Interval) =
 }
 
 /** The same for the series of a chart. */
-export function useOlderBars(key: InstrumentKey, interval: Interval, complete: boolean): () => Promise<boolean> {
+export function useOlderBars(series: BarSeries, complete: boolean): () => Promise<boolean> {
   const engine = useEngine();
-  const [read] = useState(() => createOlderBars((of, at) => engine.loadOlder(of, at)));
-  return () => read(key, interval, complete);
+  const [read] = useState(() => createOlderBars((of) => engine.loadOlder(of)));
+  return () => read(series, complete);
 }

@@ -15,8 +15,8 @@ export function useSessionClock(): ClockOf {
     const timer = setInterval(follow, minuteMs);
     return () => clearInterval(timer);
   }, [engine, server]);
-  return useMemo<ClockOf>(() => (symbol, interval) => {
+  return useMemo<ClockOf>(() => (symbol, interval, zone) => {
     const hours = hoursOf(symbol);
-    return { nextOpen: (openMs) => nextBarOpen(hours, interval, openMs), closeOf: (openMs) => barCloseOf(hours, interval, openMs), nowMs: () => Date.now() + server.aheadMs };
+    return { nextOpen: (openMs) => nextBarOpen(hours, interval, openMs, zone), closeOf: (openMs) => barCloseOf(hours, interval, openMs, zone), nowMs: () => Date.now() + server.aheadMs };
   }, [server]);
 }

@@ -12,5 +12,14 @@ export function zoneOf(zone: ChartZone, kind: AccountType, own?: string): string
   return zone === 'utc' ? 'UTC' : zone === 'exchange' ? (homes[kind] ?? 'UTC') : zone;
 }
 
-/** The zone that the labels of bars follow: bars of a day and longer are dates. */
-export const labelZoneOf = (zone: ChartZone, kind: AccountType, interval: Interval, own?: string): string | undefined => (nextOpenOf(interval, 0) < dayMs ? zoneOf(zone, kind, own) : dateZone);
+/** How the labels of a chart tell when bars open. */
+export interface BarLabels {
+  /** IANA name; undefined is the browser's. */
+  readonly zone: string | undefined;
+  /** By dates alone. */
+  readonly dated: boolean;
+}
+
+/** Bars of a day and longer are dates: those of the zone `days` where they go by its days. */
+export const barLabelsOf = (zone: ChartZone, kind: AccountType, interval: Interval, own?: string, days?: string): BarLabels =>
+  (nextOpenOf(interval, 0) < dayMs ? { zone: zoneOf(zone, kind, own), dated: false } : { zone: days ?? dateZone, dated: true });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '../../shell/appearance.tsx';
+import { DayZoneChoice } from '../../market/day-zone-choice.tsx';
 import { currencies } from '../../format/valuation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { useDensityChoices, useDirectionChoices } from '../../ui/appearance-names.ts';
@@ -40,6 +41,16 @@ export function ZoneSettings() {
         <Segmented label={t`Time zone`} value={usual ? zone || 'own' : undefined} onChange={(key) => change({ zone: key === 'own' ? '' : key })} choices={[{ key: 'own', label: t`Of this device` }, { key: 'UTC', label: 'UTC' }]} />
         <ZoneSelect label={t`Other zone`} lang={lang} value={usual ? undefined : zone} onChange={(next) => change({ zone: next })} />
       </span>
+    </SettingRow>
+  );
+}
+
+/** The zone in which the days of candles begin. */
+export function DayZoneSettings() {
+  const { t } = useLingui();
+  return (
+    <SettingRow name={t`Daily candles`} note={<Trans>Candles of 1d, 1w and 1M of markets that trade around the clock open at 00:00 of this zone, and the chart names it. Trading days of shares, currencies and commodity futures stay as they are. Alerts and strategies use days of UTC.</Trans>}>
+      <DayZoneChoice className={css.zone} />
     </SettingRow>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { DataSaver } from '../../shell/data-saver.tsx';
 import { RecorderExport } from '../../shell/recorder-export.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
-import { AppearanceSettings, CurrencySettings, LanguageSettings, ZoneSettings } from './appearance-settings.tsx';
+import { AppearanceSettings, CurrencySettings, DayZoneSettings, LanguageSettings, ZoneSettings } from './appearance-settings.tsx';
 import { KeySettings } from './key-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import css from './screen.module.css';
@@ -23,7 +23,7 @@ export function SettingsScreen() {
   const sections: readonly (readonly [id: string, title: string, body: ReactNode])[] = [
     ['language', t`Language`, <LanguageSettings key="language" />],
     ['currency', t`Currency`, <CurrencySettings key="currency" />],
-    ['zone', t`Time zone`, <ZoneSettings key="zone" />],
+    ['zone', t`Time zone`, <Fragment key="zone"><ZoneSettings /><DayZoneSettings /></Fragment>],
     ['appearance', t`Appearance`, <AppearanceSettings key="appearance" />],
     ['trading', t`Trading`, <TradingSettings key="trading" />],
     ['keys', t`Keyboard`, <KeySettings key="keys" />],

@@ -4,7 +4,7 @@ import { isTimeZone } from '../../../shared/kit/time-zone.ts';
 import type { DashboardState } from '../../../shared/trade/dashboard-state.ts';
 import { locales } from '../../format/amount.ts';
 import { currencies } from '../../format/valuation.ts';
-import { announcements, densities, directions, motions, plainAmount, type Preferences, textSizes, themes } from '../../ui/preferences.ts';
+import { announcements, densities, directions, isDayZone, motions, plainAmount, type Preferences, textSizes, themes } from '../../ui/preferences.ts';
 
 const format = 'halyard-settings';
 /** More is no file of settings: the server keeps no more of the dashboard's. */
@@ -14,7 +14,7 @@ const [text, flag] = [v.optional(v.string()), v.optional(v.boolean())];
 /** Each preference but those that arm orders, or ask the browser for a permission: they are switched on by hand, on each device. */
 const preferences = {
   theme: v.optional(v.picklist(themes)), direction: v.optional(v.picklist(directions)), lang: v.optional(v.picklist(locales)), currency: v.optional(v.picklist(currencies)),
-  zone: v.optional(v.pipe(v.string(), v.check((name) => name === '' || isTimeZone(name)))), density: v.optional(v.picklist(densities)), textSize: v.optional(v.picklist(textSizes)),
+  zone: v.optional(v.pipe(v.string(), v.check((name) => name === '' || isTimeZone(name)))), dayZone: v.optional(v.pipe(v.string(), v.check(isDayZone))), density: v.optional(v.picklist(densities)), textSize: v.optional(v.picklist(textSizes)),
   motion: v.optional(v.picklist(motions)), sectionNames: flag, windowScale: flag, dataSaver: flag, recorder: flag, messageSound: flag, soundsOff: text, noticesOff: text, soundVolume: v.optional(v.pipe(v.string(), v.regex(/^(?:100|[1-9]?\d)$/))),
   announce: v.optional(v.picklist(announcements)), singleKeys: flag, ownKeys: text,
   largestOrder: v.optional(v.pipe(v.string(), v.check((amount) => amount === '' || plainAmount.test(amount)))),

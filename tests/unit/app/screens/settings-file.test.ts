@@ -26,6 +26,7 @@ test.each<[field: string, file: string]>([
   ['', 'no JSON'], ['format', '[]'], ['', ''], ['format', '{}'], ['format', changed((file) => { file.format = 'other'; })], ['version', changed((file) => { file.version = 2; })],
   ['preferences.theme', changed((file) => { file.preferences.theme = 'sepia'; })],
   ['preferences.zone', changed((file) => { file.preferences.zone = 'Mars/Olympus'; })],
+  ['preferences.dayZone', changed((file) => { file.preferences.dayZone = '+05:30'; })],
   ['preferences.soundVolume', changed((file) => { file.preferences.soundVolume = '101'; })],
   ['preferences.oneClick', changed((file) => { file.preferences.oneClick = true; })],
   ['dashboard.interval', changed((file) => { file.dashboard.interval = '2m'; })],

@@ -20,3 +20,8 @@ test('language and theme are those given until somebody chooses, and English and
 test('a time zone that this browser does not know is that of the browser', () => {
   expect(['Asia/Tokyo', 'UTC', 'Mars/Olympus', '', 'x y'].map((time_zone) => readPreferences(storage({ time_zone })).zone)).toEqual(['Asia/Tokyo', 'UTC', '', '', '']);
 });
+
+test('days of candles begin as the exchanges have it, in the user\'s own zone or in one that this browser knows', () => {
+  expect(['Asia/Kolkata', 'local', '', 'Mars/Olympus', '+05:30'].map((day_zone) => readPreferences(storage({ day_zone })).dayZone)).toEqual(['Asia/Kolkata', 'local', '', '', '']);
+  expect(readPreferences(storage({})).dayZone).toBe('');
+});

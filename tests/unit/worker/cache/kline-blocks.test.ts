@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
+import { dayStartOf } from '../../../../src/shared/kit/time-zone.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
@@ -104,6 +105,23 @@ test('every bar of every interval has a block, of at most so many bars, and the 
     }
     expect(Math.max(...counts.values())).toBeLessThanOrEqual(barsABlock);
   }
+});
+
+test('days of each time zone are kept for themselves, and come back over a change of its clocks', async () => {
+  const store = await keeper();
+  const daysOf = (zone: string, count: number): Kline[] => Array.from({ length: count }, (_, at) => {
+    const openMs = dayStartOf(Date.UTC(2026, 9, 20) / 86_400_000 + at, zone);
+    return [openMs, at, at, at, at, 1, 1, 1];
+  });
+  const zones = { 'America/New_York': 30, 'Asia/Kolkata': 20, 'Europe/London': 25 };
+  const plain = Array.from({ length: 10 }, (_, at): Kline => [Date.UTC(2026, 9, 20 + at), at, at, at, at, 1, 1, 1]);
+  await store.write({ ...btc, interval: '1d' }, listOf(plain), plain[0]![0]);
+  for (const [zone, count] of Object.entries(zones)) await store.write({ ...btc, interval: '1d', zone }, listOf(daysOf(zone, count)), 0);
+  for (const [zone, count] of Object.entries(zones)) expect((await store.read({ ...btc, interval: '1d', zone }))!.bars.rows(), zone).toEqual(daysOf(zone, count));
+  expect((await store.read({ ...btc, interval: '1d' }))!.bars.rows()).toEqual(plain);
+  const holed = daysOf('America/New_York', 30).toSpliced(12, 1);
+  await store.write({ ...btc, interval: '1d', zone: 'America/New_York' }, listOf(holed), Number.NEGATIVE_INFINITY);
+  expect((await store.read({ ...btc, interval: '1d', zone: 'America/New_York' }))!.bars.rows(), 'after a hole').toEqual(holed.slice(12));
 });
 
 test('a full disk and a store that is not there keep bars in memory', async () => {

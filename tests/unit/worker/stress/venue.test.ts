@@ -126,5 +126,7 @@ test('reference data and history keep to their contracts', async () => {
   const { list } = v.parse(klineList.output, data);
   expect(list).toHaveLength(300);
   expect(list.every((bar, at) => at === 0 || bar[0] - list[at - 1]![0] === 900_000)).toBe(true);
+  const days = v.parse(klineList.output, (await ask(`/client/klines/list?${new URLSearchParams({ ...symbolOf(first!), interval: '1d', limit: '300', tz: 'Asia/Kolkata' })}`)).data);
+  expect([days.list.length, new Set(days.list.map(([openMs]) => openMs % 86_400_000))]).toEqual([300, new Set([66_600_000])]);
   expect((await ask('/user/config/get')).code).toBe(404);
 });
