@@ -90,7 +90,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     const now = Date.now();
     switch (view.kind) {
       case 'book': return market.book(view.key, view.depth, view.group);
-      case 'klines': return { bars: BarList.of(market.bars(view.key, view.interval, now)), complete: true };
+      case 'klines': return { bars: BarList.of(market.bars(view, now)), complete: true };
       case 'trades': return market.trades(view.key);
       case 'mark': return marks[view.key];
       case 'tickers': return market.tickers(now);

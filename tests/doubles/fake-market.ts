@@ -3,7 +3,10 @@ import type { Kline } from '../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../src/shared/market/ticker.ts';
 import type { Trade } from '../../src/shared/market/trade.ts';
 import { fromUnits, unitsToNumber } from '../../src/shared/kit/decimal.ts';
-import { intervals, type Interval } from '../../src/shared/kit/time.ts';
+import { intervals } from '../../src/shared/kit/time.ts';
+import type { BarSeries } from '../../src/shared/market/bar-series.ts';
+import { zonedOpenOf } from '../../src/shared/market/session/zone-calendar.ts';
+import { zonedBarsOf } from '../../src/shared/market/session/zoned-bars.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import type { BookValue } from '../../src/worker/api.ts';
 
@@ -31,13 +34,14 @@ export function createFakeMarket(seed: number) {
   const last = (key: string) => ticks.get(key)!;
   const find = (key: string) => instruments.find((instrument) => keyOfSymbol(instrument) === key)!;
 
-  function bars(key: string, interval: Interval, now: number): Kline[] {
-    const name = `${key} ${interval}`;
+  function bars({ key, interval, zone }: BarSeries, now: number): Kline[] {
+    const name = `${key} ${interval} ${zone ?? ''}`;
     const kept = series.get(name);
     if (kept) return kept;
     const length = intervals.find((row) => row.key === interval)?.ms ?? 86_400_000;
     const price = unitsToNumber(last(key), gridOf(find(key)).price);
-    const made = walkBack(price, 400, Math.floor(now / length) * length, length, uniform);
+    const zoned = zonedBarsOf('always', interval, zone);
+    const made = walkBack(price, 400, zoned ? zonedOpenOf(zoned, now) : Math.floor(now / length) * length, length, uniform);
     series.set(name, made);
     return made;
   }

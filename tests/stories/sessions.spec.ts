@@ -44,7 +44,7 @@ for (const [key, kind, mark] of [['Astock/SH600519/astock', 'astock', 'UTC+8'], 
     await expect.poll(async () => (await feedOf(page, key, '1m')).state).toBe('live');
     await check();
     await page.getByRole('button', { name: 'Chart settings' }).click();
-    await page.getByRole('radio', { name: 'Exchange' }).click();
+    await page.getByRole('radio', { name: 'Exchange', exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(page.locator('p').filter({ hasText: /^Time zone/ })).toHaveText(typeof mark === 'string' ? `Time zone ${mark}` : new RegExp(`Time zone ${mark.source.slice(1)}`));
     expect(errors).toEqual([]);

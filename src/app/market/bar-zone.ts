@@ -2,7 +2,7 @@ import { isTimeZone } from '../../shared/kit/time-zone.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { SymbolRef } from '../../shared/market/instrument.ts';
 import { hoursOf } from '../../shared/market/session/hours.ts';
-import { zonedBarsOf } from '../../shared/market/session/zone-bars.ts';
+import { zonedBarsOf } from '../../shared/market/session/zoned-bars.ts';
 import type { Preferences } from '../ui/preferences.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
 

@@ -68,7 +68,7 @@ export const Flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), 
 export const Ms = v.pipe(Whole, v.minValue(0));
 
 /** IANA name of a time zone, such as `Asia/Kolkata`. */
-export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'time_zone'));
+export const TimeZone = v.pipe(v.string(), v.check(isTimeZone, 'time_zone'));
 
 /** Fields of a paged request; `page` counts from 1. */
 export const pageFields = {

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { klines as klinesList, klinesHistory } from '../../shared/contracts/market-data.ts';
-import type { Interval } from '../../shared/kit/time.ts';
+import { type Interval, nextOpenOf } from '../../shared/kit/time.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import { hoursOf } from '../../shared/market/session/hours.ts';
 import { BarList } from '../../shared/market/bar-list.ts';
+import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { klines } from '../../shared/topics/klines.ts';
 import type { Change, FeedHead, View } from '../api.ts';
@@ -19,6 +20,7 @@ import { KlineSeries, type SocketBar } from './kline-series.ts';
 import { createPoller, type Poller } from './poller.ts';
 
 const usualBars = 500;
+const mostBars = 1_500;
 /** Bars that one step into the past brings. */
 const olderBars = 1_024;
 const pollEveryMs = 2_000;
@@ -27,11 +29,8 @@ const readAgainMs = 1_000;
 const barBytes = 64;
 const kinds = ['snap', 'k', 'end'];
 
-export interface KlineFeedOptions {
+export interface KlineFeedOptions extends Pick<BarSeries, 'interval' | 'zone'> {
   readonly symbol: SymbolRef;
-  readonly interval: Interval;
-  /** IANA name of the zone whose days its bars are, where they are moved. */
-  readonly zone?: string | undefined;
   readonly http: Http;
   readonly streams: Streams;
   readonly clock: Clock;
@@ -48,7 +47,7 @@ export interface KlineFeedOptions {
  */
 export class KlineFeed implements Source {
   readonly #options: KlineFeedOptions;
-  readonly #params: SymbolRef & { readonly interval: Interval; readonly tz?: string | undefined };
+  readonly #params: SymbolRef & { readonly interval: Interval; readonly tz: string | undefined };
   readonly #changed: () => void;
   readonly #standing: Standing;
   readonly #series: KlineSeries;
@@ -71,7 +70,7 @@ export class KlineFeed implements Source {
   constructor(options: KlineFeedOptions, changed: () => void) {
     const { symbol: { exchange, symbol, account_type }, interval, zone, clock } = options;
     this.#options = options;
-    this.#params = { exchange, symbol, account_type, interval, ...(zone !== undefined && { tz: zone }) };
+    this.#params = { exchange, symbol, account_type, interval, tz: zone };
     this.#changed = changed;
     this.#standing = new Standing(clock, changed);
     this.#series = new KlineSeries(hoursOf(options.symbol), interval, zone);
@@ -158,8 +157,8 @@ export class KlineFeed implements Source {
   }
 
   #ask(unwanted: AbortSignal) {
-    const { http, clock } = this.#options;
-    return http.call(klinesList, { ...this.#params, limit: (this.#disproved ? undefined : this.#series.missing(clock.wallMs())) ?? usualBars }, { unwanted });
+    const { http, interval, clock } = this.#options;
+    return http.call(klinesList, { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) }, { unwanted });
   }
 
   #fail(code: string): void {
@@ -290,4 +289,12 @@ export class KlineFeed implements Source {
     this.#changed();
     return answer.data.list.length > 0;
   }
+}
+
+/** Bars since the last known one and two more, of months in a zone ahead of UTC some beyond; the usual number where nothing is known. */
+function missingBars(series: KlineSeries, interval: Interval, nowMs: number): number {
+  const last = series.bars.at(-1);
+  if (!last) return usualBars;
+  const lengthMs = nextOpenOf(interval, last[0]) - last[0];
+  return Math.max(3, Math.min(mostBars, Math.ceil((nowMs - last[0]) / lengthMs) + 2));
 }

@@ -2,12 +2,10 @@ import type { Interval } from '../../shared/kit/time.ts';
 import { BarList, type BarBlock, blockOfBars, mergeBlocks } from '../../shared/market/bar-list.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import type { Hours } from '../../shared/market/session/hours.ts';
-import { isNextBar, nextBarOpen } from '../../shared/market/session/session-bars.ts';
+import { isNextBar } from '../../shared/market/session/session-bars.ts';
 import type { Change } from '../api.ts';
 
 const logLength = 64;
-/** That one answer holds. */
-const mostBars = 1_500;
 const none: BarBlock = new Float64Array(0);
 /** Column of the base volume. */
 const volume = 5;
@@ -71,7 +69,11 @@ export class KlineSeries {
     const last = this.#bars.at(-1);
     if (!last) return 'put';
     if (bar[0] < last[0] || bar[0] <= this.#closedMs) return 'old';
-    return bar[0] === last[0] || (last[0] <= this.#closedMs && isNextBar(this.#hours, this.#interval, last[0], bar[0], this.#zone)) ? 'put' : 'hole';
+    return bar[0] === last[0] || (last[0] <= this.#closedMs && this.#follows(last[0], bar[0])) ? 'put' : 'hole';
+  }
+
+  #follows(openMs: number, nextMs: number): boolean {
+    return isNextBar(this.#hours, this.#interval, openMs, nextMs, this.#zone);
   }
 
   /**
@@ -80,7 +82,7 @@ export class KlineSeries {
    */
   refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
     const [first, last] = [read[0], this.#bars.at(-1)];
-    const apart = first !== undefined && last !== undefined && first[0] > nextBarOpen(this.#hours, this.#interval, last[0], this.#zone);
+    const apart = first !== undefined && last !== undefined && first[0] > last[0] && !this.#follows(last[0], first[0]);
     if (apart) this.#bars = BarList.of(read);
     else this.#mergeRead(read);
     if (apart) this.complete = false;
@@ -140,14 +142,6 @@ export class KlineSeries {
     const fromMs = Math.min(...missed.map((entry) => entry.fromMs));
     const frontMs = Math.max(...missed.map((entry) => entry.frontMs));
     return { kind: 'bars', whole: false, front: bars.block(0, bars.indexOf(frontMs)), end: bars.block(bars.indexOf(fromMs)), complete };
-  }
-
-  /** Bars since the last known one and two more, as many as one answer holds; undefined where nothing is known. */
-  missing(nowMs: number): number | undefined {
-    const last = this.#bars.at(-1);
-    if (!last) return undefined;
-    const lengthMs = nextBarOpen('always', this.#interval, last[0], this.#zone) - last[0];
-    return Math.max(3, Math.min(mostBars, Math.ceil((nowMs - last[0]) / lengthMs) + 2));
   }
 
   #note({ fromMs = Number.POSITIVE_INFINITY, frontMs = Number.NEGATIVE_INFINITY }: Partial<Changed>): void {

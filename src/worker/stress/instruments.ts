@@ -3,7 +3,8 @@ import { uniformAt } from '../../shared/kit/random.ts';
 import { type Exchange, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { Kline } from '../../shared/market/kline.ts';
-import { zonedBarsOf, zonedIndexOf, zonedOpenAt } from '../../shared/market/session/zone-bars.ts';
+import { zonedIndexOf, zonedOpenAt } from '../../shared/market/session/zone-calendar.ts';
+import { zonedBarsOf } from '../../shared/market/session/zoned-bars.ts';
 
 /** Where the three tabs of a new dashboard look. */
 const bitcoins: readonly Exchange[] = ['BINANCE', 'OKX', 'HALYARD'];

@@ -81,6 +81,30 @@ test('a time zone is chosen in the settings, and the one of the device is a pres
   await expect.poll(clock, patient).toBe(own);
 });
 
+test('days of candles begin in the zone that is chosen, which the chart names; shorter candles and the zone of times stay', async () => {
+  await page.viewport(1920, 1080);
+  await start('/setup', { session: demoSession });
+  await page.getByRole('radiogroup', { name: 'Daily candles' }).getByRole('radio', { name: 'My time zone' }).click();
+  await expect.poll(() => localStorage.getItem('day_zone'), patient).toBe('local');
+  await page.getByRole('combobox', { name: 'Zone of daily candles' }).selectOptions('Asia/Kolkata');
+  await expect.poll(() => localStorage.getItem('day_zone'), patient).toBe('Asia/Kolkata');
+  await page.getByRole('radio', { name: 'Exchange (UTC)' }).click();
+  await expect.poll(() => localStorage.getItem('day_zone'), patient).toBe('');
+  expect(localStorage.getItem('time_zone')).toBe(null);
+
+  await start('/dashboard', { session: demoSession }, { day_zone: 'Asia/Kolkata', time_zone: 'Asia/Tokyo' });
+  const mark = () => [...document.querySelectorAll('p:has(> .visually-hidden)')].map(({ textContent }) => textContent).find((text) => text?.startsWith('Time zone'));
+  await expect.poll(mark, patient).toBe('Time zone UTC+9');
+  await page.getByRole('radio', { name: '1d', exact: true }).click();
+  await expect.poll(mark, patient).toBe('Time zone Days UTC+5:30, Asia/Kolkata');
+  localStorage.setItem('day_zone', 'local');
+  dispatchEvent(new StorageEvent('storage'));
+  await expect.poll(mark, patient).toBe('Time zone Days UTC+9, Asia/Tokyo');
+  localStorage.setItem('day_zone', '');
+  dispatchEvent(new StorageEvent('storage'));
+  await expect.poll(mark, patient).toBe('Time zone UTC');
+});
+
 test('all settings go into a file and come from one, whole or not at all, and can be taken back together', async () => {
   await page.viewport(1280, 900);
   const engine = await start('/setup', { session: demoSession }, { density: 'compact' });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import { hoursOf } from '../../../shared/market/session/hours.ts';
-import { barCloseOf, nextBarOpen } from '../../../shared/market/session/session-bars.ts';
+import { barCloseIn, nextBarOpenIn } from '../../../shared/market/session/zone-calendar.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import type { ClockOf } from './plain-clock.ts';
 
@@ -17,6 +17,6 @@ export function useSessionClock(): ClockOf {
   }, [engine, server]);
   return useMemo<ClockOf>(() => (symbol, interval, zone) => {
     const hours = hoursOf(symbol);
-    return { nextOpen: (openMs) => nextBarOpen(hours, interval, openMs, zone), closeOf: (openMs) => barCloseOf(hours, interval, openMs, zone), nowMs: () => Date.now() + server.aheadMs };
+    return { nextOpen: (openMs) => nextBarOpenIn(zone, hours, interval, openMs), closeOf: (openMs) => barCloseIn(zone, hours, interval, openMs), nowMs: () => Date.now() + server.aheadMs };
   }, [server]);
 }

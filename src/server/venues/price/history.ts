@@ -3,7 +3,7 @@ import { dayMs, type Interval, nextOpenOf, openTimeBefore, openTimeOf, secondMs 
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { aggregate, type Kline } from '../../../shared/market/kline.ts';
 import { hoursOf } from '../../../shared/market/session/hours.ts';
-import { zonedBarsOf } from '../../../shared/market/session/zone-bars.ts';
+import { zonedBarsOf } from '../../../shared/market/session/zoned-bars.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { MarketHistory } from '../market-history.ts';

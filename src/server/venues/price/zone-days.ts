@@ -1,7 +1,8 @@
 import { minuteMs } from '../../../shared/kit/time.ts';
-import { dayStartOf } from '../../../shared/kit/time-zone.ts';
+import { dayStartOf } from '../../../shared/kit/zone-clock.ts';
 import { joinBar, type Kline } from '../../../shared/market/kline.ts';
-import { firstDayOf, type ZonedBars, zonedIndexOf, zonedOpenAt } from '../../../shared/market/session/zone-bars.ts';
+import { firstDayOf, zonedIndexOf, zonedOpenAt } from '../../../shared/market/session/zone-calendar.ts';
+import type { ZonedBars } from '../../../shared/market/session/zoned-bars.ts';
 
 /** Clocks of all zones have been whole quarters of an hour away from UTC since 1986: days of any of them are made of quarter hours. */
 const quarterMs = 15 * minuteMs;

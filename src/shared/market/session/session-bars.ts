@@ -4,7 +4,6 @@ import { chinaDayStart } from './china-calendar.ts';
 import { forexDayOf, forexOpenMs } from './forex-week.ts';
 import type { Hours } from './hours.ts';
 import { closeBefore, isMoving, nextPriceTimeOf, priceTimeOf, shareMinuteOf, tradingDayOf } from './trading-hours.ts';
-import { zonedBarsOf, zonedNextOf } from './zone-bars.ts';
 
 /** Length in minutes of the intervals that an A-share counts from 09:30 through lunch; longer ones are a day's bar or more. */
 const shareIntervals: Partial<Record<Interval, number>> = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '2h': 120 };
@@ -33,30 +32,25 @@ export function sessionBarOpen(hours: Hours, interval: Interval, minuteOpenMs: n
   return chinaDayStart(place.day) + (at < lunch ? at : at - lunch + afternoon);
 }
 
-/**
- * Open time of the bar after the one that opens at `openMs`: of a market with hours the first one within them. Days, weeks and months of a market without them are those of `zone`, an IANA name, where
- * one is given, here and below.
- */
-export function nextBarOpen(hours: Hours, interval: Interval, openMs: number, zone?: string): number {
-  const zoned = zonedBarsOf(hours, interval, zone);
-  if (zoned) return zonedNextOf(zoned, openMs);
+/** Open time of the bar after the one that opens at `openMs`: of a market with hours the first one within them. */
+export function nextBarOpen(hours: Hours, interval: Interval, openMs: number): number {
   const endMs = nextOpenOf(interval, openMs);
   return hours === 'always' ? endMs : sessionBarOpen(hours, interval, nextPriceTimeOf(hours, endMs));
 }
 
 /** When the bar that opens at `openMs` has its last price: at its end, or where the market closes before it. */
-export function barCloseOf(hours: Hours, interval: Interval, openMs: number, zone?: string): number {
-  const zoned = zonedBarsOf(hours, interval, zone);
-  if (zoned) return zonedNextOf(zoned, openMs);
+export function barCloseOf(hours: Hours, interval: Interval, openMs: number): number {
   const endMs = nextOpenOf(interval, openMs);
   if (hours !== 'always' && isOfDays(interval)) return closeBefore(hours, Math.floor(endMs / dayMs));
   return isMoving(hours, endMs - 1) ? endMs : priceTimeOf(hours, endMs - 1);
 }
 
-/** Whether a bar is the next one after another: none is missing between them. Where a market has hours, one that opens earlier than its hours do is. */
+/**
+ * Whether a bar is the next one after another: none is missing between them. Where a market has hours, one that opens earlier than its hours do is. `zone`: the bars go by the days of a time zone; as
+ * its clocks make a day no shorter than 23 and no longer than 25 hours, their distance tells.
+ */
 export function isNextBar(hours: Hours, interval: Interval, openMs: number, nextMs: number, zone?: string): boolean {
-  const zoned = zonedBarsOf(hours, interval, zone);
-  if (zoned) return nextMs === zonedNextOf(zoned, openMs);
+  if (zone) return nextMs > openMs && nextMs < openMs + 1.5 * nextOpenOf(interval, 0);
   if (nextMs === nextOpenOf(interval, openMs)) return true;
   return hours !== 'always' && nextMs > openMs && nextMs <= nextBarOpen(hours, interval, openMs);
 }

@@ -4,7 +4,7 @@ import { parseDecimal, parsePercent } from '../../../../src/app/format/parse-num
 import { formatPercent, formatSigned, subtract } from '../../../../src/app/format/percent.ts';
 import { formatDuration } from '../../../../src/app/format/duration.ts';
 import { formatAge, formatClock, formatDateTime, formatMinutes, formatRecent, formatUtc, zoneLabel } from '../../../../src/app/format/time.ts';
-import { wallOf } from '../../../../src/shared/kit/time-zone.ts';
+import { wallOf } from '../../../../src/shared/kit/zone-clock.ts';
 
 test('large amounts are short in the way of each language', () => {
   expect(formatCompact('1240000', 'en')).toBe('1.24M');

@@ -7,8 +7,8 @@ import { msOfWall } from '../../../../src/app/market/chart/wall-time.ts';
 import { type BarLabels, barLabelsOf, zoneOf } from '../../../../src/app/market/chart/zone.ts';
 import { barZoneOf } from '../../../../src/app/market/bar-zone.ts';
 import { nextOpenOf } from '../../../../src/shared/kit/time.ts';
-import { dayStartOf } from '../../../../src/shared/kit/time-zone.ts';
-import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
+import { dayStartOf } from '../../../../src/shared/kit/zone-clock.ts';
+import { nextBarOpenIn } from '../../../../src/shared/market/session/zone-calendar.ts';
 import { ChartDocument } from '../../../../src/shared/trade/chart-document.ts';
 import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
 
@@ -35,7 +35,7 @@ test('bars that go by the days of a zone are the dates of that zone, also where 
   expect(told(Date.parse('2026-11-19T18:30Z'), barLabelsOf('local', 'spot', '1h', 'Asia/Tokyo', undefined))).toBe('2026-11-20 03:30');
   const times = createBarTimes({ first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none });
   const opens = Float64Array.from({ length: 40 }, (_, at) => dayStartOf(Date.UTC(2026, 2, 1 + at) / 86_400_000, 'America/New_York'));
-  times.take({ first: 0, length: 40, time: opens, open: none, high: none, low: none, close: none, volume: none }, (openMs) => nextBarOpen('always', '1d', openMs, 'America/New_York'));
+  times.take({ first: 0, length: 40, time: opens, open: none, high: none, low: none, close: none, volume: none }, (openMs) => nextBarOpenIn('America/New_York', 'always', '1d', openMs));
   expect(timeLabels(times, timeSplits(times, 'America/New_York', [0, 40], 600), 'America/New_York')).toEqual(['03-09', '03-16', '03-23', '03-30', '04-06']);
 });
 

@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs, openTimeOf } from '../../../../src/shared/kit/
 import type { Frame } from '../../../../src/shared/kit/topic.ts';
 import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { joinBar, type Kline } from '../../../../src/shared/market/kline.ts';
-import { zonedIntervals, type ZonedInterval } from '../../../../src/shared/market/session/zone-bars.ts';
+import { zonedIntervals, type ZonedInterval } from '../../../../src/shared/market/session/zoned-bars.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
 import type { klines } from '../../../../src/shared/topics/klines.ts';
 import { createMarkets } from '../../../../src/server/venues/index.ts';

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
-import { dayStartOf, isTimeZone } from '../../../../src/shared/kit/time-zone.ts';
+import { isTimeZone } from '../../../../src/shared/kit/time-zone.ts';
+import { dayStartOf } from '../../../../src/shared/kit/zone-clock.ts';
 import { barCloseOf, isNextBar, nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
-import { firstDayOf, zonedBarsOf, zonedIndexOf, zonedIntervals, zonedNextOf, zonedOpenAt, zonedOpenOf } from '../../../../src/shared/market/session/zone-bars.ts';
+import { barCloseIn, firstDayOf, nextBarOpenIn, zonedIndexOf, zonedNextOf, zonedOpenAt, zonedOpenOf } from '../../../../src/shared/market/session/zone-calendar.ts';
+import { zonedBarsOf, zonedIntervals } from '../../../../src/shared/market/session/zoned-bars.ts';
 
 /** The date that a clock of a zone shows, by another formatter than the product's. */
 const dates = new Map<string, Intl.DateTimeFormat>();
@@ -59,9 +61,9 @@ test('bars follow each other without a hole or an overlap, each holds its own mo
     expect([zonedOpenOf(bars, open), zonedOpenOf(bars, next - 1), zonedOpenOf(bars, next), zonedNextOf(bars, open)]).toEqual([open, open, next, next]);
     const index = zonedIndexOf(bars, at);
     expect([zonedOpenAt(bars, index), dayStartOf(firstDayOf(interval, index), zone)]).toEqual([open, open]);
-    expect(isNextBar('always', interval, open, next, zone)).toBe(zone !== 'UTC' || next === nextOpenOf(interval, open));
-    expect(isNextBar('always', interval, open, next + dayMs, zone)).toBe(false);
-    expect([nextBarOpen('always', interval, open, zone), barCloseOf('always', interval, open, zone)]).toEqual([next, next]);
+    expect(isNextBar('always', interval, open, next, zone)).toBe(true);
+    for (const other of [zonedNextOf(bars, next), open, zonedOpenOf(bars, open - 1)]) expect(isNextBar('always', interval, open, other, zone)).toBe(false);
+    expect([nextBarOpenIn(zone, 'always', interval, open), barCloseIn(zone, 'always', interval, open)]).toEqual([next, next]);
   }), { numRuns: 400 });
 });
 
@@ -78,8 +80,8 @@ test('only days, weeks and months of markets that trade at all hours go by a zon
   for (const hours of ['astock', 'forex', 'shfe 02:30'] as const) {
     expect(zonedBarsOf(hours, '1d', 'Asia/Tokyo')).toBeUndefined();
     const open = Date.UTC(2026, 10, 20);
-    expect(nextBarOpen(hours, '1d', open, 'Asia/Tokyo')).toBe(nextBarOpen(hours, '1d', open));
-    expect(barCloseOf(hours, '1d', open, 'Asia/Tokyo')).toBe(barCloseOf(hours, '1d', open));
+    expect(nextBarOpenIn('Asia/Tokyo', hours, '1d', open)).toBe(nextBarOpen(hours, '1d', open));
+    expect(barCloseIn('Asia/Tokyo', hours, '1d', open)).toBe(barCloseOf(hours, '1d', open));
   }
   expect([zonedBarsOf('always', '1d', 'UTC'), zonedBarsOf('always', '1d', undefined)]).toEqual([undefined, undefined]);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { dayMs, hourMs } from '../../../../src/shared/kit/time.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { BarSeries } from '../../../../src/shared/market/bar-series.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import { zonedIndexOf, zonedOpenAt } from '../../../../src/shared/market/session/zone-bars.ts';
+import { zonedIndexOf, zonedOpenAt } from '../../../../src/shared/market/session/zone-calendar.ts';
 import type { BarStore, KeptBars } from '../../../../src/worker/environment.ts';
 import { KlineFeed } from '../../../../src/worker/feeds/kline-feed.ts';
 import { KlineSeries } from '../../../../src/worker/feeds/kline-series.ts';
@@ -33,20 +32,12 @@ test.each([['forward', forward], ['back', back]])('a day of 23 or 25 hours is fo
   const live = new KlineSeries('always', '1d', series.zone);
   live.refresh(bars(day - 3, day - 1), []);
   expect([live.put(bar(day - 1), true), live.put(bar(day), true), live.put(bar(day + 1), true), live.put(bar(day + 2), false)]).toEqual(['put', 'put', 'put', 'put']);
-  expect(live.put([bar(day + 2)[0] + dayMs + hourMs, 1, 1, 1, 1, 1, 1, 1], false)).toBe('hole');
+  expect(live.put(bar(day + 3), false)).toBe('hole');
   const other = new KlineSeries('always', '1d', series.zone);
   other.refresh(bars(day - 3, day), []);
   expect([other.put(bar(day), true), other.put(bar(day + 2), false)]).toEqual(['put', 'hole']);
   expect(other.refresh(bars(day + 3, day + 4), [])).toBe(true);
   expect(other.bars.openMs(0)).toBe(bar(day + 3)[0]);
-});
-
-test('the days that are missing are counted by the days of the zone', () => {
-  const months = new KlineSeries('always', '1M', 'Asia/Shanghai');
-  const open = Date.parse('2026-10-31T16:00:00Z');
-  expect(months.missing(open)).toBeUndefined();
-  months.refresh([[open, 1, 1, 1, 1, 1, 1, 1]], []);
-  expect([months.missing(open + dayMs), months.missing(open + 59 * dayMs)]).toEqual([3, 4]);
 });
 
 test('the zone goes along with the list, the socket, older bars and what is kept, and bars go on over a change of clocks', async () => {

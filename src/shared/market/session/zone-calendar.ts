@@ -1,23 +1,8 @@
 import { dayMs, type Interval } from '../../kit/time.ts';
-import { dayStartOf, wallOf } from '../../kit/time-zone.ts';
+import { dayStartOf, wallOf } from '../../kit/zone-clock.ts';
 import type { Hours } from './hours.ts';
-
-/** Intervals whose bars follow the days of a zone: a day, a week from Monday, a month. */
-export const zonedIntervals = ['1d', '1w', '1M'] as const;
-export type ZonedInterval = (typeof zonedIntervals)[number];
-
-/** Bars of an interval that go by the days of a time zone; `zone` is its IANA name. */
-export interface ZonedBars {
-  readonly interval: ZonedInterval;
-  readonly zone: string;
-}
-
-/** How the bars of an interval go by the days of a zone; undefined where they do not: bars shorter than a day or of three days, trading days of markets with hours, and UTC. */
-export function zonedBarsOf(hours: Hours, interval: Interval, zone: string | undefined): ZonedBars | undefined {
-  if (hours !== 'always' || zone === undefined || zone === 'UTC') return undefined;
-  const zoned = zonedIntervals.find((key) => key === interval);
-  return zoned && { interval: zoned, zone };
-}
+import { barCloseOf, nextBarOpen } from './session-bars.ts';
+import { type ZonedBars, zonedBarsOf, type ZonedInterval } from './zoned-bars.ts';
 
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const mondayShift = 3;
@@ -43,6 +28,16 @@ export function zonedIndexOf(bars: ZonedBars, atMs: number): number {
   let index = indexOfDay(bars.interval, Math.floor(wallOf(atMs, bars.zone) / dayMs));
   while (zonedOpenAt(bars, index + 1) <= atMs) index += 1;
   return index;
+}
+
+/** `nextBarOpen` and `barCloseOf` where days, weeks and months of a market that trades at all hours may be those of a zone. */
+export function nextBarOpenIn(zone: string | undefined, hours: Hours, interval: Interval, openMs: number): number {
+  const zoned = zonedBarsOf(hours, interval, zone);
+  return zoned ? zonedNextOf(zoned, openMs) : nextBarOpen(hours, interval, openMs);
+}
+export function barCloseIn(zone: string | undefined, hours: Hours, interval: Interval, openMs: number): number {
+  const zoned = zonedBarsOf(hours, interval, zone);
+  return zoned ? zonedNextOf(zoned, openMs) : barCloseOf(hours, interval, openMs);
 }
 
 /** Open time of the bar that holds a moment, and of the one after it, ms. */
