@@ -52,7 +52,7 @@ export function createAlertStore(db: Database) {
       return [...on, ...over].map(alertOf).sort((a, b) => Number(b.alert_id) - Number(a.alert_id));
     },
 
-    /** When the bars of alerts on indicators were last looked at, as far as that has been written; undefined where they never were. */
+    /** When prices and bars of alerts were last looked at, as far as that has been written; undefined where they never were. */
     async looked(): Promise<number | undefined> {
       return (await db.selectFrom('alert_looks').select('looked').where('id', '=', looksId).executeTakeFirst())?.looked;
     },

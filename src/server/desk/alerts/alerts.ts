@@ -18,7 +18,7 @@ import { createWatchers, type Met } from './watchers.ts';
 
 const mostMonitoring = 100;
 const lookMs = secondMs;
-/** How often it is written how far bars have been looked at. */
+/** How often it is written how far prices and bars have been looked at. */
 const tellLookMs = minuteMs;
 
 export interface AlertsOptions {
@@ -35,7 +35,7 @@ export interface Alerts {
   list(user_id: string): Promise<Alert[]>;
   save(user_id: string, input: Input<typeof alertSave>): Promise<Alert>;
   close(user_id: string, alert_id: string): Promise<Alert>;
-  /** Goes on with those that were monitoring; what the price has passed meanwhile fires now, as do crossings at bars that have closed meanwhile, those of a second but. */
+  /** Goes on with those that were monitoring; what the price has passed or touched meanwhile by the venue's candles fires now, as do crossings at bars that have closed meanwhile, those of a second but. */
   start(): Promise<void>;
   /** Takes the bars that have closed, looks at those that form, and ends those whose time is over or whose market has ended; settles when all that has fired is written. */
   look(): Promise<void>;
@@ -61,7 +61,7 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
     const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
     write(async () => {
       try {
-        const message = await store.trigger(alert, { user_id, ...messageOf(face, alert, met.price), msg_time: now }, now);
+        const message = await store.trigger(alert, { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now }, now);
         watches.remove(watched);
         if (message) messages.tell({ user_id, message });
       } catch (error) {
@@ -101,7 +101,7 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
   }
 
   function tellLook(now: number): void {
-    if (!watches.hasStudies() || now - toldLookMs < tellLookMs) return;
+    if (watches.isEmpty() || now - toldLookMs < tellLookMs) return;
     toldLookMs = now;
     write(() => store.writeLook(now));
   }

@@ -1,3 +1,4 @@
+import type { Kline } from '../../../shared/market/kline.ts';
 import type { Alert, AlertCondition, RangeSide } from '../../../shared/trade/alert.ts';
 
 /** Prices that some trades came to. */
@@ -17,6 +18,17 @@ export function fires({ kind, trigger_price, direction, range, inside, side = in
   if (side === undefined) return low <= top && high >= bottom;
   // A price that jumps over the range has crossed both borders.
   return side === 'below' ? high >= bottom : low <= top;
+}
+
+/**
+ * The price at which the trades of a bar met a PRICE or RANGE alert: its open where that has passed the alert already, else the border that was come to, of two the one nearer to the open. Undefined
+ * where the bar does not meet it.
+ */
+export function touchedAt(alert: PriceOrRange, [, open, high, low]: Kline): number | string | undefined {
+  if (!fires(alert, { low, high })) return undefined;
+  if (fires(alert, { low: open, high: open })) return open;
+  const borders = [alert.trigger_price ?? alert.range ?? []].flat().filter((border) => Number(border) >= low && Number(border) <= high);
+  return borders.sort((a, b) => Math.abs(Number(a) - open) - Math.abs(Number(b) - open))[0];
 }
 
 /** Where a price lies to a range, its borders included. */

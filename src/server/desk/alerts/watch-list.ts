@@ -5,7 +5,7 @@ import type { Trade } from '../../../shared/market/trade.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { OwnedAlert } from '../../store/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
-import { fires, sideOf, type Traded } from './condition.ts';
+import { fires, sideOf, touchedAt, type Traded } from './condition.ts';
 import { createSwing, type Swing } from './swing.ts';
 
 /** An alert under watch. */
@@ -17,6 +17,14 @@ export interface Watched extends OwnedAlert {
 
 interface WatchedPrice extends Watched {
   readonly swing: Swing | undefined;
+  /** What it was met by while nobody watched it. */
+  readonly missed: Touch | undefined;
+}
+
+/** A price that met an alert, and when, ms. */
+interface Touch {
+  readonly price: string;
+  readonly atMs: number;
 }
 
 /** One market with the alerts on it. */
@@ -26,8 +34,8 @@ interface Watch {
   readonly trades: Subscription;
 }
 
-/** Watches alerts on prices against the trades of their markets, each of which is held awake as long as there is one on it. `met` hears of one that fires, and the price. */
-export function createWatchList(nowMs: () => number, met: (watched: Watched, price: string) => void) {
+/** Watches alerts on prices against the trades of their markets, each of which is held awake as long as there is one on it. `met` hears of one that fires, of the price, and where that was before it was watched of when. */
+export function createWatchList(nowMs: () => number, met: (watched: Watched, price: string, atMs?: number) => void) {
   const watches = new Map<InstrumentKey, Watch>();
 
   function begin(key: InstrumentKey, face: Market): Watch {
@@ -47,20 +55,29 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
   }
 
   function tellIfMet(watched: WatchedPrice, traded: Traded, trades: readonly Trade[], now: number): void {
-    const { alert, swing, isEnding } = watched;
+    const { alert, swing, missed, isEnding } = watched;
+    if (missed) {
+      if (!isEnding) met(watched, missed.price, missed.atMs);
+      return;
+    }
     const isMet = swing ? swing.percent(now) >= (alert.amplitude_pct ?? Number.POSITIVE_INFINITY) : fires(alert, traded);
     if (isMet && !isEnding && !isOver(alert, now)) met(watched, priceThat(alert, trades));
   }
 
   return {
-    /** It is held against the price of now at once, which may have passed it since it was last held against one. */
-    add(face: Market, owned: OwnedAlert): void {
+    /**
+     * It is held at once against the minutes since `sinceMs`, ms, in which nobody watched it, and against the price of now, which may have passed it since it was last held against one; a swing against
+     * what its window up to now has of both.
+     */
+    add(face: Market, owned: OwnedAlert, sinceMs: number = owned.alert.updated): void {
       const { alert } = owned;
       const key = keyOfSymbol(alert);
       const known = watches.get(key) ?? begin(key, face);
       const swing = alert.window_s === undefined ? undefined : createSwing(alert.window_s * secondMs);
       if (swing) for (const [open, , high, low] of barsSince(face, alert, nowMs())) swing.add(open, low, high);
-      const watched: WatchedPrice = { user_id: owned.user_id, alert: withSide(alert, face), face, swing, isEnding: false };
+      const sided = withSide(alert, face);
+      const missed = swing ? undefined : touchSince(face, sided, sinceMs, nowMs());
+      const watched: WatchedPrice = { user_id: owned.user_id, alert: sided, face, swing, missed, isEnding: false };
       known.alerts.set(alert.alert_id, watched);
       const [price, now] = [priceTextOf(face), nowMs()];
       if (price !== '') tellIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
@@ -75,6 +92,8 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       known.release();
       watches.delete(key);
     },
+
+    isEmpty: (): boolean => watches.size === 0,
 
     all: (): Watched[] => [...watches.values()].flatMap(({ alerts }) => [...alerts.values()]),
 
@@ -107,6 +126,21 @@ export const priceTextOf = (face: Market): string => face.recentTrades(1)[0]?.[2
 function barsSince(face: Market, { updated, window_s = 0 }: Alert, now: number) {
   const from = Math.max(updated, now - window_s * secondMs);
   return face.klines('1m', Math.floor((now - from) / minuteMs) + 1).filter(([open]) => open >= from);
+}
+
+/**
+ * What met an alert in the minutes since `sinceMs`, by the candles of its venue: none that opened before it was saved, or that its time ended in, as nobody can tell on which side of that the price was.
+ * The minute that holds `sinceMs` counts, as what it has of the time before was watched.
+ */
+function touchSince(face: Market, alert: Alert, sinceMs: number, now: number): Touch | undefined {
+  const from = Math.max(Math.ceil(alert.updated / minuteMs), Math.floor(sinceMs / minuteMs)) * minuteMs;
+  if (from > now) return undefined;
+  for (const bar of face.klines('1m', Math.floor((now - from) / minuteMs) + 1)) {
+    const endMs = bar[0] + minuteMs;
+    const price = bar[0] < from || isOver(alert, endMs - 1) ? undefined : touchedAt(alert, bar);
+    if (price !== undefined) return { price: typeof price === 'number' ? price.toFixed(face.grid.price.decimals) : price, atMs: Math.min(endMs, now) };
+  }
+  return undefined;
 }
 
 /** The first price that met the alert. */

@@ -4,18 +4,18 @@ import type { Market } from '../../venues/venue.ts';
 import { createStudyList } from './study-list.ts';
 import { createWatchList, type Watched } from './watch-list.ts';
 
-/** What an alert was met by: a price, and the value of its plot where it is one on an indicator. */
-export type Met = Pick<Alert, 'value'> & { readonly price: string };
+/** What an alert was met by: a price, the value of its plot where it is one on an indicator, and when, where that was before now. */
+export type Met = Pick<Alert, 'value'> & { readonly price: string; readonly triggered?: number };
 
 /** All alerts under watch, each with the list for its kind. `met` hears of one that fires. */
 export function createWatchers(nowMs: () => number, met: (watched: Watched, by: Met) => void) {
-  const prices = createWatchList(nowMs, (watched, price) => met(watched, { price }));
+  const prices = createWatchList(nowMs, (watched, price, atMs) => met(watched, { price, ...(atMs !== undefined && { triggered: atMs }) }));
   const studies = createStudyList(nowMs, met);
   return {
-    /** `sinceMs`: an indicator is held against the bars that close later, and where it says so against the one that forms. */
+    /** `sinceMs`: an indicator is held against the bars that close later, and where it says so against the one that forms; a price against the minutes since then. */
     add(face: Market, owned: OwnedAlert, sinceMs: number): void {
       if (owned.alert.kind === 'INDICATOR') studies.add(face, owned, sinceMs);
-      else prices.add(face, owned);
+      else prices.add(face, owned, sinceMs);
     },
     /** Idempotent. */
     remove(owned: OwnedAlert): void {
@@ -23,7 +23,7 @@ export function createWatchers(nowMs: () => number, met: (watched: Watched, by: 
     },
     /** Takes the bars that have closed, and looks at those that form. */
     look: studies.look,
-    hasStudies: (): boolean => studies.all().length > 0,
+    isEmpty: (): boolean => studies.all().length === 0 && prices.isEmpty(),
     all: (): Watched[] => [...prices.all(), ...studies.all()],
     clear(): void {
       prices.clear();

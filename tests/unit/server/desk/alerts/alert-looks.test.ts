@@ -28,15 +28,13 @@ function open() {
 }
 const ma = saved({ trigger_price: undefined, kind: 'INDICATOR', indicator: 'ma', params: { period: 3 }, plot: 'ma', interval: '1m', crossing: 'LEVEL', level: 100, direction: 'UP_TO' });
 
-test('how far bars have been looked at is written once a minute, as long as an indicator is watched', async () => {
+test.each([['a price', saved()], ['an indicator', ma]])('how far prices and bars have been looked at is written once a minute, as long as %s is watched', async (_name, kind) => {
   const { it, alerts } = open();
   await alerts.start();
   expect(it.timers).toEqual([1_000]);
   await alerts.look();
-  await alerts.save('u', saved());
-  await alerts.look();
   expect(it.looks).toEqual([]);
-  await alerts.save('u', ma);
+  await alerts.save('u', kind);
   await alerts.look();
   it.nowMs += 59_999;
   await alerts.look();
