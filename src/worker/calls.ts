@@ -2,6 +2,7 @@ import { doOrder, doOrderV2 } from '../shared/contracts/order-place.ts';
 import { amendOrder } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
 import type { Contract } from '../shared/kit/contract.ts';
+import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { Alert } from '../shared/trade/alert.ts';
 import { alertPaths } from '../shared/trade/alert-paths.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
@@ -19,7 +20,6 @@ import type { Http } from './http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
-import { readBack } from './read-back.ts';
 import type { Saver } from './saver.ts';
 import type { SessionStore } from './session.ts';
 import type { Sources } from './sources.ts';
@@ -59,6 +59,11 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     const source = sources.peek({ kind: 'messages' });
     if (source instanceof MessageFeed) return source;
     throw new Error('no window has the messages');
+  }
+
+  function barsOf(series: BarSeries): KlineFeed | undefined {
+    const source = sources.peek({ kind: 'klines', ...series });
+    return source instanceof KlineFeed ? source : undefined;
   }
 
   function alertsFeed(): AlertsFeed | undefined {
@@ -111,13 +116,11 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       if (source instanceof TemplatesFeed) return source.edit(edit);
       throw new Error('no window has the templates');
     },
-    async loadOlder(series) {
-      const source = sources.peek({ kind: 'klines', ...series });
-      return source instanceof KlineFeed && source.loadOlder();
-    },
+    loadOlder: async (series) => barsOf(series)?.loadOlder() ?? false,
     async loadBackTo(series, ms) {
-      const source = sources.peek({ kind: 'klines', ...series });
-      return source instanceof KlineFeed ? readBack(ms, source) : { reach: 'failed', oldestMs: Number.NaN };
+      const feed = barsOf(series);
+      // A chunk of its own, as that of the search.
+      return feed ? (await import('./read-back.ts')).readBack(ms, feed) : { reach: 'failed', oldestMs: Number.NaN };
     },
     async readMessages(which) { return messageFeed().read(which); },
     async olderMessages(type) { return messageFeed().older(type); },

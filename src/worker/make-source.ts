@@ -55,7 +55,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
     case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver, scanners }, changed);
-    case 'klines': return ofKey(view.key, (symbol) => new KlineFeed({ ...common, symbol, interval: view.interval, zone: view.zone, bars, saver }, changed));
+    case 'klines': return ofKey(view.key, (symbol) => new KlineFeed({ ...common, ...view, symbol, bars, saver }, changed));
     case 'trades': return ofKey(view.key, (symbol) => createTradeFeed({ ...common, symbol, saver }, changed));
     case 'mark': return ofKey(view.key, (symbol) => createMarkFeed({ streams, clock, log, symbol }, changed));
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);

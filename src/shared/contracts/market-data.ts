@@ -1,17 +1,16 @@
 import * as v from 'valibot';
-import { contract, Ms, TimeZone, Whole } from '../kit/contract.ts';
+import { contract, Ms, Whole } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { intervalKeys } from '../kit/time.ts';
 import { Level } from '../market/book/level.ts';
 import { symbolFields } from '../market/instrument.ts';
 import { Kline } from '../market/kline.ts';
 import { Trade } from '../market/trade.ts';
+import { seriesFields } from '../topics/klines.ts';
 
 const klineFields = {
-  ...symbolFields,
-  interval: v.picklist(intervalKeys, 'interval'),
+  ...seriesFields,
   limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(1500)), 500),
-  tz: v.optional(TimeZone),
 };
 const Klines = v.object({ list: v.array(Kline), interval: v.picklist(intervalKeys) });
 

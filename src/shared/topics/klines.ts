@@ -5,6 +5,9 @@ import { TimeZone } from '../kit/contract.ts';
 import { symbolFields } from '../market/instrument.ts';
 import { Kline } from '../market/kline.ts';
 
+/** Names a series of bars; `tz` is the zone of its days, where they are moved. */
+export const seriesFields = { ...symbolFields, interval: v.picklist(intervalKeys, 'interval'), tz: v.optional(TimeZone) };
+
 /**
  * `/client/klines/list/ws`: first at most the two newest bars, then the forming bar, at most 4 a second, or `hz` where that is less. `x` says that the bar is closed:
  * a closed bar is sent exactly once, before the next one opens. `E` is the venue's time in ms. `tz` as in `/client/klines/list`.
@@ -12,7 +15,7 @@ import { Kline } from '../market/kline.ts';
 export const klines = topic({
   path: '/client/klines/list/ws',
   access: 'public',
-  params: v.strictObject({ ...symbolFields, interval: v.picklist(intervalKeys, 'interval'), tz: v.optional(TimeZone), hz: v.optional(Hz) }),
+  params: v.strictObject({ ...seriesFields, hz: v.optional(Hz) }),
   frame: v.variant('e', [
     v.object({ e: v.literal('snap'), list: v.pipe(v.array(Kline), v.maxLength(2)) }),
     v.object({ e: v.literal('k'), k: Kline, x: v.boolean(), E: v.number() }),

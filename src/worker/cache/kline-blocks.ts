@@ -119,7 +119,7 @@ async function readBlocks(reads: Reads, series: BarSeries, nowMs: number): Promi
   const symbol = symbolOfKey(series.key);
   const hours = symbol ? hoursOf(symbol) : 'always';
   const [blocks, about] = await readNewest(reads, nameOf(series), blockOf(series.interval, nowMs), hasHours(hours) ? blocksKept : blocksRead);
-  const bars = unbroken(blocks, hours, series);
+  const bars = unbroken(blocks, hours, series.interval);
   return bars.length === 0 || typeof about?.savedMs !== 'number' ? undefined : { bars, savedMs: about.savedMs };
 }
 
@@ -138,7 +138,7 @@ async function readNewest(reads: Reads, name: string, now: number, most: number)
 }
 
 /** The bars after the last hole; what the market's hours leave out is none. A block of another form counts as none. */
-function unbroken(blocks: readonly KlineBlock[], hours: Hours, { interval, zone }: BarSeries): BarList {
+function unbroken(blocks: readonly KlineBlock[], hours: Hours, interval: Interval): BarList {
   const sound = blocks.map(({ bars }) => bars).filter((bars): bars is BarBlock => bars instanceof Float64Array && bars.length % barWidth === 0);
   const all = new Float64Array(sound.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
@@ -147,6 +147,6 @@ function unbroken(blocks: readonly KlineBlock[], hours: Hours, { interval, zone 
     end += bars.length;
   }
   let from = Math.max(0, all.length - barWidth);
-  while (from > 0 && isNextBar(hours, interval, all[from - barWidth]!, all[from]!, zone)) from -= barWidth;
+  while (from > 0 && isNextBar(hours, interval, all[from - barWidth]!, all[from]!)) from -= barWidth;
   return new BarList(all.subarray(from));
 }

@@ -73,7 +73,7 @@ export class KlineFeed implements Source {
     this.#params = { exchange, symbol, account_type, interval, tz: zone };
     this.#changed = changed;
     this.#standing = new Standing(clock, changed);
-    this.#series = new KlineSeries(hoursOf(options.symbol), interval, zone);
+    this.#series = new KlineSeries(hoursOf(options.symbol), interval);
     this.#poller = createPoller({
       clock, everyMs: pollEveryMs,
       call: (unwanted) => this.#ask(unwanted),

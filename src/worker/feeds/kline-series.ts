@@ -33,19 +33,15 @@ export class KlineSeries {
   /** Nothing older exists. */
   complete = false;
   version = 0;
-  readonly #hours: Hours;
-  readonly #interval: Interval;
-  readonly #zone: string | undefined;
+  /** Whether a bar is the next one after another. */
+  readonly #follows: (openMs: number, nextMs: number) => boolean;
   /** Open time of the newest bar that the socket has closed; of all but the last one it goes without saying. */
   #closedMs = Number.NEGATIVE_INFINITY;
   /** What each of the newest versions changed, oldest first. */
   #log: Changed[] = [];
 
-  /** `zone`: IANA name of the zone whose days the bars are, where they are moved. */
-  constructor(hours: Hours, interval: Interval, zone?: string) {
-    this.#hours = hours;
-    this.#interval = interval;
-    this.#zone = zone;
+  constructor(hours: Hours, interval: Interval) {
+    this.#follows = (openMs, nextMs) => isNextBar(hours, interval, openMs, nextMs);
   }
 
   get bars(): BarList {
@@ -70,10 +66,6 @@ export class KlineSeries {
     if (!last) return 'put';
     if (bar[0] < last[0] || bar[0] <= this.#closedMs) return 'old';
     return bar[0] === last[0] || (last[0] <= this.#closedMs && this.#follows(last[0], bar[0])) ? 'put' : 'hole';
-  }
-
-  #follows(openMs: number, nextMs: number): boolean {
-    return isNextBar(this.#hours, this.#interval, openMs, nextMs, this.#zone);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../shared/kit/time.ts';
-import { dayStartOf } from '../../../shared/kit/zone-clock.ts';
+import { dayStartOf } from '../../../shared/market/session/day-start.ts';
 import { formatDate } from '../../format/time.ts';
 
 /** A day of the calendar, `2026-03-09`. */

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../shared/kit/time.ts';
-import { dayStartOf } from '../../../shared/kit/zone-clock.ts';
+import { dayStartOf } from '../../../shared/market/session/day-start.ts';
 import { joinBar, type Kline } from '../../../shared/market/kline.ts';
 import { firstDayOf, zonedIndexOf, zonedOpenAt } from '../../../shared/market/session/zone-calendar.ts';
 import type { ZonedBars } from '../../../shared/market/session/zoned-bars.ts';

@@ -46,11 +46,10 @@ export function barCloseOf(hours: Hours, interval: Interval, openMs: number): nu
 }
 
 /**
- * Whether a bar is the next one after another: none is missing between them. Where a market has hours, one that opens earlier than its hours do is. `zone`: the bars go by the days of a time zone; as
- * its clocks make a day no shorter than 23 and no longer than 25 hours, their distance tells.
+ * Whether a bar is the next one after another: none is missing between them. Where a market has hours, one that opens earlier than its hours do is. Where it has none their distance tells, in every time
+ * zone: a day has 23 to 25 hours, a month 28 to 31 days.
  */
-export function isNextBar(hours: Hours, interval: Interval, openMs: number, nextMs: number, zone?: string): boolean {
-  if (zone) return nextMs > openMs && nextMs < openMs + 1.5 * nextOpenOf(interval, 0);
-  if (nextMs === nextOpenOf(interval, openMs)) return true;
-  return hours !== 'always' && nextMs > openMs && nextMs <= nextBarOpen(hours, interval, openMs);
+export function isNextBar(hours: Hours, interval: Interval, openMs: number, nextMs: number): boolean {
+  if (hours === 'always') return nextMs > openMs && nextMs < openMs + 1.5 * nextOpenOf(interval, 0);
+  return nextMs === nextOpenOf(interval, openMs) || (nextMs > openMs && nextMs <= nextBarOpen(hours, interval, openMs));
 }

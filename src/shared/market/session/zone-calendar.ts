@@ -1,5 +1,6 @@
 import { dayMs, type Interval } from '../../kit/time.ts';
-import { dayStartOf, wallOf } from '../../kit/zone-clock.ts';
+import { wallOf } from '../../kit/zone-clock.ts';
+import { dayStartOf } from './day-start.ts';
 import type { Hours } from './hours.ts';
 import { barCloseOf, nextBarOpen } from './session-bars.ts';
 import { type ZonedBars, zonedBarsOf, type ZonedInterval } from './zoned-bars.ts';

@@ -7,7 +7,7 @@ import { msOfWall } from '../../../../src/app/market/chart/wall-time.ts';
 import { type BarLabels, barLabelsOf, zoneOf } from '../../../../src/app/market/chart/zone.ts';
 import { barZoneOf } from '../../../../src/app/market/bar-zone.ts';
 import { nextOpenOf } from '../../../../src/shared/kit/time.ts';
-import { dayStartOf } from '../../../../src/shared/kit/zone-clock.ts';
+import { dayStartOf } from '../../../../src/shared/market/session/day-start.ts';
 import { nextBarOpenIn } from '../../../../src/shared/market/session/zone-calendar.ts';
 import { ChartDocument } from '../../../../src/shared/trade/chart-document.ts';
 import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';

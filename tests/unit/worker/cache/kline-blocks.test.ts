@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
-import { dayStartOf } from '../../../../src/shared/kit/zone-clock.ts';
+import { dayStartOf } from '../../../../src/shared/market/session/day-start.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';

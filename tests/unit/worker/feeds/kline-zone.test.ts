@@ -29,11 +29,11 @@ function feedAt(list: readonly Kline[], kept?: KeptBars) {
 }
 
 test.each([['forward', forward], ['back', back]])('a day of 23 or 25 hours is followed by the next one without a hole: clocks are put %s', (_name, day) => {
-  const live = new KlineSeries('always', '1d', series.zone);
+  const live = new KlineSeries('always', '1d');
   live.refresh(bars(day - 3, day - 1), []);
   expect([live.put(bar(day - 1), true), live.put(bar(day), true), live.put(bar(day + 1), true), live.put(bar(day + 2), false)]).toEqual(['put', 'put', 'put', 'put']);
   expect(live.put(bar(day + 3), false)).toBe('hole');
-  const other = new KlineSeries('always', '1d', series.zone);
+  const other = new KlineSeries('always', '1d');
   other.refresh(bars(day - 3, day), []);
   expect([other.put(bar(day), true), other.put(bar(day + 2), false)]).toEqual(['put', 'hole']);
   expect(other.refresh(bars(day + 3, day + 4), [])).toBe(true);
