@@ -12,8 +12,8 @@ export async function saveAlert(engine: EngineClient, { exchange, symbol, accoun
 }
 
 /** Moves an alert to another price in the direction `towards`, or one on an indicator to another level; all else stays. Throws CallError. */
-export async function moveAlert(engine: EngineClient, { exchange, symbol, account_type, kind, indicator, params, plot, interval, crossing, direction, bar, duration_s, channel, alert_id }: Alert, to: string, towards: AlertDirection): Promise<void> {
-  const own = kind === 'PRICE' ? { trigger_price: to, direction: towards } : { indicator, plot, interval, crossing, direction, level: Number(to), ...(params && { params }), ...(bar && { bar }) };
+export async function moveAlert(engine: EngineClient, { exchange, symbol, account_type, kind, indicator, params, plot, interval, tz, crossing, direction, bar, duration_s, channel, alert_id }: Alert, to: string, towards: AlertDirection): Promise<void> {
+  const own = kind === 'PRICE' ? { trigger_price: to, direction: towards } : { indicator, plot, interval, crossing, direction, level: Number(to), ...(params && { params }), ...(bar && { bar }), ...(tz && { tz }) };
   await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind, duration_s, channel, alert_id, ...own }));
 }
 

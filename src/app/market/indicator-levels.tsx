@@ -7,16 +7,17 @@ import type { Level } from '../charts/levels/level.ts';
 import { kindOf, soundParams } from '../charts/studies.ts';
 import { usePlotNames } from './chart/plot-names.ts';
 
-/** The indicators of a chart, and its interval. */
+/** The indicators of a chart, its interval, and the zone by whose days its bars go. */
 export interface ShownIndicators {
   readonly indicators: readonly ChartIndicator[];
   readonly interval: Interval;
+  readonly days: string | undefined;
 }
 
 /** The indicator of a chart that an alert watches at a level: of its kind, with its parameters, on its interval; undefined where the chart does not show it. */
-export function watchedBy(alert: Alert, { indicators, interval }: ShownIndicators): ChartIndicator | undefined {
+export function watchedBy(alert: Alert, { indicators, interval, days }: ShownIndicators): ChartIndicator | undefined {
   const found = kindOf(alert.indicator ?? '')?.indicator;
-  if (!found || alert.crossing !== 'LEVEL' || alert.interval !== interval) return undefined;
+  if (!found || alert.crossing !== 'LEVEL' || alert.interval !== interval || alert.tz !== days) return undefined;
   const wanted = soundParams(found, alert.params ?? {});
   return indicators.find(({ kind, params }) => {
     if (kind !== found.id) return false;
@@ -34,11 +35,11 @@ interface IndicatorLevelsProps extends ShownIndicators {
 }
 
 /** Makes lines of alerts that wait for an indicator to come to a level: over its pane, or over the candles where it lies there. Shows nothing itself. */
-export function IndicatorLevels({ alerts, indicators, interval, priceText, onLevels }: IndicatorLevelsProps) {
+export function IndicatorLevels({ alerts, indicators, interval, days, priceText, onLevels }: IndicatorLevelsProps) {
   const { t, i18n } = useLingui();
   const names = usePlotNames();
   const levels = alerts.flatMap((alert): Level[] => {
-    const watched = watchedBy(alert, { indicators, interval });
+    const watched = watchedBy(alert, { indicators, interval, days });
     if (!watched) return [];
     const [level, plot, isOverlay] = [alert.level ?? 0, alert.plot ?? '', kindOf(watched.kind)?.place === 'overlay'];
     const sign = alert.direction === 'UP_TO' ? '≥' : '≤';
@@ -52,7 +53,7 @@ export function IndicatorLevels({ alerts, indicators, interval, priceText, onLev
     }];
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the levels are made anew in each render, of these
-  useEffect(() => onLevels(levels), [alerts, indicators, interval, i18n.locale, onLevels]);
+  useEffect(() => onLevels(levels), [alerts, indicators, interval, days, i18n.locale, onLevels]);
   useEffect(() => () => onLevels([]), [onLevels]);
   return null;
 }

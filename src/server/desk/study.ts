@@ -4,7 +4,7 @@ import { must } from '../../shared/kit/assert.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { hasHours, hoursOf } from '../../shared/market/session/hours.ts';
-import { barCloseOf, nextBarOpen } from '../../shared/market/session/session-bars.ts';
+import { barCloseIn, nextBarOpenIn } from '../../shared/market/session/zone-calendar.ts';
 import type { Market } from '../venues/venue.ts';
 
 /** Bars that an indicator is fed at first, beside twice its warm-up: means that never forget have then forgotten what came before. */
@@ -18,6 +18,8 @@ export interface StudyOptions {
   readonly face: Market;
   readonly kind: Indicator;
   readonly interval: Interval;
+  /** IANA name of the zone whose days the bars are, where they are moved; UTC where there is none. */
+  readonly zone?: string | undefined;
   /** All of the indicator's parameters. */
   readonly params: Params;
 }
@@ -39,27 +41,27 @@ export interface StudyProblem {
 }
 
 /** The study that somebody asks for on a market, with all parameters of its indicator. `refuse` is told what the indicator has not so, or that there are too few bars. */
-export function studyOn(face: Market, fields: CrossingFields & { readonly interval: Interval }, refuse: (problem: StudyProblem) => never): StudyOptions {
-  const { indicator, params: given, interval } = fields;
+export function studyOn(face: Market, fields: CrossingFields & { readonly interval: Interval; readonly tz?: string | undefined }, refuse: (problem: StudyProblem) => never): StudyOptions {
+  const { indicator, params: given, interval, tz: zone } = fields;
   const problem = crossingProblem(fields);
   if (problem) return refuse({ ...problem });
   const kind = must(watchableOf(indicator), 'an indicator');
   const params = resolveParams(kind, given);
   const bars = barsToCross(kind, params);
-  return face.klines(interval, bars).length < bars ? refuse({ field: 'interval', rule: 'too_few_bars', bars }) : { face, kind, interval, params };
+  return face.klines(interval, bars, undefined, zone).length < bars ? refuse({ field: 'interval', rule: 'too_few_bars', bars }) : { face, kind, interval, zone, params };
 }
 
 const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeMs, open, high, low, close, volume });
 
 /** Begins with the bars that had closed by `untilMs`. It follows its market for alerts and strategies alike, by the kernel that draws the indicator on charts. */
-export function createStudy({ face, kind, interval, params }: StudyOptions, untilMs: number): Study {
+export function createStudy({ face, kind, interval, zone, params }: StudyOptions, untilMs: number): Study {
   const hours = hoursOf(face.instrument);
   const plots = createPlots(kind, params);
   /** Open time of the newest bar that was taken; no other bar closes before `dueMs`. */
   let [takenMs, dueMs] = [Number.NEGATIVE_INFINITY, 0];
 
   /** When a bar has its last price for certain. */
-  const settledAt = (openMs: number): number => barCloseOf(hours, interval, openMs) + (hasHours(hours) ? settleMs : 0);
+  const settledAt = (openMs: number): number => barCloseIn(zone, hours, interval, openMs) + (hasHours(hours) ? settleMs : 0);
 
   function take(bar: Kline): void {
     plots.seal(barOf(bar));
@@ -69,14 +71,14 @@ export function createStudy({ face, kind, interval, params }: StudyOptions, unti
   /** All bars after the newest one that was taken, the forming one included. */
   function barsAfter(): readonly Kline[] {
     for (let limit = fewBars; ; limit *= moreTimes) {
-      const bars = face.klines(interval, limit);
+      const bars = face.klines(interval, limit, undefined, zone);
       if (bars.length < limit || bars[0]![0] <= takenMs) return bars.filter(([openMs]) => openMs > takenMs);
     }
   }
 
   /** Enough bars that half of them had closed by `untilMs`; all that there are where those are fewer. */
   function seed(limit: number): readonly Kline[] {
-    const bars = face.klines(interval, limit);
+    const bars = face.klines(interval, limit, undefined, zone);
     return bars.length < limit || settledAt(bars[limit >> 1]![0]) <= untilMs ? bars : seed(limit * 2);
   }
 
@@ -89,9 +91,9 @@ export function createStudy({ face, kind, interval, params }: StudyOptions, unti
       const settled = bars.filter(([openMs]) => settledAt(openMs) <= now);
       for (const bar of settled) {
         take(bar);
-        closed(barCloseOf(hours, interval, bar[0]));
+        closed(barCloseIn(zone, hours, interval, bar[0]));
       }
-      const next = bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpen(hours, interval, takenMs) : undefined);
+      const next = bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpenIn(zone, hours, interval, takenMs) : undefined);
       if (next !== undefined) dueMs = settledAt(next);
     },
     peek() {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TimeZone } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { intervalKeys } from '../kit/time.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
@@ -39,6 +40,8 @@ export const alertFields = {
   params: v.optional(v.record(name, v.pipe(v.number(), v.finite()))),
   plot: v.optional(name),
   interval: v.optional(v.picklist(intervalKeys, 'interval')),
+  /** Zone by whose days the bars of the interval go, where those are moved; UTC where it is left out. */
+  tz: v.optional(TimeZone),
   crossing: v.optional(v.picklist(alertCrossings, 'crossing')),
   level: v.optional(v.pipe(v.number(), v.finite())),
   other_plot: v.optional(name),
@@ -75,7 +78,7 @@ const own: Readonly<Record<AlertCondition['kind'], readonly Field[]>> = {
 /** The field that a crossing must have besides. */
 const ofCrossing: Readonly<Record<(typeof alertCrossings)[number], readonly Field[]>> = { LEVEL: ['level'], PLOT: ['other_plot'], CLOSE: [] };
 /** Fields that an INDICATOR may have besides. */
-const ofIndicator: readonly Field[] = ['params', 'bar'];
+const ofIndicator: readonly Field[] = ['params', 'bar', 'tz'];
 const conditional: readonly Field[] = [...Object.values(own), ...Object.values(ofCrossing), ofIndicator].flat();
 
 /** First field at which an alert contradicts its kind; undefined where it does not. What an indicator knows of its fields is not looked at. */

@@ -128,21 +128,21 @@ function conditionFaults(draft: AlertDraft, last: number): Readonly<Record<strin
   return { ...Object.fromEntries(wrong), ...(isLevelless && { level: 'number' as const }) };
 }
 
-/** What a draft without faults waits for. */
-export function conditionOf(draft: AlertDraft): AlertCondition {
+/** What a draft without faults waits for; an indicator by the bars of the zone `days`, where those are moved. */
+export function conditionOf(draft: AlertDraft, days?: string): AlertCondition {
   const common = { duration_s: Number(draft.durationS), channel: [...draft.channels] };
   const decimal = (text: string): string => must(parseDecimal(text), 'a decimal');
   if (draft.kind === 'PRICE') return { ...common, kind: 'PRICE', trigger_price: decimal(draft.price), direction: draft.direction };
   if (draft.kind === 'RANGE') return { ...common, kind: 'RANGE', range: [decimal(draft.low), decimal(draft.high)] };
   if (draft.kind === 'AMPLITUDE') return { ...common, kind: 'AMPLITUDE', amplitude_pct: numberOf(draft.percent), window_s: Number(draft.windowS) };
-  return { ...common, kind: 'INDICATOR', ...signalOf(draft), ...(draft.forming && { bar: 'FORMING' as const }) };
+  return { ...common, kind: 'INDICATOR', ...signalOf(draft, days), ...(draft.forming && { bar: 'FORMING' as const }) };
 }
 
-/** The crossing that a draft of an INDICATOR without faults waits for. */
-export function signalOf(draft: AlertDraft): Signal {
+/** The crossing that a draft of an INDICATOR without faults waits for, by the bars of the zone `days`. */
+export function signalOf(draft: AlertDraft, days?: string): Signal {
   const [crossing, direction] = draft.crossing.split(' ') as [Signal['crossing'], Signal['direction']];
   return {
-    indicator: draft.indicator, params: chosenIndicator(draft).params, plot: draft.plot, interval: draft.interval, crossing, direction,
+    indicator: draft.indicator, params: chosenIndicator(draft).params, plot: draft.plot, interval: draft.interval, crossing, direction, ...(days !== undefined && { tz: days }),
     ...(crossing === 'LEVEL' && { level: numberOf(draft.level) }), ...(crossing === 'PLOT' && { other_plot: draft.otherPlot }),
   };
 }

@@ -14,9 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { usePreferences } from '../../ui/preferences-context.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { barZoneOf } from '../bar-zone.ts';
 import { type AlertDraft, conditionOf, type DraftIndicator, draftFaults, firstDraft, withPrice } from './alert-draft.ts';
 import css from './alert-form.module.css';
 import { useConditionText } from './condition-text.ts';
@@ -132,6 +134,7 @@ function PriceFields({ instrument, last, draft, onChange, errorOf }: PriceFields
 function useSave(instrument: Instrument, onSaved: () => void) {
   const { t, i18n } = useLingui();
   const [engine, toast, textOf, names, passedText] = [useEngine(), useToast(), useConditionText(), useInstrumentNames(), usePassedText()];
+  const [preferences] = usePreferences();
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string>();
   const save = async (draft: AlertDraft) => {
@@ -139,7 +142,7 @@ function useSave(instrument: Instrument, onSaved: () => void) {
     setComplaint(undefined);
     try {
       const { exchange, symbol, account_type } = instrument;
-      const alert = await engine.call(alertSave, { exchange, symbol, account_type, ...conditionOf(draft) });
+      const alert = await engine.call(alertSave, { exchange, symbol, account_type, ...conditionOf(draft, barZoneOf(preferences, instrument, draft.interval)) });
       toast({ id: `alert ${alert.alert_id}`, tone: 'success', title: t`Alert set`, detail: `${names.full(instrument)} · ${textOf(alert, instrument)}` });
       onSaved();
     } catch (error) {

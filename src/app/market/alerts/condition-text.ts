@@ -22,8 +22,9 @@ export function useConditionText(): (alert: AlertCondition & Pick<Alert, 'inside
       const [percent, seconds] = [alert.amplitude_pct ?? 0, alert.window_s ?? 0];
       return t`Price moves ${percent}% within ${seconds} s`;
     }
-    const { indicator = '', params = {}, plot = '', interval = '', crossing, direction, level = 0, other_plot = '', bar } = alert;
+    const { indicator = '', params = {}, plot = '', interval: length = '', tz, crossing, direction, level = 0, other_plot = '', bar } = alert;
     const isOpen = bar === 'FORMING';
+    const interval = tz ? `${length}, ${tz}` : length;
     const [name, up] = [`${names.plot(indicator, params, plot)} (${isOpen ? t`${interval}, open bar` : interval})`, direction === 'UP_TO'];
     if (crossing === 'CLOSE' && isOpen) return up ? t`Price rises above ${name}` : t`Price falls below ${name}`;
     if (crossing === 'CLOSE') return up ? t`Price closes above ${name}` : t`Price closes below ${name}`;

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useBarZone } from '../bar-zone.ts';
 import { type AlertDraft, chosenIndicator, type Crossing, settled, withIndicator } from './alert-draft.ts';
 import { usePlotNow } from './plot-now.ts';
 
@@ -32,7 +33,7 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
   const rows = useStream({ kind: 'intervals' }).value ?? [];
   const { kind, params, plots, others, crossings } = chosenIndicator(draft);
   const [{ lang }] = usePreferences();
-  const now = usePlotNow(keyOfSymbol(instrument), draft.interval, kind, params, draft.plot);
+  const now = usePlotNow({ key: keyOfSymbol(instrument), interval: draft.interval, zone: useBarZone(instrument, draft.interval) }, kind, params, draft.plot);
   const value = figureText(now, lang);
   const faces: Readonly<Record<Crossing, string>> = {
     'CLOSE UP_TO': draft.forming ? t`Price rises above it` : t`Price closes above it`, 'CLOSE DOWN_TO': draft.forming ? t`Price falls below it` : t`Price closes below it`, 'LEVEL UP_TO': t`Rises to a level`, 'LEVEL DOWN_TO': t`Falls to a level`,

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { createPlots, plotValue } from '../../../shared/indicators/crossing.ts';
 import type { Bar, Indicator, Params } from '../../../shared/indicators/kernel.ts';
-import type { Interval } from '../../../shared/kit/time.ts';
 import type { BarList } from '../../../shared/market/bar-list.ts';
-import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import type { BarSeries } from '../../../shared/market/bar-series.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 
@@ -31,8 +30,8 @@ export function createPlotNow(kind: Indicator, params: Params, plot: string): (b
 }
 
 /** The value that a plot has now, while its bar forms; NaN where it has none yet. */
-export function usePlotNow(key: InstrumentKey, interval: Interval, kind: Indicator, params: Params, plot: string): number {
+export function usePlotNow(series: BarSeries, kind: Indicator, params: Params, plot: string): number {
   const given = JSON.stringify(params);
   const now = useMemo(() => createPlotNow(kind, JSON.parse(given) as Params, plot), [kind, given, plot]);
-  return useSelected({ kind: 'klines', key, interval }, (value) => (value ? now(value.bars) : Number.NaN));
+  return useSelected({ kind: 'klines', ...series }, (value) => (value ? now(value.bars) : Number.NaN));
 }

@@ -118,7 +118,7 @@ export function ChartOverlay({ instrument, interval, last, drawings, layers, dra
       <ZoneMark zone={labels.zone} days={days} />
       {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} desk={desk} asking={levels.asking} panes={() => drawn.current?.panes() ?? []} onLimit={onLimit} /></LazyPart>}
       {levels.alerts.some(({ kind }) => kind === 'INDICATOR') && (
-        <LazyPart what={t`Alerts`}><IndicatorLevels alerts={levels.alerts} indicators={indicators} interval={interval} priceText={levels.priceText} onLevels={levels.setIndicatorLevels} /></LazyPart>
+        <LazyPart what={t`Alerts`}><IndicatorLevels alerts={levels.alerts} indicators={indicators} interval={interval} days={days} priceText={levels.priceText} onLevels={levels.setIndicatorLevels} /></LazyPart>
       )}
       {indicators.filter(({ kind }) => kindOf(kind)?.place === 'pane').length > 1 && <LazyPart what={t`Indicators`}><PaneDrag drawn={drawn} onIndicators={onIndicators} /></LazyPart>}
       <OrderList levels={levels.levels} />

@@ -9,7 +9,9 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { useSelected, useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { draftFaults, draftOfSignal, signalOf } from '../../market/alerts/alert-draft.ts';
+import { barZoneOf } from '../../market/bar-zone.ts';
 import { useTicker } from '../../market/use-instrument.ts';
+import { usePreferences } from '../../ui/preferences-context.tsx';
 import { failureText } from '../../refusal-text.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,6 +75,7 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   // The engine keeps up the figures of what is looked at: its trades are.
   useSelected({ kind: 'trades', key: keyOfSymbol(instrument) }, () => null);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
+  const [preferences] = usePreferences();
   const { problems, refusal, isBusy, send } = useStart(onStarted);
   const grid = previewOf(draft, instrument, last);
   const change = (key: string) => (value: string) => setDraft((old) => ({ ...old, [key]: value }));
@@ -80,7 +83,7 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
     event.preventDefault();
     setTried(true);
     if (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0) return;
-    const paramsAt = (nowMs: number) => ({ ...paramsOf(draft, nowMs), ...(signal && { end_signal: signalOf(signal) }) });
+    const paramsAt = (nowMs: number) => ({ ...paramsOf(draft, nowMs), ...(signal && { end_signal: signalOf(signal, barZoneOf(preferences, instrument, signal.interval)) }) });
     void send({ strategy_type: template.strategy_type, name: name.trim() || t`Grid ${pair}`, api_ids: [account.api_id], symbols: [{ exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type }] }, paramsAt);
   };
   const price = formatExact(last || '0');

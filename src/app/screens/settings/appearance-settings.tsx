@@ -49,7 +49,7 @@ export function ZoneSettings() {
 export function DayZoneSettings() {
   const { t } = useLingui();
   return (
-    <SettingRow name={t`Daily candles`} note={<Trans>Candles of 1d, 1w and 1M of markets that trade around the clock open at 00:00 of this zone, and the chart names it. Trading days of shares, currencies and commodity futures stay as they are. Alerts and strategies use days of UTC.</Trans>}>
+    <SettingRow name={t`Daily candles`} note={<Trans>Candles of 1d, 1w and 1M of markets that trade around the clock open at 00:00 of this zone, and the chart names it. Alerts and signals of strategies on an indicator keep the zone in which they were set. Trading days of shares, currencies and commodity futures stay as they are.</Trans>}>
       <DayZoneChoice className={css.zone} />
     </SettingRow>
   );

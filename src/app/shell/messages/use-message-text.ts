@@ -23,7 +23,7 @@ const PriceFacts = v.object({ kind: v.literal('PRICE'), trigger_price: v.string(
 const RangeFacts = v.object({ kind: v.literal('RANGE'), range: v.tuple([v.string(), v.string()]), inside: v.boolean() });
 const AmplitudeFacts = v.object({ kind: v.literal('AMPLITUDE'), amplitude_pct: v.number(), window_s: v.number() });
 const IndicatorFacts = v.object({
-  kind: v.literal('INDICATOR'), indicator: v.string(), params: v.record(v.string(), v.number()), plot: v.string(), interval: v.string(), crossing: v.picklist(alertCrossings), direction: v.picklist(alertDirections),
+  kind: v.literal('INDICATOR'), indicator: v.string(), params: v.record(v.string(), v.number()), plot: v.string(), interval: v.string(), tz: v.optional(v.string()), crossing: v.picklist(alertCrossings), direction: v.picklist(alertDirections),
   level: v.optional(v.number()), other_plot: v.optional(v.string()), value: v.number(), bar: v.optional(v.string()),
 });
 const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts, IndicatorFacts]);
@@ -99,8 +99,8 @@ function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.Infer
 function useIndicatorText(): (place: string, price: string, kind: v.InferOutput<typeof IndicatorFacts>) => string {
   const { t } = useLingui();
   const [names, [{ lang }]] = [usePlotNames(), usePreferences()];
-  return (place, price, { indicator, params, plot, interval, crossing, direction, level = 0, other_plot = '', value, bar }) => {
-    const [name, now, up] = [`${names.plot(indicator, params, plot)} (${interval})`, figureText(value, lang), direction === 'UP_TO'];
+  return (place, price, { indicator, params, plot, interval, tz, crossing, direction, level = 0, other_plot = '', value, bar }) => {
+    const [name, now, up] = [`${names.plot(indicator, params, plot)} (${tz ? `${interval}, ${tz}` : interval})`, figureText(value, lang), direction === 'UP_TO'];
     if (crossing === 'CLOSE' && bar === 'FORMING') return up ? t`${place} rose above ${name}: ${price}` : t`${place} fell below ${name}: ${price}`;
     if (crossing === 'CLOSE') return up ? t`${place} closed above ${name}: ${price}` : t`${place} closed below ${name}: ${price}`;
     const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);

@@ -33,7 +33,7 @@ interface WatchedStudy {
   trades: Subscription | undefined;
 }
 
-const nameOf = (alert: Alert): string => [keyOfSymbol(alert), alert.interval, alert.indicator, JSON.stringify(alert.params)].join(' ');
+const nameOf = (alert: Alert): string => [keyOfSymbol(alert), alert.interval, alert.tz, alert.indicator, JSON.stringify(alert.params)].join(' ');
 
 const isForming = ({ alert }: OwnedAlert): boolean => alert.bar === 'FORMING';
 
@@ -46,7 +46,7 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
 
   function begin(face: Market, alert: Alert, untilMs: number): WatchedStudy {
     const [kind, interval, params] = [must(watchableOf(alert.indicator), `indicator ${alert.indicator}`), must(alert.interval, 'an interval'), alert.params ?? {}];
-    const made: WatchedStudy = { study: createStudy({ face, kind, interval, params }, untilMs), face, kind, alerts: new Map(), release: face.hold(), trades: undefined };
+    const made: WatchedStudy = { study: createStudy({ face, kind, interval, zone: alert.tz, params }, untilMs), face, kind, alerts: new Map(), release: face.hold(), trades: undefined };
     studies.set(nameOf(alert), made);
     return made;
   }

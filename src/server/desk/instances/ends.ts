@@ -20,7 +20,7 @@ export function endOf({ take_profit_price: profit, stop_loss_price: loss, end_ti
 /** Tells whether a bar that has closed after `sinceMs` has given a signal; once one has it stays so. */
 function watchSignal(face: Market, signal: Signal, sinceMs: number): (nowMs: number) => boolean {
   const [kind, params] = [must(watchableOf(signal.indicator), `indicator ${signal.indicator}`), must(signal.params, 'parameters')];
-  const study = createStudy({ face, kind, interval: signal.interval, params }, sinceMs);
+  const study = createStudy({ face, kind, interval: signal.interval, zone: signal.tz, params }, sinceMs);
   let isGiven = false;
   return (nowMs) => {
     study.advance(nowMs, (closeMs) => { isGiven ||= closeMs > sinceMs && crosses(kind, signal, study.plots); });

@@ -6,7 +6,7 @@ import { crossingProblem, watchable } from '../../../../src/shared/indicators/cr
 import { createSeries } from '../../../../src/shared/indicators/series.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import { type AlertDraft, chosenIndicator, conditionOf, draftFaults, firstDraft, settled, usualIndicator, withIndicator, withPrice } from '../../../../src/app/market/alerts/alert-draft.ts';
+import { type AlertDraft, chosenIndicator, conditionOf, draftFaults, firstDraft, settled, signalOf, usualIndicator, withIndicator, withPrice } from '../../../../src/app/market/alerts/alert-draft.ts';
 import { createPlotNow } from '../../../../src/app/market/alerts/plot-now.ts';
 import { indicatorOf, walk } from '../../shared/indicators/bars.ts';
 
@@ -25,6 +25,11 @@ describe('the draft of an alert', () => {
     expect(first).toMatchObject({ kind: 'INDICATOR', indicator: 'rsi', params: { period: '14' }, plot: 'rsi', interval: '1h', crossing: 'LEVEL UP_TO' });
     expect(draftFaults(first, last)).toEqual({ level: 'number' });
     expect(conditionOf({ ...first, level: '70' })).toEqual({ kind: 'INDICATOR', indicator: 'rsi', params: { period: 14 }, plot: 'rsi', interval: '1h', crossing: 'LEVEL', direction: 'UP_TO', level: 70, duration_s: 0, channel: ['web', 'app'] });
+  });
+
+  it('keeps the zone whose days its bars are, of an indicator alone', () => {
+    expect([conditionOf({ ...first, level: '70' }, 'Asia/Kolkata').tz, signalOf({ ...first, level: '70' }, 'Asia/Kolkata').tz, 'tz' in signalOf(first)]).toEqual(['Asia/Kolkata', 'Asia/Kolkata', false]);
+    expect('tz' in conditionOf({ ...onPrice, price: '1' }, 'Asia/Kolkata')).toBe(false);
   });
 
   it('names what is wrong with each field', () => {

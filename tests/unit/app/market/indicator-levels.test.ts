@@ -9,7 +9,7 @@ const alert = (patch: Partial<Alert> = {}): Alert => ({
   status: 'MONITORING', created: 0, updated: 0, expires: null, triggered: null, price: null, ...patch,
 });
 const rsi = (id: string, params: Record<string, number> = {}): ChartIndicator => ({ id, kind: 'rsi', params, colours: {}, tone: 0 });
-const on = (...indicators: ChartIndicator[]) => ({ indicators, interval: '15m' as const });
+const on = (...indicators: ChartIndicator[]) => ({ indicators, interval: '15m' as const, days: undefined });
 
 test('an alert stands over the indicator that has its parameters, defaults included', () => {
   expect(watchedBy(alert(), on(rsi('quick', { period: 6 }), rsi('usual')))?.id).toBe('usual');
@@ -21,6 +21,8 @@ test('what the chart does not show, another interval and what waits for no level
   expect(watchedBy(alert({ indicator: 'mfi', plot: 'mfi' }), on(rsi('usual')))).toBeUndefined();
   expect(watchedBy(alert({ interval: '1h' }), on(rsi('usual')))).toBeUndefined();
   expect(watchedBy(alert({ crossing: 'CLOSE' }), on(rsi('usual')))).toBeUndefined();
+  const daily = { ...on(rsi('usual')), interval: '1d' as const, days: 'Asia/Kolkata' };
+  expect(['Asia/Kolkata', 'Asia/Tokyo', undefined].map((tz) => watchedBy(alert({ interval: '1d', tz }), daily)?.id), 'days of another zone').toEqual(['usual', undefined, undefined]);
   expect(watchedBy(alert({ kind: 'PRICE', indicator: undefined, crossing: undefined }), on(rsi('usual')))).toBeUndefined();
 });
 

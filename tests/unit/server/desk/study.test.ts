@@ -5,10 +5,16 @@ import { resolveParams } from '../../../../src/shared/indicators/kernel.ts';
 import { hourMs } from '../../../../src/shared/kit/time.ts';
 import { gridOf } from '../../../../src/shared/market/instrument.ts';
 import { createStudy } from '../../../../src/server/desk/study.ts';
+import { listing } from '../../../../src/server/venues/listing.ts';
+import { createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
+import { processOf } from '../../../../src/server/venues/price/fair-price.ts';
+import { createHistory } from '../../../../src/server/venues/price/history.ts';
+import { createSyntheticBars } from '../../../../src/server/venues/price/synthetic-bars.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 import { run, walk } from '../../shared/indicators/bars.ts';
 import { instrument } from '../matching/world-kit.ts';
 
+const spot = listing[0]!;
 const count = 120;
 const bars = walk(count, 7);
 
@@ -57,4 +63,23 @@ test('it begins with half of what it asks for from before its time, however many
     expect(study.plots.now.values[0]).toBeCloseTo(drawn[closeMs / hourMs - 1]!, 6);
   });
   expect(told).toHaveLength(3_000);
+});
+
+test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('on days of %s it stands where the chart of those days does, and is told each as it closes there', (zone) => {
+  const clock = { ms: Date.parse('2026-03-01T12:00:00Z') };
+  const history = createHistory({ instrument: spot, synthetic: createSyntheticBars(spot, processOf(7, spot, createCoinPaths())), stored: [], nowMs: () => clock.ms, onClosed: () => undefined });
+  history.wake();
+  const kind = watchable.find(({ id }) => id === 'ma')!;
+  const params = resolveParams(kind, { period: 5 });
+  const study = createStudy({ face: { instrument: spot, grid: gridOf(spot), klines: history.klines } as unknown as Market, kind, interval: '1d', zone, params }, clock.ms);
+  const told: [closeMs: number, value: number][] = [];
+  while (clock.ms < Date.parse('2026-03-11T12:00:00Z')) {
+    clock.ms += 6 * hourMs;
+    study.advance(clock.ms, (closeMs) => { told.push([closeMs, study.plots.now.values[0]!]); });
+  }
+  const days = history.klines('1d', 40, undefined, zone);
+  const drawn = run(kind, days.map(([timeMs, open, high, low, close, volume]) => ({ timeMs, open, high, low, close, volume })), params).ma!;
+  const closed = days.flatMap(([openMs], at) => (at > 0 && openMs > Date.parse('2026-03-01T12:00:00Z') ? [[openMs, drawn[at - 1]!]] : []));
+  expect(told.map(([closeMs]) => closeMs)).toEqual(closed.map(([openMs]) => openMs));
+  for (const [at, [, value]] of told.entries()) expect(value).toBeCloseTo(closed[at]![1]!, 6);
 });

@@ -18,10 +18,14 @@ import { instrument } from '../../matching/world-kit.ts';
 export async function bench() {
   const database = await openDatabase(':memory:');
   onTestFinished(() => database.destroy());
-  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', isListed: true, bars: [] as Kline[], told: [] as Told[], beforeHeard: (): void => undefined };
+  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', isListed: true, bars: [] as Kline[], told: [] as Told[], beforeHeard: (): void => undefined, askedZone: (_zone: string | undefined): void => undefined };
   const trades = new Subject<readonly Trade[]>();
+  const klines = (_interval: string, limit: number, _endMs?: number, zone?: string) => {
+    it.askedZone(zone);
+    return it.bars.filter(([open]) => open <= it.nowMs).slice(-limit);
+  };
   const market = {
-    instrument, key: keyOfSymbol(instrument), trades, recentTrades: () => [['1', 1, it.last, '1', 'BUY']], grid: gridOf(instrument), klines: (_interval: string, limit: number) => it.bars.filter(([open]) => open <= it.nowMs).slice(-limit), ticker: () => ['', it.last],
+    instrument, key: keyOfSymbol(instrument), trades, recentTrades: () => [['1', 1, it.last, '1', 'BUY']], grid: gridOf(instrument), klines, ticker: () => ['', it.last],
     hold: () => {
       it.holds += 1;
       it.beforeHeard();

@@ -29,6 +29,26 @@ async function hourly(closes: readonly number[], at: number) {
 }
 
 describe('an alert on an indicator', () => {
+  it('keeps the zone of its days, tells it, and shares no indicator with one of another zone', async () => {
+    const { it: world, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
+    const asked: (string | undefined)[] = [];
+    world.askedZone = (zone) => { asked.push(zone); };
+    const { alerts } = open();
+    for (const tz of ['Asia/Kolkata', 'Asia/Tokyo', undefined]) await alerts.save('u', ma({ tz }));
+    expect(world.holds).toBe(3);
+    hour(6);
+    await alerts.look();
+    expect((await alerts.list('u')).map(({ status, tz }) => [status, tz])).toEqual([['TRIGGERED', undefined], ['TRIGGERED', 'Asia/Tokyo'], ['TRIGGERED', 'Asia/Kolkata']]);
+    expect(new Set(asked)).toEqual(new Set(['Asia/Kolkata', 'Asia/Tokyo', undefined]));
+    expect(world.told.map(({ message: { content } }) => content)).toContain('BTC/USDT (HALYARD spot) ma(3) of 1h (Asia/Kolkata) rose to 105, your alert: 100');
+  });
+
+  it('is refused with a zone that is none, and on a price with any', () => {
+    const parse = (fields: object) => v.safeParse(alertSave.input, { ...ma(), ...fields }).issues?.map((issue) => [v.getDotPath(issue), issue.message]);
+    expect(parse({ tz: 'Mars/Olympus' })).toEqual([['tz', 'time_zone']]);
+    expect(v.safeParse(alertSave.input, { ...saved(), tz: 'Asia/Tokyo' }).issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([['tz', 'other_kind']]);
+  });
+
   it('fires at the end of the bar that crosses, not while it forms, with its value and the message of an alert', async () => {
     const { it: world, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
     const { alerts } = open();
