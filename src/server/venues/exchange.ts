@@ -85,8 +85,8 @@ export interface RestingOrder {
   readonly lots: number;
 }
 
-/** Rows of the order history that may wait before they are written. */
-const historyWaiting = 256;
+/** Rows of the order history that may wait before they are written by themselves: commits take them along from far fewer on, without a flush of their own. */
+const historyWaiting = 4_096;
 /** How often it is looked which markets nobody needs any more. */
 const sweepMs = 5_000;
 
