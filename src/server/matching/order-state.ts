@@ -141,8 +141,8 @@ function filledPercent(order: OrderState): number {
 }
 
 /** Percent by which an order's average price is worse than the price at which it came, to four decimals; nothing before its first fill. */
-function impactText({ market, side, arrival, filledLots, filledQuote }: OrderState): Pick<Order, 'impact_percent'> {
-  const average = Number(averageText(market, filledLots, filledQuote));
+function impactText({ market, side, arrival, filledLots }: OrderState, averagePrice: string): Pick<Order, 'impact_percent'> {
+  const average = filledLots === 0 ? 0 : Number(averagePrice);
   if (arrival === 0 || average === 0) return {};
   return { impact_percent: Math.round(executionImpact(side === 'BUY' ? 1 : -1, average, Number(fromUnits(arrival, market.grid.price))) * 1e6) / 1e4 };
 }
@@ -161,12 +161,13 @@ export function orderOf(order: OrderState): Order {
   const { instrument } = order.market.listed;
   const { price, size } = order.market.grid;
   const child = childOf(order.client_id);
+  const averagePrice = averageText(order.market, order.filledLots, order.filledQuote);
   return {
     order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
     exchange: instrument.exchange, symbol: instrument.symbol, account_type: walletParts(order.wallet).account_type,
     side: order.side, position_side: order.positionSide, order_type: order.type, time_in_force: order.tif,
     amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
-    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averageText(order.market, order.filledLots, order.filledQuote),
+    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averagePrice,
     fee: moneyText(order.fee), fee_asset: feeAssetOf(order), status: order.status, status_reason: order.reason, reduce_only: order.reduceOnly,
     trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
     execution_time: order.filledMs, version: order.version,
@@ -174,7 +175,7 @@ export function orderOf(order: OrderState): Order {
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
     ...(child && { parent_id: child.parent_id, ...(isInstanceId(child.parent_id) && { instance_id: child.parent_id }) }),
-    ...impactText(order),
+    ...impactText(order, averagePrice),
     ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode }),
     ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
     ...(order.attached && attachedText(order)),
