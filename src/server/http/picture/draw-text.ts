@@ -42,7 +42,7 @@ function placed(chance: Chance, [centreX, centreY]: Point): Bend {
 function centres(chance: Chance, count: number): readonly number[] {
   const gaps = Array.from({ length: count - 1 }, () => between(chance, 0.66, 1.34));
   const [span, sum] = [between(chance, 200, 222), gaps.reduce((one, other) => one + other, 0)];
-  let x = between(chance, 26, pictureSize.width - 26 - span);
+  let x = between(chance, 30, pictureSize.width - 30 - span);
   return [x, ...gaps.map((gap) => { x += gap / sum * span; return x; })];
 }
 
