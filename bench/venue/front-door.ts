@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { WebSocket } from 'ws';
 import { percentile } from '../kit/percentile.ts';
 import { type Listening, orderOf, type Wish } from './door.ts';
 
@@ -76,6 +78,61 @@ async function drive({ url, traders, price }: Listening, count: number, name: st
   return { waitsMs, answer };
 }
 
+interface Entry {
+  /** Sends one order; fulfilled with its answer. */
+  place(order: object, req_id: string): Promise<{ readonly code: number }>;
+  close(): void;
+}
+
+/** A multiplexed socket of a trader with the topic on which orders are placed; from one of several addresses, as one may open 200 only. */
+async function openEntry(url: string, token: string, nth: number): Promise<Entry> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/wssapi/mux`, 'v1.json', { localAddress: `127.0.0.${2 + nth % 4}` });
+  const waiting = new Map<string, (answer: { readonly code: number }) => void>();
+  socket.on('message', (data: Buffer) => {
+    const { req_id, ...answer } = JSON.parse(data.toString()) as { readonly req_id?: string; readonly code: number };
+    if (req_id === undefined) return;
+    waiting.get(req_id)?.(answer);
+    waiting.delete(req_id);
+  });
+  await once(socket, 'open');
+  socket.send(JSON.stringify([{ op: 'auth', ticket: token }, { op: 'sub', id: 1, path: '/order/entry/ws', query: {} }]));
+  return {
+    place: (order, req_id) => new Promise((resolve) => {
+      waiting.set(req_id, resolve);
+      socket.send(JSON.stringify({ op: 'req', id: 1, body: { req_id, op: 'place', body: order } }));
+    }),
+    close: () => socket.terminate(),
+  };
+}
+
+/** As `drive`, over a socket of each trader. */
+async function driveSockets({ url, traders, price }: Listening, count: number, name: string, entries: readonly Entry[]): Promise<Float64Array> {
+  const waitsMs = new Float64Array(count);
+  let next = 0;
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    while (next < count) {
+      const nth = next++;
+      const at = nth % entries.length;
+      const began = performance.now();
+      const answer = await entries[at]!.place(orderOf(traders[at]!.api_id, price, `${name}-${nth}`), `${name}-${nth}`);
+      waitsMs[nth] = performance.now() - began;
+      if (answer.code !== 200) throw new Error(`an order over ${url} was answered with ${JSON.stringify(answer)}`);
+    }
+  }));
+  return waitsMs;
+}
+
+async function overSockets(host: Host, count: number): Promise<DoorFigures> {
+  const entries = await Promise.all(host.listening.traders.map(({ token }, nth) => openEntry(host.listening.url, token, nth)));
+  await driveSockets(host.listening, warmUp, 'ws', entries);
+  const figures = await measured(host, count, async () => {
+    const waitsMs = await driveSockets(host.listening, count, 'ms', entries);
+    return { cpuAfter: await host.cpuUs({ kind: 'cpu' }), waitsMs };
+  });
+  for (const entry of entries) entry.close();
+  return figures;
+}
+
 /** Microseconds a millisecond that a process uses while nobody asks. */
 async function idleOf({ cpuUs }: Host): Promise<number> {
   const before = await cpuUs({ kind: 'cpu' });
@@ -100,14 +157,16 @@ async function overHttp(host: Host, count: number): Promise<DoorFigures & { read
   return { ...figures, answer };
 }
 
-/** The same orders over HTTP and within the process of one server, and over HTTP to a bare Fastify that answers each with an answer of that server. */
-export async function throughDoor(count: number): Promise<{ readonly http: DoorFigures; readonly inProcess: DoorFigures; readonly bare: DoorFigures }> {
+/** The same orders over HTTP, over sockets and within the process of one server, and over HTTP to a bare Fastify that answers each with an answer of that server. */
+export async function throughDoor(count: number): Promise<{ readonly http: DoorFigures; readonly socket: DoorFigures; readonly inProcess: DoorFigures; readonly bare: DoorFigures }> {
   const server = await openHost(['server', String(accounts)]);
   const http = await overHttp(server, count).finally(server.end);
+  const door = await openHost(['server', String(accounts)]);
+  const socket = await overSockets(door, count).finally(door.end);
   const desk = await openHost(['server', String(accounts)]);
   await desk.cpuUs({ kind: 'place', from: 0, count: warmUp, atOnce });
   const inProcess = await measured(desk, count, async () => ({ cpuAfter: await desk.cpuUs({ kind: 'place', from: warmUp, count, atOnce }), waitsMs: new Float64Array(1) })).finally(desk.end);
   const plain = await openHost(['bare', '1', http.answer]);
   const bare = await overHttp(plain, count).finally(plain.end);
-  return { http, inProcess, bare };
+  return { http, socket, inProcess, bare };
 }

@@ -87,7 +87,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const refusals = createRefusalLog({ ...context, throttle, clock, log });
   const door = createDoorkeeper(context.users, context.sessions, clock, refusals.elsewhere);
   const gateway = createGateway({
-    publishers: createPublishers({ ...context, clock, log }), door, tickets, isTrusted, clock, log,
+    publishers: createPublishers({ ...context, door, clock, log }), door, tickets, isTrusted, clock, log,
     encoded: metrics.frame, sent: metrics.bytes,
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);

@@ -75,7 +75,13 @@ export async function admit(contract: Contract, { headers, ip }: Admittance, doo
   if (contract.access === 'public') return door.callerOf(token, ip).catch(nobodyElsewhere);
   const caller = await door.callerOf(token, ip);
   if (!caller) throw new Refusal('PERMISSION_DENIED');
+  checkCaller(contract, caller);
+  return caller;
+}
+
+/** Refuses with FORBIDDEN or VIP where the contract is not for this caller. */
+export function checkCaller(contract: Contract, caller: Caller): void {
+  if (contract.access === 'public') return;
   if (contract.access !== 'user' && !contract.access.includes(caller.user.role)) throw new Refusal('FORBIDDEN');
   if (contract.vip !== undefined && caller.user.vipLevel < contract.vip) throw new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel });
-  return caller;
 }

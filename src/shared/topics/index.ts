@@ -9,10 +9,11 @@ import { mergedDepth } from './merged-depth.ts';
 import { messages } from './messages.ts';
 import { optionBook } from './option-book.ts';
 import { optionTickerList } from './option-tickers.ts';
+import { orderEntry } from './order-entry.ts';
 import { spread } from './spread.ts';
 import { ticker24h } from './ticker-24h.ts';
 import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, markPrice, userOrders, algoChildren, hftOrders, messages, layout, optionBook, optionTickerList] as const;
+export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, markPrice, userOrders, orderEntry, algoChildren, hftOrders, messages, layout, optionBook, optionTickerList] as const;

@@ -1,12 +1,12 @@
 import * as algoContracts from '../../../shared/contracts/algo-order.ts';
 import { doOrder, doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import * as contracts from '../../../shared/contracts/order.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import type { AlgoRequestInput } from '../../desk/algo/accept.ts';
+import { cancelAny } from '../../desk/cancel-any.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { Caller } from '../admit.ts';
-import type { Server, UserCall } from '../serve.ts';
+import type { Server } from '../serve.ts';
 
 const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
@@ -16,20 +16,11 @@ export function orderRoutes(server: Server, desk: Desk, algos: Algos): void {
   // The contract has made sure that an algorithm is there exactly where the order's type names one.
   server.guarded(doOrderV2, ({ input, caller }) => (input.algo ? algos.place(traderOf(caller), input as AlgoRequestInput) : desk.placeMany(traderOf(caller), input)));
   server.guarded(contracts.amendOrder, ({ input, caller }) => desk.amend(traderOf(caller), input));
-  server.guarded(contracts.cancelOrder, (call) => cancel(call, desk, algos));
+  server.guarded(contracts.cancelOrder, ({ input, caller }) => cancelAny(traderOf(caller), input, desk, algos));
   server.guarded(contracts.exchangeCancelOrder, ({ input, caller }) => desk.cancelAtVenue(traderOf(caller), input));
   server.guarded(contracts.currentOrders, ({ input, caller }) => [...desk.current(traderOf(caller), input)]);
   server.guarded(contracts.orderHistory, ({ input, caller }) => desk.history(traderOf(caller), input));
   server.guarded(contracts.orderFills, ({ input, caller }) => desk.fills(traderOf(caller), input));
   server.guarded(algoContracts.algoList, ({ input, caller }) => algos.list(traderOf(caller), input));
   server.guarded(algoContracts.algoChildList, ({ input, caller }) => algos.children(traderOf(caller), input));
-}
-
-/** Parents first, so that none sends another child while its orders are being canceled. */
-async function cancel({ input, caller }: UserCall<typeof contracts.cancelOrder>, desk: Desk, algos: Algos): Promise<Output<typeof contracts.cancelOrder>> {
-  const trader = traderOf(caller);
-  if (input.parent_id !== undefined) return algos.cancel(trader, input.parent_id);
-  const parents = input.all ? await algos.cancelAll(trader, input.all) : [];
-  const { results } = await desk.cancel(trader, input);
-  return { results: [...parents, ...results] };
 }

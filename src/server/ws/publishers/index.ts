@@ -1,9 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import type { Desk } from '../../desk/desk.ts';
+import type { Doorkeeper } from '../../http/admit.ts';
 import type { Log } from '../../log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { DiskReserve } from '../../store/disk-reserve.ts';
 import type { LayoutStore } from '../../store/layouts.ts';
 import type { Markets } from '../../venues/index.ts';
 import type { OptionViews } from '../../venues/option-views.ts';
@@ -18,6 +20,7 @@ import { mergedDepthPublisher } from './merged-depth.ts';
 import { messagesPublisher } from './messages.ts';
 import { optionBookPublisher } from './option-book.ts';
 import { optionTickersPublisher } from './option-tickers.ts';
+import { orderEntryPublisher } from './order-entry.ts';
 import type { Publisher } from './publisher.ts';
 import { spreadPublisher } from './spread.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
@@ -32,15 +35,17 @@ export interface PublisherParts {
   readonly messages: Messages;
   readonly layouts: LayoutStore;
   readonly options: OptionViews;
+  readonly door: Doorkeeper;
+  readonly disk: Pick<DiskReserve, 'isLow'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** A publisher for each topic. */
-export const createPublishers = ({ markets, desk, algos, accounts, messages, layouts, options, clock, log }: PublisherParts): readonly Publisher[] => [
+export const createPublishers = ({ markets, desk, algos, accounts, messages, layouts, options, door, disk, clock, log }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets, clock), depthPublisher(markets),
   mergedDepthPublisher(markets), spreadPublisher(markets, clock, desk.fundingRate), tradesPublisher(markets, clock), markPricePublisher(markets, desk.marks, clock), userOrdersPublisher(desk, clock),
-  algoChildrenPublisher(algos), hftOrdersPublisher(desk),
+  orderEntryPublisher({ desk, algos, door, isFull: () => disk.isLow, clock }), algoChildrenPublisher(algos), hftOrdersPublisher(desk),
   optionBookPublisher(options), optionTickersPublisher(options),
   messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),
   layoutPublisher(layouts, (error) => log.error({ error }, 'the version of a layout could not be told')),
