@@ -20,7 +20,7 @@ import { createInstances, type Instances } from './desk/instances/instances.ts';
 import { createStrategyFigures } from './desk/instances/platform-figures.ts';
 import { createDesk } from './desk/desk.ts';
 import { createMarginAccount } from './desk/margin-account.ts';
-import { deals } from './desk/deal-messages.ts';
+import { endMessages, fillMessages } from './desk/order-messages.ts';
 import { createEquityLog } from './desk/equity-log.ts';
 import { sendHistoryMessages } from './desk/history-messages.ts';
 import { marginNotices } from './desk/margin-messages.ts';
@@ -166,7 +166,7 @@ export async function createContext({ config, clock, scheduler, log, metrics, co
     failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
   }));
   const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
-  const historyMessages = [marginNotices(exchange.history.entries), deals(exchange.history.deals)].map((source) => sendHistoryMessages(source, {
+  const historyMessages = [marginNotices(exchange.history.entries), fillMessages(exchange.history.deals), endMessages(exchange.history.ends)].map((source) => sendHistoryMessages(source, {
     events: exchange.events, messages, scheduler, failed: (error) => log.error({ error, source: source.name }, 'messages could not be sent'),
   }));
   const again = (ms: number, task: () => Promise<void>, problem: string) => scheduler.every(ms, () => { task().catch((error: unknown) => log.error({ error }, problem)); });

@@ -8,4 +8,5 @@ export interface MessageFolder {
   readonly more: boolean;
 }
 export type MessagesValue = Readonly<Record<MessageType, MessageFolder>>;
-export type MessageRef = Pick<Message, 'id' | 'type'>;
+/** A message as it was read: with its time, so that one which has been written again since stays unread. */
+export type MessageRef = Pick<Message, 'id' | 'type' | 'time'>;

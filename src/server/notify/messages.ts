@@ -1,5 +1,4 @@
 import { type Observable, Subject } from 'rxjs';
-import { must } from '../../shared/kit/assert.ts';
 import type { Message, MessageType } from '../../shared/user/message.ts';
 import type { Announced, AnnouncementStore, NewAnnouncement } from '../store/announcements.ts';
 import type { MessagePosition, MessageStore, NewMessage, ToldMessage } from '../store/messages.ts';
@@ -17,7 +16,7 @@ export interface Messages {
   send(message: NewMessage): Promise<Message>;
   position: MessageStore['position'];
   setPosition: MessageStore['setPosition'];
-  /** As `send`, of entries of a source, oldest first, whose position is written with them. */
+  /** Writes those of entries of a source, oldest first, with its position, and tells what is new or has changed. */
   sendAllAt(list: readonly NewMessage[], at: MessagePosition): Promise<void>;
   /** Tells of a message that somebody else has written together with its cause. */
   tell(told: Told): void;
@@ -34,8 +33,7 @@ export function createMessages(store: MessageStore, nowMs: () => number): Messag
       return message;
     },
     async sendAllAt(list, position) {
-      const written = await store.addAllAt(list, position, nowMs());
-      for (const [at, message] of written.entries()) told.next({ user_id: must(list[at], 'the message that was written').user_id, message });
+      for (const one of await store.addAllAt(list, position, nowMs())) told.next(one);
     },
     tell: (one) => told.next(one),
   };

@@ -23,6 +23,7 @@ import * as listDates from './migrations/0019-list-dates.ts';
 import * as alertLooks from './migrations/0020-alert-looks.ts';
 import * as instances from './migrations/0021-instances.ts';
 import * as fearGreed from './migrations/0023-fear-greed.ts';
+import * as messageSubjects from './migrations/0024-message-subjects.ts';
 import { walProblem } from './wal-check.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
@@ -57,7 +58,8 @@ export interface Tables {
   fear_greed_days: { day_ms: number; value: number; fetched: number };
   alert_looks: { id: number; looked: number };
   messages: {
-    id: Generated<number>; user_id: string; type: number; title: string; content: string; data_json: string | null; time: number; msg_time: number; is_read: number;
+    id: Generated<number>; user_id: string; type: number; title: string; content: string; data_json: string | null; time: number; msg_time: number; is_read: number; subject: string | null;
+    version: number | null;
   };
   message_positions: { source: string; position: number };
   contact_requests: { request_id: string; created: number; ip: string; language: string; form_json: string };
@@ -74,7 +76,7 @@ const migrations = {
   '0009-message-positions': messagePositions,
   '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
   '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit, '0019-list-dates': listDates, '0020-alert-looks': alertLooks, '0021-instances': instances,
-  '0023-fear-greed': fearGreed,
+  '0023-fear-greed': fearGreed, '0024-message-subjects': messageSubjects,
 };
 
 /** SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a start that is cut off leaves the database as it was. */

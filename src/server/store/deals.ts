@@ -34,6 +34,8 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
   const orderOf = (id: string): Order => waiting.order(id) ?? v.parse(OrderText, must(selectOrder.get(id), `order ${id}`).body);
 
   return {
+    /** An order as it is now. Throws where its id is unknown. */
+    orderOf,
     /** Id of the newest fill; 0 where there is none. */
     newest: (): number => waiting.fills().reduce((most, { fill }) => Math.max(most, Number(fill.fill_id)), newest.get()?.id ?? 0),
     /** So many deals of all users after an id, oldest first. */

@@ -15,6 +15,8 @@ export interface NewMessage {
   readonly content: string;
   readonly data?: unknown;
   readonly msg_time: number;
+  /** What it is about, where it is written again in place of a second message as that changes; an older or equal version changes nothing. */
+  readonly of?: { readonly key: string; readonly version: number };
 }
 
 /** An entry of a source of messages, by its id, which rises. */
@@ -34,12 +36,28 @@ export const messageOf = ({ id, type, title, content, data_json, time, msg_time,
   time: Number(time), msg_time: Number(msg_time), is_read: Number(is_read) === 1,
 });
 
-/** Writes a message within a transaction of its cause. Its time is now, or a millisecond after the newest of its type, so that readers can go on by time. */
-export async function addMessage(within: Transaction<Tables>, { user_id, type, title, content, data, msg_time }: NewMessage, nowMs: number): Promise<Message> {
+/** Now, or a millisecond after the newest message of the type, so that readers can go on by time. */
+async function nextTime(within: Transaction<Tables>, { user_id, type }: NewMessage, nowMs: number): Promise<number> {
   const { newest } = await within.selectFrom('messages').select((is) => is.fn.max('time').as('newest')).where('user_id', '=', user_id).where('type', '=', type).executeTakeFirstOrThrow();
-  const time = Math.max(nowMs, Number(newest ?? 0) + 1);
-  const row = { user_id, type, title, content, data_json: data === undefined ? null : JSON.stringify(data), time, msg_time, is_read: 0 };
-  return messageOf(await within.insertInto('messages').values(row).returningAll().executeTakeFirstOrThrow());
+  return Math.max(nowMs, Number(newest ?? 0) + 1);
+}
+
+const rowOf = ({ user_id, type, title, content, data, msg_time, of }: NewMessage, time: number) =>
+  ({ user_id, type, title, content, data_json: data === undefined ? null : JSON.stringify(data), time, msg_time, is_read: 0, subject: of?.key ?? null, version: of?.version ?? null });
+
+/** Writes a message within a transaction of its cause. */
+export async function addMessage(within: Transaction<Tables>, message: NewMessage, nowMs: number): Promise<Message> {
+  return messageOf(await within.insertInto('messages').values(rowOf(message, await nextTime(within, message, nowMs))).returningAll().executeTakeFirstOrThrow());
+}
+
+/** Writes a message, or again the one that is about the same: unread, and the newest of its type. Undefined where what it tells is known already. */
+async function putMessage(within: Transaction<Tables>, message: NewMessage, nowMs: number): Promise<Message | undefined> {
+  const { user_id, of } = message;
+  const known = of && await within.selectFrom('messages').select(['id', 'version']).where('user_id', '=', user_id).where('subject', '=', of.key).executeTakeFirst();
+  if (!known) return addMessage(within, message, nowMs);
+  if (of.version <= Number(known.version)) return undefined;
+  const row = rowOf(message, await nextTime(within, message, nowMs));
+  return messageOf(await within.updateTable('messages').set(row).where('id', '=', known.id).returningAll().executeTakeFirstOrThrow());
 }
 
 async function putPosition(within: Database, { source, position }: MessagePosition): Promise<void> {
@@ -67,11 +85,14 @@ export function createMessageStore(db: Database) {
       return row && Number(row.position);
     },
     setPosition: (at: MessagePosition): Promise<void> => putPosition(db, at),
-    /** Writes the messages of entries of a source, oldest first, together with how far that has been told, or none of it. */
-    addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<Message[]> => db.transaction().execute(async (within) => {
+    /** Writes the messages of entries of a source, oldest first, together with how far that has been told, or none of it. Answers those that were new or have changed. */
+    addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<ToldMessage[]> => db.transaction().execute(async (within) => {
       await putPosition(within, at);
-      const written: Message[] = [];
-      for (const message of list) written.push(await addMessage(within, message, nowMs));
+      const written: ToldMessage[] = [];
+      for (const given of list) {
+        const message = await putMessage(within, given, nowMs);
+        if (message) written.push({ user_id: given.user_id, message });
+      }
       return written;
     }),
     counts,
@@ -85,11 +106,11 @@ export function createMessageStore(db: Database) {
       (await of(user_id, type).selectAll().where('time', '>', afterMs).orderBy('time').limit(mostLoaded).execute()).map(messageOf),
     /** Older than a time, newest first. */
     before: (user_id: string, type: MessageType, beforeMs: number, limit: number): Promise<Message[]> => newest(user_id, type, limit, beforeMs),
-    /** How many of a user's own have become read by this. */
-    async read(user_id: string, given: readonly { readonly id: string; readonly type: MessageType }[]): Promise<number> {
+    /** How many of a user's own have become read by this; one that has changed since its `time` stays unread. */
+    async read(user_id: string, given: readonly { readonly id: string; readonly type: MessageType; readonly time?: number | undefined }[]): Promise<number> {
       if (given.length === 0) return 0;
       const { numUpdatedRows } = await db.updateTable('messages').set({ is_read: 1 }).where('user_id', '=', user_id).where('is_read', '=', 0)
-        .where((is) => is.or(given.map(({ id, type }) => is.and([is('id', '=', Number(id)), is('type', '=', type)])))).executeTakeFirst();
+        .where((is) => is.or(given.map(({ id, type, time }) => is.and([is('id', '=', Number(id)), is('type', '=', type), ...(time === undefined ? [] : [is('time', '<=', time)])])))).executeTakeFirst();
       return Number(numUpdatedRows);
     },
   };

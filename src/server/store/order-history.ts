@@ -7,6 +7,7 @@ import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts
 import { createDeals } from './deals.ts';
 import type { Rider, TradingFile } from './journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
+import { createOrderEnds } from './order-ends.ts';
 import { createPositionHistory } from './position-history.ts';
 import { sealed, unsealed } from './sealed.ts';
 import { createUserFills } from './user-fills.ts';
@@ -105,27 +106,26 @@ export function createOrderHistory(db: TradingFile) {
   const orders = new Map<string, Waiting>();
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
   let [fills, upTo]: [{ user_id: string; fill: Fill }[], number] = [[], 0];
-  const closed = createPositionHistory(db);
   const told = { fills: () => fills, order: (id: string) => orders.get(id)?.last, orders: () => [...orders.values()].map(({ last }) => last) };
-  const waiting = (): number => orders.size + fills.length + entries.waiting + closed.waiting;
+  const { orderOf, ...deals } = createDeals(db, told);
+  const [closed, ends] = [createPositionHistory(db), createOrderEnds(db, orderOf)];
+  const rest = [entries, closed, ends];
+  const waiting = (): number => rest.reduce((sum, part) => sum + part.waiting, orders.size + fills.length);
 
   function writeAll(): void {
     for (const { user_id, first, last } of orders.values()) {
-      upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version,
-        first === last ? null : sealed(first), sealed(last));
+      upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version, first === last ? null : sealed(first), sealed(last));
       children.write(user_id, last);
     }
     for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
-    entries.write();
-    closed.write();
+    for (const part of rest) part.write();
     setPosition.run(upTo);
   }
 
   function written(): void {
     orders.clear();
     fills = [];
-    entries.written();
-    closed.written();
+    for (const part of rest) part.written();
   }
   const write = db.transaction(writeAll);
 
@@ -142,6 +142,7 @@ export function createOrderHistory(db: TradingFile) {
       const known = orders.get(order.order_id);
       if (known) known.last = order;
       else orders.set(order.order_id, { user_id, first: order, last: order });
+      ends.tell(seq, user_id, order);
       upTo = seq;
     },
     tellFill(seq: number, user_id: string, fill: Fill): void {
@@ -162,10 +163,10 @@ export function createOrderHistory(db: TradingFile) {
     rider: riderOf(waiting, writeAll, written),
     /** Transfers, charges of interest, margin notices, loans and conversions. */
     entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
-    /** All users' fills by their ids, and those of one user by their time. */
-    deals: createDeals(db, told), userFills: createUserFills(db, told),
+    /** All users' fills by their ids, those of one user by their time, and orders that ended other than by a fill. */
+    deals, ends: { newest: ends.newest, after: ends.after }, userFills: createUserFills(db, told),
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
-    rewind: rewindOf(db, { entries, closed, children }),
+    rewind: rewindOf(db, { entries, closed, children, ends }),
     get waiting() { return waiting(); },
     /** Seq of the last record that is in the tables. */
     get position() { return position.get()!.seq; },
@@ -225,10 +226,11 @@ interface Parts {
   readonly entries: ReturnType<typeof createLedgerHistory>;
   readonly closed: ReturnType<typeof createPositionHistory>;
   readonly children: ReturnType<typeof createChildOrders>;
+  readonly ends: ReturnType<typeof createOrderEnds>;
 }
 
 /** Takes all tables of the history back in one transaction. */
-function rewindOf(db: TradingFile, { entries, closed, children }: Parts): (mark: HistoryMark) => void {
+function rewindOf(db: TradingFile, { entries, closed, children, ends }: Parts): (mark: HistoryMark) => void {
   const cutOrders = db.prepare('DELETE FROM orders WHERE order_id >= ?');
   const cutFills = db.prepare('DELETE FROM fills WHERE fill_id >= ?');
   const restore = db.prepare('UPDATE orders SET status = ?, version = ?, body = ? WHERE order_id = ?');
@@ -236,6 +238,7 @@ function rewindOf(db: TradingFile, { entries, closed, children }: Parts): (mark:
   return db.transaction(({ seq, nextOrder, nextFill, nextEntry, open }: HistoryMark) => {
     entries.rewind(nextEntry);
     closed.cut(seq);
+    ends.cut(seq);
     cutOrders.run(nextOrder);
     children.cut(nextOrder);
     cutFills.run(nextFill);

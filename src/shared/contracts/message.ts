@@ -16,10 +16,13 @@ export const messageLoadBefore = contract({
   input: v.strictObject({ type: Type, last_time: Ms, limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(200)), 20) }), output: v.array(Message),
 });
 
-/** `POST /msg/user/read`: the body is the list of messages, each with its id and type. Answers how many have become read; what is unknown or read already is passed over. */
+/**
+ * `POST /msg/user/read`: the body is the list of messages, each with its id and type. Answers how many have become read; what is unknown or read already is passed
+ * over. With `time` (extension), that of the message as it was read, one that has been written again since stays unread.
+ */
 export const messageRead = contract({
   method: 'POST', path: '/msg/user/read', access: 'user', weight: 1, listBody: 'list',
-  input: v.strictObject({ list: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'id')), type: v.picklist(messageTypes, 'type') })), v.maxLength(500)) }),
+  input: v.strictObject({ list: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'id')), type: v.picklist(messageTypes, 'type'), time: v.optional(Ms) })), v.maxLength(500)) }),
   output: v.number(),
 });
 

@@ -5,7 +5,10 @@ import { Name, plainText } from '../kit/text.ts';
 export const messageTypes = [1, 2, 3] as const;
 export type MessageType = (typeof messageTypes)[number];
 
-/** One message of a user. `time` is when it was written, ms, and no two of one type have the same; `msg_time` is when that happened of which it tells. */
+/**
+ * One message of a user. `time` is when it was written, ms, and no two of one type have the same; `msg_time` is when that happened of which it tells. The message of an
+ * order is written again as the order changes: under its id, with a newer `time`, and unread.
+ */
 export const Message = v.object({
   id: v.string(), type: v.picklist(messageTypes), title: v.string(), content: v.string(), data: v.optional(v.unknown()), time: v.number(), msg_time: v.number(), is_read: v.boolean(),
 });

@@ -48,7 +48,7 @@ export class MessageFeed extends UserFeed<typeof topic, Lists> {
       const outcome = await this.#fetchOlder(type, behindPage);
       if (!outcome.ok) return outcome;
     }
-    const list = which === 'all' ? state.unread().map(({ id, type }) => ({ id, type })) : which;
+    const list = which === 'all' ? state.unread().map(({ id, type, time }) => ({ id, type, time })) : which;
     for (let from = 0; from < list.length; from += readPage) {
       const page = list.slice(from, from + readPage);
       const outcome = await this.options.http.call(messageRead, { list: page });

@@ -12,7 +12,11 @@ interface Folder {
 const emptyFolder = (): Folder => ({ unread: 0, total: 0, byId: new Map(), ended: false });
 const newestFirst = (a: Message, b: Message): number => b.time - a.time;
 
-/** What is known of the user's messages. A message that is read never becomes unread again. */
+/** Of two tellings of one message the newer one; of the same one that it is read stays so. */
+const newerOf = (known: Message | undefined, told: Message): Message =>
+  (!known || told.time > known.time ? told : told.time < known.time ? known : { ...told, is_read: told.is_read || known.is_read });
+
+/** What is known of the user's messages. A message that is read becomes unread again only by being written again, with a newer time. */
 export class MessageState {
   readonly #folders: Readonly<Record<MessageType, Folder>> = { 1: emptyFolder(), 2: emptyFolder(), 3: emptyFolder() };
 
@@ -41,13 +45,13 @@ export class MessageState {
   }
 
   /**
-   * Takes the newest messages of a type as read by HTTP; `told` are those that came meanwhile. Where the list does not reach back to what is known, that is
-   * dropped, so that there is never a hole: it is read again as older messages. Returns what is new.
+   * Takes the newest messages of a type as read by HTTP; `told` are those that came meanwhile. Where the list does not reach back to one that is known as it is, all is
+   * dropped, so that there is never a hole: it is read again as older messages. Returns what is new or has changed.
    */
   replace({ type, unread, pagenation: { total, results } }: MessageEntry, told: readonly Message[]): readonly Message[] {
     const folder = this.#folders[type];
     const before = new Map(folder.byId);
-    const reaches = total > results.length && results.some(({ id }) => before.has(id));
+    const reaches = total > results.length && results.some(({ id, time }) => before.get(id)?.time === time);
     if (!reaches) {
       folder.byId.clear();
       folder.ended = false;
@@ -55,19 +59,21 @@ export class MessageState {
     this.#put(folder, [...results, ...told.filter((message) => message.type === type)], before);
     // A list that was made before what came meanwhile has older counts.
     if (told.every((message) => message.type !== type) || total >= folder.total) [folder.unread, folder.total] = [unread, total];
-    return results.filter(({ id }) => !before.has(id));
+    return results.filter(({ id, time }) => time > (before.get(id)?.time ?? 0));
   }
 
-  /** Takes an entry of a frame. `missed` where there must have been another message before it. */
+  /** Takes an entry of a frame. `fresh` is new or has changed; `missed` where there must have been another message before it. */
   push({ type, unread, pagenation: { total, results } }: MessageEntry): { readonly fresh: readonly Message[]; readonly missed: boolean } {
     const folder = this.#folders[type];
-    const fresh = this.#put(folder, results.filter((message) => message.type === type));
-    const missed = total !== folder.total + fresh.length;
+    const own = results.filter((message) => message.type === type);
+    const added = own.filter(({ id }) => !folder.byId.has(id)).length;
+    const fresh = this.#put(folder, own);
+    const missed = total !== folder.total + added;
     [folder.unread, folder.total] = [unread, total];
     return { fresh, missed };
   }
 
-  /** Takes messages newer than the newest one, which no count has told of. Returns what is new. */
+  /** Takes messages newer than the newest one, which no count has told of. Returns what is new or has changed. */
   follow(type: MessageType, messages: readonly Message[]): readonly Message[] {
     const folder = this.#folders[type];
     const fresh = this.#put(folder, messages);
@@ -82,23 +88,25 @@ export class MessageState {
     this.#folders[type].ended = ended;
   }
 
-  /** The server has confirmed that these are read. */
-  read(given: readonly Pick<Message, 'id' | 'type'>[]): void {
-    for (const { id, type } of given) {
+  /** The server has confirmed that these are read; one that has been written again since its `time` is not. */
+  read(given: readonly { readonly id: string; readonly type: MessageType; readonly time?: number | undefined }[]): void {
+    for (const { id, type, time } of given) {
       const folder = this.#folders[type];
       const message = folder.byId.get(id);
-      if (!message || message.is_read) continue;
+      if (!message || message.is_read || message.time > (time ?? message.time)) continue;
       folder.byId.set(id, { ...message, is_read: true });
       folder.unread = Math.max(0, folder.unread - 1);
     }
   }
 
-  /** Puts messages in. Returns those that were in neither the folder nor `before`. */
+  /** Puts messages in. Returns those that were in neither the folder nor `before`, or are newer than there. */
   #put(folder: Folder, messages: readonly Message[], before: ReadonlyMap<string, Message> = folder.byId): readonly Message[] {
-    const fresh = new Map(messages.filter(({ id }) => !folder.byId.has(id) && !before.has(id)).map((message) => [message.id, message]));
-    for (const message of messages) {
-      const known = folder.byId.get(message.id) ?? before.get(message.id);
-      folder.byId.set(message.id, { ...message, is_read: message.is_read || (known?.is_read ?? false) });
+    const fresh = new Map<string, Message>();
+    for (const told of messages) {
+      const known = folder.byId.get(told.id) ?? before.get(told.id);
+      const message = newerOf(known, told);
+      if (message === told && message.time > (known?.time ?? 0)) fresh.set(message.id, message);
+      folder.byId.set(message.id, message);
     }
     return [...fresh.values()];
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messageLoadBefore, messageRead } from '../../../src/shared/contracts/message.ts';
-import { testMessage } from '../../doubles/fake-messages.ts';
+import { orderFacts, testMessage } from '../../doubles/fake-messages.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { testPosition } from '../../doubles/trading.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
@@ -29,7 +29,7 @@ test('one and all are marked as read through the server alone; a refusal is told
   const engine = await start('/dashboard', { session: demoSession, fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } } });
   await bell().click();
   await panel().getByRole('button', { name: 'Mark as read: Price alert' }).first().click();
-  await expect.poll(() => engine.calls.filter(({ path }) => path === messageRead.path)).toEqual([{ path: messageRead.path, input: [{ id: '3', type: 3 }] }]);
+  await expect.poll(() => engine.calls.filter(({ path }) => path === messageRead.path)).toEqual([{ path: messageRead.path, input: [{ id: '3', type: 3, time: testMessage(3).time }] }]);
   const told = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   await expect.poll(() => told.elements().length).toBe(1);
   await panel().getByRole('button', { name: 'Mark all as read' }).click();
@@ -56,12 +56,28 @@ test('the title of a message about an order leads to its market and to the order
   await start('/dashboard', { session: demoSession });
   await bell().click();
   await panel().getByRole('tab', { name: 'Trade' }).click();
-  const title = panel().getByRole('button', { name: /^Bought: open ETH\/USDT (spot|perpetual)$/ });
+  const title = panel().getByRole('button', { name: /^Bought 1 ETH at 3,000(\.0+)?: open ETH\/USDT (spot|perpetual)$/ });
   await title.click();
   await expect.element(panel()).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: /ETH\/USDT/ })).toHaveAttribute('aria-selected', 'true');
   await expect.element(page.getByRole('grid', { name: 'Order history' })).toBeVisible();
   await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('o100');
+});
+
+test('the message of an order says what was bought, how it stands and why it ended, in words; what the venue has closed names the reason first', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await page.getByLabelText('Price', { exact: true }).click();
+  await expect.element(bell()).toBeVisible();
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  const told = async (id: number, patch: Parameters<typeof orderFacts>[0]): Promise<string> => {
+    engine.fire({ kind: 'messages', list: [testMessage(id, { data: orderFacts({ order_id: `m${id}`, symbol: 'BTCUSDT', side: 'SELL', amount: '2', avg_price: '900', fee: '0.1', ...patch }) })] });
+    await expect.poll(() => toasts.getByRole('status').elements().length).toBeGreaterThan(0);
+    return toasts.getByRole('status').elements().map((toast) => toast.textContent ?? '').join('\n');
+  };
+  await expect.poll(() => told(20, { status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', filled_amount: '0.5' })).toMatch(/Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest was not filled · Nothing left to trade with/);
+  await expect.poll(() => told(21, { status: 'PARTIALLY_FILLED', status_reason: '', filled_amount: '0.5' })).toMatch(/Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest is open/);
+  await expect.poll(() => told(22, { status: 'EXPIRED', status_reason: 'FOK', filled_amount: '0', avg_price: '0' })).toMatch(/Expired · Sell 2 BTCBTC\/USDT spot · BINANCE · FOK: could not be filled whole/);
+  await expect.poll(() => told(23, { status: 'FILLED', status_reason: 'ADL', filled_amount: '2', source: 'LIQ', fee: '0' })).toMatch(/Auto-deleveraging · Sold 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE/);
 });
 
 test('new messages come as one toast, in the language of the window, without taking the focus; a deal is left to the order’s own toast', async () => {

@@ -86,6 +86,31 @@ test('one-click trading that another window switches off is off here too', async
   expect(sent(engine)).toEqual([]);
 });
 
+test.each([
+  ['beside the field that it concerns', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, false],
+  ['as a toast where the form has another draft by then', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, true],
+] as const)('a refusal is told once, %s', async (_name, data, isChanged) => {
+  const engine = await start('/dashboard', { session: demoSession, fail: { path: doOrder.path, failure: { code: 'FILTER', number: 3002, data } } });
+  await fillLimit();
+  await arm();
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  const alerts = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  const told = () => [...toasts.elements(), ...alerts.elements()].filter(({ textContent }) => textContent?.includes('Buy order refused')).length;
+  const button = page.getByRole('button', { name: 'Buy BTC' });
+  if (isChanged) {
+    // The draft changes before the answer is there.
+    (button.element() as HTMLElement).click();
+    const field = amount().element() as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '0.2');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await expect.poll(told).toBe(1);
+    return;
+  }
+  await button.click();
+  await expect.poll(() => price().element().getAttribute('aria-invalid')).toBe('true');
+  expect([told(), sent(engine).length]).toEqual([0, 1]);
+});
+
 test('choosing the same unit again keeps the amount', async () => {
   await start('/dashboard', { session: demoSession });
   await amount().fill('0.1');

@@ -83,3 +83,11 @@ test('a path with a slash at its end shows its page under its title', async () =
   await expect.element(page.getByText('This tab was closed')).toBeVisible();
   expect(document.title).toBe('Chart · Halyard');
 });
+
+test('an order that ends with a part filled is told as partly filled, how much of it and why, not as expired', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  await expect.element(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
+  engine.fire({ kind: 'order', order: fakeOrder(902, { side: 'SELL', amount: '2', filled_amount: '0.5', avg_price: '900', status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', version: 2 }) });
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  await expect.poll(() => toasts.elements().map((toast) => toast.textContent)).toEqual([expect.stringMatching(/Partly filled · Sell 0\.5 of 2 BTC.*Nothing left to trade with/)]);
+});

@@ -113,7 +113,7 @@ test('what came while nobody was connected is there after a reconnect, without a
 
 test('a message is unread until the server confirms, and stays so where it refuses', async () => {
   const { feed, value, world, clock } = await live(testMessage(1), testMessage(2));
-  const asked = feed.read([{ id: '2', type: 3 }]);
+  const asked = feed.read([testMessage(2)]);
   expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([false, false]);
   expect(await asked).toEqual({ ok: true, data: 1 });
   expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([true, false]);

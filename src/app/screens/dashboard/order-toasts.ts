@@ -6,6 +6,7 @@ import type { Order } from '../../../shared/trade/order.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
+import { amountUnit } from '../../market/amount-unit.ts';
 import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { orderReason } from '../../market/order-reason.ts';
 import { priceText } from '../../market/price-text.ts';
@@ -16,6 +17,7 @@ import type { Toast } from '../../ui/toast-store.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
 const failed: readonly Order['status'][] = ['EXECUTION_ERROR', 'FAILURE', 'EXECUTION_TIMEOUT'];
+const ended: readonly Order['status'][] = ['EXPIRED', 'CANCELED'];
 const silent: readonly Order['status'][] = ['CANCELING', 'EXECUTING', 'PLACE_ORDER'];
 
 const isDeal = (status: Order['status']): boolean => status === 'FILLED' || status === 'PARTIALLY_FILLED';
@@ -52,14 +54,18 @@ function useOrderToast(): (order: Order) => Promise<Toast> {
   return async (order) => {
     const why = await orderReason(order.status_reason, texts);
     const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
-    const [base, name] = [instrument?.base ?? '', names.ofRef(order, table)];
-    const amount = `${formatExact(order.amount)} ${base}`.trim();
+    const [unit, name] = [instrument ? amountUnit(instrument) : '', names.ofRef(order, table)];
+    const whole = `${formatExact(order.amount)} ${unit}`.trim();
+    // What ended with a part filled has not merely expired, or been cancelled.
+    const isPart = Number(order.filled_amount) > 0 && order.status !== 'FILLED';
+    const filled = formatExact(order.filled_amount);
+    const amount = isPart && order.filled_amount !== order.amount ? t`${filled} of ${whole}` : whole;
     const what = order.side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
     const price = order.avg_price !== '0' ? priceText(order.avg_price, instrument) : Number(order.price) === 0 ? t`Market` : priceText(order.price, instrument);
     return {
       id: order.order_id,
       tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
-      title: `${statusName(order.status)} · ${what}`,
+      title: `${statusName(isPart && ended.includes(order.status) ? 'PARTIALLY_FILLED' : order.status)} · ${what}`,
       ...(isDeal(order.status) && { kind: 'fill' as const }),
       detail: [`${name} · ${order.exchange}`, price, typeof why === 'object' ? i18n._(why) : why].filter(Boolean).join(' · '),
     };

@@ -77,7 +77,7 @@ function MessageItem({ message, onRead, onOpen }: { readonly message: Message; r
   const names = useInstrumentNames();
   const showOrder = useShowOrder();
   const pair = market && names.full(market);
-  const read = (done?: () => void) => attempt(() => engine.readMessages([{ id, type }]), done);
+  const read = (done?: () => void) => attempt(() => engine.readMessages([{ id, type, time }]), done);
   const open = () => {
     if (!is_read) read();
     if (!market) return;

@@ -21,7 +21,11 @@ export function soundOfOrder({ status }: Pick<Order, 'status'>): SoundKind | und
   return sounds[status];
 }
 
-const [AlertFacts, WarningFacts] = [v.object({ alert_id: v.string() }), v.object({ status: v.picklist(['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ']) })];
+const AlertFacts = v.object({ alert_id: v.string() });
+/** A warning of a margin wallet, or an order by which the venue has closed what was not delivered. */
+const WarningFacts = v.union([
+  v.object({ status: v.picklist(['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ']) }), v.object({ source: v.literal('LIQ'), status_reason: v.pipe(v.string(), v.check((reason) => reason !== 'DELIVERY')) }),
+]);
 
 /** The sound of a message; undefined for a deal, whose order has sounded. */
 export function soundOfMessage({ type, data }: Pick<Message, 'type' | 'data'>): SoundKind | undefined {

@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { accountTypes, exchanges, type Instrument, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
+import { accountTypes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
-import { sides } from '../../../shared/trade/order.ts';
 import { LevelFacts } from '../../../shared/user/level-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
+import { OrderFacts } from '../../../shared/trade/order-message.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { formatExact } from '../../format/price.ts';
 import { figureText } from '../../market/chart/figure-text.ts';
 import { usePlotNames } from '../../market/chart/plot-names.ts';
-import { useInstrumentNames } from '../../market/instrument-name.ts';
 import { priceText } from '../../market/price-text.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
+import { useOrderText } from './use-order-text.ts';
+import { usePlaceOf } from './use-place.ts';
 
 const market = { exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) };
 /** Facts that messages carry for screens in another language than their text. */
-const DealFacts = v.object({ ...market, fill_id: v.string(), side: v.picklist(sides), price: v.string(), qty: v.string() });
 const AlertFacts = v.object({ ...market, alert_id: v.string(), price: v.string() });
 const PriceFacts = v.object({ kind: v.literal('PRICE'), trigger_price: v.string(), direction: v.picklist(alertDirections) });
 const RangeFacts = v.object({ kind: v.literal('RANGE'), range: v.tuple([v.string(), v.string()]), inside: v.boolean() });
@@ -41,10 +40,10 @@ export interface MessageText { readonly title: string; readonly content: string 
 export function useMessageText(): (message: Message) => MessageText {
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [{ lang }] = usePreferences();
-  const [dealText, alertText, marginText, unansweredText, levelText] = [useDealText(), useAlertText(), useMarginText(), useUnansweredText(), useLevelText()];
+  const [orderText, alertText, marginText, unansweredText, levelText] = [useOrderText(), useAlertText(), useMarginText(), useUnansweredText(), useLevelText()];
   return ({ title, content, data }) => {
-    const deal = v.safeParse(DealFacts, data);
-    if (deal.success) return dealText(deal.output, byKey.get(keyOfSymbol(deal.output)));
+    const order = v.safeParse(OrderFacts, data);
+    if (order.success) return orderText(order.output, byKey.get(keyOfSymbol(order.output)));
     const [alert, kind, margin] = [v.safeParse(AlertFacts, data), v.safeParse(AlertKind, data), v.safeParse(MarginFacts, data)];
     if (alert.success && kind.success) return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
     const announcement = v.safeParse(AnnouncementFacts, data);
@@ -54,22 +53,6 @@ export function useMessageText(): (message: Message) => MessageText {
     if (margin.success) return marginText(margin.output);
     const level = v.safeParse(LevelFacts, data);
     return level.success ? levelText(level.output.vip_level) : { title, content };
-  };
-}
-
-/** Where something has happened: instrument and exchange. */
-function usePlaceOf(): (ref: SymbolRef) => string {
-  const names = useInstrumentNames();
-  const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
-  return (ref) => `${names.ofRef(ref, table)} · ${ref.exchange}`;
-}
-
-function useDealText(): (facts: v.InferOutput<typeof DealFacts>, instrument: Instrument | undefined) => MessageText {
-  const { t } = useLingui();
-  const placeOf = usePlaceOf();
-  return (facts, instrument) => {
-    const [amount, price, place] = [formatExact(facts.qty), priceText(facts.price, instrument), placeOf(facts)];
-    return facts.side === 'BUY' ? { title: t`Bought`, content: t`${place}: ${amount} at ${price}` } : { title: t`Sold`, content: t`${place}: ${amount} at ${price}` };
   };
 }
 

@@ -19,7 +19,8 @@ export const messagesPublisher = (messages: Messages, failed: (error: unknown) =
       const told = waiting;
       waiting = [];
       for (const type of messageTypes) {
-        const results = told.filter((message) => message.type === type).reverse();
+        // One that was written twice meanwhile is told as it is now.
+        const results = [...new Map(told.filter((message) => message.type === type).map((message) => [message.id, message])).values()].sort((a, b) => b.time - a.time);
         if (results.length === 0) continue;
         const { total, unread } = await messages.counts(userId, type);
         emit({ list: [{ type, unread, pagenation: { total, results } }] });

@@ -10,6 +10,8 @@ test('alerts and margin warnings have sounds of their own; a deal is left to its
   expect(soundOfMessage({ type: 3, data: { alert_id: '1' } })).toBe('alert');
   for (const status of ['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ']) expect(soundOfMessage({ type: 3, data: { api_id: 'a', status } })).toBe('liquidation');
   expect(soundOfMessage({ type: 3, data: { api_id: 'a', status: 'NORMAL' } })).toBe('news');
+  for (const status_reason of ['LIQUIDATION', 'ADL', '']) expect(soundOfMessage({ type: 3, data: { order_id: '1', source: 'LIQ', status: 'FILLED', status_reason } })).toBe('liquidation');
+  expect(soundOfMessage({ type: 3, data: { order_id: '1', source: 'LIQ', status: 'FILLED', status_reason: 'DELIVERY' } })).toBe('news');
   expect(soundOfMessage({ type: 2, data: undefined })).toBe('news');
 });
 

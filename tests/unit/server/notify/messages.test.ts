@@ -96,3 +96,21 @@ test('messages that are written at once come in one frame, newest first', async 
   expect(await messages.position('deals')).toBe(3);
   stream.close();
 });
+
+test('a message that is about the same as another one takes its place, once for each version, and is told by its newest', async () => {
+  const { call, messages } = await open();
+  const frames: { list: { unread: number; pagenation: { total: number; results: Message[] } }[] }[] = [];
+  const stream = messagesPublisher(messages, (error) => { throw error; }).open!({} as never, (frame) => frames.push(frame as never), { token: 'u', user: { userId: 'u' } as User });
+  const of = (version: number, key = 'order:1', user_id = 'u') => ({ user_id, type: 1 as const, title: '', content: `${key} as of ${version}`, msg_time: 1, of: { key, version } });
+  await messages.sendAllAt([of(1), of(1, 'order:2'), of(2), of(2), of(1)], { source: 'deals', position: 5 });
+  await messages.sendAllAt([of(1, 'order:1', 'v')], { source: 'deals', position: 6 });
+  await expect.poll(() => frames.length).toBe(1);
+  expect(frames[0]!.list).toMatchObject([{ type: 1, unread: 2, pagenation: { total: 2, results: [{ content: 'order:1 as of 2' }, { content: 'order:2 as of 1' }] } }]);
+  const { data: [first, second] } = await call<Message[]>('/load?type=1&last_time=0');
+  expect((await call('/read', [first!, second!].map(({ id, type, time }) => ({ id, type, time })))).data).toBe(2);
+  await messages.sendAllAt([of(3)], { source: 'deals', position: 7 });
+  expect((await call('/read', [{ id: second!.id, type: 1, time: second!.time }])).data, 'what was read is not what it says now').toBe(0);
+  expect((await call<Message[]>(`/load?type=1&last_time=${second!.time}`)).data).toMatchObject([{ id: second!.id, content: 'order:1 as of 3', is_read: false }]);
+  expect((await call('/read', [{ id: second!.id, type: 1 }])).data).toBe(1);
+  stream.close();
+});

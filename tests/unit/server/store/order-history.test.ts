@@ -41,3 +41,22 @@ test('records that are told again change nothing, and an older version is never 
   expect(told.list(all).results).toEqual([ended]);
   expect([told.firstOf('1'), told.position]).toEqual([placed, 2]);
 });
+
+test('orders that ended other than by a fill are listed by the record that ended them, written or waiting, those of one record together', () => {
+  const told = history();
+  const ended = (id: number, patch: Partial<Order> = {}) => of(id, { version: 2, status: 'EXPIRED', status_reason: 'IOC', filled_amount: '0', ...patch });
+  for (const id of [1, 2, 3, 4]) told.tellOrder(5, 'u1', ended(id));
+  told.tellOrder(6, 'u1', ended(6, { status: 'CANCELED', status_reason: 'USER' }));
+  told.tellOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
+  const shown = (after: number, limit: number) => told.ends.after(after, limit).map(({ seq, user_id, order }) => [seq, user_id, order.order_id]);
+  const expected = [[5, 'u1', '1'], [5, 'u1', '2'], [5, 'u1', '3'], [5, 'u1', '4'], [6, 'u2', '7']];
+  expect([shown(0, 10), shown(5, 10), told.ends.newest()]).toEqual([expected, expected.slice(4), 6]);
+  told.flush();
+  expect([shown(0, 10), shown(0, 2), shown(5, 2), shown(6, 2), told.ends.newest()]).toEqual([expected, expected.slice(0, 4), expected.slice(4), [], 6]);
+  told.tellOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
+  told.tellOrder(8, 'u1', ended(9));
+  expect(shown(5, 10), 'a record that is told again is not listed twice').toEqual([[6, 'u2', '7'], [8, 'u1', '9']]);
+  told.flush();
+  told.rewind({ seq: 5, nextOrder: 7, nextFill: 1, nextEntry: 1, open: [] });
+  expect(told.ends.newest(), 'what is taken back did not end').toBe(5);
+});

@@ -101,7 +101,7 @@ test('those not at hand are fetched two hundred at a time, read five hundred at 
 test('those that are named are read without fetching others, and shown so once the server has confirmed it', async () => {
   const { feed, asked, value, changes } = await live(...range(1, 50));
   const before = changes();
-  expect(await feed.read([{ id: '50', type: 3 }])).toEqual({ ok: true, data: 1 });
+  expect(await feed.read([testMessage(50)])).toEqual({ ok: true, data: 1 });
   expect([asked('/msg/user/load/before').length, value()![3].results[0]!.is_read, value()![3].unread]).toEqual([0, true, 49]);
   expect(changes()).toBeGreaterThan(before);
 });

@@ -127,3 +127,35 @@ test('a type is behind where more are unread than are at hand, and older ones ex
   expect(stateOf(entry(2, 3, [message(5), message(4)])).behind(), 'all are at hand').toBeUndefined();
   expect(stateOf(entry(9, 3, [message(5)]), entry(9, 3, [message(6, false, 2)], 2)).behind()).toBe(2);
 });
+
+describe('a message that is written again', () => {
+  const again = (id: number, time: number): Message => ({ ...message(id), time: message(time).time, content: `again at ${time}` });
+
+  test('takes the place of the one before: the newest, unread, and told, without a message being missed', () => {
+    const state = stateOf(entry(2, 1, [message(5), message(4, true)]));
+    const { fresh, missed } = state.push(entry(2, 2, [again(4, 6)]));
+    expect([idsOf(fresh), missed, shown(state)]).toEqual([[4], false, { unread: 2, ids: [4, 5], more: false }]);
+    expect(state.value()[3].results[0]).toMatchObject({ content: 'again at 6', is_read: false });
+  });
+
+  test('stays unread where it is read as it was before', () => {
+    const state = stateOf(entry(1, 1, [message(4)]));
+    state.push(entry(1, 1, [again(4, 6)]));
+    state.read([message(4)]);
+    expect(state.value()[3]).toMatchObject({ unread: 1, results: [{ is_read: false }] });
+    state.read([again(4, 6)]);
+    expect(state.value()[3]).toMatchObject({ unread: 0, results: [{ is_read: true }] });
+  });
+
+  test('is not undone by an older telling', () => {
+    const state = stateOf(entry(1, 1, [again(4, 6)]));
+    expect(state.push(entry(1, 1, [message(4)])).fresh).toEqual([]);
+    expect(state.value()[3].results).toMatchObject([{ content: 'again at 6' }]);
+  });
+
+  test('does not make a list reach back to what is known: something may lie between', () => {
+    const state = stateOf(entry(9, 3, [message(5), message(4)]));
+    expect(idsOf(state.replace(entry(14, 4, [message(9), again(4, 8)]), []))).toEqual([9, 4]);
+    expect(shown(state)).toEqual({ unread: 4, ids: [9, 4], more: true });
+  });
+});

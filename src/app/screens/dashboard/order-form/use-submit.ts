@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { refusalSentence } from '../../../refusal-sentence.ts';
 import { SentenceTexts } from '../../../sentence-texts.ts';
 import { useLargestOrder } from '../../../market/largest-order.ts';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useSay, useToast } from '../../../ui/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
 import { checkDraft, distanceFromLast } from './check.ts';
 import type { Draft } from './draft.ts';
@@ -51,7 +51,8 @@ interface SubmitOptions {
 /** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
 export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
   const complaintsAbout = useCheck(desk, reachable, locked);
-  const report = useReport(desk, onOrder);
+  const isShown = useShown(desk.draft);
+  const report = useReport(desk, onOrder, isShown);
   const [complaints, setComplaints] = useState<{ readonly about: Draft; readonly texts: Complaints }>();
   const [asking, setAsking] = useState<Side>();
   const [busy, setBusy] = useState<Side>();
@@ -76,11 +77,11 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     try {
       const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, { ...sync, clickedMs });
       attempts.close();
-      await report.outcomes(outcomes, side, complain);
+      await report.outcomes(outcomes, side);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.failure.code !== 'NETWORK' && error.failure.code !== 'TIMEOUT') attempts.close();
-      await report.failure(error.failure, side, complain);
+      await report.failure(error.failure, side, { about: draft, complain });
     } finally {
       setBusy(undefined);
     }
@@ -131,29 +132,46 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
   };
 }
 
-/** Tells what became of an order: beside the field that it concerns, and as a toast. */
-function useReport(desk: Desk, onOrder: (order: Order) => void) {
+/** Tells whether a draft stands in the form still: it may have been changed, or the form closed. */
+function useShown(draft: Draft): (about: Draft) => boolean {
+  const shown = useRef<Draft>(undefined);
+  useEffect(() => {
+    shown.current = draft;
+    return () => { shown.current = undefined; };
+  }, [draft]);
+  return (about) => shown.current === about;
+}
+
+/**
+ * Tells what became of an order, each refusal once: that of the only account beside the field that it concerns, or as a toast where the draft stands there no more;
+ * those of several accounts as a toast each, which names the account.
+ */
+function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft: Draft) => boolean) {
   const { t, i18n } = useLingui();
   const texts = useContext(SentenceTexts);
-  const toast = useToast();
-  const refuse = async (failure: CallFailure, complain: (texts: Complaints) => void, id: string, title: string) => {
-    const sentence = i18n._(await refusalSentence(failure, texts));
-    const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
-    complain({ [fieldOf(failure) ?? 'form']: unanswered ? `${sentence} ${t`Sending the same order again cannot place it twice.`}` : sentence });
-    toast({ id, tone: 'danger', title, detail: sentence });
-  };
+  const [toast, say] = [useToast(), useSay()];
+  const sentenceOf = async (failure: CallFailure): Promise<string> => i18n._(await refusalSentence(failure, texts));
   const nameOf = (apiId: string) => desk.accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   return {
-    failure: (failure: CallFailure, side: Side, complain: (texts: Complaints) => void) =>
-      refuse(failure, complain, 'order-refused', side === 'BUY' ? t`Buy order refused` : t`Sell order refused`),
-    async outcomes(outcomes: Awaited<ReturnType<typeof sendOrder>>, side: Side, complain: (texts: Complaints) => void): Promise<void> {
+    async failure(failure: CallFailure, side: Side, { about, complain }: { readonly about: Draft; readonly complain: (texts: Complaints) => void }): Promise<void> {
+      const [sentence, field, title] = [await sentenceOf(failure), fieldOf(failure), side === 'BUY' ? t`Buy order refused` : t`Sell order refused`];
+      if (!isShown(about)) {
+        toast({ id: 'order-refused', tone: 'danger', title, detail: sentence });
+        return;
+      }
+      const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
+      complain({ [field ?? 'form']: unanswered ? `${sentence} ${t`Sending the same order again cannot place it twice.`}` : sentence });
+      // What stands under the form is an alert; readers would miss what stands beside a field.
+      if (field !== undefined) say(`${title}: ${sentence}`);
+    },
+    async outcomes(outcomes: Awaited<ReturnType<typeof sendOrder>>, side: Side): Promise<void> {
       for (const outcome of outcomes) {
         if (outcome.ok) {
           if (outcome.order) onOrder(outcome.order);
           continue;
         }
         const name = nameOf(outcome.apiId);
-        await refuse(outcome.failure, complain, `order-refused-${outcome.apiId}`, side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`);
+        toast({ id: `order-refused-${outcome.apiId}`, tone: 'danger', title: side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`, detail: await sentenceOf(outcome.failure) });
       }
     },
   };
