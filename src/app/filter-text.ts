@@ -1,13 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatExact } from './format/price.ts';
+import { formatExact, roundDecimal } from './format/price.ts';
 import { formatDateTime } from './format/time.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an order breaks a rule of its market with, with the rule's own figures; undefined for rules that this build does not know. */
+/** What an order breaks a rule of its market with, with the rule's own figures, or what a lower leverage needs; undefined for rules that this build does not know. */
 export function filterText(data: unknown): MessageDescriptor | undefined {
   const facts = (typeof data === 'object' && data !== null ? data : {}) as Facts;
+  if (facts.field === 'leverage' && typeof facts.missing === 'string') {
+    const [missing, asset] = [figure({ missing: roundDecimal(facts.missing, 8) }, 'missing'), String(facts.asset)];
+    return msg`A lower leverage needs ${missing} ${asset} more margin than is free.`;
+  }
   return texts[String(facts.filter)]?.(facts);
 }
 

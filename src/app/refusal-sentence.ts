@@ -1,16 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { CallFailure } from '../worker/api.ts';
 import { loadChunk } from './load-chunk.ts';
-import { failureText, refusalText } from './refusal-text.ts';
+import { failureText } from './refusal-text.ts';
 
-/** The sentence for a failed call: of a broken rule of a market with its figures, which are loaded when they are first told, and their texts by `texts`; of all else as `failureText` has it. */
+/** Failures whose sentences have figures: a broken rule of a market, and money that is missing. */
+const hasFigures = ({ code, data }: CallFailure): boolean => code === 'FILTER' || (code === 'BALANCE' && typeof data === 'object' && data !== null && 'missing' in data);
+
+/** The sentence for a failed call: of one with figures they are loaded when they are first told, and their texts by `texts`; of all else as `failureText` has it. */
 export async function refusalSentence(failure: CallFailure, texts: () => Promise<void>): Promise<MessageDescriptor> {
-  if (failure.code !== 'FILTER') return failureText(failure);
+  if (!hasFigures(failure)) return failureText(failure);
   try {
     const [{ filterText }] = await Promise.all([loadChunk(() => import('./filter-text.ts')), texts()]);
-    return filterText(failure.data) ?? refusalText.FILTER;
+    return filterText(failure.data) ?? failureText(failure);
   } catch (error) {
     console.warn('the sentences for rules of markets could not be loaded', error);
-    return refusalText.FILTER;
+    return failureText(failure);
   }
 }

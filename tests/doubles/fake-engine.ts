@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
+import { algoList } from '../../src/shared/contracts/algo-order.ts';
 import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
 import * as orderContracts from '../../src/shared/contracts/order.ts';
 import * as userContracts from '../../src/shared/contracts/user.ts';
@@ -153,6 +154,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       const results = Array.from({ length: 40 }, (_, at) => fakeOrder(at + 100, { status: at % 5 === 0 ? 'CANCELED' : 'FILLED', filled_amount: '0.25', avg_price: '67180.5', trade_rate: 100 }));
       return { pagenation: { page: 1, page_size: 100, total: 40, results } };
     }
+    if (path === algoList.path) return { pagenation: { page: 1, page_size: 200, total: 0, results: [] } };
     if (path === orderContracts.orderFills.path || path === balanceData.path) return [];
     if (path === doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
     if (path === doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };

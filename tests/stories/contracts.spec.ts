@@ -48,6 +48,13 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await expect(row).toContainText('20× cross');
   await expect(row).toContainText('0.5');
   expect(units((await wallet()).locked) > 0n).toBe(true);
+  // What is open takes another leverage at once, with less of the wallet locked.
+  const { locked } = await wallet();
+  await form.getByRole('button', { name: 'Leverage' }).click();
+  await page.getByRole('menuitemradio', { name: '50×' }).click();
+  await page.getByRole('alertdialog', { name: 'Set the leverage to 50×?' }).getByRole('button', { name: 'Set 50×' }).click();
+  await expect(row).toContainText('50× cross');
+  expect(units((await wallet()).locked) < units(locked)).toBe(true);
   // What was told before is what stands there now, but for what the price has moved in between.
   const [position] = (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results;
   expect(Math.abs(Number(position!.liquidation_price) / expected - 1)).toBeLessThan(0.005);

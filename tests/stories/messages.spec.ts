@@ -91,7 +91,7 @@ test.describe('over a crash', () => {
       return answer.data.order.order_id;
     };
     // The second one takes several levels of the book.
-    const ids = [await buy('0.001'), await buy('2')];
+    const ids = [await buy('0.001'), await buy('0.5')];
     await untilLoaded(page);
     await server.crash();
     await server.restart();

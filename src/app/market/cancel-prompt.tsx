@@ -1,6 +1,9 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { mostAtOnce } from '../../shared/trade/cancel-limit.ts';
+import type { Twap } from '../../shared/trade/algo.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { formatExact } from '../format/price.ts';
@@ -9,7 +12,9 @@ import { useInstrumentFacts } from './instrument-facts.ts';
 import { useInstrumentNames } from './instrument-name.ts';
 import { partnersOf } from './order-pair.ts';
 import { useOrderTypeName, usePairSign } from './order-type-name.ts';
+import { useParentFacts } from './parent-fact.ts';
 import { priceText } from './price-text.ts';
+import { type Placed, useRunningParents, withoutChildren } from './running-parents.ts';
 import { instrumentsByKey } from './use-instrument.ts';
 import { useCancel } from './use-cancel.ts';
 
@@ -17,11 +22,53 @@ interface CancelPromptProps {
   /** Closed where it is empty. */
   readonly orders: readonly Order[];
   readonly table: readonly Instrument[];
+  /** Which running algorithmic orders are to be cancelled too; none where it is left out. */
+  readonly parentsOf?: (parent: Placed) => boolean;
   readonly onClose: () => void;
+  /** There is nothing to cancel, not even an algorithmic order. */
+  readonly onNone?: () => void;
 }
 
-/** "Cancel the order to buy 0.25 BTC/USDT spot?", for one or for many. Of a pair either one order can be cancelled, or both. */
-export function CancelPrompt({ orders, table, onClose }: CancelPromptProps) {
+/** "Cancel the order to buy 0.25 BTC/USDT spot?", for one or for many. Of a pair either one order can be cancelled, or both; running algorithmic orders are named. */
+export function CancelPrompt({ orders, table, parentsOf, onClose, onNone }: CancelPromptProps) {
+  const { parents, isMissing } = useRunningParents(parentsOf);
+  const isNone = parentsOf !== undefined && parents?.length === 0 && orders.length === 0;
+  const tellNone = useEffectEvent(() => onNone?.());
+  useEffect(() => { if (isNone) tellNone(); }, [isNone]);
+  if (!parents) return null;
+  return parents.length > 0 || isMissing ? <CancelAll orders={withoutChildren(orders, parents)} parents={parents} isMissing={isMissing} table={table} onClose={onClose} /> : <CancelOrders orders={orders} table={table} onClose={onClose} />;
+}
+
+interface CancelAllProps extends Pick<CancelPromptProps, 'orders' | 'table' | 'onClose'> {
+  readonly parents: readonly Twap[];
+  readonly isMissing: boolean;
+}
+
+const mostNamed = 5;
+
+/** The question about orders and algorithmic orders together, which are named. */
+function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProps) {
+  const { t } = useLingui();
+  const cancel = useCancel();
+  const [parentFacts, factsOfMany] = [useParentFacts(table), useFactsOfMany(table)];
+  const open = useStream({ kind: 'account' }).value?.orders ?? orders;
+  const partners = partnersOf(orders, open).filter(({ status }) => status !== 'CANCELING').slice(0, mostAtOnce - orders.length);
+  const [all, running] = [[...orders, ...partners], parents.length];
+  const count = all.length;
+  const what = running === 0 ? t`${plural(count, { one: '# open order', other: '# open orders' })}`
+    : count === 0 ? t`${plural(running, { one: '# running algorithmic order', other: '# running algorithmic orders' })}`
+      : t`${plural(count, { one: '# open order', other: '# open orders' })} and ${plural(running, { one: '# running algorithmic order', other: '# running algorithmic orders' })}`;
+  return (
+    <ConfirmDialog
+      isOpen title={t`Cancel ${what}?`} kind="danger" focus="cancel" confirm={t`Cancel all`}
+      facts={[...parentFacts(parents).slice(0, mostNamed), ...(count > 0 ? factsOfMany(orders, partners) : [])]}
+      warnings={isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []}
+      onConfirm={() => cancel(all.map(({ order_id }) => order_id), { parents: parents.map(({ parent_id }) => parent_id) })} onClose={onClose}
+    />
+  );
+}
+
+function CancelOrders({ orders, table, onClose }: Pick<CancelPromptProps, 'orders' | 'table' | 'onClose'>) {
   const { t } = useLingui();
   const cancel = useCancel();
   const open = useStream({ kind: 'account' }).value?.orders ?? orders;
@@ -30,7 +77,7 @@ export function CancelPrompt({ orders, table, onClose }: CancelPromptProps) {
   if (!first) return null;
   const count = orders.length;
   const partners = partnersOf(orders, open).filter(({ status }) => status !== 'CANCELING').slice(0, mostAtOnce - count);
-  const send = (chosen: readonly Order[], legOnly = false) => cancel(chosen.map(({ order_id }) => order_id), legOnly);
+  const send = (chosen: readonly Order[], legOnly = false) => cancel(chosen.map(({ order_id }) => order_id), { legOnly });
   const [all, isPaired] = [[...orders, ...partners], partners.length > 0];
   const total = all.length;
   const only = { label: count === 1 ? t`Cancel this one` : t`Cancel these ${count}`, onConfirm: () => send(orders, true) };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { closePosition } from '../../shared/contracts/position.ts';
 import { absoluteOf } from '../../shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
-import { isLong, type Position } from '../../shared/trade/position.ts';
+import { isLong, moneyDecimals, type Position } from '../../shared/trade/position.ts';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
@@ -52,7 +52,7 @@ export function ClosePrompt({ position, table, onClose }: ClosePromptProps) {
         { label: t`Size`, value: formatExact(qty) },
         { label: t`Mark`, value: priceText(mark_price, instrument) },
         { label: t`Price`, value: t`Market` },
-        { label: t`Unrealised`, value: `${formatDecimal(unrealized, instrument?.linear === false ? 6 : 2)} ${instrument?.settle ?? ''}` },
+        { label: t`Unrealised`, value: instrument ? `${formatDecimal(unrealized, moneyDecimals(instrument))} ${instrument.settle}` : formatExact(unrealized) },
       ]}
       onConfirm={close} onClose={onClose}
     />

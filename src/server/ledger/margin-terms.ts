@@ -73,6 +73,8 @@ export interface MarginTerms {
   readonly fairPrices?: true | undefined;
   /** A-shares have a price cage in continuous trading; orders of a journal of before replay without one. */
   readonly priceCage?: true | undefined;
+  /** The leverage of a contract may change while something is open there; commands of a journal of before replay as they were refused. */
+  readonly leverageWhileOpen?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */

@@ -14,7 +14,7 @@ export interface Holding {
   cost: bigint;
   /** Locked in the account's cell for it. */
   margin: bigint;
-  readonly leverage: number;
+  leverage: number;
   readonly mode: MarginMode;
   realised: bigint;
   fees: bigint;

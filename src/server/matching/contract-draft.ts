@@ -22,7 +22,7 @@ export interface ContractFields {
   readonly closePosition: boolean;
   /** The price that its trigger is held against. */
   readonly triggerBy: TriggerPrice;
-  /** Of contracts: the account's settings at its birth. */
+  /** Of contracts: the account's settings, the mode as at its birth. */
   readonly leverage: number;
   readonly marginMode: MarginMode;
   readonly attached: Attached | null;

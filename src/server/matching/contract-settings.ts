@@ -1,7 +1,8 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { PlaceOrder, SettingCommand } from './command.ts';
-import { modesOf, positionAt, settingOf } from './contract-state.ts';
+import { modesOf, settingOf } from './contract-state.ts';
 import { type Sink, tell } from './effects.ts';
+import { changeLeverage, positionsIn } from './leverage-change.ts';
 import { checkOptionModes } from './option-order.ts';
 import type { MarketState, World } from './world.ts';
 
@@ -14,8 +15,8 @@ const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { f
 
 /**
  * Changes an account's settings, all that are named or none. Refuses UNKNOWN_PAIR; INPUT for a leverage that is not whole or above 10 without
- * `confirm_risk`; LEVERAGE above the contract's own; MODE_LOCKED while orders or positions are open, in the market for leverage and margin mode and in any
- * contract for position mode and asset mode. MULTI is for cross only. What is set already is taken without a word.
+ * `confirm_risk`; LEVERAGE above the contract's own, or where more is open than it allows; BALANCE where a lower leverage needs more than is free; MODE_LOCKED while orders or
+ * positions are open, in the market for margin mode and in any contract for position mode and asset mode. MULTI is for cross only. What is set already is taken without a word.
  */
 export function changeSetting(world: World, command: SettingCommand, sink: Sink): void {
   try {
@@ -24,7 +25,8 @@ export function changeSetting(world: World, command: SettingCommand, sink: Sink)
     checkOptionModes(market.contract, command);
     const undo = applyModes(world, market, command);
     try {
-      applySetting(world, command.api_id, market, command);
+      const { told } = applySetting(world, command.api_id, market, command);
+      told(sink);
     } catch (error) {
       undo();
       throw error;
@@ -59,32 +61,49 @@ function checkIdle(world: World, api_id: string, field: string): void {
   for (const { contract, openCount } of world.markets.values()) if (contract && openCount.has(api_id)) throw new Refusal('MODE_LOCKED', { field });
 }
 
+interface Applied {
+  undo(): void;
+  /** Tells what of the open orders and positions it has changed. */
+  told(sink: Sink): void;
+}
+
+const unchanged: Applied = { undo: () => undefined, told: () => undefined };
+
 /** Sets leverage and margin mode in one market and gives what undoes it. */
-export function applySetting(world: World, api_id: string, market: MarketState, { leverage, margin_mode, confirm_risk }: Wanted): () => void {
+function applySetting(world: World, api_id: string, market: MarketState, { leverage, margin_mode, confirm_risk }: Wanted): Applied {
   const now = settingOf(world, api_id, market);
   const next = { leverage: leverage ?? now.leverage, mode: margin_mode ?? now.mode };
-  if (next.leverage === now.leverage && next.mode === now.mode) return () => undefined;
+  if (next.leverage === now.leverage && next.mode === now.mode) return unchanged;
   if (next.mode === 'ISOLATED' && (modesOf(world, api_id).asset === 'MULTI' || world.ledger.accounts.get(api_id)?.portfolio)) throw input('margin_mode', 'cross_only');
   const { max_leverage } = market.listed.instrument;
   if (!Number.isSafeInteger(next.leverage) || next.leverage < 1) throw input('leverage', 'whole');
   if (next.leverage > max_leverage) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage });
   if (next.leverage > quietLeverage && next.leverage !== now.leverage && !confirm_risk) throw input('confirm_risk', 'required');
-  const field = next.leverage === now.leverage ? 'margin_mode' : 'leverage';
-  const isOpen = market.openCount.has(api_id) || (['BOTH', 'LONG', 'SHORT'] as const).some((side) => positionAt(world, api_id, market, side));
-  if (isOpen) throw new Refusal('MODE_LOCKED', { field });
+  const isOpen = market.openCount.has(api_id) || positionsIn(world, api_id, market).length > 0;
+  const isMovable = next.mode === now.mode && world.terms.told.leverageWhileOpen;
+  if (isOpen && !isMovable) throw new Refusal('MODE_LOCKED', { field: next.leverage !== now.leverage && !world.terms.told.leverageWhileOpen ? 'leverage' : 'margin_mode' });
   const { settings } = world.contracts;
   const key = `${api_id}/${market.key}`;
   const before = settings.get(key);
+  const undo = (): void => { if (before) settings.set(key, before); else settings.delete(key); };
   settings.set(key, next);
-  return () => { if (before) settings.set(key, before); else settings.delete(key); };
+  if (!isOpen) return { ...unchanged, undo };
+  try {
+    const change = changeLeverage(world, api_id, market, now, next);
+    return { undo: () => { change.undo(); undo(); }, told: change.tell };
+  } catch (error) {
+    undo();
+    throw error;
+  }
 }
 
 /** Sets what an order names of its account's settings, as if it had been set before, tells that where anything is another now, and gives what undoes it. */
 export function settingOfOrder(world: World, market: MarketState, { api_id, leverage, margin_mode }: PlaceOrder, { user_id, sink }: { readonly user_id: string; readonly sink: Sink }) {
   const before = settingOf(world, api_id, market);
-  const undo = applySetting(world, api_id, market, { leverage, margin_mode });
+  const { undo, told: tellOpen } = applySetting(world, api_id, market, { leverage, margin_mode });
   const now = settingOf(world, api_id, market);
   const told = () => {
+    tellOpen(sink);
     if (now.leverage !== before.leverage || now.mode !== before.mode) tell(sink, { kind: 'setting', user_id, api_id, market: market.key });
   };
   return { undo, told };

@@ -22,8 +22,9 @@ export const positionSetting = contract({
 
 /**
  * `POST /user/api/position/setting/update` changes what it names, all of it or nothing. Refuses MODE_LOCKED while orders or positions are open (in the symbol for
- * leverage and margin_mode, in any contract for position_mode and asset_mode), LEVERAGE above the contract's own, and INPUT for a leverage above 10 without
- * `confirm_risk`, and for MULTI together with ISOLATED.
+ * margin_mode, in any contract for position_mode and asset_mode), LEVERAGE above the contract's own and where more is open than it allows (`max_notional`), BALANCE
+ * where a lower leverage of what is open needs more than is free (`free`, `need`, `missing`), and INPUT for a leverage above 10 without `confirm_risk`, and for MULTI
+ * together with ISOLATED.
  */
 export const positionSettingUpdate = contract({
   method: 'POST', path: '/user/api/position/setting/update', access: 'user',

@@ -76,5 +76,6 @@ export function profitAt({ avg_open, qty }: Pick<Position, 'avg_open' | 'qty'>, 
   return linear ? (price - entry) * size : (1 / entry - 1 / price) * size;
 }
 
-/** Decimals of money in the settling asset. */
-export const moneyDecimals = ({ linear }: Pick<Instrument, 'linear'>): number => (linear ? 2 : 6);
+/** Decimals of money in the settling asset: those of a coin where it settles in one, of options as many as their premiums and fees have. */
+export const moneyDecimals = ({ linear, option_type, base, settle }: Pick<Instrument, 'linear' | 'option_type' | 'base' | 'settle'>): number =>
+  (linear && settle !== base ? 2 : option_type === null ? 6 : 8);

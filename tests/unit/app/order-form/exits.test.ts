@@ -48,6 +48,10 @@ test.each([
   expect(moneyShown(text)).toBe(shown);
 });
 
+test.each([['12.345678912', '12.34567891'], ['1', '1'], ['0.5', '0.5'], ['1234.5', '1,234.5']])('money in coin of %s is shown as %s: with the decimals of the coin where it is one or more', (text, shown) => {
+  expect(moneyShown(text, 8)).toBe(shown);
+});
+
 test('the form offers the leverages that venues have buttons for', () => {
   expect(leverageSteps).toEqual([1, 2, 3, 5, 10, 20, 50, 75, 100, 125]);
 });

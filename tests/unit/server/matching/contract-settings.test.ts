@@ -50,10 +50,10 @@ describe('the leverage of a contract', () => {
     expect(refusal(world, { market: smallKey, leverage: 6 })).toEqual(['LEVERAGE', { field: 'leverage', max_leverage: 5 }]);
   });
 
-  it('is locked while an order or a position is open in this very contract, of this very account; what is set already is taken', () => {
+  it('stays as it is in other contracts and accounts, and the margin mode is locked while an order or a position is open; what is set already is taken', () => {
     const world = awake();
     placedOrder(order(world, 'a', limit('BUY', '990.0', '1')));
-    expect(refusal(world, { leverage: 5 })).toEqual(['MODE_LOCKED', { field: 'leverage' }]);
+    expect(refusal(world, { leverage: 5, margin_mode: 'ISOLATED' })).toEqual(['MODE_LOCKED', { field: 'margin_mode' }]);
     expect(refusal(world, { margin_mode: 'ISOLATED' })).toEqual(['MODE_LOCKED', { field: 'margin_mode' }]);
     expect(refusal(world, { leverage: 10, margin_mode: 'CROSS' })).toBe('done');
     expect(refusal(world, { market: smallKey, leverage: 3 })).toBe('done');
@@ -61,13 +61,13 @@ describe('the leverage of a contract', () => {
     expect(setting(world)).toEqual({ leverage: 10, mode: 'CROSS' });
   });
 
-  it.each(['LONG', 'SHORT'] as const)('is locked by a %s position of hedge mode', (position_side) => {
+  it.each(['LONG', 'SHORT'] as const)('the margin mode is locked by a %s position of hedge mode', (position_side) => {
     const world = awake();
     set(world, 'a', { position_mode: 'HEDGE' });
     const side = position_side === 'LONG' ? 'BUY' : 'SELL';
     order(world, 'b', limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', '1'));
     expect(placedOrder(order(world, 'a', { ...limit(side, '1000.0', '1'), position_side }))).toMatchObject({ status: 'FILLED' });
-    expect(refusal(world, { leverage: 5 })).toEqual(['MODE_LOCKED', { field: 'leverage' }]);
+    expect(refusal(world, { margin_mode: 'ISOLATED' })).toEqual(['MODE_LOCKED', { field: 'margin_mode' }]);
   });
 });
 

@@ -28,6 +28,8 @@ describe('profit at a price', () => {
   });
 });
 
-test('money of linear contracts has 2 decimals, that of coin 6', () => {
-  expect([moneyDecimals({ linear: true }), moneyDecimals({ linear: false })]).toEqual([2, 6]);
+test('money of contracts has 2 decimals, that of coin 6, and of options in coin 8, as their premiums and fees have', () => {
+  const usd = { linear: true, option_type: null, base: 'BTC', settle: 'USDT' } as const;
+  const coin = { ...usd, settle: 'BTC' };
+  expect([moneyDecimals(usd), moneyDecimals({ ...coin, linear: false }), moneyDecimals({ ...usd, option_type: 'C' }), moneyDecimals({ ...coin, option_type: 'C' })]).toEqual([2, 6, 2, 8]);
 });

@@ -13,6 +13,8 @@ import { useOrderTypeName, usePairSign } from '../../../market/order-type-name.t
 import { pairOf, pairsAmong } from '../../../market/order-pair.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
+import { useParentFacts } from '../../../market/parent-fact.ts';
+import { type Placed, useRunningParents, withoutChildren } from '../../../market/running-parents.ts';
 import { useCancel } from '../../../market/use-cancel.ts';
 import { LineCard, LineNote } from './line-card.tsx';
 
@@ -26,9 +28,9 @@ interface CancelLineProps extends Omit<LineProps, 'text'> {
 }
 
 /** The open orders that a line names. */
-export function ordersNamed(orders: readonly Order[], { symbol, exchange, side }: Omit<CancelOfLine, 'kind'>, table: readonly Instrument[]): readonly Order[] {
+export function ordersNamed<T extends Placed>(orders: readonly T[], { symbol, exchange, side }: Omit<CancelOfLine, 'kind'>, table: readonly Instrument[]): readonly T[] {
   const byKey = instrumentsByKey(table);
-  const isOf = (order: Order, word: string): boolean => {
+  const isOf = (order: Placed, word: string): boolean => {
     const instrument = byKey.get(keyOfSymbol(order));
     return instrument ? isNamed(instrument, word) : order.symbol.toUpperCase() === word;
   };
@@ -45,15 +47,18 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
   const [names, typeName, sign] = [useInstrumentNames(), useOrderTypeName(), usePairSign()];
   const [asked, setAsked] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const orders = ordersNamed(account.orders, line, table).slice(0, mostAtOnce);
-  const count = orders.length;
-  const ids = orders.map(({ order_id }) => order_id);
+  const { parents, isMissing } = useRunningParents((parent) => ordersNamed([parent], line, table).length > 0);
+  const parentFacts = useParentFacts(table);
+  if (!parents) return <LineNote><Trans>Reading open orders…</Trans></LineNote>;
+  const orders = withoutChildren(ordersNamed(account.orders, line, table), parents).slice(0, mostAtOnce);
+  const [ids, running] = [orders.map(({ order_id }) => order_id), parents.map(({ parent_id }) => parent_id)];
+  const count = ids.length + running.length;
   // Who has been asked about three orders does not cancel a fourth.
-  const isAsked = asked === ids.join(' ');
+  const isAsked = asked === [...running, ...ids].join(' ');
   if (count === 0) return <LineNote><Trans>No open orders.</Trans></LineNote>;
   const send = async () => {
     setBusy(true);
-    await cancel(ids);
+    await cancel(ids, { parents: running });
     onDone();
   };
   const pairs = pairsAmong(orders);
@@ -67,11 +72,12 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
   return (
     <LineCard
       title={count === 1 ? t`Cancel the order?` : t`Cancel ${count} open orders?`} kind="danger" enter={enter} asked={isAsked} busy={busy}
-      facts={[...orders.slice(0, mostShown).map((order) => ({ label: pair(order), value: nameOf(order) })), ...(count > mostShown ? [{ label: t`Orders`, value: String(count) }] : [])]}
+      facts={[...parentFacts(parents).slice(0, mostShown), ...orders.slice(0, mostShown).map((order) => ({ label: pair(order), value: nameOf(order) })), ...(orders.length > mostShown || parents.length > mostShown ? [{ label: t`Orders`, value: String(count) }] : [])]}
+      warnings={isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []}
       action={count === 1 ? t`Cancel order` : t`Cancel ${count} orders`}
       onEnter={() => {
         if (isAsked || unasked) void send();
-        else setAsked(ids.join(' '));
+        else setAsked([...running, ...ids].join(' '));
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { failureText } from '../../../refusal-text.ts';
+import { useContext, useState } from 'react';
+import { refusalSentence } from '../../../refusal-sentence.ts';
+import { SentenceTexts } from '../../../sentence-texts.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -22,12 +23,12 @@ interface ContractFieldsProps {
 /** What only an order for contracts has: the account's leverage, and whether it may open a position. */
 export function ContractFields({ draft, leverage, onChange }: ContractFieldsProps) {
   const { t, i18n } = useLingui();
-  const toast = useToast();
+  const [toast, texts] = [useToast(), useContext(SentenceTexts)];
   const [asking, setAsking] = useState<number>();
   const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])].sort((a, b) => a - b).map((step) => ({ key: String(step), label: `${step}×` }));
   const apply = async (value: number) => {
     const failure = await leverage.set(value);
-    if (failure) toast({ id: 'leverage', tone: 'danger', calm: true, title: t`The leverage stays as it is`, detail: i18n._(failureText(failure)) });
+    if (failure) toast({ id: 'leverage', tone: 'danger', calm: true, title: t`The leverage stays as it is`, detail: i18n._(await refusalSentence(failure, texts)) });
   };
   const choose = (key: string) => (Number(key) > usualMost ? setAsking(Number(key)) : void apply(Number(key)));
   return (

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../format/time.ts';
 import { amountUnit } from '../../../market/amount-unit.ts';
 import { bookDepth } from '../../../market/order-book.tsx';
 import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
+import { moneyDecimals } from '../../../../shared/trade/position.ts';
 import { feeAsset, payingAsset } from './draft.ts';
 import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
 import { moneyShown } from './money-shown.ts';
@@ -24,7 +25,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const { draft, instrument } = desk;
   const { contract, expiry, strike, option_type } = instrument;
   const { most, value, need, fee } = useReckoned(desk, side);
-  const money = (text: string, asset = payingAsset(instrument)) => (text === '' ? '—' : `${moneyShown(text)} ${asset}`);
+  const money = (text: string, asset = payingAsset(instrument)) => (text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`);
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
   const available = availableFor(side, desk.reckoning());
   const free = available === undefined ? '' : moneyText(available);

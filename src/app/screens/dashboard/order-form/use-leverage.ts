@@ -39,8 +39,10 @@ export function useLeverage(instrument: Instrument, accounts: readonly ApiAccoun
     known, value: known ? read.setting.leverage : 1, most: max_leverage, setting: known ? read.setting : undefined,
     async set(value) {
       try {
-        for (const { api_id } of accounts) await engine.call(positionSettingUpdate, { api_id, account_type, symbol, leverage: value, ...(value > 10 && { confirm_risk: true }) });
-        if (of !== undefined && known) setRead({ of, setting: { ...read.setting, leverage: value } });
+        for (const { api_id } of accounts) {
+          const setting = await engine.call(positionSettingUpdate, { api_id, account_type, symbol, leverage: value, ...(value > 10 && { confirm_risk: true }) });
+          if (of !== undefined && api_id === first) setRead({ of, setting });
+        }
         return undefined;
       } catch (error) {
         if (error instanceof CallError) return error.failure;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { moneyText } from '../../../../shared/core/ledger/money.ts';
+import { moneyDecimals } from '../../../../shared/trade/position.ts';
 import { compareDecimals } from '../../../../shared/kit/decimal.ts';
 import { formatExact } from '../../../format/price.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
@@ -36,6 +37,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
   const paysQuote = contract || side === 'BUY';
   const left = money && available !== undefined ? moneyText(available - money.need) : undefined;
   const shown = formatExact(amount);
+  const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
   const [limit, trigger] = [limitOf(draft), parseDecimal(draft.trigger) ?? '0'];
   const staleWarnings = {
     book: t`The order book is not live: the market may be elsewhere.`,
@@ -57,10 +59,10 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
       { label: t`Price`, value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}` },
       ...exits.map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
       { label: t`Amount`, value: `${shown} ${base}` },
-      ...(money ? [{ label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${moneyShown(moneyText(money.notional))} ${quote}` }] : []),
-      ...(contract && money ? [{ label: t`Cost`, value: draft.reduceOnly ? t`Reduce only` : `${moneyShown(moneyText(money.need))} ${quote} · ${funds.leverage}×` }] : []),
+      ...(money ? [{ label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${shownMoney(moneyText(money.notional))} ${quote}` }] : []),
+      ...(contract && money ? [{ label: t`Cost`, value: draft.reduceOnly ? t`Reduce only` : `${shownMoney(moneyText(money.need))} ${quote} · ${funds.leverage}×` }] : []),
       ...(isLiquidated(desk.instrument) ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }] : []),
-      ...(left === undefined ? [] : [{ label: t`Available after`, value: paysQuote ? `${moneyShown(left)} ${quote}` : `${formatExact(left)} ${base}` }]),
+      ...(left === undefined ? [] : [{ label: t`Available after`, value: paysQuote ? `${shownMoney(left)} ${quote}` : `${formatExact(left)} ${base}` }]),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
+import { moneyDecimals } from '../../../../shared/trade/position.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
@@ -64,6 +65,10 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
   const zone = useZone();
   const sideName = ({ side }: Order) => (side === 'BUY' ? t`Buy` : t`Sell`);
+  const totalText = (order: Order) => {
+    const instrument = instrumentOf(order);
+    return Number(order.total) === 0 ? '—' : formatDecimal(order.total, instrument?.contract ? moneyDecimals(instrument) : 2);
+  };
   const orDash = (order: Order, text: string | undefined) => (Number(text ?? 0) === 0 ? '—' : priceText(text!, instrumentOf(order)));
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   const pairColumn = usePairColumn(table, orders);
@@ -85,7 +90,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'filled', header: t`Filled`, width: [96, 1.1], align: 'end', sortBy: ({ trade_rate }) => trade_rate, text: (order) => `${formatExact(order.filled_amount)} ${Math.floor(order.trade_rate)}%`, cell: (order) => <>{formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span></> },
     { id: 'average', header: t`Average`, width: [88, 1], rank: 3, align: 'end', sortBy: ({ avg_price }) => Number(avg_price), text: (order) => orDash(order, order.avg_price), cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)) },
     ...(orders.some(({ impact_percent }) => impact_percent !== undefined) ? [impactColumn] : []),
-    { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => (Number(total) === 0 ? '—' : formatDecimal(total, 2)) },
+    { id: 'total', header: t`Total`, width: [92, 1], rank: 4, align: 'end', sortBy: ({ total }) => Number(total), text: totalText, cell: totalText },
     { id: 'tif', header: t`TIF`, width: [68, 0.5], rank: 5, filter: 'choice', cell: ({ time_in_force }) => time_in_force },
     { id: 'status', header: t`Status`, width: [126, 1], sortBy: ({ status }) => statusName(status), text: ({ status }) => statusName(status), filter: 'choice', cell: ({ status, status_reason }) => <Status name={statusName(status)} reason={status_reason} /> },
   ];

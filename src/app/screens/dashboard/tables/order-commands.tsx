@@ -5,6 +5,7 @@ import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
+import type { Placed } from '../../../market/running-parents.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -23,7 +24,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   const toast = useToast();
   const account = useStream({ kind: 'account' }).value;
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
-  const [canceling, setCanceling] = useState<readonly Order[]>([]);
+  const [canceling, setCanceling] = useState<{ readonly orders: readonly Order[]; readonly parentsOf?: (parent: Placed) => boolean }>();
   const [closing, setClosing] = useState<Position>();
   const [asked, setReversing] = useState<Position>();
   // Its size may change while the question stands.
@@ -34,12 +35,18 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   const none = (id: string, title: string) => toast({ id, tone: 'info', title });
   const ask = (orders: readonly Order[]) => {
     if (orders.length === 0) none('cancel', t`No open orders.`);
-    else setCanceling(orders.slice(0, mostAtOnce));
+    else setCanceling({ orders: orders.slice(0, mostAtOnce) });
+  };
+  /** With the algorithmic orders that run there, which would go on sending. */
+  const askAll = (orders: readonly Order[], parentsOf: (parent: Placed) => boolean) => setCanceling({ orders: orders.slice(0, mostAtOnce), parentsOf });
+  const noneOpen = () => {
+    setCanceling(undefined);
+    none('cancel', t`No open orders.`);
   };
   const when = account !== undefined;
   useCommand('cancel-newest', () => ask(open.toSorted((a, b) => b.created - a.created).slice(0, 1)), { when });
-  useCommand('cancel-symbol', () => ask(here), { when });
-  useCommand('cancel-all', () => ask(open), { when });
+  useCommand('cancel-symbol', () => askAll(here, (parent) => keyOfSymbol(parent) === key), { when });
+  useCommand('cancel-all', () => askAll(open, () => true), { when });
   useCommand('close-position', () => {
     const position = account?.positions.find((one) => keyOfSymbol(one) === key);
     if (position) setClosing(position);
@@ -53,7 +60,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   }, { when });
   return (
     <>
-      {canceling.length > 0 && <LazyPart what={t`Open orders`}><CancelPrompt table={table} orders={canceling} onClose={() => setCanceling([])} /></LazyPart>}
+      {canceling && <LazyPart what={t`Open orders`}><CancelPrompt table={table} {...canceling} onNone={noneOpen} onClose={() => setCanceling(undefined)} /></LazyPart>}
       {reversing && <LazyPart what={t`Position`}><ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} /></LazyPart>}
       {closing && <LazyPart what={t`Position`}><ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} /></LazyPart>}
     </>

@@ -3,7 +3,7 @@ import { Goal } from 'lucide-react';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { isLong, type Position } from '../../../../shared/trade/position.ts';
+import { isLong, moneyDecimals, type Position } from '../../../../shared/trade/position.ts';
 import { formatSigned } from '../../../format/percent.ts';
 import { formatDecimal, formatExact, minus } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
@@ -77,7 +77,10 @@ function usePositionColumns(positions: readonly Position[], table: readonly Inst
   const price = (position: Position, text: string | null) => (text === null ? '—' : <PriceText text={priceText(text, instrumentOf(position))} />);
   const words = (position: Position, text: string | null) => (text === null ? '—' : priceText(text, instrumentOf(position)));
   const sizeOf = (position: Position) => `${isLong(position) ? '+' : minus}${formatExact(position.qty.replace('-', ''))}`;
-  const money = (position: Position, text: string, write = formatDecimal) => `${write(text, instrumentOf(position)?.linear === false ? 6 : 2)} ${instrumentOf(position)?.settle ?? ''}`;
+  const money = (position: Position, text: string, write = formatDecimal) => {
+    const instrument = instrumentOf(position);
+    return instrument ? `${write(text, moneyDecimals(instrument))} ${instrument.settle}` : write(text, 2);
+  };
   const nameOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
   return [
     usePairColumn(table, positions),
