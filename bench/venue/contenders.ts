@@ -37,7 +37,7 @@ export function ours(watch?: Watch): Contender {
   let count = 0;
 
   function take(side: BookSide, limit: number | null, lots: number): number {
-    const plan = planOf(market, { side, limit, collar: null, lots, budget: null, user_id: null, external: [] });
+    const plan = planOf(market, { side, limit, collar: null, lots, budget: null, user_id: null, barred: null, external: [] });
     for (const { maker, lots: filled } of plan.fills) {
       if (watch && lotsOf(book, maker!) === filled) watch.ended(maker!);
       reduce(book, opposite(side), maker!, filled);

@@ -75,6 +75,10 @@ export interface MarginTerms {
   readonly priceCage?: true | undefined;
   /** The leverage of a contract may change while something is open there; commands of a journal of before replay as they were refused. */
   readonly leverageWhileOpen?: true | undefined;
+  /** Positions are closed at no price that what stands behind them cannot bear, and marks stay beside the fair price; a journal of before replays without. */
+  readonly boundCloses?: true | undefined;
+  /** A market that moves too far within a step is halted; a journal of before replays without halts. */
+  readonly halts?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */

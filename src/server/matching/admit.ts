@@ -6,6 +6,7 @@ import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { contractDraftOf, type ContractFields, contractFieldsOf, contractListOf, spotFields } from './contract-draft.ts';
 import { checkAvailable, contractNeed, needPrice } from './contract-need.ts';
+import { closingLoss, takerBounds } from './closing-edge.ts';
 import { settingOfOrder } from './contract-settings.ts';
 import { poolOf } from './contract-state.ts';
 import { type Draft, draftOf, referencePrice } from './draft.ts';
@@ -15,7 +16,6 @@ import { checkCage, checkHolding, fixedPriceOf, isGathering } from './hours.ts';
 import { type Leg, type Legs, listDraftOf } from './list-draft.ts';
 import { borrowMissing, checkFunds, checkMargin, walletFor } from './margin-order.ts';
 import { link } from './oco.ts';
-import { collarOf } from './price-collar.ts';
 import { checkReducing } from './portfolio-margin.ts';
 import { open, relock } from './open-orders.ts';
 import { advance, givenAsset, mayRest, type OrderState, restsOn } from './order-state.ts';
@@ -98,7 +98,7 @@ function admitAs(request: Request): readonly Admitted[] {
 function admitNow(request: Request, draft: Draft): Admitted {
   const { world, command, spec, market, sink } = request;
   const plan = isGathering(market, sink.nowMs) ? gathered : planOf(market, {
-    collar: collarOf(world, market, spec.side), side: restsOn(spec.side), limit: fixedPriceOf(market, sink.nowMs) ?? draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
+    ...takerBounds(world, { api_id: spec.api_id, market, side: spec.side, positionSide: request.fields.positionSide }), side: restsOn(spec.side), limit: fixedPriceOf(market, sink.nowMs) ?? draft.price, lots: draft.lots, budget: draft.budget, user_id: command.user_id, external: spec.external ?? [],
   });
   const isRefused = spec.time_in_force === 'GTX' && wouldTake(plan);
   const need = isRefused ? 0n : needNow(request, draft, plan);
@@ -132,9 +132,9 @@ function admitWaiting(request: Request, draft: Draft): Admitted {
 
 /** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
 function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitted[] {
-  const { world, command, market, sink, fields } = request;
+  const { world, command, spec, market, sink, fields } = request;
   const { spec: { side }, draft: { price, lots } } = limitLeg;
-  const plan = planOf(market, { collar: collarOf(world, market, side), side: restsOn(side), limit: price, lots, budget: null, user_id: command.user_id, external: [] });
+  const plan = planOf(market, { ...takerBounds(world, { api_id: spec.api_id, market, side, positionSide: fields.positionSide }), side: restsOn(side), limit: price, lots, budget: null, user_id: command.user_id, external: [] });
   if (wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'oco.limit_price' });
   const need = needOfList(request, limitLeg, stopLeg);
   const listId = request.sent[0]?.listId ?? String(world.nextOrder);
@@ -178,7 +178,7 @@ function needNow(request: Request, draft: Draft, plan: Plan): bigint {
 function needOfContract({ world, spec, market, fields }: Request, { price, lots }: Draft, { fills, lots: taken }: Plan): bigint {
   const rests = price !== null && mayRest(spec.time_in_force) ? lots - taken : 0;
   const need = contractNeed(world, { ...fields, api_id: spec.api_id, market, side: spec.side }, { fills, price: price ?? 0, rests });
-  checkAvailable(world, spec.api_id, market, need);
+  checkAvailable(world, spec.api_id, market, need + closingLoss(world, { api_id: spec.api_id, market, side: spec.side, positionSide: fields.positionSide }, fills, rests));
   return need;
 }
 

@@ -8,9 +8,11 @@ import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
 import { checkAvailable, checkBracket, contractNeed, heldFor, needPrice, reducibleLots } from './contract-need.ts';
-import { checkCollar, collarOf, soundPrice } from './price-collar.ts';
+import { closingLoss, takerBounds } from './closing-edge.ts';
+import { checkCollar, soundPrice } from './price-collar.ts';
 import { checkBand, checkMarket, checkNotional, limitOf, lotsOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
+import { checkHalt } from './halt.ts';
 import { checkOpen } from './hours.ts';
 import { relock, withdraw } from './open-orders.ts';
 import { givenAsset, isLimit, orderOf, type OrderState, restsOn } from './order-state.ts';
@@ -83,6 +85,7 @@ function amendedOf(world: World, order: OrderState, command: AmendCommand): Amen
   const problem = problemOf(order, command);
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
+  checkHalt(world, market);
   const price = command.price === undefined ? order.price : limitOf(market, command.price, 'price');
   // One that only reduces is held to its position below.
   const most = order.reduceOnly && world.terms.told.closesWhole ? Number.MAX_SAFE_INTEGER : market.units.mostLots;
@@ -114,7 +117,7 @@ function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCom
 
 /** What it takes where it would come to stand now. */
 function planOfAmended(world: World, order: OrderState, { price, lots }: Amended, { external = [] }: AmendCommand): Plan {
-  const plan = planOf(order.market, { collar: collarOf(world, order.market, order.side), side: restsOn(order.side), limit: price, lots: lots - order.filledLots, budget: null, user_id: order.user_id, external });
+  const plan = planOf(order.market, { ...takerBounds(world, order), side: restsOn(order.side), limit: price, lots: lots - order.filledLots, budget: null, user_id: order.user_id, external });
   if (order.tif === 'GTX' && wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'price' });
   if (plan.stop === 'self') throw new Refusal('SELF_TRADE', { field: 'price' });
   return plan;
@@ -131,7 +134,7 @@ function needOfContract(world: World, order: OrderState, { price, lots, trigger 
   // NOTE: what keeps its place takes nothing and grows no larger: the mark may have moved, but it asks for no more than it has.
   const held = heldFor(world, order);
   const need = plan || whole < held ? whole : held;
-  checkAvailable(world, order.api_id, order.market, need - held);
+  checkAvailable(world, order.api_id, order.market, need - held + closingLoss(world, order, plan?.fills ?? [], left - taken));
   return need;
 }
 

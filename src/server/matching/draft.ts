@@ -6,6 +6,7 @@ import { stepAt, stepText } from '../../shared/market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../shared/trade/order-draft.ts';
 import { type MarketUnits, moneyDecimals, quoteOf } from '../../shared/core/ledger/money.ts';
 import type { PlaceOrder } from './command.ts';
+import { checkHalt } from './halt.ts';
 import { checkHours } from './hours.ts';
 import { mayRest } from './order-state.ts';
 import { checkCollar, soundPrice } from './price-collar.ts';
@@ -56,6 +57,7 @@ export function draftOf(world: World, market: MarketState, order: PlaceOrder, no
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
+  checkHalt(world, market);
   const price = order.price === undefined ? null : limitOf(market, order.price, names.price);
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);

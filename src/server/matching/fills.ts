@@ -6,6 +6,7 @@ import { orderAt, reduce } from './book.ts';
 import { bookContract, type BookedFill } from './contract-fill.ts';
 import { repay } from './borrow.ts';
 import { notePrice, type Sink, tellFill, tellOrder, touch } from './effects.ts';
+import { notePace } from './halt.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
 import { advance, feeAssetOf, givenAsset, type OrderState, receivedAsset } from './order-state.ts';
@@ -20,6 +21,7 @@ const tradesPerStep = 1_000;
 /** Carries out one planned execution. `taker` is null where the flow takes; the taker's own order is told by the caller, once. */
 export function execute(world: World, market: MarketState, taker: OrderState | null, takerSide: Side, fill: PlannedFill, sink: Sink): void {
   const { maker, ticks, lots } = fill;
+  notePace(world, market);
   market.last = ticks;
   notePrice(sink, market, ticks);
   if (!market.listed.external) printTrade(world, market, takerSide, ticks, lots, sink);

@@ -4,11 +4,12 @@ import { onStep, stepAt } from '../../shared/market/tick-steps.ts';
 import { bestOf, enqueue, levelAt, levelsOf, lotsOf, opposite, reduce, remove } from './book.ts';
 import { notePrice, type Sink } from './effects.ts';
 import { execute } from './fills.ts';
+import { flowBounds } from './closing-edge.ts';
+import { isHalted } from './halt.ts';
 import { fairAt, phaseOf } from './hours.ts';
 import { crossAt, dropQuotes, standStill, tellIndex } from './standstill.ts';
 import { lookAt } from './mark.ts';
 import { cutReducing } from './reduce-only.ts';
-import { collarOf } from './price-collar.ts';
 import { planOf } from './sweep.ts';
 import { fireTriggers } from './triggers.ts';
 import { type FairPrice, isNeeded, type MarketState, stepMs, type World } from './world.ts';
@@ -25,10 +26,15 @@ const arbitrageReach = 25;
 /** Distance of the last trade from the fair price, as a fraction, beyond which a taker comes at once. */
 const driftLimit = 0.0002;
 
-/** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping ones are passed over. */
+/** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping and halted ones are passed over, and one whose halt is over is quoted anew. */
 export function stepFlow(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
-    if (!market.awake || !isFlowing(market) || tellIndex(world, market, sink)) continue;
+    if (!market.awake || !isFlowing(market) || isHalted(world, market)) continue;
+    if (market.pace.haltedUntil > 0) {
+      requote(world, market, sink);
+      continue;
+    }
+    if (tellIndex(world, market, sink)) continue;
     const phase = phaseOf(market, world.step * stepMs);
     if (phase === 'AFTER_HOURS') takeAtClose(world, market, sink);
     if (!standStill(world, market, phase, sink)) stepMarket(world, market, fairAt(market, world.step * stepMs), sink);
@@ -81,8 +87,9 @@ const isBeyond = ({ band }: MarketState, price: number): boolean => price < 1 ||
 type Flowing = MarketState & { readonly fair: FairPrice };
 const isFlowing = (market: MarketState): market is Flowing => market.fair !== null && market.listed.instrument.status === 'TRADING';
 
-/** Drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
+/** Ends a halt, drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
 function requote(world: World, market: MarketState, sink: Sink): void {
+  market.pace.haltedUntil = 0;
   dropQuotes(market);
   market.book.u = Math.max(market.book.u + 1, world.step * 1_000);
   if (!isFlowing(market)) return;
@@ -144,7 +151,7 @@ function arbitrage(world: World, market: MarketState, fair: number, reach: numbe
 
 /** The flow buys (`side` bid) or sells up to `lots`, not beyond `limit`. */
 function flowTakes(world: World, market: MarketState, side: BookSide, limit: number | null, lots: number, sink: Sink): void {
-  const plan = planOf(market, { collar: collarOf(world, market, side === bid ? 'BUY' : 'SELL'), side, limit, lots, budget: null, user_id: null, external: [] });
+  const plan = planOf(market, { ...flowBounds(world, market, side === bid ? 'BUY' : 'SELL'), side, limit, lots, budget: null, user_id: null, external: [] });
   for (const fill of plan.fills) execute(world, market, null, side === bid ? 'BUY' : 'SELL', fill, sink);
 }
 

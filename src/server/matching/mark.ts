@@ -4,6 +4,7 @@ import { bestOf } from './book.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import type { Sink } from './effects.ts';
 import { fundingIntervalMs, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
+import { isHalted } from './halt.ts';
 import { firePrice, fireTriggers } from './triggers.ts';
 import { type MarketState, stepMs, type World } from './world.ts';
 
@@ -31,7 +32,17 @@ export function lookAt(world: World, market: MarketState): void {
   if (highest !== undefined && lowest !== undefined) contract.basis.push(highest + lowest - 2 * contract.index);
   if (contract.basis.length > basisLooks) contract.basis.shift();
   const basis = contract.basis.reduce((sum, each) => sum + each, 0) / Math.max(1, contract.basis.length) / 2;
-  contract.mark = Math.max(1, Math.round(markOf(world, market, { index: contract.index, basis, last: last || contract.index })));
+  contract.mark = Math.max(1, Math.round(besideFair(world, market, markOf(world, market, { index: contract.index, basis, last: last || contract.index }))));
+}
+
+/** Part of the fair price by which a mark may differ from it: less than the margin between opening at the highest leverage and liquidation. */
+const markReach = 0.0025;
+
+/** A mark held beside the market's fair price, which no order moves: two of the three that it is the median of, and the basis of a dated one, are prices of the book. */
+function besideFair({ terms, step }: World, { fair, listed: { external } }: MarketState, mark: number): number {
+  if (!terms.told.boundCloses || !fair || external) return mark;
+  const ticks = fair(step * stepMs);
+  return Math.min(Math.max(mark, ticks * (1 - markReach)), ticks * (1 + markReach));
 }
 
 interface Look {
@@ -55,6 +66,7 @@ export function lookAtContracts(world: World, sink: Sink): void {
     const { contract } = market;
     if (!contract || !market.awake || market.listed.instrument.status !== 'TRADING') continue;
     lookAt(world, market);
+    if (isHalted(world, market)) continue;
     firePrice(world, contract.marks, contract.mark, sink);
     firePrice(world, contract.indexes, contract.index, sink);
     fireTriggers(world, market, sink);

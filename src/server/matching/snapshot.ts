@@ -45,7 +45,7 @@ const SnapshotRow = v.object({
     listed: v.object({
       instrument: Instrument, external: v.boolean(), lotsPerMinute: v.number(), share: v.optional(v.object({ st: v.boolean(), listed_on: v.nullable(v.string()) })),
     }),
-    asleep: v.optional(v.literal(true)), last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
+    asleep: v.optional(v.literal(true)), pace: v.optional(v.tuple([v.number(), v.number(), v.number()])), last: v.number(), lastTradeId: v.number(), u: v.number(), random: v.number(), bids: v.array(LevelRow), asks: v.array(LevelRow),
     falling: v.optional(v.array(LevelRow), []), rising: v.optional(v.array(LevelRow), []),
     contract: v.optional(ContractRow),
   })),
@@ -73,7 +73,7 @@ function stateRow(world: World) {
     markets: [...world.markets.values()].map((market) => {
       const { listed, awake, last, lastTradeId, book, triggers, random } = market;
       return {
-        listed: listedRow(listed), ...(!awake && { asleep: true }), last, lastTradeId, u: book.u, random: random.state, bids: rowsOf(book, bid), asks: rowsOf(book, ask),
+        listed: listedRow(listed), ...(!awake && { asleep: true }), ...paceRow(world, market), last, lastTradeId, u: book.u, random: random.state, bids: rowsOf(book, bid), asks: rowsOf(book, ask),
         falling: rowsOf(triggers, bid), rising: rowsOf(triggers, ask), ...contractRow(market, rowsOf),
       };
     }),
@@ -86,6 +86,12 @@ function stateRow(world: World) {
     ...(world.inFlight.size > 0 && { inFlight: [...world.inFlight.values()].map(({ orders, spec, isUnwanted }) => ({ spec, orders: orders.map(orderRow), isUnwanted })) }),
     bought: [...world.bought].map(([key, { day, lots }]) => [key, day, lots]),
   };
+}
+
+/** How a market moves, where that decides anything: in the step of its newest trade, and while it is halted. */
+function paceRow({ step, terms }: World, { pace }: MarketState): { readonly pace?: readonly [number, number, number] } {
+  const moves = terms.told.halts === true && pace.step === step;
+  return moves || pace.haltedUntil > 0 ? { pace: [moves ? pace.step : 0, moves ? pace.ticks : 0, pace.haltedUntil] } : {};
 }
 
 /** What a market is made from, with the instrument's fields in the schema's order, whoever wrote it: equal listings give equal JSON. */
@@ -148,6 +154,7 @@ function restoreMarket(world: World, row: MarketRow): MarketState {
   market.last = row.last;
   market.lastTradeId = row.lastTradeId;
   market.random.state = row.random;
+  if (row.pace) [market.pace.step, market.pace.ticks, market.pace.haltedUntil] = row.pace;
   restoreContract(market, row.contract);
   return market;
 }

@@ -22,6 +22,9 @@ export interface Plan {
   readonly stop: Stop;
 }
 
+/** Whether an order at rest may not be filled at a price in ticks. */
+export type Barred = (maker: OrderState, ticks: number) => boolean;
+
 export interface Taker {
   /** Side on which it would rest: it takes from the other one. */
   readonly side: BookSide;
@@ -34,6 +37,8 @@ export interface Taker {
   readonly budget: bigint | null;
   /** Whose orders it must not meet; null for the flow. */
   readonly user_id: string | null;
+  /** Which orders at rest it passes over; null for none. */
+  readonly barred: Barred | null;
   readonly external: External;
 }
 
@@ -81,6 +86,8 @@ export function planOf(market: MarketState, taker: Taker): Plan {
     for (let entry = level.head; entry; entry = entryAfter(book, entry)) {
       if (taker.user_id !== null && orderAt(book, entry)?.user_id === taker.user_id) return end('self');
       const present = lotsOf(book, entry);
+      const maker = taker.barred && orderAt(book, entry);
+      if (maker && taker.barred(maker, ticks)) continue;
       const offered = onlyReduces(book, entry) ? Math.min(present, reducibleBy(orderAt(book, entry)!, fills)) : present;
       if (offered === 0) continue;
       if (!take(entry, ticks, offered)) return end(full);

@@ -2,11 +2,13 @@ import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { bestOf, enqueue, firstOf, type QueueBook } from './book.ts';
+import { closingLoss } from './closing-edge.ts';
 import { portfolioOf } from './collateral.ts';
 import { availableOf, boundBroken, contractNeed, reducibleLots } from './contract-need.ts';
 import { poolOf } from './contract-state.ts';
 import type { Printed } from './agenda.ts';
 import { type Sink, tellOrder } from './effects.ts';
+import { isHalted } from './halt.ts';
 import { dropLimitLeg } from './oco.ts';
 import { close, relock, withdraw } from './open-orders.ts';
 import { advance, givenAsset, isLimit, mayRest, type OrderState, triggersOf, triggerSide } from './order-state.ts';
@@ -37,7 +39,8 @@ export function wait(order: OrderState): void {
 export function fireTriggers(world: World, market: MarketState, sink: Sink): void {
   const printed = sink.printed.get(market);
   if (!printed) return;
-  if (!market.listed.external) fireQueue(world, market.triggers, printed, sink);
+  // NOTE: what a price has reached by which its market was halted waits for the price at which that reopens.
+  if (!market.listed.external && !isHalted(world, market)) fireQueue(world, market.triggers, printed, sink);
   sink.printed.delete(market);
 }
 
@@ -100,7 +103,7 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
   const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
   // NOTE: the stop leg of an OCO has the lock of its list.
-  const more = need - order.locked;
+  const more = need - order.locked + closingLoss(world, order, plan.fills, rests);
   if (more > 0n && more > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
   relock(world, order, need, sink);
   return undefined;

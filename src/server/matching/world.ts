@@ -10,6 +10,7 @@ import { ClientIds } from './client-ids.ts';
 import { type Agenda, emptyAgenda } from './agenda.ts';
 import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract-state.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
+import type { Pace } from './halt.ts';
 import type { InFlight } from './in-flight.ts';
 import type { OrderState } from './order-state.ts';
 
@@ -61,6 +62,8 @@ export interface MarketState {
   fair: FairPrice | null;
   /** An A-share's lowest and highest price on one day of China's calendar, once it has been asked for; follows from the fair price. */
   band: { readonly day: number; readonly down: number; readonly up: number } | null;
+  /** How its price moves within a step, and whether it is halted. */
+  readonly pace: Pace;
   /** Open orders by api_id. */
   readonly openCount: Map<string, number>;
   /** Null where it is no market of contracts that are traded here. */
@@ -126,7 +129,7 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
     listed, key, grid: gridOf(listed.instrument), steps: tickStepsOf(listed.instrument), units, contract: contractOf(listed, units), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
     fair: fairOf(world, listed), band: null,
-    openCount: new Map(),
+    openCount: new Map(), pace: { step: 0, ticks: 0, haltedUntil: 0 },
   };
   world.markets.set(key, market);
   return market;

@@ -1,0 +1,210 @@
+import { apply } from '../../../src/server/matching/apply.ts';
+import { bestOf, levelsOf, entriesOf, lotsOf } from '../../../src/server/matching/book.ts';
+import type { Command, PlaceOrder } from '../../../src/server/matching/command.ts';
+import { claimOf } from '../../../src/server/matching/contract-state.ts';
+import type { Effects } from '../../../src/server/matching/effects.ts';
+import type { Place } from '../../../src/server/matching/ledger-command.ts';
+import { one, priceOf } from '../../../src/server/matching/margin-worth.ts';
+import type { OrderState } from '../../../src/server/matching/order-state.ts';
+import { emptyWorld, type Listed, type MarketState, type World } from '../../../src/server/matching/world.ts';
+import { marginTerms } from '../../../src/server/venues/margin-terms.ts';
+import type { MarginTerms } from '../../../src/server/ledger/margin-terms.ts';
+import { profitAt } from '../../../src/server/ledger/position.ts';
+import { owedOf } from '../../../src/server/ledger/loans.ts';
+import { must } from '../../../src/shared/kit/assert.ts';
+import { fromUnits } from '../../../src/shared/kit/decimal.ts';
+import { type AccountType, type Instrument, type InstrumentKey, keyOfSymbol } from '../../../src/shared/market/instrument.ts';
+import { ask, bid } from '../../../src/shared/market/book/book.ts';
+import { onStep } from '../../../src/shared/market/tick-steps.ts';
+
+/** Accounts of two users who do not know each other, but work together. */
+export const [attacker, accomplice] = ['a', 'b'] as const;
+export type Thief = typeof attacker | typeof accomplice;
+const ownerOf = (api_id: Thief): string => `owner of ${api_id}`;
+
+const spot: Instrument = {
+  exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', base: 'BTC', quote: 'USDT', settle: 'USDT', contract: false, linear: false, contract_size: '1', expiry: null, strike: null, option_type: null,
+  tick: '0.1', step: '0.001', min_qty: '0.001', max_qty: '100000', min_notional: '5', price_band_up: 1.5, price_band_down: 0.5, maker: 0.0002, taker: 0.0005, max_leverage: 1, status: 'TRADING', title: null, sort: 0,
+};
+const linear: Instrument = { ...spot, account_type: 'linear', contract: true, linear: true, max_leverage: 100 };
+const inverse: Instrument = { ...linear, symbol: 'BTCUSD', account_type: 'inverse', quote: 'USD', settle: 'BTC', linear: false, contract_size: '100', step: '1', min_qty: '1', max_qty: '10000000', min_notional: '0' };
+/** Long after every story. */
+const expiry = 10 ** 12;
+const option: Instrument = { ...linear, symbol: 'BTC-C', account_type: 'option', expiry, strike: '1000', option_type: 'C', min_notional: '0', price_band_up: null, price_band_down: null, max_leverage: 1 };
+const instruments = {
+  spot, linear, inverse, futures: { ...linear, symbol: 'BTCUSDT_F', account_type: 'futures', expiry }, delivery: { ...inverse, symbol: 'BTCUSD_F', account_type: 'delivery', expiry },
+  call: option, put: { ...option, symbol: 'BTC-P', option_type: 'P' }, coinCall: { ...option, symbol: 'BTC-CC', quote: 'USD', settle: 'BTC', tick: '0.0001', step: '0.1', min_qty: '0.1' },
+} as const satisfies Readonly<Record<string, Instrument>>;
+export type MarketName = keyof typeof instruments;
+export const contractNames = ['linear', 'inverse', 'futures', 'delivery'] as const satisfies readonly MarketName[];
+export const optionNames = ['call', 'put', 'coinCall'] as const satisfies readonly MarketName[];
+export const keys = Object.fromEntries(Object.entries(instruments).map(([name, instrument]) => [name, keyOfSymbol(instrument)])) as Record<MarketName, InstrumentKey>;
+
+/** Prices that stand still, so that whatever a fund or the house pays has been brought about by the two: 1000 USDT, options at 50 USDT and 0.05 BTC. */
+const fairTicks = ({ account_type, settle }: Instrument): number => (account_type !== 'option' ? 10_000 : settle === 'BTC' ? 500 : 500);
+/** Lots a minute, so few that one account can sweep the book: 3 coins, of whole contracts 6,000 USD, and of options in coin 30. */
+const flowOf = ({ contract_size, account_type, settle }: Instrument): number => (contract_size === '100' ? 60 : account_type === 'option' && settle === 'BTC' ? 300 : 3_000);
+
+const funds: readonly (readonly [AccountType, string, string])[] = [
+  ['spot', 'USDT', '100000'], ['spot', 'BTC', '100'], ['margin', 'USDT', '1000'], ['linear', 'USDT', '2000'], ['inverse', 'BTC', '2'], ['futures', 'USDT', '2000'], ['delivery', 'BTC', '2'], ['option', 'USDT', '2000'], ['option', 'BTC', '2'],
+];
+/** The terms of the house, for the pair of this world. */
+export const lent: MarginTerms = { ...marginTerms, pairs: [{ market: keys.spot, cross: true, isolated: 5 as const }] };
+
+/** A world in which nobody else trades but the flow, and what the two have done in it. */
+export class Stage {
+  readonly world: World = emptyWorld((_seed, instrument) => () => fairTicks(instrument));
+  readonly told: Effects[] = [];
+  /** What the insurance funds have paid, in USDT. */
+  drawn = 0;
+  #ids = 0;
+  readonly #before: number;
+
+  constructor(seed: number, terms: MarginTerms = lent) {
+    const markets: Listed[] = Object.values(instruments).map((instrument) => ({ instrument, external: false, lotsPerMinute: flowOf(instrument) }));
+    this.#apply({ kind: 'list', seed, markets });
+    this.#apply({ kind: 'terms', terms });
+    this.#apply({ kind: 'rebase', step: 10 });
+    for (const api_id of [attacker, accomplice]) for (const [account_type, asset, amount] of funds) this.#apply({ kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type, asset, amount });
+    this.pass(40);
+    this.#before = this.wealth();
+  }
+
+  #apply(command: Command): Effects {
+    const before = this.#insured();
+    const effects = apply(this.world, command, this.world.step * 100);
+    this.drawn += Math.max(0, before - this.#insured());
+    this.told.push(effects);
+    return effects;
+  }
+
+  #insured(): number {
+    return [...this.world.ledger.insurance].reduce((sum, [asset, amount]) => sum + (Number(amount) / 1e12) * (asset === 'BTC' ? 1_000 : 1), 0);
+  }
+
+  market(name: MarketName): MarketState {
+    return must(this.world.markets.get(keys[name]), `market ${name}`);
+  }
+
+  /** Text of a price in ticks, on the market's own steps. */
+  price(name: MarketName, ticks: number): string {
+    const market = this.market(name);
+    return fromUnits(onStep(market.steps, Math.max(1, Math.round(ticks)), 1), market.grid.price);
+  }
+
+  size(name: MarketName, lots: number): string {
+    return fromUnits(Math.max(1, Math.round(lots)), this.market(name).grid.size);
+  }
+
+  /** Lots that lie on a side of the book up to a price in ticks. */
+  depth(name: MarketName, side: 'BUY' | 'SELL', ticks: number): number {
+    const { book } = this.market(name);
+    return levelsOf(book, side === 'BUY' ? bid : ask).filter(({ price }) => (side === 'BUY' ? price >= ticks : price <= ticks)).flatMap((level) => entriesOf(book, level)).reduce((sum, entry) => sum + lotsOf(book, entry), 0);
+  }
+
+  best(name: MarketName, side: 'BUY' | 'SELL'): number | undefined {
+    return bestOf(this.market(name).book, side === 'BUY' ? bid : ask);
+  }
+
+  order(api_id: Thief, name: MarketName, fields: Partial<PlaceOrder>): Effects {
+    const client_id = `i${this.#ids++}`;
+    return this.#apply({ kind: 'place', user_id: ownerOf(api_id), client_id, hash: client_id, source: 'API', orders: [{ api_id, client_id, market: keys[name], side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields }] });
+  }
+
+  /** A limit order of lots at a price in ticks. */
+  limit(api_id: Thief, name: MarketName, side: 'BUY' | 'SELL', ticks: number, lots: number, more: Partial<PlaceOrder> = {}): Effects {
+    return this.order(api_id, name, { side, price: this.price(name, ticks), amount: this.size(name, lots), ...more });
+  }
+
+  set(api_id: Thief, name: MarketName, fields: { leverage?: number; margin_mode?: 'CROSS' | 'ISOLATED'; asset_mode?: 'MULTI'; position_mode?: 'HEDGE' }): Effects {
+    return this.#apply({ kind: 'setting', user_id: ownerOf(api_id), api_id, market: keys[name], confirm_risk: true, ...fields });
+  }
+
+  cancelAll(api_id: Thief): Effects {
+    return this.#apply({ kind: 'cancel', user_id: ownerOf(api_id), order_ids: this.ordersOf(api_id).map(({ id }) => id) });
+  }
+
+  ordersOf(api_id: Thief): readonly OrderState[] {
+    return [...this.world.orders.values()].filter((order) => order.api_id === api_id);
+  }
+
+  cancel(api_id: Thief, order_id: string): Effects {
+    return this.#apply({ kind: 'cancel', user_id: ownerOf(api_id), order_ids: [order_id] });
+  }
+
+  amend(api_id: Thief, order_id: string, price: string): Effects {
+    const client_id = `i${this.#ids++}`;
+    return this.#apply({ kind: 'amend', user_id: ownerOf(api_id), client_id, hash: client_id, order_id, price });
+  }
+
+  portfolio(api_id: Thief): Effects {
+    return this.#ledger(api_id, { kind: 'portfolio', action: 'open', place: this.place(api_id, 'margin') });
+  }
+
+  place(api_id: Thief, account_type: AccountType): Place {
+    return { api_id, exchange: 'HALYARD', account_type };
+  }
+
+  transfer(api_id: Thief, from: AccountType, to: AccountType, asset: string, amount: number): Effects {
+    return this.#ledger(api_id, { kind: 'transfer', from: this.place(api_id, from), to: this.place(api_id, to), asset, amount: amount.toFixed(8) });
+  }
+
+  loan(api_id: Thief, type: 'BORROW' | 'REPAY', asset: string, amount: number): Effects {
+    return this.#ledger(api_id, { kind: 'loan', type, place: this.place(api_id, 'margin'), vip: 1, asset, amount: amount.toFixed(8) });
+  }
+
+  #ledger(api_id: Thief, fields: object): Effects {
+    const client_id = `i${this.#ids++}`;
+    return this.#apply({ ...fields, user_id: ownerOf(api_id), client_id, hash: client_id } as Command);
+  }
+
+  pass(steps: number): void {
+    for (let at = 0; at < steps; at++) {
+      const step = this.world.step + 1;
+      const before = this.#insured();
+      this.told.push(apply(this.world, { kind: 'step', step }, step * 100));
+      this.drawn += Math.max(0, before - this.#insured());
+    }
+  }
+
+  /** What the two have and owe by the fair prices, in USDT. */
+  wealth(): number {
+    let sum = 0n;
+    const worth = (asset: string) => priceOf(this.world, 'HALYARD', asset);
+    for (const account of this.world.ledger.accounts.values()) {
+      for (const [name, { free, locked }] of account.cells) sum += ((free + locked) * worth(name.split('/').at(-1)!)) / one;
+      for (const { loans } of account.debts.values()) for (const [asset, loan] of loans) sum -= (owedOf(loan) * worth(asset)) / one;
+    }
+    for (const pool of this.world.contracts.pools.values()) for (const position of pool.positions.values()) {
+      const { contract, fair } = position.market;
+      const ticks = must(fair, 'a fair price')(this.world.step * 100);
+      sum += ((contract!.option ? claimOf(position) : profitAt(position, contract!.terms, ticks)) * worth(pool.settle)) / one;
+    }
+    return Number(sum) / 1e12;
+  }
+
+  get gained(): number {
+    return this.wealth() - this.#before;
+  }
+
+  /** What has been paid for the two that they could not pay: losses beyond a wallet, and debts. */
+  get writtenOff(): number {
+    return this.told.flatMap(({ events }) => events).reduce((sum, event) => {
+      if (event.kind !== 'entry' || event.entry.of !== 'booking' || event.entry.row.kind !== 'INSURANCE') return sum;
+      const { amount, asset } = event.entry.row;
+      return sum + Math.max(0, Number(amount)) * (asset === 'BTC' ? 1_000 : 1);
+    }, 0);
+  }
+
+  /** Debts that are larger than what stands behind them, in USDT. */
+  get unpaid(): number {
+    let unpaid = 0;
+    for (const account of this.world.ledger.accounts.values()) for (const [wallet, { loans }] of account.debts) {
+      let left = 0;
+      for (const [name, { free, locked }] of account.cells) if (name.startsWith(`${wallet}/`)) left += (Number(free + locked) / 1e12) * (name.endsWith('/BTC') ? 1_000 : 1);
+      for (const [asset, loan] of loans) left -= (Number(owedOf(loan)) / 1e12) * (asset === 'BTC' ? 1_000 : 1);
+      unpaid += Math.max(0, -left);
+    }
+    return unpaid;
+  }
+}
