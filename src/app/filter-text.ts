@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatExact, roundDecimal } from './format/price.ts';
-import { formatDateTime } from './format/time.ts';
+import { formatClock, formatDateTime } from './format/time.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -58,6 +58,10 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
   MARKET_STATUS(facts) {
     if (facts.status === 'INDEX') return msg`An index cannot be traded.`;
     if (facts.status === 'NO_INDEX') return msg`No index price is available for this coin, so margin cannot be calculated.`;
+    if (facts.status === 'HALT' && typeof facts.reopens === 'number') {
+      const reopens = formatClock(facts.reopens, 'UTC');
+      return msg`Trading is halted after a large price move. It reopens at ${reopens} UTC.`;
+    }
     if (facts.status !== 'CLOSED') return msg`Trading in this market is halted.`;
     if (typeof facts.opens !== 'number') return msg`The market is closed now.`;
     const opens = formatDateTime(facts.opens, 'UTC').slice(0, -3);

@@ -19,6 +19,7 @@ import type { Position } from '../shared/trade/position.ts';
 import type { ApiAccount } from '../shared/trade/api-account.ts';
 import type { Message, MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
+import type { MarketStatus } from '../shared/topics/market-status.ts';
 import type { MarkValue } from '../shared/topics/mark-price.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
 import type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
@@ -54,8 +55,8 @@ export type View =
   | { readonly kind: 'book'; readonly key: InstrumentKey; readonly depth: number; readonly group: number }
   | ({ readonly kind: 'klines' } & BarSeries)
   | { readonly kind: 'trades'; readonly key: InstrumentKey }
-  /** Mark and index price of a contract. */
-  | { readonly kind: 'mark'; readonly key: InstrumentKey }
+  /** Mark and index price of a contract, and whether a market is halted. */
+  | { readonly kind: 'mark'; readonly key: InstrumentKey } | { readonly kind: 'status'; readonly key: InstrumentKey }
   /** 24 h figures of every instrument of the platform. */
   | { readonly kind: 'tickers' }
   /** One's drawings over the charts of an instrument. */
@@ -142,7 +143,7 @@ export interface ValueOfKind {
   klines: KlinesValue;
   /** Ascending, the newest 500. */
   trades: readonly Trade[];
-  mark: MarkValue;
+  mark: MarkValue; status: MarketStatus;
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   drawings: DrawingsValue;
   templates: TemplatesValue;

@@ -13,7 +13,7 @@ import { KlineFeed } from './feeds/kline-feed.ts';
 import { TemplatesFeed } from './feeds/templates-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import type { SessionSource } from './feeds/session-feed.ts';
-import { createMarkFeed } from './feeds/mark-feed.ts';
+import { createMarkFeed, createStatusFeed } from './feeds/mark-feed.ts';
 import { createTickerFeed } from './feeds/ticker-feed.ts';
 import { createTradeFeed } from './feeds/trade-feed.ts';
 import type { Http } from './http.ts';
@@ -58,6 +58,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'klines': return ofKey(view.key, (symbol) => new KlineFeed({ ...common, ...view, symbol, bars, saver }, changed));
     case 'trades': return ofKey(view.key, (symbol) => createTradeFeed({ ...common, symbol, saver }, changed));
     case 'mark': return ofKey(view.key, (symbol) => createMarkFeed({ streams, clock, log, symbol }, changed));
+    case 'status': return ofKey(view.key, (symbol) => createStatusFeed({ streams, clock, log, symbol }, changed));
     case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) }, changed);
     case 'templates': return new TemplatesFeed({ environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) }, changed);

@@ -22,6 +22,7 @@ import type { Position } from '../../src/shared/trade/position.ts';
 import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
 import { dashboardFault } from '../../src/worker/check-dashboard.ts';
 import type { CallFailure, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
+import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
 import type { MarkValue } from '../../src/shared/topics/mark-price.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { connection } from './fake-connection.ts';
@@ -49,6 +50,7 @@ export interface FakeOptions {
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Mark and index prices of contracts by key. */
   readonly marks?: Readonly<Record<string, MarkValue>>;
+  readonly halts?: Readonly<Record<string, MarketStatus>>;
   /** Venues besides the usual. */
   readonly further?: readonly ExchangeRow[];
 }
@@ -70,7 +72,7 @@ const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).
   { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
-export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], alerts = [], announced = [], everyMs = 250, fail, answers = {}, marks = {}, further = [] }: FakeOptions = {}): FakeEngine {
+export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], alerts = [], announced = [], everyMs = 250, fail, answers = {}, marks = {}, halts = {}, further = [] }: FakeOptions = {}): FakeEngine {
   const market = createFakeMarket(7);
   const urgent = new Subject<UrgentEvent>();
   const listeners = new Set<() => void>();
@@ -94,6 +96,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'klines': return { bars: BarList.of(market.bars(view, now)), complete: true };
       case 'trades': return market.trades(view.key);
       case 'mark': return marks[view.key];
+      case 'status': return halts[view.key] ?? { status: 'TRADING', reopens: null };
       case 'tickers': return market.tickers(now);
       case 'drawings': return drawings.get(view.key) ?? noDrawings;
       case 'templates': return templates;

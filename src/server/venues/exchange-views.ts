@@ -1,5 +1,6 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { clientKey, clientRecordOf } from '../matching/clients.ts';
+import { reopensAt } from '../matching/halt.ts';
 import { inFlightOf } from '../matching/in-flight.ts';
 import { orderOf, type OrderState } from '../matching/order-state.ts';
 import { stateOf } from '../matching/snapshot.ts';
@@ -28,6 +29,10 @@ export function viewsOf(world: World, nowMs: () => number, take: (key: Instrumen
     },
     resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
       .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),
+    reopensAt(key: InstrumentKey) {
+      const market = world.markets.get(key);
+      return market ? reopensAt(world, market) : null;
+    },
     accounts: () => accountsOf(world),
     margin: createMarginViews(world),
   };

@@ -128,6 +128,8 @@ export interface Exchange extends ContractViews {
   openOrder(order_id: string): Order | undefined;
   /** Users' orders in a book of an external market, oldest first. */
   resting(key: InstrumentKey): readonly RestingOrder[];
+  /** When a halted market reopens, ms; null where it is not halted, or nowhere. */
+  reopensAt(key: InstrumentKey): number | null;
   /** All accounts with their cells. */
   accounts(): readonly AccountView[];
   /** What margin allows, by the world as it is now. */

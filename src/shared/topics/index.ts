@@ -5,6 +5,7 @@ import { hftOrders } from './hft-orders.ts';
 import { klines } from './klines.ts';
 import { layout } from './layout.ts';
 import { markPrice } from './mark-price.ts';
+import { marketStatus } from './market-status.ts';
 import { mergedDepth } from './merged-depth.ts';
 import { messages } from './messages.ts';
 import { optionBook } from './option-book.ts';
@@ -16,4 +17,4 @@ import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, markPrice, userOrders, orderEntry, algoChildren, hftOrders, messages, layout, optionBook, optionTickerList] as const;
+export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, markPrice, marketStatus, userOrders, orderEntry, algoChildren, hftOrders, messages, layout, optionBook, optionTickerList] as const;

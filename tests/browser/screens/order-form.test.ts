@@ -111,6 +111,13 @@ test.each([
   expect([told(), sent(engine).length]).toEqual([0, 1]);
 });
 
+test('a market that is halted says so and when it reopens, beside what can still be done', async () => {
+  const reopens = Date.now() + 4_000;
+  await start('/dashboard', { session: demoSession, halts: { 'BINANCE/BTCUSDT/spot': { status: 'HALT', reopens } } });
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+  await expect.element(form.getByText(/^Trading is halted after a large price move\. Orders can be cancelled\. Reopens at/)).toBeVisible();
+});
+
 test('choosing the same unit again keeps the amount', async () => {
   await start('/dashboard', { session: demoSession });
   await amount().fill('0.1');

@@ -57,8 +57,9 @@ export function playRandom(stage: Stage, random: Random, moves: number): void {
     }
   }
 
-  if (nextUniform(random) < 0.25) stage.portfolio(attacker);
-  else if (nextUniform(random) < 0.25) stage.set(attacker, 'linear', { asset_mode: 'MULTI' });
+  const mode = one(['usual', 'usual', 'portfolio', 'multi'] as const);
+  if (mode === 'portfolio') stage.portfolio(attacker);
+  if (mode === 'multi') stage.set(attacker, 'linear', { asset_mode: 'MULTI' });
   for (let at = 0; at < moves; at++) {
     const thief = one([attacker, accomplice]);
     const what = nextUniform(random);

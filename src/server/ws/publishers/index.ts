@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
+import type { Exchange } from '../../venues/exchange.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { Doorkeeper } from '../../http/admit.ts';
 import type { Log } from '../../log.ts';
@@ -15,6 +16,7 @@ import { depthPublisher } from './depth.ts';
 import { hftOrdersPublisher } from './hft-orders.ts';
 import { klinesPublisher } from './klines.ts';
 import { layoutPublisher } from './layout.ts';
+import { marketStatusPublisher } from './market-status.ts';
 import { markPricePublisher } from './mark-price.ts';
 import { mergedDepthPublisher } from './merged-depth.ts';
 import { messagesPublisher } from './messages.ts';
@@ -30,6 +32,7 @@ import { userOrdersPublisher } from './user-orders.ts';
 export interface PublisherParts {
   readonly markets: Markets;
   readonly desk: Desk;
+  readonly exchange: Pick<Exchange, 'reopensAt'>;
   readonly algos: Algos;
   readonly accounts: ApiAccountStore;
   readonly messages: Messages;
@@ -42,9 +45,9 @@ export interface PublisherParts {
 }
 
 /** A publisher for each topic. */
-export const createPublishers = ({ markets, desk, algos, accounts, messages, layouts, options, door, disk, clock, log }: PublisherParts): readonly Publisher[] => [
+export const createPublishers = ({ markets, desk, exchange, algos, accounts, messages, layouts, options, door, disk, clock, log }: PublisherParts): readonly Publisher[] => [
   apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets, clock), depthPublisher(markets),
-  mergedDepthPublisher(markets), spreadPublisher(markets, clock, desk.fundingRate), tradesPublisher(markets, clock), markPricePublisher(markets, desk.marks, clock), userOrdersPublisher(desk, clock),
+  mergedDepthPublisher(markets), spreadPublisher(markets, clock, desk.fundingRate), tradesPublisher(markets, clock), markPricePublisher(markets, desk.marks, clock), marketStatusPublisher(markets, exchange.reopensAt, clock), userOrdersPublisher(desk, clock),
   orderEntryPublisher({ desk, algos, door, isFull: () => disk.isLow, clock }), algoChildrenPublisher(algos), hftOrdersPublisher(desk),
   optionBookPublisher(options), optionTickersPublisher(options),
   messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),

@@ -7,9 +7,9 @@ import { useTradingLocked } from '../../../market/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
+import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences-context.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useIdle } from '../../../ui/use-idle.ts';
 import { AmountField } from './amount-field.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { ExitSwitch } from './exit-switch.tsx';
@@ -24,6 +24,7 @@ import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTradingDesk } from './use-trading-desk.ts';
 
+const HaltNotice = lazyPart(() => import('./halt-notice.tsx').then((module) => module.HaltNotice));
 const ConfirmOrder = lazyPart(() => import('./confirm-order.tsx').then((module) => module.ConfirmOrder));
 /** The question is loaded after what stands there first, and before anybody can have filled the form. */
 const questionMs = 1_000;
@@ -87,6 +88,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       {draft.type === 'LIMIT' && <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />}
       <ExitSwitch desk={desk} errors={submit.complaints} />
       <FormFacts desk={desk} side={side} />
+      {idle && <LazyPart what={t`Market status`}><HaltNotice instrument={instrument} /></LazyPart>}
       {!reachable && <p className={css.offline} role="status">{t`Not connected. Orders cannot be sent until the connection is back.`}</p>}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
       {reachable && !locked && submit.complaints.form && <p className={css.complaint} role="alert">{submit.complaints.form}</p>}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { SymbolRef } from '../../shared/market/instrument.ts';
+import type { Frame, Topic } from '../../shared/kit/topic.ts';
+import type { Clock, Log } from '../environment.ts';
+import type { Stream, Streams } from '../streams.ts';
+import { type Source, Standing } from './feed.ts';
+import { isUnknownKind } from './frame-kind.ts';
+
+export interface ValueFeedOptions {
+  readonly symbol: SymbolRef;
+  readonly streams: Streams;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A topic of one market whose every frame is the whole value. */
+interface ValueTopic<T extends Topic, V> {
+  readonly topic: T;
+  /** The only kind of its frames. */
+  readonly kind: string;
+  /** Name of the feed in the log. */
+  readonly name: string;
+  readonly read: (frame: Frame<T>) => V;
+}
+
+/** The newest value that a topic has told of a market. */
+export function createValueFeed<T extends Topic, V>({ topic, kind, name, read }: ValueTopic<T, V>, { symbol: { exchange, symbol, account_type }, streams, clock, log }: ValueFeedOptions, changed: () => void): Source {
+  const standing = new Standing(clock, changed);
+  let [value, version] = [undefined as V | undefined, 0];
+  const stream: Stream = streams.open(topic, { exchange, symbol, account_type }, {
+    opened: () => undefined,
+    frame(frame) {
+      if (isUnknownKind(frame, [kind])) return stream.unknown(frame);
+      const parsed = v.safeParse(topic.frame, frame);
+      if (!parsed.success) {
+        stream.counts.gaps++;
+        if (frame !== undefined) log.error(`${name}: a frame breaks the topic`, v.flatten(parsed.issues));
+        return standing.broke('malformed');
+      }
+      const told = parsed.output as Frame<T> & { readonly ts: number };
+      [value, version] = [read(told), version + 1];
+      stream.healed();
+      stream.delayed(told.ts);
+      standing.received('live', told.ts);
+    },
+    heartbeat: () => { if (value) standing.become('live', ''); },
+    lost: (reason) => standing.broke(reason),
+    blocked: () => standing.broke('disconnected'),
+    refused(code) {
+      stream.close();
+      standing.become('failed', code);
+    },
+  });
+  return {
+    head: () => standing.head(),
+    version: () => version,
+    change: (_view, since) => (value === undefined || since === version ? { kind: 'none' } : { kind: 'whole', value }),
+    close: () => stream.close(),
+  };
+}
