@@ -6,7 +6,7 @@ import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from './command.ts';
 import { contractDraftOf, type ContractFields, contractFieldsOf, contractListOf, spotFields } from './contract-draft.ts';
 import { checkAvailable, contractNeed, needPrice } from './contract-need.ts';
-import { closingLoss, takerBounds } from './closing-edge.ts';
+import { takerBounds } from './closing-edge.ts';
 import { settingOfOrder } from './contract-settings.ts';
 import { poolOf } from './contract-state.ts';
 import { type Draft, draftOf, referencePrice } from './draft.ts';
@@ -178,7 +178,7 @@ function needNow(request: Request, draft: Draft, plan: Plan): bigint {
 function needOfContract({ world, spec, market, fields }: Request, { price, lots }: Draft, { fills, lots: taken }: Plan): bigint {
   const rests = price !== null && mayRest(spec.time_in_force) ? lots - taken : 0;
   const need = contractNeed(world, { ...fields, api_id: spec.api_id, market, side: spec.side }, { fills, price: price ?? 0, rests });
-  checkAvailable(world, spec.api_id, market, need + closingLoss(world, { api_id: spec.api_id, market, side: spec.side, positionSide: fields.positionSide }, fills, rests));
+  checkAvailable(world, spec.api_id, market, need);
   return need;
 }
 

@@ -8,7 +8,7 @@ import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from './clients.ts';
 import type { AmendCommand } from './command.ts';
 import { checkAvailable, checkBracket, contractNeed, heldFor, needPrice, reducibleLots } from './contract-need.ts';
-import { closingLoss, takerBounds } from './closing-edge.ts';
+import { takerBounds } from './closing-edge.ts';
 import { checkCollar, soundPrice } from './price-collar.ts';
 import { checkBand, checkMarket, checkNotional, limitOf, lotsOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
@@ -134,7 +134,7 @@ function needOfContract(world: World, order: OrderState, { price, lots, trigger 
   // NOTE: what keeps its place takes nothing and grows no larger: the mark may have moved, but it asks for no more than it has.
   const held = heldFor(world, order);
   const need = plan || whole < held ? whole : held;
-  checkAvailable(world, order.api_id, order.market, need - held + closingLoss(world, order, plan?.fills ?? [], left - taken));
+  checkAvailable(world, order.api_id, order.market, need - held);
   return need;
 }
 

@@ -1,16 +1,15 @@
 import { lesser } from '../../shared/core/ledger/money.ts';
-import { feeAt, openLoss } from '../../shared/core/contracts/opening.ts';
+import { feeAt } from '../../shared/core/contracts/opening.ts';
 import { profitAt } from '../ledger/position.ts';
 import { stepEdge } from './halt.ts';
 import { indexOf, portfolioOf } from './collateral.ts';
-import { reducibleLots } from './contract-need.ts';
 import { claimOf, positionAt, type PositionState, unrealisedOf } from './contract-state.ts';
 import { one } from './margin-worth.ts';
 import type { OrderState } from './order-state.ts';
 import { unifiedOf } from './portfolio-margin.ts';
 import { backingOf } from './position-view.ts';
 import { collarOf } from './price-collar.ts';
-import type { Barred, Plan, PlannedFill } from './sweep.ts';
+import type { Barred, Plan } from './sweep.ts';
 import type { MarketState, World } from './world.ts';
 
 /*
@@ -90,19 +89,4 @@ export const flowBounds = (world: World, market: MarketState, side: OrderState['
 export function isStoppedByStep(world: World, closer: Closer, { fills, stop }: Plan): boolean {
   const edge = stop === 'collar' && fills.length > 0 ? stepEdge(world, closer.market, closer.side) : null;
   return edge !== null && edge === takerBounds(world, closer).collar;
-}
-
-/** What a taker loses by the mark with what it closes, where it opens more: both come out of one wallet. Zero for what closes alone, whose edge bounds it, and in isolated mode. */
-export function closingLoss(world: World, closer: Closer, fills: readonly PlannedFill[], rests: number): bigint {
-  const position = closedBy(world, closer);
-  if (!position || position.mode === 'ISOLATED') return 0n;
-  const closing = reducibleLots(closer);
-  if (fills.reduce((sum, { lots }) => sum + lots, rests) <= closing) return 0n;
-  let [left, loss] = [closing, 0n];
-  for (const { ticks, lots } of fills) {
-    const closed = Math.min(left, lots);
-    left -= closed;
-    loss += openLoss(closer.market.contract!, ticks, closer.side === 'BUY' ? closed : -closed);
-  }
-  return loss;
 }

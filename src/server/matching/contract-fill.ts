@@ -8,7 +8,7 @@ import { isUnlocked, raise } from './collateral.ts';
 import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellCollateral } from './ledger-entries.ts';
-import { feeAt } from '../../shared/core/contracts/opening.ts';
+import { feeAt, openLoss } from '../../shared/core/contracts/opening.ts';
 import { marginOf } from './option-margin.ts';
 import type { OrderState } from './order-state.ts';
 import type { World } from './world.ts';
@@ -80,18 +80,21 @@ function openPosition(world: World, { market, api_id, user_id, positionSide, sid
 /** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none where the whole stands behind it. */
 function openPart(world: World, position: PositionState, { ticks, lots }: Part, sink: Sink): void {
   const { terms, option, house, held } = position.market.contract!;
-  const before = position.cost;
+  const [before, margin] = [position.cost, marginOf(position)];
   addLots(position, terms, ticks, lots);
   held.set(heldKey(position.pool.api_id, position.side), position.lots);
   house.lots -= lots;
   house.cost -= position.cost - before;
   if (option) settleProfit(world, position, before - position.cost, 0n, sink);
-  if (!isUnlocked(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position);
+  // NOTE: an isolated position has nothing but its margin: what it has lost by the mark with the very fill that opens it, for which the order had locked money, is a part of it.
+  const own = world.terms.told.boundCloses && position.mode === 'ISOLATED' ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots) : 0n;
+  if (!isUnlocked(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position, own);
   move(position, sink);
 }
 
-function lockMargin(cell: Cell, position: PositionState): void {
-  const missing = marginOf(position) - position.margin;
+/** Locks what a position's margin lacks, and `least` at least, as far as there is free money. */
+function lockMargin(cell: Cell, position: PositionState, least: bigint): void {
+  const missing = greater(marginOf(position) - position.margin, least);
   const locked = lesser(cell.free, greater(missing, 0n));
   lock(cell, locked);
   position.margin += locked;

@@ -105,7 +105,7 @@ export const shortsBy = ({ terms }: World, { last }: MarketState): number => (te
 export function contractNeed(world: World, order: ContractSide, parts: OrderParts): bigint {
   if (order.reduceOnly) return 0n;
   const { leverage } = settingOf(world, order.api_id, order.market);
-  return openingNeed(order.market.contract!, { side: order.side, leverage, closing: reducibleLots(order), last: shortsBy(world, order.market) }, parts);
+  return openingNeed(order.market.contract!, { side: order.side, leverage, closing: reducibleLots(order), last: shortsBy(world, order.market), bearsClosing: world.terms.told.boundCloses === true }, parts);
 }
 
 /** Throws BALANCE where an account may not lock `more`. */

@@ -2,7 +2,6 @@ import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { bestOf, enqueue, firstOf, type QueueBook } from './book.ts';
-import { closingLoss } from './closing-edge.ts';
 import { portfolioOf } from './collateral.ts';
 import { availableOf, boundBroken, contractNeed, reducibleLots } from './contract-need.ts';
 import { poolOf } from './contract-state.ts';
@@ -103,7 +102,7 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
   const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
   // NOTE: the stop leg of an OCO has the lock of its list.
-  const more = need - order.locked + closingLoss(world, order, plan.fills, rests);
+  const more = need - order.locked;
   if (more > 0n && more > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
   relock(world, order, need, sink);
   return undefined;

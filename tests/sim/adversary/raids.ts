@@ -66,6 +66,19 @@ const closeThrough = (name: MarketName, { mode = 'CROSS', side, away = 0.099, re
   stage.pass(30);
 };
 
+/** Opens far from the mark with as little margin as there can be, the accomplice on the other side: what it has lost at once is more than that. */
+const openAway = (name: MarketName, mode: 'CROSS' | 'ISOLATED', side: 'BUY' | 'SELL', away: number): Raid => (stage) => {
+  for (const thief of [attacker, accomplice]) stage.set(thief, name, { leverage: 100, ...(thief === attacker && { margin_mode: mode }) });
+  const bad = fairOf(stage, name) * (1 + (side === 'BUY' ? away : -away));
+  sweep(stage, name, side, bad - (side === 'BUY' ? 1 : -1));
+  for (const lots of stage.market(name).contract!.terms.inverse ? [150, 100, 50, 20, 10] : [30_000, 15_000, 8_000, 3_000]) {
+    stage.limit(accomplice, name, against[side], bad, lots);
+    stage.limit(attacker, name, side, bad, lots, { time_in_force: 'IOC' });
+  }
+  stage.cancelAll(accomplice);
+  stage.pass(100);
+};
+
 /** Sells options short and buys them back from the accomplice at any price. */
 const buyBack = (name: MarketName, times: number, rests: boolean): Raid => (stage) => {
   const fair = fairOf(stage, name);
@@ -125,6 +138,9 @@ export const raids: ReadonlyMap<string, Raid> = new Map<string, Raid>([
   ['lift a thin book and borrow', liftAndBorrow],
   ...contractNames.flatMap((name) => (['CROSS', 'ISOLATED'] as const).flatMap((mode) => (['BUY', 'SELL'] as const).flatMap((side) => [true, false].map((rests): [string, Raid] =>
     [`close ${name} ${mode} ${side} through the margin, ${rests ? 'at rest' : 'at once'}`, closeThrough(name, { mode, side, rests })])))),
+  ...contractNames.flatMap((name) => (['CROSS', 'ISOLATED'] as const).flatMap((mode) => (['BUY', 'SELL'] as const).flatMap((side) => [0.048, 0.098].map((away): [string, Raid] =>
+    [`open ${name} ${mode} ${side} ${away * 100}% away`, openAway(name, mode, side, away)])))),
+  ...contractNames.flatMap((name) => (['BUY', 'SELL'] as const).map((side): [string, Raid] => [`close ${name} ${side} through the margin within the band of a step`, closeThrough(name, { mode: 'ISOLATED', side, away: 0.048, rests: true })])),
   ...contractNames.flatMap((name) => [0.09, -0.09].map((up): [string, Raid] => [`lift the mark of ${name} by ${up}`, liftMark(name, up, 40)])),
   ...contractNames.flatMap((name) => (['CROSS', 'ISOLATED'] as const).map((mode): [string, Raid] => [`stop ${name} ${mode} through the margin`, stopThrough(name, mode)])),
   ...optionNames.flatMap((name) => [3, 40].flatMap((times) => [true, false].map((rests): [string, Raid] => [`buy ${name} back at ${times} times its price, ${rests ? 'at rest' : 'at once'}`, buyBack(name, times, rests)]))),

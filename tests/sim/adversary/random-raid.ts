@@ -60,6 +60,8 @@ export function playRandom(stage: Stage, random: Random, moves: number): void {
   const mode = one(['usual', 'usual', 'portfolio', 'multi'] as const);
   if (mode === 'portfolio') stage.portfolio(attacker);
   if (mode === 'multi') stage.set(attacker, 'linear', { asset_mode: 'MULTI' });
+  // Most raids need as much leverage as there is.
+  for (const thief of [attacker, accomplice]) for (const name of contractNames) stage.set(thief, name, { leverage: one([10, 50, 100, 100]), margin_mode: one(['CROSS', 'ISOLATED'] as const) });
   for (let at = 0; at < moves; at++) {
     const thief = one([attacker, accomplice]);
     const what = nextUniform(random);

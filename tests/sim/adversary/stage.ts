@@ -1,6 +1,7 @@
 import { apply } from '../../../src/server/matching/apply.ts';
 import { bestOf, levelsOf, entriesOf, lotsOf } from '../../../src/server/matching/book.ts';
 import type { Command, PlaceOrder } from '../../../src/server/matching/command.ts';
+import { unifiedWallets } from '../../../src/server/matching/collateral.ts';
 import { claimOf } from '../../../src/server/matching/contract-state.ts';
 import type { Effects } from '../../../src/server/matching/effects.ts';
 import type { Place } from '../../../src/server/matching/ledger-command.ts';
@@ -53,14 +54,16 @@ export const lent: MarginTerms = { ...marginTerms, pairs: [{ market: keys.spot, 
 
 /** A world in which nobody else trades but the flow, and what the two have done in it. */
 export class Stage {
-  readonly world: World = emptyWorld((_seed, instrument) => () => fairTicks(instrument));
+  readonly world: World;
   readonly told: Effects[] = [];
   /** What the insurance funds have paid, in USDT. */
   drawn = 0;
   #ids = 0;
   readonly #before: number;
 
-  constructor(seed: number, terms: MarginTerms = lent) {
+  /** Where prices move they do so by 3 % within half a minute, faster than those of the simulated venues and yet so that a liquidation comes in time. */
+  constructor(seed: number, terms: MarginTerms = lent, moves = false) {
+    this.world = emptyWorld((_seed, instrument) => (atMs) => Math.round(fairTicks(instrument) * (moves ? 1 + 0.03 * Math.sin(atMs / 15_000 + seed) : 1)));
     const markets: Listed[] = Object.values(instruments).map((instrument) => ({ instrument, external: false, lotsPerMinute: flowOf(instrument) }));
     this.#apply({ kind: 'list', seed, markets });
     this.#apply({ kind: 'terms', terms });
@@ -196,12 +199,13 @@ export class Stage {
     }, 0);
   }
 
-  /** Debts that are larger than what stands behind them, in USDT. */
+  /** Debts that are larger than what stands behind them, in USDT: their wallet, of a portfolio account all that are one. */
   get unpaid(): number {
     let unpaid = 0;
     for (const account of this.world.ledger.accounts.values()) for (const [wallet, { loans }] of account.debts) {
+      const behind: readonly string[] = account.portfolio ? unifiedWallets : [wallet];
       let left = 0;
-      for (const [name, { free, locked }] of account.cells) if (name.startsWith(`${wallet}/`)) left += (Number(free + locked) / 1e12) * (name.endsWith('/BTC') ? 1_000 : 1);
+      for (const [name, { free, locked }] of account.cells) if (behind.includes(name.split('/')[0]!)) left += (Number(free + locked) / 1e12) * (name.endsWith('/BTC') ? 1_000 : 1);
       for (const [asset, loan] of loans) left -= (Number(owedOf(loan)) / 1e12) * (asset === 'BTC' ? 1_000 : 1);
       unpaid += Math.max(0, -left);
     }

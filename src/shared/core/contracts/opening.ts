@@ -59,6 +59,8 @@ export interface OpeningOrder {
   readonly closing: number;
   /** Last price in ticks by which shorts that rest are reckoned; 0 where they are reckoned by their own price. */
   readonly last: number;
+  /** Where it closes and opens, what the closing loses by the mark is needed too: both come out of one wallet. */
+  readonly bearsClosing: boolean;
 }
 
 /**
@@ -72,12 +74,12 @@ function marginTicks({ terms, option, mark }: PricedContract, { side, last }: Op
 
 /**
  * Money that an order locks which may open: for what it opens the initial margin at its prices, what it would lose at once by the mark price, and the taker's
- * fee. What it closes first needs none; what rests counts as opening, whatever position there is.
+ * fee. What it closes first needs none, but what that loses by the mark where more is opened; what rests counts as opening, whatever position there is.
  */
 export function openingNeed(contract: PricedContract, order: OpeningOrder, { fills, price, rests }: OrderParts): bigint {
-  const { side, leverage, closing } = order;
+  const { side, leverage, closing, bearsClosing } = order;
   let left = closing;
-  let [notional, margined, loss, opened] = [0n, 0n, 0n, 0];
+  let [notional, margined, loss, opened, closingLoss] = [0n, 0n, 0n, 0, 0n];
   const open = (ticks: number, lots: number, by = ticks): void => {
     if (lots === 0) return;
     opened += lots;
@@ -88,9 +90,11 @@ export function openingNeed(contract: PricedContract, order: OpeningOrder, { fil
   for (const { ticks, lots } of fills) {
     const closed = Math.min(left, lots);
     left -= closed;
+    closingLoss += openLoss(contract, ticks, side === 'BUY' ? closed : -closed);
     open(ticks, lots - closed);
   }
   open(price, rests, marginTicks(contract, order, price));
-  if (contract.option) return optionNeed(contract, side, { lots: opened, notional, loss });
-  return initialMarginOf(margined, leverage) + loss + contractFee(contract.terms, notional, false);
+  const borne = bearsClosing && opened > 0 ? closingLoss : 0n;
+  if (contract.option) return optionNeed(contract, side, { lots: opened, notional, loss }) + borne;
+  return initialMarginOf(margined, leverage) + loss + contractFee(contract.terms, notional, false) + borne;
 }

@@ -115,7 +115,7 @@ function contractMoney(contract: PricedContract, { side, reduceOnly }: PlannedOr
   const pieces = rest.lots > 0 ? [...fills, rest] : fills;
   const notional = pieces.reduce((sum, { ticks, lots }) => sum + notionalOf(contract.terms, ticks, lots), 0n);
   const fee = pieces.reduce((sum, piece) => sum + feeAt(contract, piece.ticks, piece.lots, piece === rest && isMaker), 0n);
-  const need = reduceOnly ? 0n : openingNeed(contract, { side, leverage, closing, last }, { fills, price: rest.ticks, rests: rest.lots });
+  const need = reduceOnly ? 0n : openingNeed(contract, { side, leverage, closing, last, bearsClosing: true }, { fills, price: rest.ticks, rests: rest.lots });
   return { notional, need, fee, fills };
 }
 

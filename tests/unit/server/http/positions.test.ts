@@ -52,7 +52,9 @@ test('a position from its setting to its end by the calls of the specification',
   expect((await get('/user/order/position/list')).data.pagenation).toMatchObject({ total: 1 });
   expect(await get('/user/api/position/leverage', of)).toMatchObject({ data: { leverage: 20, max_leverage: 100, bracket: 1, max_notional: '20000000' } });
   expect(await get('/user/api/position/setting', of)).toMatchObject({ data: { margin_mode: 'CROSS', position_mode: 'ONE_WAY' } });
-  expect(await post('/user/api/position/setting/update', { ...of, leverage: 5 })).toMatchObject({ code: 3009 });
+  expect(await post('/user/api/position/setting/update', { ...of, margin_mode: 'ISOLATED' })).toMatchObject({ code: 3009, data: { field: 'margin_mode' } });
+  expect(await post('/user/api/position/setting/update', { ...of, leverage: 5 })).toMatchObject({ code: 200, data: { leverage: 5 } });
+  expect((await get('/user/api/position/list', { account_type: 'linear' })).data).toMatchObject([{ qty: '2.000', leverage: 5 }]);
   expect((await post('/order/v2/closePosition', { api_ids: ['a'], account_type: 'SWAP', confirm: true, percent: 50, client_id: freshId() })).data.results).toMatchObject([{ code: 200, order: { amount: '1.000' } }]);
   expect(await post('/order/closePosition', { ...of, client_id: freshId() })).toMatchObject({ code: 200, data: { order: { close_position: true } } });
   expect(await post('/order/closePosition', { ...of, client_id: freshId() })).toMatchObject({ code: 3006 });

@@ -36,6 +36,31 @@ describe('I25: two who work together', () => {
     expect(harmOf(stage)).toEqual(none);
     expect(stage.gained).toBeLessThan(60);
   });
+
+  test('at random while prices move and what they hold is liquidated: the house pays nothing', () => {
+    let liquidated = 0;
+    for (const seed of seedsOf(40)) {
+      const stage = new Stage(seed, lent, true);
+      playRandom(stage, { state: seed * 104_729 }, 100);
+      stage.pass(300);
+      expect(harmOf(stage), `seed ${seed}`).toEqual(none);
+      liquidated += stage.told.flatMap(({ events }) => events).filter((event) => event.kind === 'order' && event.order.source === 'LIQ').length;
+    }
+    expect(liquidated).toBeGreaterThan(5);
+  });
+});
+
+it('an isolated position has as its margin what its order locked: the initial margin and what it has lost by the mark when it opens', () => {
+  const { halts: _none, ...terms } = lent;
+  const stage = new Stage(3, terms);
+  stage.set(attacker, 'linear', { leverage: 100, margin_mode: 'ISOLATED' });
+  stage.limit(accomplice, 'linear', 'BUY', 10_900, stage.depth('linear', 'SELL', 10_900), { time_in_force: 'IOC' });
+  stage.limit(accomplice, 'linear', 'SELL', 10_900, 1_000);
+  stage.limit(attacker, 'linear', 'BUY', 10_900, 1_000, { time_in_force: 'IOC' });
+  const [position] = [...stage.world.contracts.pools.values()].filter(({ api_id }) => api_id === attacker).flatMap(({ positions }) => [...positions.values()]);
+  const margin = Number(position!.margin) / 1e12;
+  const mark = stage.market('linear').contract!.mark / 10;
+  expect(margin).toBeCloseTo(10.9 + (1_090 - mark), 6);
 });
 
 describe('the worst price of a closing', () => {

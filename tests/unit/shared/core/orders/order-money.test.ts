@@ -6,6 +6,7 @@ import { fromScaled, fromUnits, toScaled } from '../../../../../src/shared/kit/d
 import { keyOfSymbol, type Instrument } from '../../../../../src/shared/market/instrument.ts';
 import type { Side } from '../../../../../src/shared/trade/order.ts';
 import { openAccount, openCell } from '../../../../../src/server/ledger/accounts.ts';
+import { noTerms } from '../../../../../src/server/ledger/margin-terms.ts';
 import { apply } from '../../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../../src/server/matching/command.ts';
 import { crossProfit, poolOf } from '../../../../../src/server/matching/contract-state.ts';
@@ -54,7 +55,7 @@ function worldOf({ instrument, levels, side, closing, leverage, markAway, isRece
   // A price of the coin, which the index of contracts is drawn from.
   apply(world, { kind: 'list', seed: 1, markets: [...(instrument.account_type === 'spot' ? [] : [{ ...kinds[0], external: false }]), listed], asleep: true }, nowMs);
   apply(world, { kind: 'rebase', step: Math.floor(nowMs / 100) }, nowMs);
-  if (isRecent) apply(world, { kind: 'terms', terms: marginTerms }, nowMs);
+  apply(world, { kind: 'terms', terms: isRecent ? marginTerms : { ...noTerms.told, boundCloses: true } }, nowMs);
   for (const [api_id, user_id] of [['a', 'u'], ['b', 'v'], ['c', 'w']] as const) fill(world, api_id, user_id, instrument, plenty);
   const market = world.markets.get(key)!;
   Object.assign(market, { awake: true, last: best });
