@@ -18,7 +18,7 @@ const starts: Readonly<Record<string, readonly string[]>> = { entry: ['src/app/a
 const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };
 
 /** Words of sentences that are seldom said, and loaded by whoever says one: a set of their own, which no other one holds. */
-const sentences: ReadonlySet<string> = new Set(['src/app/filter-text.ts', 'src/app/market/order-reason-words.ts']);
+const sentences: ReadonlySet<string> = new Set(['src/app/filter-text.ts', 'src/app/market/order-reason-words.ts', 'src/app/shell/messages/order-text.ts']);
 
 /** The files of the application that a screen of the set can show, by its imports, those on demand too; without these where they are a set of their own. */
 export function filesOf(set: string, root = '.', isWhole = !Object.values(rests).includes(set)): ReadonlySet<string> {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useContext, useEffect, useState } from 'react';
 import { loadChunk } from '../load-chunk.ts';
 import { SentenceTexts } from '../sentence-texts.ts';
-import { useIdle } from '../ui/use-idle.ts';
 
 /** Why an order ended, as a note; the words are loaded when they are first needed, their texts by `texts`, and the reason's code stands where they do not come. Undefined where there is nothing to tell. */
 export async function orderReason(reason: string, texts: () => Promise<void>): Promise<MessageDescriptor | string | undefined> {
@@ -29,25 +28,4 @@ export function useOrderReason(reason: string): string | undefined {
   }, [reason, texts]);
   if (told?.reason !== reason || told.words === undefined) return undefined;
   return typeof told.words === 'string' ? told.words : i18n._(told.words);
-}
-
-/** The words for the ends of orders, once they are there; the same as `useOrderReason` for whoever tells of many orders. Until then a reason's code. */
-export function useReasonWords(): (reason: string) => string | undefined {
-  const { i18n } = useLingui();
-  const texts = useContext(SentenceTexts);
-  const isIdle = useIdle();
-  const [words, setWords] = useState<(reason: string) => MessageDescriptor | string | undefined>();
-  useEffect(() => {
-    if (!isIdle) return;
-    let wanted = true;
-    Promise.all([loadChunk(() => import('./order-reason-words.ts')), texts()]).then(
-      ([{ wordsOf }]) => { if (wanted) setWords(() => wordsOf); },
-      (error: unknown) => console.warn('the words for the ends of orders could not be loaded', error),
-    );
-    return () => { wanted = false; };
-  }, [isIdle, texts]);
-  return (reason) => {
-    const told = words ? words(reason) : reason || undefined;
-    return typeof told === 'object' ? i18n._(told) : told;
-  };
 }

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
 
-const names: Record<OrderStatus, MessageDescriptor> = {
+/** Names of the statuses of orders. */
+export const statusNames: Record<OrderStatus, MessageDescriptor> = {
   EXECUTING: msg`Executing`, EXECUTED: msg`Executed`, CANCELING: msg`Cancelling`, CANCELED: msg`Cancelled`, EXECUTION_ERROR: msg`Rejected`,
   FILLED: msg`Filled`, PARTIALLY_FILLED: msg`Partly filled`, UNFILLED: msg`Open`, EXECUTION_TIMEOUT: msg`Outcome unknown`, WAITING: msg`Waiting for trigger`,
   EXPIRED: msg`Expired`, PLACE_ORDER: msg`Sent`, FAILURE: msg`Failed`,
@@ -12,5 +13,5 @@ const names: Record<OrderStatus, MessageDescriptor> = {
 /** Gives the name of an order's status in the current language. */
 export function useStatusName(): (status: OrderStatus) => string {
   const { i18n } = useLingui();
-  return (status) => i18n._(names[status]);
+  return (status) => i18n._(statusNames[status]);
 }

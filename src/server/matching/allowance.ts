@@ -35,7 +35,8 @@ export function allowanceOf(world: World, { api_id, market, side, ticks, isLimit
   const bound = mostNotional(terms, leverage);
   const takes = !isLimit || isTaking(market, side, ticks);
   const fits = (lots: number): boolean => {
-    const need = openingNeed(market.contract!, { side, leverage, closing: 0, last: shortsBy(world, market), bearsClosing: false }, takes ? { fills: [{ ticks, lots }], price: 0, rests: 0 } : { fills: [], price: ticks, rests: lots });
+    const order = { side, leverage, closing, last: shortsBy(world, market), bearsClosing: world.terms.told.boundCloses === true };
+    const need = openingNeed(market.contract!, order, takes ? { fills: [{ ticks, lots: closing + lots }], price: 0, rests: 0 } : { fills: [], price: ticks, rests: lots });
     return need <= available && (bound === null || notionalOf(terms, ticks, Math.max(0, held + closing + resting + lots)) <= bound);
   };
   return { lots: closing + most(fits), available };

@@ -5,7 +5,6 @@ import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts'
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { LevelFacts } from '../../../shared/user/level-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
-import { OrderFacts } from '../../../shared/trade/order-message.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { figureText } from '../../market/chart/figure-text.ts';
 import { usePlotNames } from '../../market/chart/plot-names.ts';
@@ -40,10 +39,12 @@ export interface MessageText { readonly title: string; readonly content: string 
 export function useMessageText(): (message: Message) => MessageText {
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [{ lang }] = usePreferences();
+  const { i18n } = useLingui();
+  const placeOf = usePlaceOf();
   const [orderText, alertText, marginText, unansweredText, levelText] = [useOrderText(), useAlertText(), useMarginText(), useUnansweredText(), useLevelText()];
   return ({ title, content, data }) => {
-    const order = v.safeParse(OrderFacts, data);
-    if (order.success) return orderText(order.output, byKey.get(keyOfSymbol(order.output)));
+    const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
+    if (order) return order;
     const [alert, kind, margin] = [v.safeParse(AlertFacts, data), v.safeParse(AlertKind, data), v.safeParse(MarginFacts, data)];
     if (alert.success && kind.success) return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
     const announcement = v.safeParse(AnnouncementFacts, data);

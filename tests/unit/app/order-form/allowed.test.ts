@@ -11,12 +11,14 @@ import { mostNotional } from '../../../../src/shared/core/ledger/contract-terms.
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
 import { fromUnits, toUnits } from '../../../../src/shared/kit/decimal.ts';
+import { noTerms } from '../../../../src/server/ledger/margin-terms.ts';
 import { contractWorld, inverseKey, linearKey } from '../../server/matching/contract-kit.ts';
 import { applyMove, moves } from '../../server/matching/contract-moves.ts';
 import { seedOf } from '../../../seeds.ts';
 
 const worlds = moves(25).map((list) => {
   const made = contractWorld();
+  apply(made.world, { kind: 'terms', terms: { ...noTerms.told, boundCloses: true } }, 0);
   apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   list.filter(({ kind }) => kind !== 'price' && kind !== 'jump').forEach((move, index) => { applyMove(made.world, made.path, move, index); });
   return made.world;
