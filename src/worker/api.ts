@@ -63,8 +63,7 @@ export type View =
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
   /** One's templates of indicators. */
   | { readonly kind: 'templates' }
-  | { readonly kind: 'alerts' }
-  | { readonly kind: 'account' }
+  | { readonly kind: 'alerts' } | { readonly kind: 'account' }
   | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
   | { readonly kind: 'exchanges' }

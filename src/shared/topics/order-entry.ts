@@ -1,17 +1,8 @@
 import * as v from 'valibot';
-import { amendOrder, cancelOrder } from '../contracts/order.ts';
-import { doOrder } from '../contracts/order-place.ts';
 import { topic } from '../kit/topic.ts';
 
-const req_id = v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]);
-
-/** One request on the socket: `body` is that of the call of the same name, by its rules and with its client ids. */
-export const OrderEntryRequest = v.variant('op', [
-  v.strictObject({ req_id, op: v.literal('place'), body: doOrder.input }),
-  v.strictObject({ req_id, op: v.literal('amend'), body: amendOrder.input }),
-  v.strictObject({ req_id, op: v.literal('cancel'), body: cancelOrder.input }),
-]);
-export type OrderEntryRequest = v.InferOutput<typeof OrderEntryRequest>;
+/** A request's own name, repeated in its answer. */
+export const OrderEntryId = v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]);
 
 /**
  * `/order/entry/ws`: places, amends and cancels orders without a request of HTTP for each. Every request is answered once under its `req_id`, in whatever order they are done, with
@@ -22,7 +13,7 @@ export const orderEntry = topic({
   path: '/order/entry/ws',
   access: 'user',
   params: v.strictObject({}),
-  frame: v.object({ req_id, code: v.number(), data: v.unknown(), msg: v.string(), time: v.number() }),
+  frame: v.object({ req_id: OrderEntryId, code: v.number(), data: v.unknown(), msg: v.string(), time: v.number() }),
   keep: 'event',
   extension: true,
 });

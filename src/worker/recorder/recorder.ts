@@ -14,7 +14,6 @@ import type { Environment, Recording } from '../environment.ts';
 import { type Source, Standing } from '../feeds/feed.ts';
 import type { LinkHandlers } from '../link.ts';
 import { actionOfCall, actionOfOrderFrame, actionsOfTabs } from './actions.ts';
-import { buildExport } from './build-export.ts';
 import { ChunkRing } from './chunk-ring.ts';
 import { Tape } from './tape.ts';
 
@@ -132,7 +131,8 @@ export function createRecorder({ clock, log, recording }: Pick<Environment, 'clo
       if (!recording || !ring) return { ok: false, reason: 'unsupported' };
       if (value.state === 'off') return { ok: false, reason: 'off' };
       tape.seal();
-      return buildExport(recording, ring, owner ?? 0).catch((error: unknown) => {
+      // A chunk of its own: a recording is saved once in a while.
+      return import('./build-export.ts').then(({ buildExport }) => buildExport(recording, ring, owner ?? 0)).catch((error: unknown) => {
         log.warn('recorder: not exported', error);
         return { ok: false as const, reason: 'error' as const };
       });

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { amendOrder, cancelOrder } from '../../../shared/contracts/order.ts';
+import { OrderEntryRequest } from '../../../shared/contracts/order-entry.ts';
 import { doOrder } from '../../../shared/contracts/order-place.ts';
 import type { Contract } from '../../../shared/kit/contract.ts';
 import { parseJson } from '../../../shared/kit/parse-json.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import { orderEntry, OrderEntryRequest } from '../../../shared/topics/order-entry.ts';
+import { orderEntry, OrderEntryId } from '../../../shared/topics/order-entry.ts';
 import type { Clock } from '../../clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import { cancelAny } from '../../desk/cancel-any.ts';
@@ -18,7 +19,7 @@ import { publisher } from './publisher.ts';
 const mostUnderWay = 50;
 
 /** As much of a request as its refusal repeats. */
-const Named = v.looseObject({ req_id: OrderEntryRequest.options[0].entries.req_id });
+const Named = v.looseObject({ req_id: OrderEntryId });
 const calls: Readonly<Record<OrderEntryRequest['op'], Contract>> = { place: doOrder, amend: amendOrder, cancel: cancelOrder };
 
 export interface OrderEntryParts {
