@@ -22,6 +22,17 @@ export function Sidebar() {
   );
 }
 
+/** The sections other than the one that is shown, as rows with their names: for a phone, whose dashboard has no sidebar. */
+export function SectionRows() {
+  const { t } = useLingui();
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <nav className={css.rows} aria-label={t`Sections`}>
+      {sections.filter(({ path }) => path !== here).map((section) => <SectionLink key={section.path} section={section} />)}
+    </nav>
+  );
+}
+
 function SectionLink({ section }: { readonly section: ShellSection }) {
   const { t, i18n } = useLingui();
   const session = useSession();

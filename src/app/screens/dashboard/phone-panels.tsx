@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { Appearance } from '../../shell/appearance.tsx';
 import { DataSaver } from '../../shell/data-saver.tsx';
+import { SectionRows } from '../../shell/sidebar.tsx';
 import { StatusBar } from '../../shell/status-bar.tsx';
 import css from './dashboard.module.css';
 import { LateChart, LateTables } from './late-panels.tsx';
@@ -25,7 +26,7 @@ export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPr
     book: () => <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />,
     trade: () => <OrderPanel key={keyOfSymbol(instrument)} {...props} className={css.only} />,
     orders: () => <LateTables now instrument={instrument} dashboard={dashboard} className={css.only} />,
-    more: () => <section className={css.more} aria-label={t`More`}><h2>{t`Appearance`}</h2><Appearance /><h2>{t`Connection`}</h2><StatusBar /><DataSaver /></section>,
+    more: () => <section className={css.more} aria-label={t`More`}><h2>{t`Sections`}</h2><SectionRows /><h2>{t`Appearance`}</h2><Appearance /><h2>{t`Connection`}</h2><StatusBar /><DataSaver /></section>,
   };
   return (
     <>
