@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import type { CallFailure } from '../../../src/worker/api.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
 import { demoSession, start } from './start.ts';
 
@@ -53,4 +54,31 @@ test('which list is shown stands in the address', async () => {
   await main().getByText('Running', { exact: true }).click();
   await expect.element(main().getByRole('radio', { name: 'Running' })).toBeChecked();
   await expect.poll(() => new URL(location.href).searchParams.get('list')).toBeNull();
+});
+
+const gridTemplate = {
+  ...template,
+  fields: [
+    { key: 'lower', type: 'price', required: true, default: null, group: 'basics' }, { key: 'upper', type: 'price', required: true, default: null, group: 'basics' },
+    { key: 'grid_levels', type: 'integer', required: true, default: 20, group: 'basics' }, { key: 'invest', type: 'amount', required: true, default: null, group: 'basics' },
+  ],
+};
+const missing: CallFailure = { code: 'PARAMETERS', data: ['lower', 'upper', 'invest'].map((field) => ({ field, rule: 'required' })) };
+
+test('what was wrong with a field goes when the field is changed, by hand or by the button for a range, and with the last of it the refusal', async () => {
+  await page.viewport(1440, 900);
+  await start('/AIdashboard', { session: demoSession, answers: { [strategyTemplate.path]: [gridTemplate], [instanceList.path]: listOf() }, fail: { path: strategyStart.path, failure: missing } });
+  await main().getByRole('button', { name: 'Start a grid' }).first().click();
+  const form = page.getByRole('form', { name: 'Start a grid' });
+  await form.getByRole('button', { name: 'Start', exact: true }).click();
+  const faults = () => ['Lower price', 'Upper price', 'Investment'].filter((name) => form.getByRole('textbox', { name }).element().getAttribute('aria-invalid') === 'true');
+  await expect.poll(faults).toEqual(['Lower price', 'Upper price', 'Investment']);
+  await expect.element(form.getByText('Some parameters are not valid.')).toBeVisible();
+  await form.getByRole('button', { name: 'Range of ±5%' }).click();
+  await expect.poll(faults).toEqual(['Investment']);
+  await expect.element(form.getByText('Some parameters are not valid.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Investment' }).fill('5000');
+  await expect.poll(faults).toEqual([]);
+  expect(form.getByText('Enter a number above zero.').elements()).toEqual([]);
+  expect(form.getByText('Some parameters are not valid.').elements()).toEqual([]);
 });

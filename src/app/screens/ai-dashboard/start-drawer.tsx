@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
-import { strategyStart } from '../../../shared/contracts/strategy.ts';
+import { type FormEvent, useState } from 'react';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Instance, StrategyTemplate, TemplateField } from '../../../shared/trade/instance.ts';
-import { CallError } from '../../engine/client.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
 import { useSelected, useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { draftFaults, draftOfSignal, signalOf } from '../../market/alerts/alert-draft.ts';
 import { barZoneOf } from '../../market/bar-zone.ts';
 import { useTicker } from '../../market/use-instrument.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
-import { failureText } from '../../refusal-text.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -23,11 +19,15 @@ import { TextInput } from '../../ui/text-input.tsx';
 import css from './ai.module.css';
 import { type Draft, paramsOf, previewOf, rangeAround } from './draft.ts';
 import { Preview } from './preview.tsx';
+import { problemOf } from './problems.ts';
 import { SignalField } from './signal-field.tsx';
-import { useRuleText, useStrategyWords } from './words.ts';
+import { useStart } from './use-start.ts';
+import { useStrategyWords } from './words.ts';
 
 const groups: readonly TemplateField['group'][] = ['basics', 'risk', 'advanced'];
 const endDays = ['', '1', '7', '30', '90'] as const;
+/** Fields whose values another market judges by steps of its own. */
+const priced = ['lower', 'upper', 'invest', 'take_profit_price', 'stop_loss_price', 'end_signal'];
 /** Percent around the price that the button takes. */
 const usualRange = 5;
 
@@ -76,9 +76,12 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   useSelected({ kind: 'trades', key: keyOfSymbol(instrument) }, () => null);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const [preferences] = usePreferences();
-  const { problems, refusal, isBusy, send } = useStart(onStarted);
+  const { problems, refusal, isBusy, send, changed } = useStart(onStarted);
   const grid = previewOf(draft, instrument, last);
-  const change = (key: string) => (value: string) => setDraft((old) => ({ ...old, [key]: value }));
+  const write = (fields: Draft) => {
+    setDraft((old) => ({ ...old, ...fields }));
+    changed(...Object.keys(fields));
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -90,16 +93,16 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   return (
     <form className={css.form} onSubmit={onSubmit} aria-label={t`Start a grid`}>
       <div className={css.fields}>
-        <ChoiceField label={t`Account`} value={account.api_id} onChange={setApiId} choices={accounts.map(({ api_id, name: label, exchange }) => ({ key: api_id, label: `${label} · ${exchange}` }))} />
-        <ChoiceField label={t`Pair`} value={instrument.symbol} onChange={setSymbol} choices={offered.map((market) => ({ key: market.symbol, label: pairOf(market) }))} />
+        <ChoiceField label={t`Account`} value={account.api_id} onChange={(next) => { setApiId(next); changed('api_ids'); }} choices={accounts.map(({ api_id, name: label, exchange }) => ({ key: api_id, label: `${label} · ${exchange}` }))} />
+        <ChoiceField label={t`Pair`} value={instrument.symbol} onChange={(next) => { setSymbol(next); changed('symbols', ...priced); }} choices={offered.map((market) => ({ key: market.symbol, label: pairOf(market) }))} />
         <TextInput label={words.field('name')} value={name} onChange={setName} placeholder={t`Grid ${pair}`} maxLength={60} />
         {groups.map((group) => (
           <fieldset key={group} className={css.group}>
             <legend>{words.groups[group]}</legend>
-            {group === 'basics' && last !== '' && <p className={css.now}><span className="num"><Trans>Price now {price}</Trans></span> <Button size="small" onPress={() => setDraft((old) => ({ ...old, ...rangeAround(last, instrument, usualRange) }))}>{t`Range of ±${usualRange}%`}</Button></p>}
+            {group === 'basics' && last !== '' && <p className={css.now}><span className="num"><Trans>Price now {price}</Trans></span> <Button size="small" onPress={() => write(rangeAround(last, instrument, usualRange))}>{t`Range of ±${usualRange}%`}</Button></p>}
             {template.fields.filter((field) => field.group === group).map((field) => (field.type === 'signal'
-              ? <SignalField key={field.key} instrument={instrument} draft={signal} onChange={setSignal} isTried={isTried} problem={problemWithin(problems, field.key)} />
-              : <Field key={field.key} field={field} quote={instrument.quote} value={draft[field.key] ?? ''} onChange={change(field.key)} error={problems[field.key]} />))}
+              ? <SignalField key={field.key} instrument={instrument} draft={signal} onChange={(next) => { setSignal(next); changed(field.key); }} isTried={isTried} problem={problemOf(problems, field.key)} />
+              : <Field key={field.key} field={field} quote={instrument.quote} value={draft[field.key] ?? ''} onChange={(value) => write({ [field.key]: value })} error={problemOf(problems, field.key)} />))}
           </fieldset>
         ))}
         {grid ? <Preview grid={grid} base={instrument.base} quote={instrument.quote} /> : <p className="quiet"><Trans>With a range that holds the price, a number of grids and an investment, its levels and its cost stand here.</Trans></p>}
@@ -114,9 +117,6 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   );
 }
 
-/** What is wrong with a part of a field. */
-const problemWithin = (problems: Readonly<Record<string, string>>, key: string): string | undefined => Object.entries(problems).find(([field]) => field === key || field.startsWith(`${key}.`))?.[1];
-
 function Field({ field: { key, type, enum: choices, required }, quote, value, onChange, error }: { readonly field: TemplateField; readonly quote: string; readonly value: string; readonly onChange: (value: string) => void; readonly error: string | undefined }) {
   const { t } = useLingui();
   const words = useStrategyWords();
@@ -126,42 +126,4 @@ function Field({ field: { key, type, enum: choices, required }, quote, value, on
   if (type === 'time') return <ChoiceField label={label} value={value} onChange={onChange} choices={endDays.map((days) => ({ key: days, label: dayText(days) }))} />;
   const suffix = type === 'percent' ? '%' : type === 'integer' ? undefined : quote;
   return <TextInput label={required ? label : t`${label} (optional)`} value={value} onChange={onChange} error={error} suffix={suffix} numeric inputMode={type === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" />;
-}
-
-type Request = Omit<Parameters<typeof strategyStart.input['~standard']['validate']>[0] & object, never>;
-
-/** Sends a start. The same one sent again after a lost answer starts nothing twice. */
-function useStart(onStarted: () => void) {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const ruleText = useRuleText();
-  /** Kept as long as what was sent may have arrived: its times too must be the same. */
-  const attempt = useRef<{ readonly client_id: string; readonly nowMs: number }>(undefined);
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [refusal, setRefusal] = useState<string>();
-  const send = async (request: Request, paramsAt: (nowMs: number) => Readonly<Record<string, unknown>>) => {
-    attempt.current ??= { client_id: crypto.randomUUID(), nowMs: Date.now() };
-    const { client_id, nowMs } = attempt.current;
-    setBusy(true);
-    setProblems({});
-    setRefusal(undefined);
-    try {
-      await engine.call(strategyStart, { ...request, params: paramsAt(nowMs), client_id } as Parameters<typeof engine.call<typeof strategyStart>>[1]);
-      onStarted();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const { code, data } = error.failure;
-      const broken = code === 'PARAMETERS' && Array.isArray(data) ? data as Readonly<Record<string, unknown>>[] : [];
-      setProblems(Object.fromEntries(broken.map((each) => [String(each.field), ruleText(each)])));
-      const { asset = '', free = '', need = '' } = code === 'BALANCE' ? data as { readonly asset?: string; readonly free?: string; readonly need?: string } : {};
-      const [has, needs] = [formatExact(free || '0'), formatExact(need || '0')];
-      setRefusal(code === 'BALANCE' ? t`The account has ${has} ${asset}; the grid needs ${needs}.` : i18n._(failureText(error.failure)));
-      // What was refused may be sent anew; what may have arrived keeps its id.
-      if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { problems, refusal, isBusy, send };
 }

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { strategyStart } from '../../../shared/contracts/strategy.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { formatExact } from '../../format/price.ts';
+import { failureText } from '../../refusal-text.ts';
+import { type Problem, problemsAfter } from './problems.ts';
+import { useRuleText } from './words.ts';
+
+type Request = Omit<Parameters<typeof strategyStart.input['~standard']['validate']>[0] & object, never>;
+
+/** Sends a start. The same one sent again after a lost answer starts nothing twice. */
+export function useStart(onStarted: () => void) {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const ruleText = useRuleText();
+  /** Kept as long as what was sent may have arrived: its times too must be the same. */
+  const attempt = useRef<{ readonly client_id: string; readonly nowMs: number }>(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const send = async (request: Request, paramsAt: (nowMs: number) => Readonly<Record<string, unknown>>) => {
+    attempt.current ??= { client_id: crypto.randomUUID(), nowMs: Date.now() };
+    const { client_id, nowMs } = attempt.current;
+    setBusy(true);
+    setProblems([]);
+    setRefusal(undefined);
+    try {
+      await engine.call(strategyStart, { ...request, params: paramsAt(nowMs), client_id } as Parameters<typeof engine.call<typeof strategyStart>>[1]);
+      onStarted();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { code, data } = error.failure;
+      const broken = code === 'PARAMETERS' && Array.isArray(data) ? data as Readonly<Record<string, unknown>>[] : [];
+      setProblems(broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })));
+      const { asset = '', free = '', need = '' } = code === 'BALANCE' ? data as { readonly asset?: string; readonly free?: string; readonly need?: string } : {};
+      const [has, needs] = [formatExact(free || '0'), formatExact(need || '0')];
+      setRefusal(code === 'BALANCE' ? t`The account has ${has} ${asset}; the grid needs ${needs}.` : i18n._(failureText(error.failure)));
+      // What was refused may be sent anew; what may have arrived keeps its id.
+      if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** After fields have changed: what was said of them goes, and with the last of it the refusal. */
+  const changed = (...keys: readonly string[]) => {
+    const left = problemsAfter(problems, keys);
+    setProblems(left);
+    if (left.length === 0) setRefusal(undefined);
+  };
+  return { problems, refusal, isBusy, send, changed };
+}
