@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import type { CallFailure } from '../../../src/worker/api.ts';
+import { refusalNumbers } from '../../../src/shared/kit/refusal-code.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
 import { demoSession, start } from './start.ts';
 
@@ -63,7 +64,7 @@ const gridTemplate = {
     { key: 'grid_levels', type: 'integer', required: true, default: 20, group: 'basics' }, { key: 'invest', type: 'amount', required: true, default: null, group: 'basics' },
   ],
 };
-const missing: CallFailure = { code: 'PARAMETERS', data: ['lower', 'upper', 'invest'].map((field) => ({ field, rule: 'required' })) };
+const missing: CallFailure = { code: 'PARAMETERS', number: refusalNumbers.PARAMETERS, data: ['lower', 'upper', 'invest'].map((field) => ({ field, rule: 'required' })) };
 
 test('what was wrong with a field goes when the field is changed, by hand or by the button for a range, and with the last of it the refusal', async () => {
   await page.viewport(1440, 900);

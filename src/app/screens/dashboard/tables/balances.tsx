@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DataGrid, type GridColumn } from '../../../ui/data-grid.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,6 +16,8 @@ interface BalancesProps {
   readonly accounts: readonly ApiAccount[];
   /** Only the coins of this instrument; all where it is left out. */
   readonly only: Instrument | undefined;
+  /** Without those of which there is nothing. */
+  readonly hideZero: boolean;
 }
 
 const isZero = ({ total, borrowed }: Balance): boolean => !/[1-9]/.test(total) && !/[1-9]/.test(borrowed);
@@ -29,11 +29,10 @@ const phoneOrder = [['asset', 64], ['total', 122], ['value', 92], ['account', 12
 const hasValue = ({ total, usd_value }: Balance): boolean => /[1-9]/.test(usd_value) || !/[1-9]/.test(total);
 
 /** What every account has of every asset. */
-export function Balances({ balances, accounts, only }: BalancesProps) {
+export function Balances({ balances, accounts, only, hideZero }: BalancesProps) {
   const { t, i18n } = useLingui();
   const typeName = useAccountTypeName();
   const phone = useMedia(phoneQuery);
-  const [hideZero, setHideZero] = useState(true);
   const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
   const rows = balances.filter((balance) => (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote));
   const columns: GridColumn<Balance>[] = [
@@ -56,7 +55,6 @@ export function Balances({ balances, accounts, only }: BalancesProps) {
       name={phone ? 'balances phone' : 'balances'} label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
       depends={[accounts, i18n.locale]}
       empty={<Notice><Trans>No balances to show.</Trans></Notice>}
-      foot={<p><Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox></p>}
     />
   );
 }

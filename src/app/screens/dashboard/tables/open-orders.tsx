@@ -1,17 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CancelPrompt } from '../../../market/cancel-prompt.tsx';
-import type { Placed } from '../../../market/running-parents.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
 import { phoneQuery } from './phone-columns.ts';
@@ -23,14 +21,12 @@ interface OpenOrdersProps {
   readonly accounts: readonly ApiAccount[];
 }
 
-/** Orders that are not final. Each can be cancelled, and all that are shown together. */
+/** Orders that are not final. Each can be cancelled; all together by `CancelAll`. */
 export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const { t, i18n } = useLingui();
   const phone = useMedia(phoneQuery);
   const reachable = useReachable();
   const [asking, setAsking] = useState<readonly Order[]>([]);
-  const [isAll, setAll] = useState(false);
-  const isShown = ({ api_id }: Placed) => accounts.some((account) => account.api_id === api_id);
   const cancelName = ({ side: kind, symbol, amount: size, price: limit, trigger_price }: Order) => {
     const [side, amount, price] = [kind === 'BUY' ? t`BUY` : t`SELL`, formatExact(size), formatExact(Number(limit) === 0 ? trigger_price ?? limit : limit)];
     return t`Cancel ${side} ${amount} ${symbol} ${price}`;
@@ -39,7 +35,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const columns = [...shared, {
     id: 'actions', header: t`Actions`, width: [44, 0] as const, align: 'end' as const, pinned: true,
     cell: (order: Order) => (
-      <Button kind="ghost" size="small" isDisabled={order.status === 'CANCELING' || !reachable} aria-label={cancelName(order)} onPress={() => { setAll(false); setAsking([order]); }}><X size={14} aria-hidden="true" /></Button>
+      <Button kind="ghost" size="small" isDisabled={order.status === 'CANCELING' || !reachable} aria-label={cancelName(order)} onPress={() => setAsking([order])}><X size={14} aria-hidden="true" /></Button>
     ),
   }];
   return (
@@ -48,9 +44,8 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
       <DataGrid
         name={phone ? 'open orders phone' : 'open orders'} label={t`Open orders`} columns={columns} rows={orders} rowId={({ order_id }) => order_id} depends={[table, accounts, reachable, i18n.locale, today(), pairsKey(orders)]}
         empty={<Notice><Trans>No open orders. Press B to buy.</Trans></Notice>}
-        foot={orders.length > 1 && <p><Button size="small" isDisabled={!reachable} onPress={() => { setAll(true); setAsking(orders.slice(0, mostAtOnce)); }}><Plural value={orders.length} one="Cancel # order" other="Cancel all # orders" /></Button></p>}
       />
-      {asking.length > 0 && <CancelPrompt table={table} orders={asking} {...(isAll && { parentsOf: isShown })} onClose={() => setAsking([])} />}
+      {asking.length > 0 && <CancelPrompt table={table} orders={asking} onClose={() => setAsking([])} />}
     </>
   );
 }

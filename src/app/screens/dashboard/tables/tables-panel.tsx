@@ -14,14 +14,19 @@ import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import css from './tables.module.css';
 import type { Dashboard } from '../use-dashboard.ts';
 import { Balances } from './balances.tsx';
+import { CancelAll } from './cancel-all.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { phoneQuery } from './phone-columns.ts';
 import { Positions } from './positions.tsx';
 
 const AlertsTable = lazyPart(() => import('./alerts/alerts-table.tsx').then((module) => module.AlertsTable));
+
+const noInstruments: readonly Instrument[] = [];
 
 export interface TablesPanelProps {
   readonly instrument: Instrument;
@@ -29,30 +34,39 @@ export interface TablesPanelProps {
   readonly className?: string | undefined;
 }
 
-/** Open orders, positions, history and balances of all accounts, and one's alerts. */
+/** Open orders, positions, history and balances of all accounts, and one's alerts. What is for all rows stands in the head, on a phone below them: never at the end of what is scrolled. */
 export function TablesPanel({ instrument, dashboard, className }: TablesPanelProps) {
   const { t } = useLingui();
   const [onlyThis, setOnlyThis] = useState(false);
+  const [hideZero, setHideZero] = useState(true);
+  const phone = useMedia(phoneQuery);
+  const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const account = useStream({ kind: 'account' });
   const session = useSession();
+  const tab = dashboard.state.current_command_tab;
   const counted = (name: string, count: number | undefined) => (count ? <>{name} <span className="num">{count}</span></> : name);
   const current = counted(t`Open orders`, account.value?.orders.length);
   const held = counted(t`Positions`, account.value?.positions.length);
   const head = (
     <Segmented
-      look="line" label={t`Tables`} value={dashboard.state.current_command_tab} onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
+      look="line" label={t`Tables`} value={tab} onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
       choices={[{ key: 'current', label: current, name: t`Open orders` }, { key: 'positions', label: held, name: t`Positions` }, { key: 'history', label: t`Order history` }, { key: 'balances', label: t`Balances` }, { key: 'alerts', label: t`Alerts` }]}
     />
   );
-  const tools = <><FeedChip feed={account} /><Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
+  const isShown = (order: SymbolRef): boolean => !onlyThis || keyOfSymbol(order) === keyOfSymbol(instrument);
+  const forAll = tab === 'current'
+    ? <CancelAll orders={(account.value?.orders ?? []).filter(isShown)} table={table} isShown={isShown} />
+    : tab === 'balances' && <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>;
+  const tools = <><FeedChip feed={account} />{!phone && forAll}<Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
   return (
     <Panel label={t`Orders and balances`} head={head} tools={session ? tools : undefined} className={className} id="orders">
       <PanelBoundary what={t`Orders and balances`}>
         {session === null
           ? <Notice icon={<Lock size={20} />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>
-          : dashboard.state.current_command_tab === 'alerts'
+          : tab === 'alerts'
             ? <LazyPart what={t`Alerts`} meanwhile={<Skeleton rows={6} />}><AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} /></LazyPart>
-            : <Body instrument={instrument} only={onlyThis} tab={dashboard.state.current_command_tab} />}
+            : <Body instrument={instrument} table={table} only={onlyThis} hideZero={hideZero} tab={tab} />}
+        {phone && session && forAll && <div className={css.forAll}>{forAll}</div>}
       </PanelBoundary>
     </Panel>
   );
@@ -60,13 +74,14 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
 
 interface BodyProps {
   readonly instrument: Instrument;
+  readonly table: readonly Instrument[];
   readonly only: boolean;
+  readonly hideZero: boolean;
   readonly tab: Dashboard['state']['current_command_tab'];
 }
 
-function Body({ instrument, only, tab }: BodyProps) {
+function Body({ instrument, table, only, hideZero, tab }: BodyProps) {
   const account = useStream({ kind: 'account' });
-  const table = useStream({ kind: 'symbols' }).value ?? [];
   const key = keyOfSymbol(instrument);
   return (
     <FeedBody feed={account} rows={6}>
@@ -75,7 +90,7 @@ function Body({ instrument, only, tab }: BodyProps) {
         const shown = tab === 'history'
           ? <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />
           : tab === 'balances'
-            ? <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} />
+            ? <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} hideZero={hideZero} />
             : tab === 'positions'
               ? <Positions positions={ofThis(positions)} table={table} accounts={accounts} />
               : <OpenOrders orders={ofThis(orders)} table={table} accounts={accounts} />;

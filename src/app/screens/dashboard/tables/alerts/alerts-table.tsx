@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Interval } from '../../../../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import type { Alert } from '../../../../../shared/trade/alert.ts';
@@ -43,18 +43,18 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const [moved, setMoved] = useState<Alert>();
   const movedOn = moved && instrumentsByKey(table).get(keyOfSymbol(moved));
-  const foot = <p><Button size="small" isDisabled={!reachable} onPress={() => setOpen(true)}>{t`New alert`}</Button></p>;
   return (
     <>
       <div className={css.lists}>
         <Segmented look="line" label={t`List of alerts`} value={list} choices={[{ key: 'active', label: t`Active` }, { key: 'history', label: t`History` }]} onChange={setList} />
+        <Button size="small" isDisabled={!reachable} onPress={() => setOpen(true)}>{t`New alert`}</Button>
       </div>
       <FeedBody feed={alerts} rows={6}>
         {(all, faded) => {
           const shown = only ? all.filter((alert) => keyOfSymbol(alert) === keyOfSymbol(instrument)) : all;
           return (
             <div className={css.body} data-faded={faded}>
-              {list === 'active' ? <Waiting alerts={shown} table={table} foot={foot} onMove={setMoved} /> : <Ended alerts={shown} table={table} />}
+              {list === 'active' ? <Waiting alerts={shown} table={table} onMove={setMoved} /> : <Ended alerts={shown} table={table} />}
             </div>
           );
         }}
@@ -70,7 +70,7 @@ interface ListProps {
   readonly table: readonly Instrument[];
 }
 
-function Waiting({ alerts, table, foot, onMove }: ListProps & { readonly foot: ReactNode; readonly onMove: (alert: Alert) => void }) {
+function Waiting({ alerts, table, onMove }: ListProps & { readonly onMove: (alert: Alert) => void }) {
   const { t, i18n } = useLingui();
   const [reachable, phone] = [useReachable(), useMedia(phoneQuery)];
   const columns = useWaitingColumns(table, reachable, onMove);
@@ -78,7 +78,7 @@ function Waiting({ alerts, table, foot, onMove }: ListProps & { readonly foot: R
   return (
     <DataGrid
       name={phone ? 'alerts phone' : 'alerts'} label={t`Alerts`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ alert_id }) => alert_id}
-      depends={[table, reachable, i18n.locale]} empty={<Notice><Trans>No alerts.</Trans></Notice>} foot={foot}
+      depends={[table, reachable, i18n.locale]} empty={<Notice><Trans>No alerts.</Trans></Notice>}
     />
   );
 }
