@@ -43,6 +43,13 @@ export function useCommand(id: CommandId, run: (at: number) => void, { when = tr
   }, [registry, id, when, hasOptions]);
 }
 
+/** Opens the search of this page with what is typed on it, as long as the component is there. `open` sees the newest render. */
+export function useTypedSearch(open: (text: string) => void): void {
+  const registry = useCommands();
+  const newest = useEffectEvent(open);
+  useEffect(() => registry.provideSearch((text) => newest(text)), [registry]);
+}
+
 /** The first keys of a command as text: "Ctrl+K"; "" where it has none. */
 export function useKeyText(id: CommandId): string {
   const registry = useCommands();

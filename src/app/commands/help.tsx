@@ -36,7 +36,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
         })}
         <BookKeys />
       </div>
-      <p className="quiet"><Trans>Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields and can be switched off there; every key can be changed there.</Trans></p>
+      <p className="quiet"><Trans>Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields and can be switched off there; every key can be changed there.</Trans> {singleKeys && <Trans>Type a symbol anywhere on the page to search for it.</Trans>}</p>
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ interface PaletteProps {
   readonly onSymbol: (instrument: Instrument) => void;
   /** How this page carries out lines; none are offered where it cannot. */
   readonly line?: LineView | undefined;
-  /** What stands in it when it opens. */
+  /** What stands in it when it opens; another text takes its place. */
   readonly start?: string;
   readonly onClose: () => void;
 }
@@ -32,6 +32,12 @@ interface PaletteProps {
 export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
   const { t } = useLingui();
   const [text, setText] = useState(start);
+  const [begun, setBegun] = useState(start);
+  // What was typed before the field had the focus comes in parts.
+  if (begun !== start) {
+    setBegun(start);
+    setText(start);
+  }
   const enter = useRef<(() => void) | undefined>(undefined);
   const symbols = useSymbolGroup(text, (instrument) => {
     onClose();

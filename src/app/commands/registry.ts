@@ -32,6 +32,12 @@ export interface CommandRegistry {
   provide(id: CommandId, handler: Handler): () => void;
   /** Runs a command; false where it cannot be run now. */
   run(id: CommandId, at?: number): boolean;
+  canRun(id: CommandId): boolean;
+  /** The search of this page opens with what has been typed, until the returned function is called. */
+  provideSearch(open: (text: string) => void): () => void;
+  canSearch(): boolean;
+  /** Opens the search with a text. Nothing happens where this page has none. */
+  search(text: string): void;
   /** Calls back after each command that has run, until the returned function is called. */
   onRun(listener: (id: CommandId) => void): () => void;
   /** Commands that can be run now, in the order of the catalogue. */
@@ -50,6 +56,7 @@ const mayAct = ({ sends, reach = 'page' }: Command, chord: Chord, place: Reach, 
 export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandRegistry {
   let read: { readonly keys: KeyMap; readonly chords: ReadonlyMap<CommandId, readonly (Chord | undefined)[]> } | undefined;
   const handlers = new Map<CommandId, readonly Handler[]>();
+  let search: ((text: string) => void) | undefined;
   const runListeners = new Set<(id: CommandId) => void>();
   const chordsOf = (id: CommandId): readonly (Chord | undefined)[] => {
     const newest = keys();
@@ -70,6 +77,13 @@ export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandR
       for (const listener of [...runListeners]) listener(id);
       return true;
     },
+    canRun: (id) => handlerOf(id) !== undefined,
+    provideSearch(open) {
+      search = open;
+      return () => { if (search === open) search = undefined; };
+    },
+    canSearch: () => search !== undefined,
+    search: (text) => search?.(text),
     onRun(listener) {
       runListeners.add(listener);
       return () => { runListeners.delete(listener); };

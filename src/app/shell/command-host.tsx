@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { must } from '../../shared/kit/assert.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
-import { useCommand } from '../commands/commands-context.tsx';
+import { useCommand, useTypedSearch } from '../commands/commands-context.tsx';
 import type { LineView } from '../commands/line.ts';
 import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import { usePreferences } from '../ui/preferences-context.tsx';
@@ -43,6 +43,7 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
     setStart(text);
     setOpen('palette');
   };
+  useTypedSearch(openPalette);
   useCommand('palette', () => openPalette(''));
   useCommand('alert', () => openPalette(alertLine?.() ?? ''), { when: alertLine !== undefined });
   useCommand('submit', submitFocusedForm);
