@@ -16,15 +16,16 @@ interface PasswordFieldProps {
   /** Whether its strength is shown while it is typed. */
   readonly metered?: boolean;
   readonly onChange: (password: string) => void;
+  readonly onBlur?: () => void;
 }
 
 /** A password that can be shown. */
-export function PasswordField({ label, name, value, error, kind, metered, onChange }: PasswordFieldProps) {
+export function PasswordField({ label, name, value, error, kind, metered, onChange, onBlur }: PasswordFieldProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   return (
     <TextInput
-      label={label} name={name} type={shown ? 'text' : 'password'} autoComplete={`${kind}-password`} value={value} error={error} onChange={onChange}
+      label={label} name={name} type={shown ? 'text' : 'password'} autoComplete={`${kind}-password`} value={value} error={error} onChange={onChange} {...(onBlur && { onBlur })}
       {...(metered && value !== '' && { hint: <StrengthMeter level={passwordLevel(value)} /> })}
       suffix={<Button kind="ghost" size="small" aria-label={shown ? t`Hide password` : t`Show password`} onPress={() => setShown(!shown)}>{shown ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}</Button>}
     />

@@ -18,6 +18,8 @@ export interface Form<F> {
   readonly change: (patch: Partial<F>) => void;
   /** Whether the input fits; where it does not, the first rule that each field breaks is said under it. */
   readonly fits: (schema: v.GenericSchema, input: unknown) => boolean;
+  /** As `fits`, for one field that is being left: what is wrong with the others is not told yet, nor that this one is empty. */
+  readonly leave: (field: keyof F & string, schema: v.GenericSchema, input: unknown) => void;
   /** Puts a failed call under the field that it names, or above the button. Throws what is no failed call. */
   readonly refuse: (error: unknown) => CallError['failure'];
   readonly complain: (errors: FormErrors) => void;
@@ -43,6 +45,11 @@ export function useForm<F extends object>(initial: F): Form<F> {
       const issues = [...(parsed.issues ?? [])].reverse();
       setErrors(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? 'form', textOf(issue.message)])));
       return parsed.success;
+    },
+    leave(field, schema, input) {
+      if (fields[field] === '') return;
+      const issue = v.safeParse(schema, input).issues?.find((one) => v.getDotPath(one) === field);
+      if (issue) setErrors((old) => ({ ...old, [field]: textOf(issue.message) }));
     },
     refuse(error) {
       if (!(error instanceof CallError)) throw error;

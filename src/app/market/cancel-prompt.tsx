@@ -8,6 +8,7 @@ import type { Order } from '../../shared/trade/order.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { formatExact } from '../format/price.ts';
 import { ConfirmDialog, type Fact } from '../ui/confirm-dialog.tsx';
+import { amountUnit } from './amount-unit.ts';
 import { useInstrumentFacts } from './instrument-facts.ts';
 import { useInstrumentNames } from './instrument-name.ts';
 import { partnersOf } from './order-pair.ts';
@@ -106,6 +107,10 @@ function useQuestion(table: readonly Instrument[]) {
 function useFactsOfOne(table: readonly Instrument[]) {
   const { t } = useLingui();
   const [identity, typeName, sign] = [useInstrumentFacts(), useOrderTypeName(), usePairSign()];
+  const unitOf = (order: Order) => {
+    const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
+    return instrument ? amountUnit(instrument) : '';
+  };
   const shown = (order: Order, price: string) => priceText(price, instrumentsByKey(table).get(keyOfSymbol(order)));
   const price = (order: Order) => (Number(order.price) === 0 ? t`Market` : shown(order, order.price));
   const legText = (order: Order) => [sign(order), typeName(order), ...(order.trigger_price ? [`${t`Trigger price`} ${shown(order, order.trigger_price)}`] : []), price(order)].join(' · ');
@@ -118,7 +123,7 @@ function useFactsOfOne(table: readonly Instrument[]) {
         { label: t`Price`, value: price(order) },
         ...(order.trigger_price ? [{ label: t`Trigger price`, value: shown(order, order.trigger_price) }] : []),
       ]),
-    { label: t`Amount`, value: `${formatExact(order.amount)} · ${t`filled`} ${formatExact(order.filled_amount)}` },
+    { label: t`Amount`, value: `${formatExact(order.amount)} ${unitOf(order)} · ${t`filled`} ${formatExact(order.filled_amount)}` },
   ];
 }
 

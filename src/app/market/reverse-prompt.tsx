@@ -8,6 +8,7 @@ import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { formatExact } from '../format/price.ts';
+import { amountUnit } from './amount-unit.ts';
 import { useInstrumentFacts } from './instrument-facts.ts';
 import { useInstrumentNames } from './instrument-name.ts';
 import { priceText } from './price-text.ts';
@@ -42,6 +43,7 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
   const name = names.ofRef(position, table);
   const question = t`Reverse the position in ${name}?`;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
+  const unit = instrument ? amountUnit(instrument) : '';
   const isLive = useStream({ kind: 'account' }).state === 'live';
   const { side, amount } = reversingOrder(position);
   const reverse = async () => {
@@ -58,8 +60,8 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
       blocked={isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`}
       facts={[
         ...identity(position, table, [api_id]),
-        { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(multiplyDecimals(qty, '-1'))}` },
-        { label: side === 'BUY' ? t`Buy` : t`Sell`, value: formatExact(amount) },
+        { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(multiplyDecimals(qty, '-1'))} ${unit}` },
+        { label: side === 'BUY' ? t`Buy` : t`Sell`, value: `${formatExact(amount)} ${unit}` },
         { label: t`Mark`, value: priceText(mark_price, instrument) },
         { label: t`Price`, value: t`Market` },
       ]}

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { balanceData, type EquityPoint } from '../../shared/contracts/account-balance.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/kit/time.ts';
 import type { AccountValue } from '../../worker/api.ts';
+import type { EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useLoaded } from '../engine/use-loaded.ts';
 import { directionOf, formatPercent } from '../format/percent.ts';
@@ -31,6 +32,9 @@ export function dayStart(points: readonly EquityPoint[], apiIds: readonly string
   return undefined;
 }
 
+/** The newest points that an engine has told, and of what: another page begins with them. */
+const keptPoints = new WeakMap<EngineClient, { readonly of: string; readonly points: readonly EquityPoint[] }>();
+
 interface EquityChangeProps {
   readonly account: AccountValue;
   readonly isLive: boolean;
@@ -52,11 +56,16 @@ function Since({ account, isLive, day, now }: EquityChangeProps & { readonly day
     // A server or an account that was not there at midnight.
     return dayStart(first, apiIds) ? first : engine.call(balanceData, { start: day, end: day + dayMs });
   });
-  const start = data && dayStart(data, apiIds);
+  const of = `${day} ${apiIds.join(' ')}`;
+  useEffect(() => { if (data) keptPoints.set(engine, { of, points: data }); }, [engine, of, data]);
+  const kept = keptPoints.get(engine);
+  const points = data ?? (kept?.of === of ? kept.points : undefined);
+  const start = points && dayStart(points, apiIds);
   const isLate = now % hourMs < lateMs;
   const again = useEffectEvent(() => { if (failure || (data && isLate && (start === undefined || (start.ms > day && now < day + hourMs)))) reload(); });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
   useEffect(() => again(), [now]);
+  if (points === undefined && failure === undefined) return null;
   if (start === undefined) return <span className="quiet" title={t`No worth of today is known yet.`}>—</span>;
   const percent = (Number(account.usdTotal) / start.usd - 1) * 100;
   const [worth, hour] = [formatDecimal(start.usd.toFixed(2), 2), formatClock(start.ms, 'UTC').slice(0, 5)];

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { EngineClient } from '../engine/client.ts';
+import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { TradingLock } from '../market/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -20,6 +23,8 @@ import { Valued } from './valued.tsx';
 const EquityChange = lazyPart(() => import('./equity-change.tsx').then((module) => module.EquityChange));
 /** After what a page shows first; its place is kept. */
 const laterMs = 2_000;
+/** Engines for which a page has shown the change of the equity: the next one begins with it. */
+const shownFor = new WeakSet<EngineClient>();
 
 /** As in shell.module.css. */
 const noStatusBar = '(max-width: 639px)';
@@ -47,13 +52,15 @@ function Equity() {
   const { t } = useLingui();
   const session = useSession();
   const account = useStream({ kind: 'account' });
+  const engine = useEngine();
   const idle = useIdle(laterMs);
+  useEffect(() => { if (idle) shownFor.add(engine); }, [engine, idle]);
   if (!session || account.value === undefined) return null;
   return (
     <p className={css.equity}>
       <span className="quiet">{t`Equity`}</span>
       <Valued usd={account.value.usdTotal} isLive={account.state === 'live'} />
-      <span className={`${css.equityChange} private`}>{idle && <LazyPart what={t`Equity`}><EquityChange account={account.value} isLive={account.state === 'live'} /></LazyPart>}</span>
+      <span className={`${css.equityChange} private`}>{(idle || shownFor.has(engine)) && <LazyPart what={t`Equity`}><EquityChange account={account.value} isLive={account.state === 'live'} /></LazyPart>}</span>
     </p>
   );
 }

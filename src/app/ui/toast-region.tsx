@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, Layers, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { createSpeech } from './speech.ts';
 import { stackOf } from './toast-stack.ts';
@@ -34,11 +34,23 @@ function useHold(store: ToastStore, toasts: readonly Toast[]) {
   return { held, region, hold };
 }
 
+/** Height of the panel of orders, px, where it ends at the foot of the window: toasts stand above it, and cover no row and none of its buttons. */
+function useLowerPanel(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with each toast that comes
+  useLayoutEffect(() => {
+    const panel = document.querySelector('#orders')?.getBoundingClientRect();
+    const isAtFoot = panel !== undefined && panel.top > innerHeight / 2 && innerHeight - panel.bottom < panel.height;
+    if (isAtFoot) region.current?.style.setProperty('--lower-panel', `${innerHeight - panel.top}px`);
+    else region.current?.style.removeProperty('--lower-panel');
+  }, [region, toasts]);
+}
+
 /** Toasts stay while the pointer or the focus is in them. Where there are more than three, one line counts the older ones; pressed, it shows them. */
 export function ToastRegion({ store }: { readonly store: ToastStore }) {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(store.subscribe, store.current);
   const { held, region, hold } = useHold(store, toasts);
+  useLowerPanel(region, toasts);
   const [open, setOpen] = useState(false);
   const { shown, folded } = stackOf(toasts);
   if (open && folded.length === 0) setOpen(false);

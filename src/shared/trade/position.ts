@@ -54,6 +54,9 @@ export type Position = v.InferOutput<typeof Position>;
 /** Long ones have a size above zero, in hedge mode by their side. */
 export const isLong = ({ position_side, qty }: Pick<Position, 'position_side' | 'qty'>): boolean => (position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG');
 
+/** What tells a position from all others, whatever becomes of its size. */
+export const positionKey = ({ api_id, exchange, symbol, account_type, position_side }: Pick<Position, 'api_id' | 'exchange' | 'symbol' | 'account_type' | 'position_side'>): string => [api_id, exchange, symbol, account_type, position_side].join(' ');
+
 /** A position that has come to its end: sizes and prices over its whole life. */
 export const ClosedPosition = v.object({ ...positionFields, closed: v.number(), max_qty: Decimal, fees: Decimal, funding: Decimal });
 export type ClosedPosition = v.InferOutput<typeof ClosedPosition>;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { balanceData, type EquityPoint } from '../../../src/shared/contracts/account-balance.ts';
 import { dayMs, hourMs } from '../../../src/shared/kit/time.ts';
@@ -30,4 +30,21 @@ test.each<[string, EquityPoint[]]>([['no point', []], ['a point of one account a
   const engine = await start('/dashboard', { session: demoSession, answers: { [balanceData.path]: points } });
   await expect.poll(() => equity().element().parentElement?.textContent, patient).toBe('Equity128,402.11 USD—');
   await expect.poll(() => new Set(engine.calls.filter(({ path }) => path === balanceData.path).map(({ input }) => (input as { end: number }).end - day()))).toEqual(new Set([hourMs, dayMs]));
+});
+
+test('the change stays where it is from page to page: it neither goes nor becomes unknown on the way', async () => {
+  await page.viewport(1440, 900);
+  await start('/dashboard', { session: demoSession, answers: { [balanceData.path]: pointsAt(day(), '32000') } });
+  const text = () => document.querySelector('header')?.textContent?.match(/USD(.*?)(?=[A-Z]|$)/)?.[1] ?? '';
+  await expect.poll(() => equity().element().parentElement?.textContent, patient).toBe('Equity128,402.11 USD+0.31%');
+  const seen = new Set<string>();
+  const watcher = new MutationObserver(() => { if (document.querySelector('header')) seen.add(text().slice(0, 6)); });
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => watcher.disconnect());
+  for (const name of ['Settings', 'Account', 'Trade']) {
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click();
+    await expect.element(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    expect(equity().element().parentElement?.textContent).toBe('Equity128,402.11 USD+0.31%');
+  }
+  expect([...seen]).toEqual(['+0.31%']);
 });

@@ -20,7 +20,7 @@ async function press(key: string, dialog: RegExp): Promise<void> {
   await expect.poll(async () => {
     await userEvent.keyboard(key);
     return page.getByRole('alertdialog', { name: dialog }).elements().length;
-  }, { timeout: 15_000, interval: 300 }).toBe(1);
+  }, { timeout: 15_000, interval: 900 }).toBe(1);
 }
 
 test('a position is not turned round while positions are not live, as the size of the order could be wrong', async () => {
@@ -66,4 +66,17 @@ test('the row of a position asks for the price of an exit from it', async () => 
   await expect.element(dialog.getByText(/^Stop loss · \u2212250\.00/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Place' }).click();
   await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toMatchObject([{ side: 'BUY', order_type: 'STOP_MARKET', trigger_price: '61000', close_position: true, position_side: 'SHORT' }]);
+});
+
+test('the question whether to close goes with the position: size with its unit, mark and profit with its sign are those of the row', async () => {
+  const held = [testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5', mark_price: '60000', unrealized: '2.57' })];
+  const engine = await start('/dashboard', { session: demoSession, positions: held });
+  await page.getByText(/^Positions/).first().click();
+  await page.getByRole('button', { name: /^Close 0\.5/ }).click();
+  const facts = () => Object.fromEntries([...document.querySelectorAll('[role="alertdialog"] dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]));
+  await expect.poll(facts).toMatchObject({ Size: '0.5 BTC', Mark: '60,000.0', Unrealised: '+2.57 USDT' });
+  held[0] = { ...held[0]!, qty: '0.25', mark_price: '59000', unrealized: '-3' };
+  engine.becomeOf('account', 'live');
+  await expect.poll(facts).toMatchObject({ Size: '0.25 BTC', Mark: '59,000.0', Unrealised: '\u22123.00 USDT' });
+  await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(/^Close long 0\.25/);
 });

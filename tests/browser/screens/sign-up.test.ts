@@ -151,3 +151,29 @@ test('the keyboard reaches everything in the order in which it is read', async (
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Log in');
 });
+
+test('a field is marked when it is left with what it cannot be, not before, and not where it is empty', async () => {
+  await start('/signup');
+  const isMarked = (name: string) => field(name).element().getAttribute('aria-invalid') === 'true';
+  const leave = () => userEvent.keyboard('{Tab}');
+  await field('Email').click();
+  await leave();
+  await expect.poll(() => isMarked('Email')).toBe(false);
+  await field('Email').fill('foo');
+  await expect.poll(() => isMarked('Email')).toBe(false);
+  await leave();
+  await expect.poll(() => isMarked('Email')).toBe(true);
+  await expect.element(page.getByText('Please enter the correct email address')).toBeVisible();
+  await field('Email').fill('foo@mail.example');
+  await expect.poll(() => isMarked('Email')).toBe(false);
+  await field('User name').fill('1');
+  await leave();
+  await expect.poll(() => isMarked('User name')).toBe(true);
+  await field('Password').fill('Kestrel77x');
+  await leave();
+  await field('Confirm password').fill('Kestrel78x');
+  await leave();
+  await expect.poll(() => isMarked('Confirm password')).toBe(true);
+  await expect.poll(() => isMarked('Password')).toBe(false);
+  await expect.poll(() => isMarked('Verification code')).toBe(false);
+});

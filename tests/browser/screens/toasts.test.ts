@@ -91,3 +91,20 @@ test('an order that ends with a part filled is told as partly filled, how much o
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   await expect.poll(() => toasts.elements().map((toast) => toast.textContent)).toEqual([expect.stringMatching(/Partly filled · Sell 0\.5 of 2 BTC.*Nothing left to trade with/)]);
 });
+
+test.each([[1920, 1080], [1440, 900], [1280, 800]])('at %i × %i px toasts lie over neither the orders nor the order form nor the book', async (width, height) => {
+  await page.viewport(width, height);
+  const engine = await start('/dashboard', { session: demoSession });
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await page.getByLabelText('Price', { exact: true }).click();
+  await expect.element(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
+  for (let at = 901; at < 908; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FAILURE', version: 2 }) });
+  await expect.poll(() => region.getByRole('alert').elements().length).toBeGreaterThan(2);
+  const { left, right, top, bottom } = region.element().getBoundingClientRect();
+  expect([left >= 0, top >= 0]).toEqual([true, true]);
+  const covered = ['#orders', '#order', '#book', 'footer', 'nav[aria-label="Sections"]'].filter((selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  });
+  expect(covered).toEqual([]);
+});

@@ -30,8 +30,8 @@ export function SignUpScreen() {
       <EntryForm title={t`Sign up`} onSubmit={signUp.submit}>
         <Segmented label={t`Sign up by`} choices={[{ key: 'email', label: t`Email` }, { key: 'phone', label: t`Phone` }]} value={way} onChange={signUp.chooseWay} />
         <Names signUp={signUp} availability={availability} />
-        <PasswordField label={t`Password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
-        <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
+        <PasswordField label={t`Password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} onBlur={() => signUp.leave('password')} />
+        <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} onBlur={() => signUp.leave('confirm_password')} />
         <InviteField signUp={signUp} availability={availability} />
         <SkippableCaptcha label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
         <CodeField value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={signUp.sendCode} />
@@ -50,7 +50,7 @@ interface LookedUp {
 }
 
 /** Address or number, and user name: each says whether it is to be had once it was left. */
-function Names({ signUp: { form: { fields, errors, change }, way, contact }, availability }: LookedUp) {
+function Names({ signUp: { form: { fields, errors, change }, way, contact, leave }, availability }: LookedUp) {
   const { t } = useLingui();
   const name: Wanted = { check: 'username', input: { username: fields.username } };
   const free = <span className={css.free}><Check size={12} aria-hidden="true" />{t`Available`}</span>;
@@ -58,7 +58,7 @@ function Names({ signUp: { form: { fields, errors, change }, way, contact }, ava
   const under = (wanted: Wanted) => {
     const verdict = availability.of(wanted);
     const error = errors[wanted.check] ?? (verdict === 0 ? t`This is taken already` : undefined);
-    return { error, ...(verdict === 1 && error === undefined && { hint: free }), onBlur: () => availability.ask(wanted) };
+    return { error, ...(verdict === 1 && error === undefined && { hint: free }), onBlur: () => { leave(wanted.check); availability.ask(wanted); } };
   };
   return (
     <>
@@ -70,13 +70,13 @@ function Names({ signUp: { form: { fields, errors, change }, way, contact }, ava
   );
 }
 
-function InviteField({ signUp: { form: { fields, errors, change } }, availability }: LookedUp) {
+function InviteField({ signUp: { form: { fields, errors, change }, leave }, availability }: LookedUp) {
   const { t } = useLingui();
   const wanted: Wanted = { check: 'invite_code', input: { invite_code: fields.invite_code } };
   return (
     <TextInput
       label={t`Invite code (optional)`} name="invite_code" autoComplete="off" spellCheck="false" value={fields.invite_code} onChange={(invite_code) => change({ invite_code })}
-      error={errors.invite_code ?? (availability.of(wanted) === 0 ? t`This invite code does not exist.` : undefined)} onBlur={() => availability.ask(wanted)}
+      error={errors.invite_code ?? (availability.of(wanted) === 0 ? t`This invite code does not exist.` : undefined)} onBlur={() => { leave('invite_code'); availability.ask(wanted); }}
     />
   );
 }

@@ -45,10 +45,11 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
     }
   };
 
+  const { username, password, confirm_password, invite_code, code } = fields;
+  const input = { username, password, confirm_password, invite_code: invite_code.trim(), code };
+  const whole = way === 'email' ? { type: 'email' as const, email: fields.email, ...input } : { type: 'phone' as const, area: fields.area, phone: fields.phone, ...input };
+  const leave = (field: keyof SignUpFields) => form.leave(field, register.input, whole);
   const submit = async () => {
-    const { username, password, confirm_password, invite_code, code } = fields;
-    const input = { username, password, confirm_password, invite_code: invite_code.trim(), code };
-    const whole = way === 'email' ? { type: 'email' as const, email: fields.email, ...input } : { type: 'phone' as const, area: fields.area, phone: fields.phone, ...input };
     if (!form.fits(register.input, whole)) return;
     setBusy(true);
     try {
@@ -67,6 +68,6 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
     form.change({ code: '' });
     sending.forget();
   };
-  return { way, chooseWay, form, contact, sending, busy, sendCode, submit };
+  return { way, chooseWay, form, contact, sending, busy, leave, sendCode, submit };
 }
 export type SignUp = ReturnType<typeof useSignUp>;

@@ -3,7 +3,8 @@ import { amountUnit } from '../../../../src/app/market/amount-unit.ts';
 import { checkDraft, distanceFromLast, exitReference } from '../../../../src/app/screens/dashboard/order-form/check.ts';
 import { type Draft, emptyDraft, feeAsset, type Funds, limitOf, midOf, moveTicks, needsPrice, payingAsset, type Quotes } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
 import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
-import type { Instrument } from '../../../../src/shared/market/instrument.ts';
+import { fromUnits, multiplyDecimals } from '../../../../src/shared/kit/decimal.ts';
+import { gridOf, type Instrument } from '../../../../src/shared/market/instrument.ts';
 import type { Side } from '../../../../src/shared/trade/order.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 
@@ -29,6 +30,20 @@ describe('the band around the last price', () => {
     expect([check(limit({ price: '400000' }), 'BUY', open).price, check(limit({ price: '1' }), 'BUY', open).price]).toEqual([undefined, { kind: 'band_low', than: '13448.3' }]);
     expect(check(limit({ price: '1' }), 'BUY', { ...spot, price_band_down: null }).price).toBeUndefined();
   });
+});
+
+test.each([['0.1', undefined], ['0.05', undefined], ['0.25', undefined], ['0.0001', [{ above: '0.005', tick: '0.0005' }]], ['0.1', [{ above: '10', tick: '0.5' }]]])('the bounds that are told are prices that are taken, with a tick of %s and steps %j', (tick, tick_steps) => {
+  const of: Instrument = { ...spot, tick, step: '0.01', min_qty: '0.01', max_qty: '100', price_band_up: 1.5, price_band_down: 0.5, ...(tick_steps && { tick_steps }) };
+  for (const units of [1, 3, 7, 41, 101, 684_773, 684_777, 672_415]) {
+    const last = fromUnits(units * 5, gridOf(of).price);
+    const told = { last, bid: last, ask: last };
+    const bounds = [multiplyDecimals(last, '9'), tick].map((price) => check(limit({ price: moveTicks(price, 0, of) }), 'BUY', of, told).price).filter((problem) => problem !== undefined);
+    for (const problem of bounds) {
+      expect(problem).toMatchObject({ kind: expect.stringMatching(/^band_/), than: expect.any(String) });
+      expect(check(limit({ price: 'than' in problem ? problem.than : '' }), 'BUY', of, told).price, `${JSON.stringify(problem)} with the last price ${last}`).toBeUndefined();
+    }
+    expect(bounds.length, `both bounds at ${last}`).toBeGreaterThan(0);
+  }
 });
 
 describe('an amount', () => {

@@ -6,7 +6,7 @@ import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts
 import { stepAt, stepText, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { type Draft, limitOf, needsPrice, type Quotes } from './draft.ts';
+import { type Draft, limitOf, moveTicks, needsPrice, type Quotes } from './draft.ts';
 import { availableFor, moneyOf, mostLotsOf, reckonedTicks, type Reckoning, shareBoardOf, sizeOf, sizeText } from './reckon.ts';
 
 /** What is wrong with a field. `than` is the limit that was broken. */
@@ -51,12 +51,19 @@ function triggerProblem(draft: Draft, instrument: Instrument, quotes: Quotes): P
   return quotes.last !== '' && compareDecimals(parseDecimal(draft.trigger)!, quotes.last) === 0 ? { kind: 'at_last' } : undefined;
 }
 
+/** The lowest price of the instrument that is not below this one. */
+function notBelow(price: string, instrument: Instrument): string {
+  const under = moveTicks(price, 0, instrument);
+  return compareDecimals(under, price) < 0 ? moveTicks(price, 1, instrument) : under;
+}
+
 /** The limit, within the band around a reference; "" where that is not known. */
 function priceProblem(draft: Draft, instrument: Instrument, reference: string): Problem | undefined {
   const problem = gridProblem(draft.price, instrument);
   if (problem || reference === '') return problem;
   const price = parseDecimal(draft.price)!;
-  const [high, low] = [instrument.price_band_up, instrument.price_band_down].map((factor) => (factor === null ? undefined : multiplyDecimals(reference, String(factor))));
+  const high = instrument.price_band_up === null ? undefined : moveTicks(multiplyDecimals(reference, String(instrument.price_band_up)), 0, instrument);
+  const low = instrument.price_band_down === null ? undefined : notBelow(multiplyDecimals(reference, String(instrument.price_band_down)), instrument);
   if (high !== undefined && compareDecimals(price, high) > 0) return { kind: 'band_high', than: high };
   if (low !== undefined && compareDecimals(price, low) < 0) return { kind: 'band_low', than: low };
   return undefined;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
-import type { Position } from '../../../../shared/trade/position.ts';
+import { type Position, positionKey } from '../../../../shared/trade/position.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import type { Placed } from '../../../market/running-parents.ts';
 import { useStream } from '../../../engine/use-stream.ts';
@@ -16,8 +16,6 @@ const ReversePrompt = lazyPart(() => import('../../../market/reverse-prompt.tsx'
 
 const noInstruments: readonly Instrument[] = [];
 
-const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Position): string => [api_id, exchange, symbol, account_type, position_side].join(' ');
-
 /** The commands that cancel orders and close positions; each asks as the tables do. `instrument` is that of the current tab. */
 export function OrderCommands({ instrument }: { readonly instrument: Instrument }) {
   const { t } = useLingui();
@@ -28,7 +26,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   const [closing, setClosing] = useState<Position>();
   const [asked, setReversing] = useState<Position>();
   // Its size may change while the question stands.
-  const reversing = asked && account?.positions.find((one) => nameOf(one) === nameOf(asked));
+  const reversing = asked && account?.positions.find((one) => positionKey(one) === positionKey(asked));
   const key = keyOfSymbol(instrument);
   const open = (account?.orders ?? []).filter(({ status }) => status !== 'CANCELING');
   const here = open.filter((order) => keyOfSymbol(order) === key);
