@@ -24,6 +24,7 @@ import { dashboardFault } from '../../src/worker/check-dashboard.ts';
 import type { CallFailure, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
 import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
 import type { MarkValue } from '../../src/shared/topics/mark-price.ts';
+import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { connection } from './fake-connection.ts';
 import { messages } from './fake-messages.ts';
@@ -51,6 +52,8 @@ export interface FakeOptions {
   /** Mark and index prices of contracts by key. */
   readonly marks?: Readonly<Record<string, MarkValue>>;
   readonly halts?: Readonly<Record<string, MarketStatus>>;
+  /** Accounts in place of the usual. */
+  readonly ownAccounts?: readonly ApiAccount[];
   /** Venues besides the usual. */
   readonly further?: readonly ExchangeRow[];
 }
@@ -69,10 +72,10 @@ export interface FakeEngine extends EngineClient {
 }
 
 const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => (
-  { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot'], status: 'UP' }));
+  { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot', 'linear'], status: 'UP' }));
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
-export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], alerts = [], announced = [], everyMs = 250, fail, answers = {}, marks = {}, halts = {}, further = [] }: FakeOptions = {}): FakeEngine {
+export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], alerts = [], announced = [], everyMs = 250, fail, answers = {}, marks = {}, halts = {}, further = [], ownAccounts = accounts }: FakeOptions = {}): FakeEngine {
   const market = createFakeMarket(7);
   const urgent = new Subject<UrgentEvent>();
   const listeners = new Set<() => void>();
@@ -100,7 +103,7 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       case 'tickers': return market.tickers(now);
       case 'drawings': return drawings.get(view.key) ?? noDrawings;
       case 'templates': return templates;
-      case 'account': return user ? { accounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 } : undefined;
+      case 'account': return user ? { accounts: ownAccounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 } : undefined;
       case 'messages': return user ? { ...messages, 2: { ...messages[2], results: announced } } : undefined;
       case 'alerts': return user ? ownAlerts : undefined;
       case 'symbols': return instruments;

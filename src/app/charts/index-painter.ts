@@ -22,7 +22,12 @@ export interface IndexPicture {
   readonly hover: number | undefined;
 }
 
-const [left, right, top, bottom, dayMs] = [34, 62, 10, 24, 86_400_000] as const;
+const dayMs = 86_400_000;
+/** Least distance of a label from the frame, px. */
+const margin = 6;
+
+/** Room around the plot for labels of this size, px. */
+const roomFor = (font: number) => ({ left: 16 + 1.9 * font, right: 16 + 3.8 * font, top: margin + 0.6 * font, bottom: 2 * margin + font });
 
 /** Place of a time across the plot, 0 at its left edge and 1 at its right. */
 const shareOf = (points: readonly IndexPoint[], time: number): number => {
@@ -30,8 +35,9 @@ const shareOf = (points: readonly IndexPoint[], time: number): number => {
   return last === first ? 0.5 : (time - first) / (last - first);
 };
 
-/** Which point lies nearest to a place in a picture of this width, px. */
-export function pointAt(points: readonly IndexPoint[], x: number, width: number): number {
+/** Which point lies nearest to a place in a picture of this width with text of this size, px. */
+export function pointAt(points: readonly IndexPoint[], x: number, width: number, font: number): number {
+  const { left, right } = roomFor(font);
   const share = (x - left) / Math.max(1, width - left - right);
   let nearest = 0;
   points.forEach(({ time }, at) => {
@@ -43,6 +49,7 @@ export function pointAt(points: readonly IndexPoint[], x: number, width: number)
 /** The index with its bands by the left axis, the price by the right one. A line ends where a day is missing. */
 export function paintIndex(frame: Frame, { points, bounds, faded, hover }: IndexPicture): void {
   const { ctx, width, height, palette, font } = frame;
+  const { left, right, top, bottom } = roomFor(font);
   const floor = height - bottom;
   const x = (time: number) => left + shareOf(points, time) * (width - left - right);
   const y = (value: number) => floor - (value / 100) * (floor - top);
@@ -58,7 +65,7 @@ export function paintIndex(frame: Frame, { points, bounds, faded, hover }: Index
     ctx.fillStyle = palette.fg3;
     drawFigures(ctx, String(value), left - 8, y(value));
   }
-  if (prices.length > 0) for (const price of roundValues(low - pad, high + pad, floor - top, 56)) drawFigures(ctx, groupDigits(String(Math.round(price))), width - 6, priceY(price));
+  if (prices.length > 0) for (const price of roundValues(low - pad, high + pad, floor - top, 56)) drawFigures(ctx, groupDigits(String(Math.round(price))), width - margin, priceY(price));
   paintDates(frame, points, x);
   strokeDays(ctx, points, ({ price }) => price, { x, y: priceY, colour: palette.fg3, wide: 1.25 });
   strokeDays(ctx, points, ({ value }) => value, { x, y, colour: faded ? palette.fg3 : palette.accent, wide: 1.75 });
@@ -74,7 +81,8 @@ export function paintIndex(frame: Frame, { points, bounds, faded, hover }: Index
   }
 }
 
-function paintDates({ ctx, width, height, palette }: Frame, points: readonly IndexPoint[], x: (time: number) => number): void {
+function paintDates({ ctx, width, height, palette, font }: Frame, points: readonly IndexPoint[], x: (time: number) => number): void {
+  const { left, right, bottom } = roomFor(font);
   const wide = ctx.measureText('2026-00-00').width + 24;
   const count = Math.max(1, Math.min(points.length, Math.floor((width - left - right) / wide)));
   const step = (points.length - 1) / Math.max(1, count - 1);
@@ -83,7 +91,7 @@ function paintDates({ ctx, width, height, palette }: Frame, points: readonly Ind
     const { time } = points[Math.round(at * step)]!;
     const text = formatDate(time, 'UTC');
     const end = x(time) + ctx.measureText(text).width / 2;
-    drawFigures(ctx, text, Math.max(ctx.measureText(text).width + 4, Math.min(width - 4, end)), height - bottom / 2);
+    drawFigures(ctx, text, Math.max(ctx.measureText(text).width + margin, Math.min(width - margin, end)), height - bottom / 2);
   }
 }
 

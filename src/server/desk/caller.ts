@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../shared/trade/api-account.ts';
+import { type ApiAccount, permissionFor } from '../../shared/trade/api-account.ts';
 import { isMarginType } from '../ledger/wallets.ts';
 import type { MarketState } from '../matching/world.ts';
 import type { Exchange } from '../venues/exchange.ts';
@@ -27,10 +27,6 @@ export function ownAccount(accountOf: AccountOf, caller: Pick<Caller, 'user_id'>
   if (!account || account.owner !== caller.user_id) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
   return account;
 }
-
-/** Permission that a market's account type needs. */
-const permissionFor = (accountType: AccountType): 'spot' | 'future' =>
-  (['spot', 'margin', 'isolated', 'astock', 'forex'].includes(accountType) ? 'spot' : 'future');
 
 /** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
 export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Pick<Caller, 'user_id'>, api_id: string, symbol: SymbolRef): MarketState {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { exchanges } from '../market/instrument.ts';
+import { type AccountType, exchanges } from '../market/instrument.ts';
 
 /** The name of an account in requests. */
 export const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
@@ -22,3 +22,9 @@ export const ApiAccount = v.object({
   updated: v.number(),
 });
 export type ApiAccount = v.InferOutput<typeof ApiAccount>;
+
+/** What an account must be allowed for a market of this type. */
+export type Permission = ApiAccount['permissions'][number];
+
+/** Permission that a market's account type needs. */
+export const permissionFor = (accountType: AccountType): Permission => (['spot', 'margin', 'isolated', 'astock', 'forex'].includes(accountType) ? 'spot' : 'future');

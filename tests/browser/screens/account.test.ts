@@ -4,6 +4,7 @@ import { balanceData, type EquityPoint } from '../../../src/shared/contracts/acc
 import { loginLogList } from '../../../src/shared/contracts/security.ts';
 import { dayMs } from '../../../src/shared/kit/time.ts';
 import { accounts } from '../../doubles/fake-account.ts';
+import type { AccountType, Exchange } from '../../../src/shared/market/instrument.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -134,4 +135,15 @@ test('a role without an account is told so, and the section is shut in the sideb
   await start('/user', { session: { ...demoSession, role: 'trader' } });
   await expect.element(page.getByRole('heading', { level: 1, name: /^Account$/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the permissions of an account are called by the markets that its venue has', async () => {
+  const venue = (exchange: 'Astock' | 'forex', name: string, account_types: readonly AccountType[]) => ({ exchange, name, mode: 'SIM' as const, account_types: [...account_types], status: 'UP' as const });
+  const at = (exchange: Exchange, name: string) => ({ ...accounts[0]!, api_id: name, name, exchange, permissions: ['spot' as const, 'future' as const] });
+  const further = [venue('Astock', 'A-shares', ['astock', 'index']), venue('forex', 'Forex', ['forex', 'commodity'])];
+  await start('/user?section=api', { session: demoSession, further, ownAccounts: [at('BINANCE', 'One'), at('Astock', 'Two'), at('forex', 'Three')] });
+  await nav().getByRole('link', { name: 'API accounts' }).click();
+  const chips = (name: string) => [...page.getByRole('row', { name: new RegExp(`^${name} `) }).element().querySelectorAll('td:nth-of-type(2) span span')].map(({ textContent }) => textContent);
+  await expect.poll(() => chips('One')).toEqual(['Spot trade', 'Futures trade']);
+  expect([chips('Two'), chips('Three')]).toEqual([['A-shares'], ['Forex', 'Commodity futures']]);
 });

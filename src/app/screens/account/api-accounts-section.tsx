@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { AccountType } from '../../../shared/market/instrument.ts';
+import { type ApiAccount, type Permission, permissionFor } from '../../../shared/trade/api-account.ts';
 import type { AccountValue } from '../../../worker/api.ts';
 import { useStream } from '../../engine/use-stream.ts';
+import { useAccountTypeName } from '../../market/account-type-name.ts';
 import { FeedBody } from '../../market/feed-body.tsx';
 import { FeedChip } from '../../market/feed-chip.tsx';
 import { useVenueName } from '../../market/venue-name.ts';
@@ -41,16 +43,28 @@ function AccountTable({ value }: { readonly value: AccountValue }) {
   );
 }
 
+/** Markets that are neither spot nor contracts of coins. */
+const otherMarkets: readonly AccountType[] = ['astock', 'forex', 'commodity'];
+
+/** What a permission opens at a venue that has these types of markets, where "spot" and "futures" do not name it; undefined where they do. A venue may have nothing that it opens. */
+function marketsOf(permission: Permission, types: readonly AccountType[] | undefined): readonly AccountType[] | undefined {
+  const own = types?.filter((type) => permissionFor(type) === permission && type !== 'index');
+  return own?.every((type) => otherMarkets.includes(type)) ? own : undefined;
+}
+
 function AccountRow({ account: { name, exchange, permissions, api_key, account_mode, created, active }, onChange }: { readonly account: ApiAccount; readonly onChange: () => void }) {
   const { t } = useLingui();
   const venueName = useVenueName();
+  const typeName = useAccountTypeName();
+  const types = useStream({ kind: 'exchanges' }).value?.find((venue) => venue.exchange === exchange)?.account_types;
   const permissionNames = { spot: t`Spot trade`, future: t`Futures trade` } as const;
+  const chips = permissions.flatMap((permission) => marketsOf(permission, types)?.map(typeName) ?? [permissionNames[permission]]);
   const modeNames = { CLASSIC: t`Classic`, PORTFOLIO: t`Portfolio margin`, PM: t`Portfolio margin`, SINGLE: t`Single asset`, MULTI: t`Multi-asset` } as const;
   return (
     <tr>
       <th scope="row">{name}</th>
       <td><span className={css.named}><ExchangeChip exchange={exchange} />{venueName(exchange)}</span></td>
-      <td><span className={css.chips}>{permissions.length === 0 ? <span className="quiet">{t`None`}</span> : permissions.map((permission) => <span key={permission} className={css.chip}>{permissionNames[permission]}</span>)}</span></td>
+      <td><span className={css.chips}>{chips.length === 0 ? <span className="quiet">{t`None`}</span> : chips.map((name) => <span key={name} className={css.chip}>{name}</span>)}</span></td>
       <td className="num">{api_key}</td>
       <td>{modeNames[account_mode]}</td>
       <td><Moment ms={created} /></td>

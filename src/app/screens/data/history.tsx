@@ -22,10 +22,10 @@ interface HistoryProps {
 export function HistoryChart({ days, isFaded }: HistoryProps) {
   const { t, i18n } = useLingui();
   const [hover, setHover] = useState<number>();
-  const width = useRef(1);
+  const size = useRef({ width: 1, font: 12 });
   const points = useMemo((): IndexPoint[] => days.map(({ time, value, btc }) => ({ time, value, price: btc === null ? null : Number(btc) })).reverse(), [days]);
   const paint = useCallback((frame: Frame) => {
-    width.current = frame.width;
+    size.current = frame;
     paintIndex(frame, { points, bounds, faded: isFaded, hover });
   }, [points, isFaded, hover]);
   const shown = hover === undefined ? undefined : days[days.length - 1 - hover];
@@ -38,7 +38,7 @@ export function HistoryChart({ days, isFaded }: HistoryProps) {
         <span className={`num ${css.pointed}`}>{shown && `${formatDate(shown.time, 'UTC')} · ${shown.value} ${i18n._(bandOf(shown.classification).word)}${shown.btc === null ? '' : ` · ${formatExact(shown.btc)} USDT`}`}</span>
       </p>
       <div className={css.plot} role="img" aria-label={t`Fear and greed index from ${from} to ${to}: between ${low} and ${high}, with the price of BTC`}>
-        <LiveCanvas paint={paint} subscribe={still} onHover={(place) => setHover(place ? pointAt(points, place.x, width.current) : undefined)} />
+        <LiveCanvas paint={paint} subscribe={still} onHover={(place) => setHover(place ? pointAt(points, place.x, size.current.width, size.current.font) : undefined)} />
       </div>
     </>
   );

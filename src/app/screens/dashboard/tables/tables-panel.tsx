@@ -57,7 +57,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
   const forAll = tab === 'current'
     ? <CancelAll orders={(account.value?.orders ?? []).filter(isShown)} table={table} isShown={isShown} />
     : tab === 'balances' && <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>;
-  const tools = <><FeedChip feed={account} />{!phone && forAll}<Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
+  const tools = <><FeedChip feed={account} />{!phone && forAll && <span className={css.headTool}>{forAll}</span>}<Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
   return (
     <Panel label={t`Orders and balances`} head={head} tools={session ? tools : undefined} className={className} id="orders">
       <PanelBoundary what={t`Orders and balances`}>
