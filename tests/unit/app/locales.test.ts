@@ -32,3 +32,15 @@ test('every refusal stands in the catalogues', async () => {
   const english = await read('en');
   for (const [code, { id }] of Object.entries(refusalText)) expect(english[id], code).toBeDefined();
 });
+
+/** What an alert is called, and what it could be called as well. */
+const alertWords = { 'zh-Hans': ['预警', /提醒|警示|警报|报警/], 'zh-Hant': ['警示', /提醒|警報|報警/] } as const;
+
+test.each(['zh-Hans', 'zh-Hant'] as const)('%s calls an alert by one word', async (locale) => {
+  const [word, others] = alertWords[locale];
+  const entries = Object.values(await read(locale));
+  expect(entries.filter(({ translation }) => others.test(translation ?? '')).map(({ translation }) => translation)).toEqual([]);
+  const alerts = entries.filter(({ message }) => /\balerts?\b/i.test(message ?? ''));
+  expect(alerts.length).toBeGreaterThan(20);
+  expect(alerts.filter(({ translation }) => !translation?.includes(word)).map(({ message, translation }) => [message, translation])).toEqual([]);
+});

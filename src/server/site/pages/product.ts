@@ -16,7 +16,7 @@ export const product: SitePage = {
           ['Trading on the chart', 'Orders, positions, liquidation prices and alerts as lines: drag an order to amend it, a position to place its exit'], ['Books', 'By price step, with your own orders marked'], ['Windows', 'Chart, multi-chart and depth; remembered with their places'], ['Colours', 'Green up, red up, or blue and orange for colour-blind readers'], ['Languages', 'English, simplified and traditional Chinese'],
         ] },
         { kind: 'chapter', id: 'orders', heading: 'Execution', text: 'An order can go to several accounts at once, each share sized by free balance. It carries a number of its own, so that a lost answer never becomes a second order.', facts: [
-          ['In the terminal', 'Limit, market and trigger orders; price alerts; amended in the table or on the chart, cancelled one by one or all'], ['Through the API', 'Also OCO, TWAP, VWAP and iceberg orders'], ['Time in force', 'GTC, IOC, FOK, post-only, GTD'], ['Confirmed', 'Only when it is on disk'],
+          ['In the terminal', 'Limit, market and trigger orders; price alerts; amended on the chart, by dragging or at a typed price, cancelled one by one or all together'], ['Through the API', 'Also OCO, TWAP, VWAP and iceberg orders'], ['Time in force', 'GTC, IOC, FOK, post-only, GTD'], ['Confirmed', 'Only when it is on disk'],
         ] },
         { kind: 'chapter', id: 'ai', live: 'grid', heading: 'AI trading', text: 'A strategy runs on the server, whether or not a window is open, and trades in the same books and under the same rules as an order sent by hand. The one that can be started today is GRID, on spot: it buys a step lower and sells a step higher, again and again, while the price stays within a range. It follows the rules it was given and predicts no price; below its range it holds coins at a loss.', facts: [
           ['Before the start', 'Every level, the most that it can cost, and the result if the price falls to the stop-loss, or through the range, and all is sold there'], ['Size', 'Found so that the investment pays for the first purchase and all buys together; nothing above it is ordered'],
@@ -45,7 +45,7 @@ export const product: SitePage = {
           ['图上交易', '订单、持仓、强平价与预警显示为线：拖动订单即可改单，从持仓拖出即可设置平仓单'], ['盘口', '按价格档位合并，并标出您自己的订单'], ['窗口', '图表、多图与深度；位置会被记住'], ['颜色', '绿涨、红涨，或为色觉障碍用户准备的蓝橙配色'], ['语言', '英文、简体中文与繁体中文'],
         ] },
         { kind: 'chapter', id: 'orders', heading: '执行', text: '一笔订单可同时发往多个账户，并按可用余额分配数量。每笔订单带有自己的编号，回应丢失也不会变成第二笔订单。', facts: [
-          ['在终端中', '限价单、市价单与条件单；价格预警；在列表或图上改单，逐笔撤单或全部撤单'], ['通过 API', '另有 OCO、TWAP、VWAP 与冰山订单'], ['有效方式', 'GTC、IOC、FOK、只做 Maker、GTD'], ['确认', '只在写入磁盘之后'],
+          ['在终端中', '限价单、市价单与条件单；价格预警；在图上拖动或输入价格改单，逐笔撤单或全部撤单'], ['通过 API', '另有 OCO、TWAP、VWAP 与冰山订单'], ['有效方式', 'GTC、IOC、FOK、只做 Maker、GTD'], ['确认', '只在写入磁盘之后'],
         ] },
         { kind: 'chapter', id: 'ai', live: 'grid', heading: 'AI 交易', text: '策略在服务器上运行，与窗口是否打开无关；它与手动下单面对同样的盘口，遵守同样的规则。目前可以启动的是现货网格（GRID）：只要价格留在区间之内，就反复在低一格处买入、高一格处卖出。它只按既定规则行事，不预测价格；跌破区间后持币亏损。', facts: [
           ['启动之前', '列出每个价位、最多花费，以及价格跌至止损价或跌穿区间并在该价全部卖出时的结果'], ['每笔数量', '按投入金额推算：首次买入与全部买单合计不超过投入金额'],
@@ -74,7 +74,7 @@ export const product: SitePage = {
           ['圖上交易', '委託、持倉、強平價與警示顯示為線：拖動委託即可改單，從持倉拖出即可設定平倉單'], ['委託簿', '按價格檔位合併，並標出您自己的委託'], ['視窗', '圖表、多圖與深度；位置會被記住'], ['顏色', '綠漲、紅漲，或為色覺障礙使用者準備的藍橙配色'], ['語言', '英文、簡體中文與繁體中文'],
         ] },
         { kind: 'chapter', id: 'orders', heading: '執行', text: '一筆委託可同時發往多個帳戶，並按可用餘額分配數量。每筆委託帶有自己的編號，回應遺失也不會變成第二筆委託。', facts: [
-          ['在終端中', '限價單、市價單與條件單；價格警示；在列表或圖上改單，逐筆撤單或全部撤單'], ['透過 API', '另有 OCO、TWAP、VWAP 與冰山委託'], ['有效方式', 'GTC、IOC、FOK、只掛單、GTD'], ['確認', '只在寫入磁碟之後'],
+          ['在終端中', '限價單、市價單與條件單；價格警示；在圖上拖曳或輸入價格改單，逐筆撤單或全部撤單'], ['透過 API', '另有 OCO、TWAP、VWAP 與冰山委託'], ['有效方式', 'GTC、IOC、FOK、只掛單、GTD'], ['確認', '只在寫入磁碟之後'],
         ] },
         { kind: 'chapter', id: 'ai', live: 'grid', heading: 'AI 交易', text: '策略在伺服器上執行，與視窗是否開啟無關；它面對的委託簿與遵守的規則，都和手動下單相同。目前可以啟動的是現貨網格（GRID）：只要價格留在區間之內，就反覆在低一格處買進、高一格處賣出。它只依既定規則行事，不預測價格；跌破區間後持幣虧損。', facts: [
           ['啟動之前', '列出每個價位、最多花費，以及價格跌至止損價或跌穿區間並在該價全部賣出時的結果'], ['每筆數量', '依投入金額推算：首次買進與全部買單合計不超過投入金額'],

@@ -43,6 +43,15 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
+test.each(languages)('the public pages in %s claim no way to amend that the terminal has not, and call an alert by one word', async (language) => {
+  const text = (await Promise.all(paths.map(async (path) => (await get(`${path}?lang=${language}`)).text()))).join();
+  // Orders are amended on the chart alone.
+  expect(text).not.toMatch(/amended in the table|在列表或图上改单|在列表或圖上改單/);
+  expect(text).toMatch(/amended on the chart|在图上拖动或输入价格改单|在圖上拖曳或輸入價格改單/);
+  if (language === 'zh-Hant') expect(text).not.toMatch(/提醒|預警|警報/);
+  if (language === 'zh-Hans') expect(text).not.toMatch(/提醒|警示|警报/);
+});
+
 test.each(languages)('the product page in %s shows prices with the time at which they were, without a script', async (language) => {
   const text = await (await get(`/product?lang=${language}`)).text();
   const [, bid, ask] = /<dd class="bid"[^>]*>([\d,.]+)<\/dd>.*<dd class="ask"[^>]*>([\d,.]+)<\/dd>/.exec(text) ?? [];
