@@ -113,12 +113,13 @@ function useFactsOfOne(table: readonly Instrument[]) {
   };
   const shown = (order: Order, price: string) => priceText(price, instrumentsByKey(table).get(keyOfSymbol(order)));
   const price = (order: Order) => (Number(order.price) === 0 ? t`Market` : shown(order, order.price));
-  const legText = (order: Order) => [sign(order), typeName(order), ...(order.trigger_price ? [`${t`Trigger price`} ${shown(order, order.trigger_price)}`] : []), price(order)].join(' · ');
+  // That it trades at the market the name of its type says.
+  const legText = (order: Order) => [sign(order), typeName(order), ...(order.trigger_price ? [`${t`Trigger price`} ${shown(order, order.trigger_price)}`] : []), ...(Number(order.price) === 0 ? [] : [price(order)])].join(' · ');
   return (order: Order, partners: readonly Order[]): readonly Fact[] => [
     ...identity(order, table, [order.api_id]),
     { label: t`Side`, value: order.side === 'BUY' ? t`Buy` : t`Sell` },
     ...(partners.length > 0
-      ? [{ label: t`This order`, value: legText(order) }, { label: t`Other order of the pair`, value: partners.map(legText).join(', ') }]
+      ? [{ label: t`This order`, value: legText(order) }, { label: t`Other order`, value: partners.map(legText).join(', ') }]
       : [
         { label: t`Price`, value: price(order) },
         ...(order.trigger_price ? [{ label: t`Trigger price`, value: shown(order, order.trigger_price) }] : []),

@@ -203,3 +203,18 @@ test('an alert on an indicator of the chart begins in the menu ƒx with what the
   await page.getByRole('radio', { name: 'Alerts' }).click();
   await expect.poll(rows).toEqual([expect.stringMatching(/Price rises above BOLL 30 2.5 Upper band \(1h, open bar\)/)]);
 }, 30_000);
+
+test('on a phone the history tells in view what each was and how it ended', async () => {
+  await page.viewport(390, 844);
+  const ended: Alert = {
+    alert_id: '2', exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '70000', direction: 'UP_TO', duration_s: 0, channel: ['web'], status: 'TRIGGERED', created: 0, updated: 1_000, expires: null, triggered: 1_000, price: '70001.5',
+  };
+  await start('/dashboard', { session: demoSession, everyMs: 0, alerts: [ended] });
+  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Orders' }).click();
+  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await page.getByRole('radio', { name: 'History', exact: true }).click();
+  const cells = page.getByRole('grid', { name: 'Alert history' }).getByRole('gridcell');
+  await expect.element(cells.getByText('Triggered')).toBeVisible();
+  const [condition, status] = ['Price up to 70,000.0', 'Triggered'].map((text) => cells.elements().find((cell) => cell.textContent === text) as HTMLElement);
+  expect([condition!.scrollWidth <= condition!.clientWidth, status!.getBoundingClientRect().right <= innerWidth]).toEqual([true, true]);
+});

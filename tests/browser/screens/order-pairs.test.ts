@@ -54,6 +54,13 @@ test('on a phone all ways to answer lie within the question', async () => {
     const button = dialog().getByRole('button', { name }).element().getBoundingClientRect();
     expect([name, button.left >= left, button.right <= right]).toEqual([name, true, true]);
   }
+  // Names of facts stand in one line.
+  const linesOf = (label: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  };
+  expect([...dialog().element().querySelectorAll('dt')].filter((label) => linesOf(label) !== 1).map(({ textContent }) => textContent)).toEqual([]);
 });
 
 test('a typed line shows which orders belong together, and a trigger by its name and price', async () => {

@@ -83,7 +83,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), filter: 'choice', cell: ({ api_id }) => nameOf(api_id) },
     pairColumn,
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, text: sideName, filter: 'choice', cell: (order) => <span className={order.side === 'BUY' ? css.buy : css.sell}>{sideName(order)}</span> },
-    { id: 'type', header: t`Type`, width: [pairs.size > 0 ? 184 : 124, 1], sortBy: typeName, text: typeName, filter: 'choice', cell: (order) => <>{typeName(order)}<PairSign order={order} legs={pairs.get(pairOf(order) ?? '')} /></> },
+    { id: 'type', header: t`Type`, width: [pairs.size > 0 ? 208 : 124, 1], sortBy: typeName, text: typeName, filter: 'choice', cell: (order) => <>{typeName(order)}<PairSign order={order} legs={pairs.get(pairOf(order) ?? '')} /></> },
     { id: 'price', header: t`Price`, width: [84, 1], align: 'end', sortBy: ({ price: text }) => Number(text), text: (order) => (Number(order.price) === 0 ? t`Market` : priceText(order.price, instrumentOf(order))), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [74, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },

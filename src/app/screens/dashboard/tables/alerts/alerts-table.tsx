@@ -22,8 +22,8 @@ const MoveAlert = lazyPart(() => import('../../../../market/alerts/move-alert.ts
 const noInstruments: readonly Instrument[] = [];
 
 /** What a phone shows without scrolling comes first. */
-const phoneOrder = [['pair', 140], ['condition', 190], ['actions', 84], ['until', 100], ['set', 86]] as const;
-const endedPhoneOrder = [['pair', 140], ['condition', 190], ['price', 100], ['time', 86], ['status', 86]] as const;
+const phoneOrder = [['pair', 148], ['condition', 150], ['actions', 84], ['until', 100], ['set', 86]] as const;
+const endedPhoneOrder = [['pair', 148], ['condition', 144], ['status', 80], ['price', 100], ['time', 86]] as const;
 
 interface AlertsTableProps {
   readonly instrument: Instrument;
