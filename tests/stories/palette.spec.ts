@@ -98,7 +98,11 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
   const question = desk.getByRole('alertdialog', { name: /^Cancel the order to / });
   await desk.locator('#orders').focus();
   await desk.keyboard.press('x');
+  // A letter that is no key here begins the name of something.
+  await expect(palette(desk).getByRole('combobox')).toHaveValue('x');
   await expect(question).toBeHidden();
+  await desk.keyboard.press('Escape');
+  await expect(palette(desk)).toBeHidden();
 
   await page.bringToFront();
   await page.goto(`${server.url}/setup`);
