@@ -113,7 +113,7 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
     Object.assign(globalThis, { marks });
     watched.subscribe(() => { if (watched.current().state === 'stale') marks.toldMs ||= Date.now(); });
     new MutationObserver(() => {
-      const chips = [...document.querySelectorAll('span')].filter(({ textContent }) => /^stale \d/.test(textContent ?? ''));
+      const chips = [...document.querySelectorAll('span')].filter(({ textContent, childElementCount }) => childElementCount === 0 && /^stale \d/.test(textContent ?? ''));
       if (chips.length >= least) marks.shownMs ||= Date.now();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, [key, marked] as const);

@@ -39,7 +39,7 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
   const grid = gridOf(instrument);
   const own = useMemo(() => ownPrices(orders, key, Number(group), instrument), [orders, key, group, instrument]);
   const choices = groups.map((step) => ({ key: step, label: formatExact(fromUnits(Number(step), grid.price)) }));
-  const tools = <><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} /><ChoiceMenu label={t`Grouping`} choices={choices} value={group} onChange={setGroup} /></>;
+  const tools = <><OwnOrdersChip instrument={instrument} feed={feed} /><FeedChip feed={feed} /><ChoiceMenu label={t`Grouping`} choices={choices} value={group} onChange={setGroup} /></>;
   return (
     <Panel label={t`Order book`} head={head} tools={tools} className={className} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Order book`}>

@@ -77,7 +77,7 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
     />
   );
   return (
-    <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
+    <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} feed={feed} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Chart`}>
         <FeedBody feed={feed} rows={48} look="bars">
           {(value, faded) => (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Clock } from 'lucide-react';
 import type { Feed } from '../../worker/api.ts';
 import { formatAge } from '../format/time.ts';
 import { usePreferences } from '../ui/preferences-context.tsx';
@@ -24,7 +25,8 @@ function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
     if (reason === 'silent') return t`Nothing has come for some time.`;
     return reason === 'disconnected' || reason === 'engine' ? t`The connection is being restored.` : undefined;
   };
+  const short = <span className={css.short} aria-hidden="true"><Clock size={11} />{text}</span>;
   return feed.state === 'cached'
-    ? <span className={css.chip}>{t`cached ${text} ago`}</span>
-    : <span className={`${css.chip} ${css.stale}`} title={reasonText(feed.reason)}>{t`stale ${text}`}</span>;
+    ? <span className={css.chip}><span className={css.full}>{t`cached ${text} ago`}</span>{short}</span>
+    : <span className={`${css.chip} ${css.stale}`} title={reasonText(feed.reason)}><span className={css.full}>{t`stale ${text}`}</span>{short}</span>;
 }
