@@ -14,7 +14,9 @@ const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
 const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|refusal-text|commands\/(catalogue|commands-context)|ui\/(button|use-media|use-now|use-idle|skeleton|notice|trouble|panel-boundary|lazy-part|preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
-const panels = /src\/app\/(shell\/mode-badge|market\/(venue-state|venue-mode|trading-lock|use-instrument|ticker-figures|price-title|last-price|link|link-menu|own-orders-chip|feed-body|feed-chip|symbol-picker|late-symbol-search)|ui\/(popover-panel|segmented|choice-menu|use-lazy-overlay|figure|flash|panel)|charts\/(palette|price-scale))\./;
+const panels = /src\/app\/(market\/(venue-state|trading-lock|price-title|link|link-menu|own-orders-chip|feed-body|feed-chip|symbol-picker|late-symbol-search)|ui\/(popover-panel|panel))\./;
+/** Those parts of panels that the log-in has too. */
+const live = /src\/app\/(shell\/mode-badge|market\/(last-price|ticker-figures|use-instrument|venue-mode)|ui\/(flash|figure|segmented|choice-menu|use-lazy-overlay)|charts\/(palette|price-scale))\./;
 
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/(pop-out-address|pop-out-frame|use-window-place)\./;
@@ -37,7 +39,7 @@ export default defineConfig(({ command }) => ({
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every window loads first travels as one file, and small modules that nearly all screens share as another: they compress better than in pieces.
-        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 1 }, { name: 'panels', test: panels, priority: 1 }, { name: 'pop-outs', test: popOuts, priority: 1 }, { name: 'indicators', test: indicators, priority: 1 }] },
+        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 3 }, { name: 'panels', test: panels, priority: 1 }, { name: 'live', test: live, priority: 2 }, { name: 'pop-outs', test: popOuts, priority: 1 }, { name: 'indicators', test: indicators, priority: 1 }] },
       },
     },
   },

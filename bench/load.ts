@@ -32,8 +32,8 @@ const visits = new Map<string, Visit>();
 const figures: Record<string, number> = {};
 const loads = 3;
 /** The reader of the chart's theme file, KB. */
-const quiet = 1.5;
-const ofQuiet = 'nothing waits for the reader of the chart’s theme file, which on a slow machine comes first in all loads';
+const quiet = 5;
+const ofQuiet = 'toasts, halts, days of zones and typed names of symbols have come since the limit was set, and the chart’s theme file comes first in all loads of a slow machine';
 for (const plan of pages) {
   const seen = await visit(browser, server.url, plan);
   // What is loaded in quiet may come before what a page shows first, or after it: what it needs for that is the least of some loads.
@@ -68,11 +68,11 @@ const targets: Target[] = [
   { name: 'public pages: KB of fonts', value: ofPublic(({ fonts }) => fonts / kilobyte), limit: 50, better: 'lower' },
   ...(bytes ? [] : [{ name: 'public pages: LCP ms, CPU four times slower', value: ofPublic(({ largestPaintMs }) => largestPaintMs), limit: 1_200, better: 'lower', gated: false } satisfies Target]),
   { name: 'public pages: CLS', value: ofPublic(({ layoutShift }) => layoutShift), limit: 0.02, better: 'lower' },
-  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, gate: { limit: 161, because: 'the words of what is missing and of conflicts travel with all others of refused calls' }, better: 'lower' },
+  { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, better: 'lower' },
   { name: 'dashboard: KB of JS until book and form are there', value: dashboard.scriptsFirst / kilobyte, limit: 220, gate: { limit: 220 + quiet, because: ofQuiet }, better: 'lower' },
   { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, better: 'lower' },
   { name: 'pop-out: KB of JS until its candles are there', value: popOut.scriptsFirst / kilobyte, limit: 145, gate: { limit: 145 + quiet, because: ofQuiet }, better: 'lower' },
-  { name: 'pop-out: KB of JS after idle', value: popOut.scripts / kilobyte, limit: 180, gate: { limit: 182, because: 'the layer of levels knows pairs of orders and which way an alert watches, and all of it is loaded in quiet' }, better: 'lower' },
+  { name: 'pop-out: KB of JS after idle', value: popOut.scripts / kilobyte, limit: 180, gate: { limit: 186, because: 'the layer of levels knows pairs of orders and which way an alert watches, charts know days of zones, and all of it is loaded in quiet' }, better: 'lower' },
   { name: 'engine: KB of JS', value: engine, limit: 55, better: 'lower' },
 ];
 report('load', targets, figures);
