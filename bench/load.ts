@@ -31,7 +31,7 @@ await visit(browser, server.url, { name: 'first', path: '/product' });
 const visits = new Map<string, Visit>();
 const figures: Record<string, number> = {};
 const loads = 3;
-/** The reader of the chart's theme file, KB. */
+/** KB beyond what was aimed at. */
 const quiet = 5;
 const ofQuiet = 'toasts, halts, days of zones and typed names of symbols have come since the limit was set, and the chart’s theme file comes first in all loads of a slow machine';
 for (const plan of pages) {
