@@ -40,10 +40,10 @@ export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Pick
   return market;
 }
 
-/** Canonical account type of a filter; undefined where none was given, INPUT where it is none. */
-export function accountTypeOf(name: string | undefined): AccountType | undefined {
+/** Canonical account type of a filter, for rows of the symbol; undefined where none was given, INPUT where it is none. */
+export function accountTypeOf(name: string | undefined, symbol?: string): AccountType | undefined {
   if (name === undefined) return undefined;
-  const type = canonicalAccountType(name);
+  const type = canonicalAccountType(name, symbol);
   if (!type) throw new Refusal('INPUT', { field: 'account_type', rule: 'account_type' });
   return type;
 }

@@ -51,9 +51,8 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
       ownAccount(accountOf, caller, api_id);
       limit.admit(api_id);
     }
-    const type = accountTypeOf(all.account_type);
     return [...views.orders(caller.user_id)].filter((order) => all.api_ids.includes(order.api_id)
-      && (type === undefined || order.account_type === type) && (all.symbol === undefined || order.symbol === all.symbol)
+      && (accountTypeOf(all.account_type, order.symbol) ?? order.account_type) === order.account_type && (all.symbol === undefined || order.symbol === all.symbol)
       && (all.side === undefined || order.side === all.side));
   }
 
@@ -92,7 +91,7 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     async cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>> {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
       ownAccount(accountOf, caller, input.api_id);
-      const type = accountTypeOf(input.account_type);
+      const type = accountTypeOf(input.account_type, input.symbol);
       const open = [...views.orders(caller.user_id)].filter(({ api_id, account_type, symbol }) => api_id === input.api_id && account_type === type && symbol === input.symbol);
       return cancelNamed(caller, input.exchange_order_ids.map((id) => ({ id, orders: open.filter(({ exchange_order_id }) => exchange_order_id === id) })));
     },

@@ -130,14 +130,13 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
     amend: createAmending({ ...placing, views }),
     ...createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {
-      const type = accountTypeOf(filter.account_type);
       return [...views.orders(caller.user_id)].reverse().filter((order) => (!filter.api_ids || filter.api_ids.includes(order.api_id))
-        && (type === undefined || order.account_type === type) && (filter.symbol === undefined || order.symbol === filter.symbol));
+        && (accountTypeOf(filter.account_type, order.symbol) ?? order.account_type) === order.account_type && (filter.symbol === undefined || order.symbol === filter.symbol));
     },
     history(caller, filter) {
       const window = windowOf(filter, nowMs());
       const { page, page_size, api_ids, symbol, status } = filter;
-      const account_type = accountTypeOf(filter.account_type);
+      const account_type = accountTypeOf(filter.account_type, symbol);
       const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, account_type, symbol, status, page, page_size, ...window });
       return { pagenation: { page, page_size, total, results } };
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract } from '../kit/contract.ts';
-import { symbolFields } from '../market/instrument.ts';
+import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Alert, type AlertCondition, alertFields, alertProblem } from '../trade/alert.ts';
 import { alertPaths } from '../trade/alert-paths.ts';
 
@@ -23,7 +23,7 @@ export const alertList = contract({ method: 'GET', path: alertPaths.list, access
  */
 export const alertSave = contract({
   method: 'POST', path: alertPaths.save, access: 'user', extension: true,
-  input: v.pipe(v.strictObject({ alert_id: v.optional(AlertId), ...symbolFields, ...alertFields }), coherent()), output: Alert,
+  input: v.pipe(ofInstrument(v.strictObject({ alert_id: v.optional(AlertId), ...symbolFields, ...alertFields })), coherent()), output: Alert,
 });
 
 /** `POST /user/alert/close`: NOT_FOUND where it is not the caller's, CONFLICT where it is over already. */

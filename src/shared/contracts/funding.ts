@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract, Whole } from '../kit/contract.ts';
-import { accountTypes, exchanges, symbolFields } from '../market/instrument.ts';
+import { accountTypes, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 
 const { exchange, symbol, account_type } = symbolFields;
 /** The specification writes this one name of a field in another way. */
@@ -29,7 +29,7 @@ export const fundingNewest = contract({
 /** `GET /client/base/symbols/funding/rate/history/list`: the rates of 3, 7 or 30 days as [time of payment, rate], ascending. */
 export const fundingHistory = contract({
   method: 'GET', path: '/client/base/symbols/funding/rate/history/list', access: 'public',
-  input: v.strictObject({ exchange, accountType, symbol: v.optional(symbol), days: v.optional(v.pipe(Whole, v.picklist([3, 7, 30], 'days')), 3) }),
+  input: ofInstrument(v.strictObject({ exchange, accountType, symbol: v.optional(symbol), days: v.optional(v.pipe(Whole, v.picklist([3, 7, 30], 'days')), 3) })),
   output: v.array(v.object({ symbol: v.string(), list: v.array(v.tuple([v.number(), v.number()])) })),
 });
 
@@ -42,6 +42,6 @@ const Bracket = v.union([
 /** `GET /client/base/leverage/brackets`, ascending: `notional_floor` and `notional_cap` in the quote, or `qty_floor` and `qty_cap` in coin where the contract settles in coin; the last cap is null. UNKNOWN_PAIR where no contract is traded. */
 export const leverageBrackets = contract({
   method: 'GET', path: '/client/base/leverage/brackets', access: 'public',
-  input: v.strictObject({ exchange, account_type, symbol }),
+  input: ofInstrument(v.strictObject({ exchange, account_type, symbol })),
   output: v.array(Bracket),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, contract, Ms, Whole } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
-import { symbolFields } from '../market/instrument.ts';
+import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
 import { marginAutos } from '../trade/margin-auto.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
@@ -78,7 +78,7 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  */
 export const doOrder = contract({
   method: 'POST', path: '/order/doOrder', access: 'user', weight: 0, vip: 1,
-  input: v.pipe(v.strictObject({ api_id: v.string(), ...orderFields }), coherent()),
+  input: v.pipe(ofInstrument(v.strictObject({ api_id: v.string(), ...orderFields })), coherent()),
   output: v.object({ order: Order, list: v.optional(v.object({ list_id: v.string(), orders: v.array(Order) })), replayed: v.optional(v.boolean()) }),
 });
 
@@ -93,7 +93,7 @@ export const doOrder = contract({
 export const doOrderV2 = contract({
   method: 'POST', path: '/order/v2/doOrder', access: 'user', weight: 0, vip: 1,
   input: v.pipe(
-    v.strictObject({
+    ofInstrument(v.strictObject({
       api_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
       sync: v.optional(v.boolean(), true),
       sync_ratio: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 100),
@@ -101,7 +101,7 @@ export const doOrderV2 = contract({
       ...orderFields,
       order_type: v.picklist([...orderTypes, ...algoKinds], 'order_type'),
       algo: v.optional(Algo),
-    }),
+    })),
     coherentAlgo(),
   ),
   output: v.object({

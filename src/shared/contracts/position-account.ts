@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract, List, pageFields, Paged, Whole, windowFields } from '../kit/contract.ts';
-import { exchanges, symbolFields } from '../market/instrument.ts';
+import { exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { assetModes, ClosedPosition, marginModes, Position, positionModes, PositionSetting } from '../trade/position.ts';
 
@@ -9,14 +9,14 @@ const { account_type, symbol } = symbolFields;
 /** `GET /user/api/position/leverage`: leverage of an account in a contract, and the bracket and bound of its position by the mark price. UNKNOWN_PAIR where no contract is traded. */
 export const positionLeverage = contract({
   method: 'GET', path: '/user/api/position/leverage', access: 'user',
-  input: v.strictObject({ api_id: ApiId, account_type, symbol }),
+  input: ofInstrument(v.strictObject({ api_id: ApiId, account_type, symbol })),
   output: v.object({ leverage: v.number(), max_leverage: v.number(), bracket: v.number(), max_notional: v.string() }),
 });
 
 /** `GET /user/api/position/setting`. UNKNOWN_PAIR where no contract is traded. */
 export const positionSetting = contract({
   method: 'GET', path: '/user/api/position/setting', access: 'user',
-  input: v.strictObject({ api_id: ApiId, exchange: v.optional(v.picklist(exchanges)), account_type, symbol }),
+  input: ofInstrument(v.strictObject({ api_id: ApiId, exchange: v.optional(v.picklist(exchanges)), account_type, symbol })),
   output: PositionSetting,
 });
 
@@ -28,10 +28,10 @@ export const positionSetting = contract({
  */
 export const positionSettingUpdate = contract({
   method: 'POST', path: '/user/api/position/setting/update', access: 'user',
-  input: v.strictObject({
+  input: ofInstrument(v.strictObject({
     api_id: ApiId, exchange: v.optional(v.picklist(exchanges)), account_type, symbol, leverage: v.optional(Whole), margin_mode: v.optional(v.picklist(marginModes)),
     position_mode: v.optional(v.picklist(positionModes)), asset_mode: v.optional(v.picklist(assetModes)), confirm_risk: v.optional(v.boolean()),
-  }),
+  })),
   output: PositionSetting,
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, contract, List } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
-import { AccountTypeText, symbolFields } from '../market/instrument.ts';
+import { AccountTypeText, ofInstrument, symbolFields } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Order } from '../trade/order.ts';
 import { Position, positionSides } from '../trade/position.ts';
@@ -18,7 +18,7 @@ export const positionList = contract({
 /** `POST /order/closePosition` closes one position whole at the market, reduce-only. Idempotent by `client_id`. REDUCE_ONLY where there is none. */
 export const closePosition = contract({
   method: 'POST', path: '/order/closePosition', access: 'user', whenFull: true, weight: 0, vip: 1,
-  input: v.strictObject({ api_id: ApiId, symbol, account_type, position_side: v.optional(v.picklist(positionSides), 'BOTH'), client_id: ClientId }),
+  input: ofInstrument(v.strictObject({ api_id: ApiId, symbol, account_type, position_side: v.optional(v.picklist(positionSides), 'BOTH'), client_id: ClientId })),
   output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
 });
 
@@ -30,11 +30,11 @@ export const closePosition = contract({
 export const closePositionV2 = contract({
   method: 'POST', path: '/order/v2/closePosition', access: 'user', whenFull: true, weight: 0, vip: 1,
   input: v.pipe(
-    v.strictObject({
+    ofInstrument(v.strictObject({
       api_ids: v.pipe(v.array(ApiId), v.minLength(1), v.maxLength(20)), symbol: v.optional(symbol), account_type, position_side: v.optional(v.picklist(positionSides)),
       percent: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(100)), 100), order_type: v.optional(v.picklist(['MARKET', 'LIMIT']), 'MARKET'),
       price: v.optional(PositiveDecimal), chase: v.optional(v.boolean(), false), confirm: v.optional(v.boolean()), client_id: ClientId,
-    }),
+    })),
     v.forward(v.check((input) => input.symbol !== undefined || input.confirm === true, 'required'), ['confirm']),
     v.forward(v.check((input) => (input.order_type === 'LIMIT' && !input.chase) === (input.price !== undefined), 'limit_only'), ['price']),
     v.forward(v.check((input) => input.order_type === 'MARKET' || input.symbol !== undefined, 'required'), ['symbol']),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contract, Nothing } from '../kit/contract.ts';
 import { Line } from '../kit/text.ts';
-import { accountTypes, exchanges, symbolFields } from '../market/instrument.ts';
+import { accountTypes, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 
 const Row = v.object({
   exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes),
@@ -15,7 +15,7 @@ const Row = v.object({
 export const SymbolSubscriptions = v.array(Row);
 export type SymbolSubscription = v.InferOutput<typeof Row>;
 
-const One = v.strictObject({ ...symbolFields, group: v.optional(Line(40), '') });
+const One = ofInstrument(v.strictObject({ ...symbolFields, group: v.optional(Line(40), '') }));
 const Many = v.strictObject({ list: v.pipe(v.array(One), v.minLength(1), v.maxLength(200)) });
 
 /** One instrument, or a list of them; always a list inside. Chosen by `list`, so that what is wrong is told by its own field. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, contract, pageFields, Paged, windowFields } from '../kit/contract.ts';
 import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
-import { AccountTypeIn } from '../market/instrument.ts';
+import { AccountTypeIn, ofInstrument } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Transfer } from '../trade/ledger-entry.ts';
 import { marginAutos } from '../trade/margin-auto.ts';
@@ -59,9 +59,9 @@ export const transferList = contract({
  */
 export const balanceAllow = contract({
   method: 'GET', path: '/user/api/balance/allow', access: 'user',
-  input: v.strictObject({
+  input: ofInstrument(v.strictObject({
     api_id: ApiId, symbol: Pair, account_type: AccountTypeIn, side: v.picklist(['BUY', 'SELL'], 'side'), price: v.optional(PositiveDecimal),
     leverage: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'leverage'))), margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
-  }),
+  })),
   output: v.object({ max_qty: Decimal, max_quote: Decimal, available: Decimal, asset: v.string(), auto_borrow: Decimal }),
 });

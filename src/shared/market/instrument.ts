@@ -18,13 +18,16 @@ export const exchangeCodes: Record<Exchange, string> = {
   BINANCE: 'BIN', OKX: 'OKX', BYBIT: 'BYB', BITGET: 'BIT', GATE: 'GAT', HTX: 'HTX', DERIBIT: 'DER', HALYARD: 'HAL', forex: 'FX', Astock: 'CN',
 };
 
+/** Perpetuals of the dollar itself settle in coin at every venue (BTCUSD), those of a dollar token in that token (BTCUSDT). */
+const settlesInCoin = (symbol: string): boolean => symbol.endsWith('USD');
+
 /**
  * Canonical name of an account type as seen in the wild: SPOT, SWAP, FUTURE, FUTURES or canonical already.
- * SWAP is linear unless the caller knows that it settles in the base coin. Undefined where the name is unknown.
+ * SWAP is inverse where the symbol settles in coin, else linear, as it is without a symbol. Undefined where the name is unknown.
  */
-export function canonicalAccountType(name: string, settlesInBase = false): AccountType | undefined {
+export function canonicalAccountType(name: string, symbol?: string): AccountType | undefined {
   if (name === 'SPOT') return 'spot';
-  if (name === 'SWAP') return settlesInBase ? 'inverse' : 'linear';
+  if (name === 'SWAP') return symbol !== undefined && settlesInCoin(symbol) ? 'inverse' : 'linear';
   if (name === 'FUTURE') return 'linear';
   if (name === 'FUTURES') return 'futures';
   return (accountTypes as readonly string[]).includes(name) ? (name as AccountType) : undefined;
@@ -46,8 +49,22 @@ export const symbolFields = {
   account_type: AccountTypeIn,
 };
 
+/** The same input with SWAP told as inverse where its symbol settles in coin. */
+function withSettlement(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const { symbol, account_type, accountType } = input as Readonly<Record<string, unknown>>;
+  if (typeof symbol !== 'string' || !settlesInCoin(symbol)) return input;
+  return { ...input, ...(account_type === 'SWAP' && { account_type: 'inverse' }), ...(accountType === 'SWAP' && { accountType: 'inverse' }) };
+}
+
+/** A schema whose input names an instrument by fields of its own: `symbol` decides what SWAP means as its account type. */
+export const ofInstrument = <S extends v.GenericSchema>(schema: S): S => ({
+  ...schema,
+  '~run': (dataset, config) => schema['~run']({ ...dataset, value: withSettlement(dataset.value) }, config),
+});
+
 /** Names one instrument of one venue. Aliases of account_type are accepted and come out canonical. */
-export const SymbolRef = v.object(symbolFields);
+export const SymbolRef = ofInstrument(v.object(symbolFields));
 export interface SymbolRef {
   readonly exchange: Exchange;
   readonly symbol: string;

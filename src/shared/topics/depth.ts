@@ -3,7 +3,7 @@ import { Whole } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { Hz, topic } from '../kit/topic.ts';
 import { Level } from '../market/book/level.ts';
-import { symbolFields } from '../market/instrument.ts';
+import { ofInstrument, symbolFields } from '../market/instrument.ts';
 
 export const depthLimits = [20, 50, 200, 1000] as const;
 
@@ -18,7 +18,7 @@ const common = { u: v.number(), ts: v.number(), c: v.optional(v.number()) };
 export const depth = topic({
   path: '/client/depth/depth/ws',
   access: 'public',
-  params: v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.picklist(depthLimits)), 50), group: v.optional(PositiveDecimal), hz: v.optional(Hz) }),
+  params: ofInstrument(v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.picklist(depthLimits)), 50), group: v.optional(PositiveDecimal), hz: v.optional(Hz) })),
   frame: v.variant('e', [
     v.object({ e: v.literal('snap'), ...common, bids: v.array(Level), asks: v.array(Level) }),
     v.object({ e: v.literal('d'), ...common, U: v.number(), pu: v.number(), b: v.array(Level), a: v.array(Level) }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Hz, topic } from '../kit/topic.ts';
 import { intervalKeys } from '../kit/time.ts';
 import { TimeZone } from '../kit/contract.ts';
-import { symbolFields } from '../market/instrument.ts';
+import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Kline } from '../market/kline.ts';
 
 /** Names a series of bars; `tz` is the zone of its days, where they are moved. */
@@ -15,7 +15,7 @@ export const seriesFields = { ...symbolFields, interval: v.picklist(intervalKeys
 export const klines = topic({
   path: '/client/klines/list/ws',
   access: 'public',
-  params: v.strictObject({ ...seriesFields, hz: v.optional(Hz) }),
+  params: ofInstrument(v.strictObject({ ...seriesFields, hz: v.optional(Hz) })),
   frame: v.variant('e', [
     v.object({ e: v.literal('snap'), list: v.pipe(v.array(Kline), v.maxLength(2)) }),
     v.object({ e: v.literal('k'), k: Kline, x: v.boolean(), E: v.number() }),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { Decimal } from '../kit/decimal.ts';
 import { topic } from '../kit/topic.ts';
-import { symbolFields } from '../market/instrument.ts';
+import { ofInstrument, symbolFields } from '../market/instrument.ts';
 
 /** `/client/mark/ws`: mark and index price of one contract in its quote, of an option the mark in its settling asset and the index of its coin; once a second where they have changed. */
 export const markPrice = topic({
   path: '/client/mark/ws',
   access: 'public',
-  params: v.strictObject(symbolFields),
+  params: ofInstrument(v.strictObject(symbolFields)),
   frame: v.object({ e: v.literal('mark'), mark: Decimal, index: Decimal, ts: v.number() }),
   keep: 'state',
   extension: true,

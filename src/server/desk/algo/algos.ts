@@ -123,8 +123,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       return { results: await cancelRun(each, kick) };
     },
     async cancelAll(caller, { api_ids, account_type, symbol, side }) {
-      const type = accountTypeOf(account_type);
-      const wanted = runsOf(caller.user_id).filter(({ parent }) => api_ids.includes(parent.api_id) && (type ?? parent.account_type) === parent.account_type
+      const wanted = runsOf(caller.user_id).filter(({ parent }) => api_ids.includes(parent.api_id) && (accountTypeOf(account_type, parent.symbol) ?? parent.account_type) === parent.account_type
         && (symbol ?? parent.symbol) === parent.symbol && (side ?? parent.side) === parent.side);
       return (await Promise.all(wanted.map((each) => tryCancel(each, kick, failed)))).flat();
     },

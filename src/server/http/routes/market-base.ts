@@ -64,7 +64,7 @@ function symbolTable(markets: Markets, marginTerms: MarginTerms) {
 
 const matches = (filter: { exchange?: string | undefined; account_type?: string | undefined }) => (instrument: Instrument): boolean =>
   (filter.exchange === undefined || instrument.exchange === filter.exchange)
-  && (filter.account_type === undefined || instrument.account_type === canonicalAccountType(filter.account_type));
+  && (filter.account_type === undefined || instrument.account_type === canonicalAccountType(filter.account_type, instrument.symbol));
 
 function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
   const own = pairs.filter(({ market }) => venue.market(market) !== undefined);

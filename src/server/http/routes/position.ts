@@ -1,7 +1,6 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
-import { canonicalAccountType } from '../../../shared/market/instrument.ts';
-import { ownAccount } from '../../desk/caller.ts';
+import { accountTypeOf, ownAccount } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chasing.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
@@ -19,8 +18,7 @@ export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountS
   };
 
   server.guarded(contracts.positionList, ({ input, caller }) => {
-    const type = input.account_type === undefined ? undefined : canonicalAccountType(input.account_type);
-    return desk.positions(idsOf(caller, input.api_ids)).filter(({ account_type, symbol }) => (type ?? account_type) === account_type && (input.symbol ?? symbol) === symbol);
+    return desk.positions(idsOf(caller, input.api_ids)).filter(({ account_type, symbol }) => (accountTypeOf(input.account_type, symbol) ?? account_type) === account_type && (input.symbol ?? symbol) === symbol);
   });
   server.guarded(positionAccount.positionLeverage, ({ input, caller }) => desk.holding.leverage(traderOf(caller), input));
   server.guarded(positionAccount.positionSetting, ({ input, caller }) => desk.holding.setting(traderOf(caller), input));

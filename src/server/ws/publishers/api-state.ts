@@ -71,7 +71,7 @@ const spotSetting = { leverage: 1, margin_mode: 'CROSS', position_mode: 'ONE_WAY
 function answerOf(request: ApiStateRequest, desk: Desk, accounts: ApiAccountStore, caller: Caller): Frame<typeof apiState>['res'] {
   const account = accounts.byId(request.api_id);
   if (!account || account.owner !== caller.user.userId) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
-  const type = request.account_type === undefined ? undefined : canonicalAccountType(request.account_type);
+  const type = request.account_type === undefined ? undefined : canonicalAccountType(request.account_type, request.symbol);
   if (request.account_type !== undefined && type === undefined) throw new Refusal('INPUT', { field: 'account_type', rule: 'account_type' });
   if (request.req_type === 'apiBalance') {
     return desk.balances([request.api_id]).filter(({ account_type }) => type === undefined || account_type === type);

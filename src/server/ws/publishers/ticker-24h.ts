@@ -50,9 +50,8 @@ function sharedRows(clock: Clock): RowOf {
 /** The markets that are named; where none are, all that somebody has asked for before. */
 function askedFor(markets: Markets, { exchange, account_type, symbols }: Wanted): readonly Market[] {
   const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
-  const type = account_type === undefined ? undefined : canonicalAccountType(account_type);
   return markets.all.filter(({ key, instrument, isShelved }) => (exchange === undefined || instrument.exchange === exchange)
-    && (account_type === undefined || instrument.account_type === type) && (keys ? keys.has(key) : !isShelved));
+    && (account_type === undefined || instrument.account_type === canonicalAccountType(account_type, instrument.symbol)) && (keys ? keys.has(key) : !isShelved));
 }
 
 function watch(asked: readonly Market[], { symbols, every_s }: Wanted, rowOf: RowOf, emit: (frame: Frame<typeof ticker24h>) => void): Source<Frame<typeof ticker24h>> {

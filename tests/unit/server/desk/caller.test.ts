@@ -31,5 +31,6 @@ test('on margin a pair is traded where money is lent for it', () => {
 
 test('a filter may name an account type in capitals, or none', () => {
   expect([accountTypeOf(undefined), accountTypeOf('SPOT')]).toEqual([undefined, 'spot']);
+  expect([accountTypeOf('SWAP', 'BTCUSD'), accountTypeOf('SWAP', 'BTCUSDT'), accountTypeOf('SWAP')]).toEqual(['inverse', 'linear', 'linear']);
   expect(refusalIn(() => accountTypeOf('nope'))).toEqual({ code: 'INPUT', data: { field: 'account_type', rule: 'account_type' } });
 });

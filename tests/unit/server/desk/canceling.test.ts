@@ -41,6 +41,14 @@ describe('a cancel', () => {
     expect(sent).toEqual([['1', '3', '4', '5'], ['1', '4', '5'], ['4'], ['5'], ['1', '2', '3', '4', '5']]);
   });
 
+  test('of SWAP takes perpetuals that settle in coin and others, by each order\'s own symbol', async () => {
+    const swaps = [order('1'), order('2', { account_type: 'linear' }), order('3', { account_type: 'inverse', symbol: 'BTCUSD', api_id: 'a' })];
+    const { cancel, cancelAtVenue, sent } = open(swaps);
+    for (const symbol of [undefined, 'BTCUSD', 'BTCUSDT']) await cancel(caller, { all: { api_ids: ['a'], account_type: 'SWAP', symbol } });
+    expect(sent).toEqual([['2', '3'], ['3'], ['2']]);
+    expect(await cancelAtVenue(caller, { api_id: 'a', account_type: 'SWAP', symbol: 'BTCUSD', exchange_order_ids: ['v3'] })).toMatchObject({ results: [{ order_id: '3', code: 200 }] });
+  });
+
   test('that comes in the locked minutes of an auction is told why, another refusal only by its code', async () => {
     expect((await open([order('1')], { code: 'FILTER' }).cancel(caller, { order_ids: ['1'] })).results).toEqual([{ order_id: '1', code: 3002, data: { field: 'order_id', filter: 'A_SESSION' } }]);
     expect((await open([order('1')], { code: 'ORDER_FINAL' }).cancel(caller, { order_ids: ['1'] })).results).toEqual([{ order_id: '1', code: 3007 }]);
