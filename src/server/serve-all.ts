@@ -106,7 +106,9 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   alertRoutes(server, context.alerts);
   messageRoutes(server, context.messages, context.announce);
   adminRoutes(server, { ...context, clock, log, recheckSockets: gateway.recheckAll });
-  hftOrderRoutes(server, createMachineOrders({ history: context.exchange.history, nowMs: clock.nowMs }));
+  hftOrderRoutes(server, createMachineOrders({
+    history: context.exchange.history, nowMs: clock.nowMs, owns: async (userId, id) => await context.algos.owns(userId, id) || context.instances.owns(userId, id),
+  }));
   marginRoutes(server, context);
   positionRoutes(server, context.desk, context.accounts, createChasing({ ...context, accountOf: context.accounts.byId }));
   dayReportRoutes(server, createDayReport({ ...context, nowMs: clock.nowMs }));

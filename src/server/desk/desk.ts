@@ -3,6 +3,7 @@ import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
 import type { amendOrder, cancelOrder, currentOrders, exchangeCancelOrder, orderFills, orderHistory } from '../../shared/contracts/order.ts';
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
+import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
@@ -13,7 +14,7 @@ import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../matching/effects.ts';
 import type { CellView } from '../venues/account-views.ts';
 import type { Exchange } from '../venues/exchange.ts';
-import { type AccountOf, accountTypeOf, type Caller } from './caller.ts';
+import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
 import { createAmending } from './amending.ts';
 import { createCanceling } from './canceling.ts';
 import { createClosing } from './closing.ts';
@@ -130,17 +131,22 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
     amend: createAmending({ ...placing, views }),
     ...createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {
+      for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
       return [...views.orders(caller.user_id)].reverse().filter((order) => (!filter.api_ids || filter.api_ids.includes(order.api_id))
         && (accountTypeOf(filter.account_type, order.symbol) ?? order.account_type) === order.account_type && (filter.symbol === undefined || order.symbol === filter.symbol));
     },
     history(caller, filter) {
+      for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
       const window = windowOf(filter, nowMs());
       const { page, page_size, api_ids, symbol, status } = filter;
       const account_type = accountTypeOf(filter.account_type, symbol);
       const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, account_type, symbol, status, page, page_size, ...window });
       return { pagenation: { page, page_size, total, results } };
     },
-    fills: (caller, { order_ids }) => exchange.history.deals.ofOrders(caller.user_id, order_ids, mostFills),
+    fills(caller, { order_ids }) {
+      if (order_ids.some((id) => exchange.history.deals.ownerOf(id) !== caller.user_id)) throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
+      return exchange.history.deals.ofOrders(caller.user_id, order_ids, mostFills);
+    },
     balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,

@@ -53,6 +53,7 @@ export function createHolding({ exchange, views, accountOf, nowMs }: HoldingOpti
     },
     closed(caller: Caller, filter: Input<typeof closedPositions>): Output<typeof closedPositions> {
       const { page, page_size, api_ids } = filter;
+      for (const api_id of api_ids ?? []) ownAccount(accountOf, caller, api_id);
       const { total, results } = exchange.history.closedPositions({ user_id: caller.user_id, api_ids, page, page_size, ...windowOf(filter, nowMs()) });
       return { pagenation: { page, page_size, total, results } };
     },

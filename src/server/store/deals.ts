@@ -14,6 +14,7 @@ export interface Deal extends OwnedFill { readonly order: Order }
 export interface DealsWaiting {
   fills(): readonly OwnedFill[];
   order(order_id: string): Order | undefined;
+  ownerOf(order_id: string): string | undefined;
   orders(): Iterable<Order>;
 }
 
@@ -23,6 +24,7 @@ const FillText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Fill);
 /** The fills of all users by their ids, which rise; what waits is read from memory. The tables are the order history's. */
 export function createDeals(db: TradingFile, waiting: DealsWaiting) {
   const selectOrder = db.prepare<[string], { body: string }>('SELECT body FROM orders WHERE order_id = ?');
+  const selectOwner = db.prepare<[string], { user_id: string }>('SELECT user_id FROM orders WHERE order_id = ?');
   const newest = db.prepare<[], { id: number | null }>('SELECT max(fill_id) AS id FROM fills');
   const selectAfter = db.prepare<[number, number], { user_id: string; body: string }>('SELECT user_id, body FROM fills WHERE fill_id > ? ORDER BY fill_id LIMIT ?');
   const selectOrders = db.prepare<[number, number], { body: string }>('SELECT body FROM orders WHERE order_id > ? ORDER BY order_id LIMIT ?');
@@ -46,6 +48,8 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
       const fresh = waiting.fills().filter(({ fill }) => Number(fill.fill_id) > last).sort((a, b) => Number(a.fill.fill_id) - Number(b.fill.fill_id));
       return [...written, ...fresh].slice(0, limit).map((owned) => ({ ...owned, order: orderOf(owned.fill.order_id) }));
     },
+    /** Whose an order is; undefined where the id is unknown. */
+    ownerOf: (order_id: string): string | undefined => waiting.ownerOf(order_id) ?? selectOwner.get(order_id)?.user_id,
     /** So many of the newest fills of some orders of one user, oldest first. */
     ofOrders(userId: string, orderIds: readonly string[], limit: number): Fill[] {
       const written = selectOf.all(JSON.stringify(orderIds), userId, limit).map(({ body }) => v.parse(FillText, body)).reverse();

@@ -106,7 +106,7 @@ export function createOrderHistory(db: TradingFile) {
   const orders = new Map<string, Waiting>();
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
   let [fills, upTo]: [{ user_id: string; fill: Fill }[], number] = [[], 0];
-  const told = { fills: () => fills, order: (id: string) => orders.get(id)?.last, orders: () => [...orders.values()].map(({ last }) => last) };
+  const told = { fills: () => fills, order: (id: string) => orders.get(id)?.last, ownerOf: (id: string) => orders.get(id)?.user_id, orders: () => [...orders.values()].map(({ last }) => last) };
   const { orderOf, ...deals } = createDeals(db, told);
   const [closed, ends] = [createPositionHistory(db), createOrderEnds(db, orderOf)];
   const rest = [entries, closed, ends];

@@ -4,7 +4,7 @@ import { orderStatuses } from '../trade/order-status.ts';
 import { Order } from '../trade/order.ts';
 
 /*
- * Orders that machines have made for the caller. `instance_id` names what made them: of the children of an algorithmic order that is their parent.
+ * Orders that machines have made for the caller. `instance_id` names what made them: of the children of an algorithmic order that is their parent. NOT_FOUND where it is not the caller's.
  */
 
 const instance = v.pipe(v.string(), v.minLength(1), v.maxLength(40));

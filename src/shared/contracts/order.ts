@@ -58,14 +58,14 @@ export const exchangeCancelOrder = contract({
   output: CancelResults,
 });
 
-/** `GET /order/user/current/list`: orders that are not final, newest first. */
+/** `GET /order/user/current/list`: orders that are not final, newest first. NOT_FOUND where an account is not the caller's. */
 export const currentOrders = contract({
   method: 'GET', path: '/order/user/current/list', access: 'user',
   input: v.strictObject({ api_ids: v.optional(List), account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()) }),
   output: v.array(Order),
 });
 
-/** `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. */
+/** `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. NOT_FOUND where an account is not the caller's. */
 export const orderHistory = contract({
   method: 'GET', path: '/order/user/list', access: 'user',
   input: v.strictObject({
@@ -74,7 +74,7 @@ export const orderHistory = contract({
   output: Paged(Order),
 });
 
-/** `GET /order/user/fill/list`: the fills of up to 100 of the caller's orders, oldest first, the newest 1,000. An order that is not the caller's has none. */
+/** `GET /order/user/fill/list`: the fills of up to 100 of the caller's orders, oldest first, the newest 1,000. NOT_FOUND where an order is not the caller's. */
 export const orderFills = contract({
   method: 'GET', path: '/order/user/fill/list', access: 'user', extension: true, input: v.strictObject({ order_ids: List }), output: v.array(Fill),
 });

@@ -42,7 +42,7 @@ export const ledgerPositions = contract({
   output: Paged(Position),
 });
 
-/** `GET /user/order/position/close/list`: positions that have come to their end, the newest first, by the time of their end; default the last 7 days and at most 90. */
+/** `GET /user/order/position/close/list`: positions that have come to their end, the newest first, by the time of their end; default the last 7 days and at most 90. NOT_FOUND where an account is not the caller's. */
 export const closedPositions = contract({
   method: 'GET', path: '/user/order/position/close/list', access: 'user',
   input: v.strictObject({ api_ids: v.optional(List), ...windowFields, ...pageFields }),

@@ -54,6 +54,8 @@ export interface Algos {
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
   /** Parents of a user that run now, oldest first. */
   running(user_id: string, parent_id?: string): readonly Twap[];
+  /** Whether a parent is the user's, running or over. */
+  owns(user_id: string, parent_id: string): Promise<boolean>;
   /** Whether a client id of a user stands for one of these requests. */
   isTaken(user_id: string, client_id: string): boolean;
   readonly frames: Observable<AlgoFrame>;
@@ -136,6 +138,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       const found = exchange.history.children({ user_id: caller.user_id, parent_id, offset: (page - 1) * page_size, limit: page_size });
       return { pagenation: { page, page_size, ...found } };
     },
+    owns: store.owns,
     running: (user_id, parent_id) => runsOf(user_id).filter(({ parent }) => (parent_id ?? parent.parent_id) === parent.parent_id).map((each) => each.twap()),
     start() {
       stopTimer = options.scheduler.every(lookMs, () => { look().catch(failed); });

@@ -39,6 +39,8 @@ export interface Instances {
   stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
   positions(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>>;
   netValues(caller: Caller, filter: Input<typeof contracts.netValueData>): Promise<Output<typeof contracts.netValueData>>;
+  /** Whether an instance is the user's, running or over. */
+  owns(user_id: string, instance_id: string): Promise<boolean>;
   /** Those of all users, as they are now: for figures of the platform alone. */
   all(): Promise<InstanceRecord[]>;
   /** Net values of anybody's instance within a window, ms, and the last one before it. */
@@ -107,6 +109,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       await kick(each);
       return { status: 'STOPPING' };
     },
+    owns: async (user_id, instance_id) => await store.of(user_id, instance_id) !== undefined,
     start() {
       stopTimer = options.scheduler.every(lookMs, () => { look().catch(failed); });
     },

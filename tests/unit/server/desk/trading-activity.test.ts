@@ -19,7 +19,7 @@ function historyOf(traded: Traded[], account_type?: string) {
     ordersAfter: (id: number, limit: number): Order[] => sorted().map(({ order }, at) => ({ ...order, order_id: String(at + 1) })).filter((_, at) => at + 1 > id).slice(0, limit),
     lastOrderBefore: (ms: number): number => sorted().filter(({ each }) => each.atMs < ms).length,
   };
-  return { deals: { ...deals, ofOrders: () => [] } };
+  return { deals: { ...deals, ofOrders: () => [], ownerOf: () => undefined } };
 }
 const now = 100 * dayMs + 5_000_000;
 const instruments = { spot: { contract: false, option_type: null, quote: 'USDT', settle: 'USDT' }, inverse: { contract: true, option_type: null, quote: 'USD', settle: 'BTC' }, option: { contract: false, option_type: 'C', quote: 'USD', settle: 'BTC' } };

@@ -98,6 +98,7 @@ describe('what is another user\'s is told like what does not exist', () => {
     expect(others).toBe(unknown);
     expect(others).not.toContain('"code":500');
     expect(others).not.toContain('"code":400');
+    expect(others).toMatch(/"code":(404|3007)/);
   });
 
   test('S23: and nothing of the owner has changed by it', async () => {

@@ -26,7 +26,7 @@ async function open() {
   onTestFinished(() => app.close());
   const server = createServer(app, { callerOf: async (token) => ({ token, user: { userId: token, vipLevel: token === 'low' ? 0 : 1 } as User }) }, createThrottle(clock), clock);
   orderRoutes(server, desk, algos);
-  hftOrderRoutes(server, createMachineOrders({ history: exchange.history, nowMs: clock.nowMs }));
+  hftOrderRoutes(server, createMachineOrders({ history: exchange.history, nowMs: clock.nowMs, owns: algos.owns }));
   async function call<T = never>(path: string, body?: object, who = 'u') {
     const answer = await app.inject({ method: body ? 'POST' : 'GET', url: `/sapi${path}`, headers: { authorization: who }, ...(body && { payload: body }) });
     return answer.json() as { code: number; data: T };

@@ -24,6 +24,6 @@ test('the fills of one\'s orders come with price and time, written or not yet, a
   server.context.exchange.history.flush();
   expect((await server.owner.call('GET', path)).data).toEqual(waiting);
   expect((await server.owner.call('GET', `/order/user/fill/list?order_ids=${orders[1]!.order_id}`)).data).toEqual(waiting.filter(({ order_id }) => order_id === orders[1]!.order_id));
-  expect((await server.stranger.call('GET', path)).data).toEqual([]);
+  expect(await server.stranger.call('GET', path)).toMatchObject({ code: 404, data: { field: 'order_ids', rule: 'unknown' } });
   expect(await server.owner.call('GET', '/order/user/fill/list')).toMatchObject({ code: 400, data: { field: 'order_ids' } });
 });
