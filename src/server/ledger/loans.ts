@@ -36,6 +36,9 @@ export const hourlyInterest = (principal: bigint, dailyRate: bigint): bigint => 
 
 export const owedOf = ({ principal, interest }: Loan): bigint => principal + interest;
 
+/** The same with the hours until `hour` that are not charged yet. */
+export const dueOf = (loan: Loan, dailyRate: bigint, hour: number): bigint => owedOf(loan) + BigInt(Math.max(0, hour - loan.hour)) * hourlyInterest(loan.principal, dailyRate);
+
 /** What a wallet owes of an asset; undefined where that is nothing. */
 export const loanOf = (account: Account | undefined, wallet: Wallet, asset: string): Loan | undefined => account?.debts.get(wallet)?.loans.get(asset);
 

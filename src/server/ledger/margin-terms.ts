@@ -71,6 +71,8 @@ export interface MarginTerms {
   readonly shortsByLast?: true | undefined;
   /** Values, bands and takers go by fair prices, which no order moves; a journal of before replays by last prices. */
   readonly fairPrices?: true | undefined;
+  /** A repayment of all that is owed pays the hour that has begun too, and less than the eighth decimal of a debt does not stay; a journal of before replays with debts that were left. */
+  readonly clearsDebts?: true | undefined;
   /** A-shares have a price cage in continuous trading; orders of a journal of before replay without one. */
   readonly priceCage?: true | undefined;
   /** The leverage of a contract may change while something is open there; commands of a journal of before replay as they were refused. */

@@ -1,8 +1,8 @@
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Exchange } from '../../shared/market/instrument.ts';
-import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
-import { hourOf, lend, loanOf, owedOf, payBack } from '../ledger/loans.ts';
+import { type Account, addTo, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
+import { dueOf, hourlyInterest, hourOf, lend, type Loan, loanOf, owedOf, payBack } from '../ledger/loans.ts';
 import { limitFor } from '../ledger/margin-terms.ts';
 import { lesser, moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
@@ -78,19 +78,47 @@ export function borrow(world: World, { api_id, user_id, exchange, wallet }: Borr
   return { interest, id };
 }
 
+/** Money units below the eighth decimal: no page shows them, and no debt is left of them. */
+const dustBelow = 10_000n;
+
+/** What a debt comes to when it is paid now: with the hours that have begun. */
+export const payableOf = (world: World, asset: string, loan: Loan, nowMs: number): bigint =>
+  (world.terms.told.clearsDebts ? dueOf(loan, dailyRateOf(world, asset), hourOf(nowMs)) : owedOf(loan));
+
+/** Up to `most` of what is due; all of it where less than the eighth decimal would be left and there is enough. */
+export const partOf = ({ terms }: World, most: bigint, due: bigint, free: bigint): bigint =>
+  (terms.told.clearsDebts && most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due));
+
+/**
+ * What a payment has left below the eighth decimal is given by the house and repaid with it, so that it does not go on bearing interest. At most an hour's interest of what was
+ * paid, which was charged when that was borrowed: nobody gains by it.
+ */
+function writeOff(world: World, account: Account, wallet: Wallet, [asset, loan]: readonly [string, Loan], paid: bigint, sink: Sink): void {
+  const rest = owedOf(loan);
+  if (!world.terms.told.clearsDebts || rest === 0n || rest >= dustBelow || rest > hourlyInterest(paid, dailyRateOf(world, asset)) || account.debts.get(wallet)?.status === 'FORCE_LIQ') return;
+  const debt = { principal: loan.principal, interest: loan.interest };
+  openCell(account, wallet, asset).free += rest;
+  addTo(world.ledger.flow, asset, -rest);
+  tellBooking(world, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, sink);
+  payBack(world.ledger, account, wallet, asset, rest);
+  tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, sink);
+}
+
 interface Repaid { readonly principal: bigint; readonly interest: bigint; readonly id: string | null }
 
-/** Pays a wallet's debt of an asset from up to so much of its free money; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
+/** Pays a wallet's debt of an asset from up to so much of its free money, and what is left of it below the eighth decimal; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
 export function repay(world: World, account: Account, wallet: Wallet, asset: string, most: bigint, sink: Sink): Repaid {
   const loan = loanOf(account, wallet, asset);
   if (!loan) return { principal: 0n, interest: 0n, id: null };
   chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
-  const amount = lesser(most, owedOf(loan));
+  const amount = partOf(world, most, owedOf(loan), freeOf(world.ledger, account.api_id, wallet, asset));
   const interest = lesser(amount, loan.interest);
   payBack(world.ledger, account, wallet, asset, amount);
   touch(sink, account.api_id, wallet, asset);
   const paid = { principal: amount - interest, interest };
-  return { ...paid, id: amount > 0n ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, sink) : null };
+  const id = amount > 0n ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, sink) : null;
+  writeOff(world, account, wallet, [asset, loan], paid.principal, sink);
+  return { ...paid, id };
 }
 
 /** The wallet of a place; throws INPUT where its account type and its symbol contradict each other. */
@@ -121,7 +149,7 @@ export function applyLoan(world: World, { type, user_id, place, vip, asset, amou
   const account = world.ledger.accounts.get(api_id);
   const loan = loanOf(account, wallet, asset);
   if (!account || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
-  const [free, wanted] = [freeOf(world.ledger, api_id, wallet, asset), lesser(amount, owedOf(loan))];
+  const [free, wanted] = [freeOf(world.ledger, api_id, wallet, asset), lesser(amount, payableOf(world, asset, loan, sink.nowMs))];
   if (wanted > free) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
   const paid = repay(world, account, wallet, asset, wanted, sink);
   return { tran_id: paid.id ?? String(world.nextEntry++), principal: moneyText(paid.principal), interest: moneyText(paid.interest), amount: moneyText(paid.principal + paid.interest) };

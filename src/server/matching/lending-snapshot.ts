@@ -20,7 +20,7 @@ export const Terms = v.object({
   crossLeverage: leverage, conversionFee: v.string(),
   assets: v.array(v.object({ asset: v.string(), dailyRate: v.string(), limits: v.array(v.string()), collateral: v.number() })),
   pairs: v.array(v.object({ market: v.string(), cross: v.boolean(), isolated: v.picklist([0, 3, 5]), tiers: v.optional(v.array(Tier)) })),
-  bookings: v.optional(v.literal(true)), collateralBookings: v.optional(v.literal(true)), fundings: v.optional(v.literal(true)), closesWhole: v.optional(v.literal(true)), arrivals: v.optional(v.literal(true)), shortsByLast: v.optional(v.literal(true)), priceCage: v.optional(v.literal(true)), fairPrices: v.optional(v.literal(true)), leverageWhileOpen: v.optional(v.literal(true)), boundCloses: v.optional(v.literal(true)), halts: v.optional(v.literal(true)),
+  bookings: v.optional(v.literal(true)), collateralBookings: v.optional(v.literal(true)), fundings: v.optional(v.literal(true)), closesWhole: v.optional(v.literal(true)), arrivals: v.optional(v.literal(true)), shortsByLast: v.optional(v.literal(true)), priceCage: v.optional(v.literal(true)), fairPrices: v.optional(v.literal(true)), leverageWhileOpen: v.optional(v.literal(true)), boundCloses: v.optional(v.literal(true)), halts: v.optional(v.literal(true)), clearsDebts: v.optional(v.literal(true)),
   haircuts: v.optional(v.array(v.object({ asset: v.string(), percent: v.number() }))),
 });
 

@@ -1,8 +1,8 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
-import { cellsIn, loanOf, owedOf } from '../ledger/loans.ts';
+import { cellsIn, loanOf } from '../ledger/loans.ts';
 import { lesser, moneyText } from '../../shared/core/ledger/money.ts';
-import { amountOf, repay } from './borrow.ts';
+import { amountOf, partOf, payableOf, repay } from './borrow.ts';
 import { unifiedWallets } from './collateral.ts';
 import type { Sink } from './effects.ts';
 import type { PortfolioCommand } from './ledger-command.ts';
@@ -44,7 +44,8 @@ function repayAsked(world: World, account: Account, { asset, amount }: Portfolio
   const loan = loanOf(account, 'margin', asset ?? '');
   if (asset === undefined || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
   const free = freeOver(world, account, asset);
-  const wanted = amount === undefined ? lesser(free, owedOf(loan)) : lesser(amountOf(amount), owedOf(loan));
+  const due = payableOf(world, asset, loan, sink.nowMs);
+  const wanted = amount === undefined ? lesser(free, due) : partOf(world, amountOf(amount), due, free);
   if (wanted > free || free === 0n) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
   return [{ asset, qty: moneyText(repayOver(world, account, asset, wanted, sink)) }];
 }
@@ -66,7 +67,7 @@ function repayOver(world: World, account: Account, asset: string, most: bigint, 
 /** Pays all debts of an account's margin wallet as far as its margin and futures wallets go. */
 function repayAll(world: World, account: Account, sink: Sink) {
   return [...account.debts.get('margin')?.loans ?? []].flatMap(([asset, loan]) => {
-    const most = lesser(owedOf(loan), freeOver(world, account, asset));
+    const most = lesser(payableOf(world, asset, loan, sink.nowMs), freeOver(world, account, asset));
     return most > 0n ? [{ asset, qty: moneyText(repayOver(world, account, asset, most, sink)) }] : [];
   });
 }

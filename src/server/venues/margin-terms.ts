@@ -54,4 +54,4 @@ const pairs: readonly PairTerms[] = listing.filter(({ account_type, exchange }) 
 const haircuts: readonly HaircutTerms[] = [{ asset: 'USDC', percent: 1 }, { asset: 'BTC', percent: 5 }, { asset: 'ETH', percent: 5 }, { asset: 'BNB', percent: 10 }, { asset: 'SOL', percent: 10 }];
 
 /** The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of all at 5× or 3× and less for larger loans, on Deribit none. */
-export const marginTerms: MarginTerms = { crossLeverage: 5, conversionFee: '0.02', assets: assetTerms(), pairs, haircuts, bookings: true, collateralBookings: true, fundings: true, closesWhole: true, arrivals: true, shortsByLast: true, priceCage: true, fairPrices: true, leverageWhileOpen: true, boundCloses: true, halts: true };
+export const marginTerms: MarginTerms = { crossLeverage: 5, conversionFee: '0.02', assets: assetTerms(), pairs, haircuts, bookings: true, collateralBookings: true, fundings: true, closesWhole: true, arrivals: true, shortsByLast: true, priceCage: true, fairPrices: true, leverageWhileOpen: true, boundCloses: true, halts: true, clearsDebts: true };

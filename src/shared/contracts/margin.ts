@@ -10,7 +10,7 @@ const replayed = v.optional(v.boolean());
 
 /**
  * `POST /user/api/margin/loan-repay`. BORROW charges the first hour at once, and each clock hour that begins is charged after it; refuses with MAX_BORROW.
- * REPAY pays interest first, and at most what is owed; refuses with NOTHING_OWED and BALANCE. `principal`, `interest` and `amount` tell what was lent or paid.
+ * REPAY pays interest first, and at most what is owed, the hour that has begun counted in; what it would leave below the eighth decimal is paid with it or written off; refuses with NOTHING_OWED and BALANCE. `principal`, `interest` and `amount` tell what was lent or paid.
  */
 export const loanRepay = contract({
   method: 'POST', path: '/user/api/margin/loan-repay', access: 'user', whenFull: true,

@@ -21,7 +21,7 @@ export const terms: MarginTerms = {
     { asset: 'ETH', dailyRate: '0.0006', limits: ['20'], collateral: 0 },
   ],
   pairs: [{ market: key, cross: true, isolated: 5 }, { market: ethKey, cross: false, isolated: 3 }],
-  bookings: true, collateralBookings: true, fundings: true, closesWhole: true, arrivals: true, leverageWhileOpen: true, boundCloses: true,
+  bookings: true, collateralBookings: true, fundings: true, closesWhole: true, arrivals: true, leverageWhileOpen: true, boundCloses: true, clearsDebts: true,
 };
 
 /** A fair price that is 1000.0 until a test sets it. */

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { fromScaled } from '../../../../src/shared/kit/decimal.ts';
+import { loanOf, owedOf } from '../../../../src/server/ledger/loans.ts';
+import type { Wallet } from '../../../../src/server/ledger/wallets.ts';
 import type { Command, PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Place } from '../../../../src/server/matching/ledger-command.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
@@ -17,6 +19,8 @@ const hows = ['limit', 'limit', 'market', 'total', 'stop', 'oco'] as const;
 export type MarginMove =
   | { readonly kind: 'transfer'; readonly from: string; readonly to: string; readonly wallets: readonly [string, string]; readonly asset: string; readonly amount: bigint }
   | { readonly kind: 'loan'; readonly type: 'BORROW' | 'REPAY'; readonly api: string; readonly wallet: string; readonly asset: string; readonly amount: bigint }
+  /** Of all that is owed, but for so many money units. */
+  | { readonly kind: 'repay'; readonly api: string; readonly wallet: string; readonly asset: string; readonly short: bigint }
   | {
     readonly kind: 'order'; readonly api: string; readonly how: (typeof hows)[number]; readonly side: 'BUY' | 'SELL'; readonly auto: (typeof autos)[number];
     readonly account: 'spot' | 'margin' | 'isolated'; readonly eth: boolean; readonly ticks: number; readonly lots: number;
@@ -37,6 +41,7 @@ const side = fc.constantFrom('BUY' as const, 'SELL' as const);
 export const marginMoves = (maxLength: number): fc.Arbitrary<MarginMove[]> => fc.array(fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('transfer' as const), from: api, to: fc.constantFrom('same', 'same', ...apis), wallets: fc.tuple(wallet, wallet), asset: fc.constantFrom(...assets), amount }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('loan' as const), type: fc.constantFrom('BORROW' as const, 'REPAY' as const), api, wallet, asset: fc.constantFrom(...assets), amount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('repay' as const), api, wallet: fc.constantFrom('margin', 'isolated BTCUSDT'), asset: fc.constantFrom(...assets), short: fc.bigInt({ min: -1n, max: 12_000n }) }) },
   {
     weight: 8, arbitrary: fc.record({
       kind: fc.constant('order' as const), api, how: fc.constantFrom(...hows), side, auto: fc.constantFrom(...autos), account: fc.constantFrom('spot' as const, 'margin' as const, 'margin' as const, 'isolated' as const),
@@ -88,6 +93,11 @@ export function commandsOf(move: MarginMove, index: number, world: World, lever:
   switch (move.kind) {
     case 'transfer': return [{ nowMs: now, command: ledgerCommand(move.from, { kind: 'transfer', from: walletPlace(move.from, move.wallets[0]), to: walletPlace(move.to === 'same' ? move.from : move.to, move.wallets[1]), asset: move.asset, amount: fromScaled(move.amount, 12) }, id) }];
     case 'loan': return [{ nowMs: now, command: ledgerCommand(move.api, { kind: 'loan', type: move.type, place: walletPlace(move.api, move.wallet), vip: 1, asset: move.asset, amount: fromScaled(move.amount, 12) }, id) }];
+    case 'repay': {
+      const owed = loanOf(world.ledger.accounts.get(move.api), move.wallet.replace(' ', ':') as Wallet, move.asset);
+      const amount = owed ? owedOf(owed) - move.short : 0n;
+      return amount > 0n ? [{ nowMs: now, command: ledgerCommand(move.api, { kind: 'loan', type: 'REPAY', place: walletPlace(move.api, move.wallet), vip: 1, asset: move.asset, amount: fromScaled(amount, 12) }, id) }] : [];
+    }
     case 'order': {
       const order: PlaceOrder = { api_id: move.api, client_id: id, market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...orderOf(move, lever) };
       return [{ nowMs: now, command: { kind: 'place', user_id: userOf(move.api), client_id: id, hash: id, source: 'API', orders: [order] } }];
