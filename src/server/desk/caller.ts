@@ -34,7 +34,7 @@ export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Pick
   if (!account.active) throw new Refusal('API_KEY', { api_id });
   if (account.exchange !== symbol.exchange) throw new Refusal('INPUT', { field: 'exchange', rule: 'account_exchange' });
   const market = exchange.market(spotKeyOf(symbol));
-  if (!market || (isMarginType(symbol.account_type) && !exchange.margin.allows(market.key, symbol.account_type))) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
+  if (!market || (isMarginType(symbol.account_type) && !exchange.margin.allows(market.key, symbol.account_type))) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol, exchange: symbol.exchange });
   const need = permissionFor(symbol.account_type);
   if (!account.permissions.includes(need)) throw new Refusal('API_PERMISSION', { need });
   return market;

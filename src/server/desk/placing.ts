@@ -9,6 +9,7 @@ import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from './caller.ts';
 import { type MarginFields, marginFor } from './margin-fields.ts';
 import { bodyHash, clientIdFor, type ExternalBook, fieldsFor, orderFor, plainOf } from './order-request.ts';
+import { ofOwnExchange, onOwnGrid } from './own-exchange.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Placed, Requests } from './requests.ts';
 import type { SizeFor } from './sizing.ts';
@@ -64,8 +65,13 @@ export function createPlacing({ exchange, accountOf, external, requests: { once,
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
     const { outcomes, orderOf, replayed } = await once(request, async () => {
       const ids = [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))];
-      const orders = ids.map((api_id, index) => draw(caller, api_id, input, (market) =>
-        orderFor(market, api_id, clientIdFor(client_id, api_id), fieldsFor(sizeFor, market, index, plain), external)));
+      const orders = ids.map((api_id, index) => {
+        const own = ofOwnExchange(plain, accountOf, api_id, index);
+        return draw(caller, api_id, own, (market) => {
+          const fields = fieldsFor(sizeFor, market, index, own);
+          return orderFor(market, api_id, clientIdFor(client_id, api_id), own === plain ? fields : onOwnGrid(fields, market.listed.instrument), external);
+        });
+      });
       return orders.every((order) => 'refused' in order) ? nonePlaced(orders) : submit({ kind: 'place', ...request, source: 'WEB', orders });
     });
     return { results: outcomes.map((outcome) => resultOf(outcome, orderOf)), ...(replayed && { replayed }) };

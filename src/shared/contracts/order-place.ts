@@ -87,6 +87,9 @@ export const doOrder = contract({
  * With `sync` off only the first account trades. RATIO gives the accounts after the first `sync_ratio` percent of the amount, BALANCE as much of it
  * as their free balance is of the first account's, both rounded down to the step; SAME gives all the same.
  *
+ * Accounts after the first trade the same pair of their own exchange, UNKNOWN_PAIR with its name where it has none: a price is brought to its ticks in the account's favour, an amount
+ * down to its steps. `exchange` is that of the first account.
+ *
  * With `algo` each account gets a parent order, whose id its result tells (and the answer, where there is only one): it is carried out by children
  * over time, which are orders like any other and name it as their `parent_id`. `order_type` is the algorithm's kind then, and the price stands in `algo.limit_price`.
  */

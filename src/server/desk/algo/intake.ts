@@ -9,6 +9,7 @@ import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';
 import { marginFor } from '../margin-fields.ts';
 import { bodyHash } from '../order-request.ts';
+import { ofOwnExchange, onOwnGrid } from '../own-exchange.ts';
 import type { SizeFor } from '../sizing.ts';
 import { type AlgoRequestInput, parentOf } from './accept.ts';
 
@@ -104,8 +105,17 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     }
   }
 
+  /** What the account at `index` carries out, on the grid of its own exchange's market. */
+  function partOf(asked: AlgoRequestInput, api_id: string, index: number): AlgoRequestInput {
+    const own = ofOwnExchange(asked, options.accountOf, api_id, index);
+    const instrument = own === asked ? undefined : market(keyOfSymbol(own))?.instrument;
+    if (!instrument) return own;
+    const { price: limit_price, amount: visible } = onOwnGrid({ side: own.side, price: own.algo.limit_price, amount: own.algo.visible }, instrument);
+    return { ...onOwnGrid(own, instrument), algo: { ...own.algo, limit_price, visible } };
+  }
+
   const place = (caller: Caller, input: AlgoRequestInput): Promise<Answer> => accept(caller, { client_id: input.client_id, hash: bodyHash(input) }, () =>
-    [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))].map((api_id, index) => ({ input, api_id, index })));
+    [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))].map((api_id, index) => ({ input: partOf(input, api_id, index), api_id, index })));
 
   return {
     place, accept,

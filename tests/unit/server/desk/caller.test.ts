@@ -25,7 +25,7 @@ test('each kind of market needs one of the two permissions', () => {
 
 test('on margin a pair is traded where money is lent for it', () => {
   expect([asked('margin', ['spot'], false), asked('isolated', ['spot'], false), asked('spot', ['spot'], false)]).toEqual([
-    { code: 'UNKNOWN_PAIR', data: { symbol: 'BTCUSDT' } }, { code: 'UNKNOWN_PAIR', data: { symbol: 'BTCUSDT' } }, undefined,
+    { code: 'UNKNOWN_PAIR', data: { symbol: 'BTCUSDT', exchange: 'HALYARD' } }, { code: 'UNKNOWN_PAIR', data: { symbol: 'BTCUSDT', exchange: 'HALYARD' } }, undefined,
   ]);
 });
 

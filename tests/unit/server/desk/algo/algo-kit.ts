@@ -7,6 +7,7 @@ import { keyOfSymbol, spotKeyOf, symbolOfKey } from '../../../../../src/shared/m
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { AlgoRequestInput } from '../../../../../src/server/desk/algo/accept.ts';
 import { type AlgoFrame, type Algos, createAlgos } from '../../../../../src/server/desk/algo/algos.ts';
+import type { AccountOf } from '../../../../../src/server/desk/caller.ts';
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
 import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
 import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
@@ -58,6 +59,8 @@ interface Market {
   readonly deposits?: readonly (readonly [api_id: string, asset: string, amount: string])[];
   /** On which terms money is lent. */
   readonly terms?: MarginTerms;
+  /** Whose accounts there are, where they are not these. */
+  readonly accountOf?: AccountOf;
   /** Puts something between the desk and the exchange. */
   readonly over?: (exchange: Exchange) => Exchange;
   /** Hears of what fails without anybody waiting for it; thrown unless a test expects it. */
@@ -65,7 +68,7 @@ interface Market {
 }
 
 /** The server on these files. */
-export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [], over = (exchange) => exchange, failed = (error) => { throw error; } }: Market = {}): Promise<AlgoBench> {
+export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [], accountOf = (id) => accounts[id], over = (exchange) => exchange, failed = (error) => { throw error; } }: Market = {}): Promise<AlgoBench> {
   const { bench, database } = files;
   const history = () => ({
     wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
@@ -78,7 +81,7 @@ export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [
   const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
   const timers: number[] = [];
   const algos = await createAlgos({
-    exchange, market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))), accountOf: (id) => accounts[id], sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
+    exchange, market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))), accountOf, sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
     scheduler: { every: (ms) => { timers.push(ms); return () => { timers.length = 0; }; }, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
     failed,
   });
