@@ -1,4 +1,5 @@
 import type { AccountType, Exchange } from '../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { useAccountTypeName } from './account-type-name.ts';
 
@@ -13,4 +14,10 @@ export function useVenueName(): (exchange: Exchange) => string {
     const market = marketOf[exchange];
     return market ? typeName(market) : venues.find((venue) => venue.exchange === exchange)?.name ?? exchange;
   };
+}
+
+/** Gives an account's name, with its exchange where that is not the one that is spoken of. */
+export function useAccountName(): (account: Pick<ApiAccount, 'name' | 'exchange'>, spokenOf: Exchange | undefined) => string {
+  const venueName = useVenueName();
+  return ({ name, exchange }, spokenOf) => (exchange === spokenOf ? name : `${name} (${venueName(exchange)})`);
 }

@@ -20,6 +20,8 @@ export const dashboardFields = {
   quick_mode: v.boolean(),
   /** Percent. */
   sync_ratio: v.pipe(v.number(), v.minValue(1), v.maxValue(1000)),
+  /** Chosen accounts of other exchanges trade the same pair there. */
+  sync_exchanges: v.boolean(),
   /** 0 = sizes in base, 1 = in quote. */
   currency_type: v.picklist([0, 1]),
   affixed_intervals: v.array(v.picklist(intervalKeys)),
@@ -59,6 +61,7 @@ export const DashboardState = v.object({
   sync_mode: fallback(dashboardFields.sync_mode, true),
   quick_mode: fallback(dashboardFields.quick_mode, true),
   sync_ratio: fallback(dashboardFields.sync_ratio, 100),
+  sync_exchanges: fallback(dashboardFields.sync_exchanges, false),
   currency_type: fallback(dashboardFields.currency_type, 0),
   affixed_intervals: fallback(dashboardFields.affixed_intervals, defaultAffixed),
   chart_overlays: fallback(dashboardFields.chart_overlays, defaultChart()),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { doOrder } from '../../../src/shared/contracts/order-place.ts';
+import { doOrder, doOrderV2 } from '../../../src/shared/contracts/order-place.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';
@@ -232,4 +233,23 @@ test('an order brings its take-profit and stop-loss along, which the question te
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent(engine)).toHaveLength(1);
   expect(sent(engine)[0]?.input).toMatchObject({ order_type: 'LIMIT', side: 'BUY', tp: { trigger_price: '70000' }, sl: { trigger_price: '65000' } });
+});
+
+test('accounts of other exchanges join where they are wanted: the question names them and their exchange, and what one of them refuses is told by name', async () => {
+  const engine = await start('/dashboard', { session: demoSession, answers: { [doOrderV2.path]: { results: [
+    { api_id: 'a1', code: 200, msg: '', order: fakeOrder(7) }, { api_id: 'a3', code: 3001, msg: 'Unknown Pair', data: { symbol: 'BTCUSDT', exchange: 'OKX' } },
+  ] } } });
+  await fillLimit();
+  await page.getByRole('button', { name: 'Accounts: Paper BIN' }).click();
+  await expect.element(page.getByRole('checkbox', { name: /OKX/ })).not.toBeInTheDocument();
+  await page.getByText('Accounts on other exchanges, same pair there').click();
+  await page.getByText('Paper OKX (OKX)').click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: /^Buy BTC/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText('Paper BIN, Paper OKX (OKX)')).toBeVisible();
+  await expect.element(question.getByText('Binance, OKX')).toBeVisible();
+  await question.getByRole('button', { name: /^Buy/ }).click();
+  await expect.element(page.getByText('Paper OKX (OKX): buy order refused')).toBeVisible();
+  expect(engine.calls.find(({ path }) => path === doOrderV2.path)?.input).toMatchObject({ api_ids: ['a1', 'a3'], exchange: 'BINANCE', sync: true });
 });

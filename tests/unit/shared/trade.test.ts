@@ -126,7 +126,7 @@ describe('dashboard tabs', () => {
 describe('dashboard state', () => {
   test('the defaults are those of the specification', () => {
     expect(defaultDashboardState()).toMatchObject({
-      current_command_tab: 'current', sync_mode: true, quick_mode: true, sync_ratio: 100, currency_type: 0, spot_leverage_activate: false, auto_loan: false, api_select_list: [],
+      current_command_tab: 'current', sync_mode: true, quick_mode: true, sync_ratio: 100, sync_exchanges: false, currency_type: 0, spot_leverage_activate: false, auto_loan: false, api_select_list: [],
     });
   });
 

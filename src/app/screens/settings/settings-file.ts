@@ -20,7 +20,7 @@ const preferences = {
   largestOrder: v.optional(v.pipe(v.string(), v.check((amount) => amount === '' || plainAmount.test(amount)))),
 };
 /** What belongs to one account, or to the moment, is not carried from one browser to another, nor is what sends orders at one press. */
-const kept: readonly (keyof DashboardState)[] = ['api_select_list', 'link_accounts', 'trading_locked', 'quick_mode'];
+const kept: readonly (keyof DashboardState)[] = ['api_select_list', 'link_accounts', 'trading_locked', 'quick_mode', 'sync_exchanges'];
 
 const SettingsFile = v.strictObject({ format: v.literal(format), version: v.literal(1), preferences: v.strictObject(preferences), dashboard: v.record(v.string(), v.unknown()) });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountType } from '../../../../src/shared/market/instrument.ts';
-import { accountsInUse, accountsOf, freeOf, mayTrade, toggleAccount } from '../../../../src/app/screens/dashboard/order-form/accounts.ts';
+import type { AccountType, Instrument } from '../../../../src/shared/market/instrument.ts';
+import { accountsElsewhere, accountsInUse, accountsOf, freeOf, mayTrade, toggleAccount } from '../../../../src/app/screens/dashboard/order-form/accounts.ts';
 import { accounts } from '../../../doubles/fake-account.ts';
+import { testInstrument } from '../../../doubles/instruments.ts';
 import { testBalance } from '../../../doubles/trading.ts';
 
 const [a1, a2, a3] = [accounts[0]!, accounts[1]!, accounts[2]!];
@@ -27,6 +28,15 @@ describe('the accounts that an order goes to', () => {
     expect(idsOf(accountsInUse([only('future'), { ...only('future'), api_id: 'b' }], ['a3'], 'BINANCE', 'spot'))).toEqual(['a1']);
     expect(accountsInUse([a3], [], 'BINANCE', 'spot')).toEqual([]);
   });
+});
+
+test('accounts elsewhere are the active ones of other exchanges, with whether the pair is listed there, of margin by its spot market', () => {
+  const [here, okx] = [testInstrument({ exchange: 'BINANCE' }), testInstrument({ exchange: 'OKX' })];
+  const of = (instrument: Instrument, symbols: readonly Instrument[]) => accountsElsewhere(accounts, instrument, symbols).map(({ account: { api_id }, hasPair }) => [api_id, hasPair]);
+  expect(of(here, [here, okx])).toEqual([['a3', true], ['a4', false]]);
+  expect(of({ ...here, account_type: 'margin' }, [here, okx])).toEqual([['a3', true], ['a4', false]]);
+  expect(of({ ...here, account_type: 'linear' }, [here, okx])).toEqual([['a3', false], ['a4', false]]);
+  expect(accountsElsewhere([{ ...a3, active: false }], here, [here, okx])).toEqual([]);
 });
 
 test('an account that counts is left out by a press, one that does not comes in, and those that count by default are chosen then', () => {

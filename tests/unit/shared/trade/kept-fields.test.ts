@@ -34,7 +34,7 @@ test('the state of someone who never changed anything', () => {
   const { tabs, chart_overlays: _chart, drawing_tools: _tools, ...state } = defaultDashboardState();
   expect(tabs.map(({ title, closable, value }) => [title, closable, value.currency, value.valuation])).toEqual(Array.from({ length: 3 }, () => ['BTC/USDT', true, 'BTC', 'USDT']));
   expect(state).toEqual({
-    current_tab: 'BINANCE/BTCUSDT/spot', current_command_tab: 'current', sync_mode: true, quick_mode: true, sync_ratio: 100, currency_type: 0, affixed_intervals: ['1m', '5m', '15m', '1h', '4h', '1d'],
+    current_tab: 'BINANCE/BTCUSDT/spot', current_command_tab: 'current', sync_mode: true, quick_mode: true, sync_ratio: 100, sync_exchanges: false, currency_type: 0, affixed_intervals: ['1m', '5m', '15m', '1h', '4h', '1d'],
     chart_by_symbol: false, chart_sets: [], chart_places: [], interval: '15m', spot_leverage_activate: false, auto_loan: false, api_select_list: [], link_accounts: {}, favourites: [], recent_symbols: [], trading_locked: false,
   });
   expect(around(1, 1_000, 0.5).map((ratio) => v.is(dashboardFields.sync_ratio, ratio))).toEqual(within);

@@ -6,6 +6,7 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { useInstrumentNames } from '../../../market/instrument-name.ts';
+import { useAccountName } from '../../../market/venue-name.ts';
 import { useTradingLocked } from '../../../market/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
@@ -44,7 +45,7 @@ function fixedDrafts({ side }: OrderOfLine, draft: Draft): Drafts {
 /** An order as a line, sent on the way of the order form. Give it the line as React key. */
 export function OrderLine({ line, instrument, accounts, dashboard, attempts, enter, onOrder, onDone }: OrderLineProps) {
   const { side } = line;
-  const instrumentNames = useInstrumentNames();
+  const [instrumentNames, accountName] = [useInstrumentNames(), useAccountName()];
   const { t } = useLingui();
   const [drafts] = useState(() => fixedDrafts(line, draftOf(line)));
   const [{ oneClick }] = usePreferences();
@@ -61,7 +62,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
   const { facts, confirm, warnings } = useOrderFacts(desk, side, submit.far, submit.sizeWarning(side));
   const isAsked = submit.asking !== undefined;
-  const names = accounts.slice(0, trades).map(({ name }) => name).join(', ');
+  const names = accounts.slice(0, trades).map((account) => accountName(account, instrument.exchange)).join(', ');
   if (instrument.contract && !leverage.known) return <LineNote><Trans>Loading</Trans></LineNote>;
   return (
     <LineCard

@@ -3,25 +3,29 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { useAccountName } from '../../../market/venue-name.ts';
 import { parsePercent } from '../../../format/parse-number.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
-import { mayTrade, toggleAccount } from './accounts.ts';
+import { type ElsewhereAccount, mayTrade, toggleAccount } from './accounts.ts';
 import css from './account-picker.module.css';
 
 interface AccountPickerProps {
   /** All active accounts of the exchange. */
   readonly accounts: readonly ApiAccount[];
+  /** Active accounts of other exchanges. */
+  readonly elsewhere: readonly ElsewhereAccount[];
   readonly inUse: readonly ApiAccount[];
   readonly dashboard: Dashboard;
   readonly type: AccountType;
 }
 
-/** Chooses the accounts of this exchange that an order goes to, and how the second and later ones follow the first. */
-export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPickerProps) {
+/** Chooses the accounts that an order goes to, those of other exchanges only where they are wanted, and how the second and later ones follow the first. */
+export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: AccountPickerProps) {
   const { t } = useLingui();
+  const { state } = dashboard;
   const names = inUse.length === 1 ? inUse[0]?.name : <Plural value={inUse.length} one="# account" other="# accounts" />;
   return (
     <PopoverPanel
@@ -38,10 +42,31 @@ export function AccountPicker({ accounts, inUse, dashboard, type }: AccountPicke
               <span className="quiet">{mayTrade(account, type) ? account.api_key : t`no permission`}</span>
             </div>
           ))}
-          {accounts.length > 1 && <SyncFields key={dashboard.state.sync_ratio} dashboard={dashboard} />}
+          {elsewhere.length > 0 && state.sync_mode && <Elsewhere {...{ elsewhere, inUse, dashboard, type }} />}
+          {accounts.length + elsewhere.length > 1 && <SyncFields key={dashboard.state.sync_ratio} dashboard={dashboard} />}
         </div>
       )}
     </PopoverPanel>
+  );
+}
+
+/** Accounts of other exchanges, where an order is to go to the same pair there. */
+function Elsewhere({ elsewhere, inUse, dashboard, type }: Omit<AccountPickerProps, 'accounts'>) {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  const { state: { sync_exchanges }, patch, chosenAccounts, chooseAccounts } = dashboard;
+  return (
+    <div className={css.sync}>
+      <Checkbox isSelected={sync_exchanges} onChange={(wanted) => patch({ sync_exchanges: wanted })}>{t`Accounts on other exchanges, same pair there`}</Checkbox>
+      {sync_exchanges && elsewhere.map(({ account, hasPair }) => (
+        <div key={account.api_id} className={css.row}>
+          <Checkbox isSelected={inUse.includes(account)} isDisabled={!hasPair} onChange={() => chooseAccounts(toggleAccount(chosenAccounts, inUse, account.api_id))}>
+            {accountName(account, undefined)}
+          </Checkbox>
+          <span className="quiet">{!hasPair ? t`Pair not listed` : mayTrade(account, type) ? account.api_key : t`no permission`}</span>
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AccountType, Exchange } from '../../../../shared/market/instrument.ts';
+import { type AccountType, type Exchange, type Instrument, keyOfSymbol, spotKeyOf } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
 
@@ -18,6 +18,19 @@ export function accountsInUse(accounts: readonly ApiAccount[], chosen: readonly 
   if (picked.length > 0) return picked;
   const first = here.find((account) => mayTrade(account, type)) ?? here[0];
   return first ? [first] : [];
+}
+
+/** An account of another exchange, and whether that one lists the pair. */
+export interface ElsewhereAccount {
+  readonly account: ApiAccount;
+  readonly hasPair: boolean;
+}
+
+/** Active accounts of other exchanges than the instrument's, in the order in which the server lists them. */
+export function accountsElsewhere(accounts: readonly ApiAccount[], instrument: Instrument, symbols: readonly Instrument[]): readonly ElsewhereAccount[] {
+  const keys = new Set(symbols.filter(({ symbol }) => symbol === instrument.symbol).map(keyOfSymbol));
+  return accounts.filter(({ active, exchange }) => active && exchange !== instrument.exchange)
+    .map((account) => ({ account, hasPair: keys.has(spotKeyOf({ ...instrument, exchange: account.exchange })) }));
 }
 
 /** The list of chosen ids with one account of an exchange switched; `inUse` are those that count now, chosen or not. */

@@ -48,8 +48,8 @@ function Gate(props: Omit<OrderPanelProps, 'className'>) {
       : (gate.bar === 'vip' || gate.bar === 'no_account') && <a href="/contact-us"><Trans>Ask for access</Trans></a>;
     return <Notice icon={gate.bar === 'offline' ? <Unplug size={20} /> : <Lock size={20} />} action={way}>{gate.text}</Notice>;
   }
-  const { here, accounts } = gate;
-  const picker = <AccountPicker accounts={here} inUse={accounts} dashboard={dashboard} type={instrument.account_type} />;
+  const { here, elsewhere, accounts } = gate;
+  const picker = <AccountPicker accounts={here} elsewhere={elsewhere} inUse={accounts} dashboard={dashboard} type={instrument.account_type} />;
   if (gate.bar) return <div className={css.form}>{picker}<Notice icon={<Lock size={20} />}>{gate.text}</Notice></div>;
   return <OrderForm {...props} accounts={accounts} picker={picker} />;
 }

@@ -5,6 +5,7 @@ import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { refusalSentence } from '../../../refusal-sentence.ts';
 import { SentenceTexts } from '../../../sentence-texts.ts';
+import { useAccountName } from '../../../market/venue-name.ts';
 import { useLargestOrder } from '../../../market/largest-order.ts';
 import { useSay, useToast } from '../../../ui/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
@@ -149,9 +150,12 @@ function useShown(draft: Draft): (about: Draft) => boolean {
 function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft: Draft) => boolean) {
   const { t, i18n } = useLingui();
   const texts = useContext(SentenceTexts);
-  const [toast, say] = [useToast(), useSay()];
+  const [toast, say, accountName] = [useToast(), useSay(), useAccountName()];
   const sentenceOf = async (failure: CallFailure): Promise<string> => i18n._(await refusalSentence(failure, texts));
-  const nameOf = (apiId: string) => desk.accounts.find(({ api_id }) => api_id === apiId)?.name ?? apiId;
+  const nameOf = (apiId: string) => {
+    const account = desk.accounts.find(({ api_id }) => api_id === apiId);
+    return account ? accountName(account, desk.instrument.exchange) : apiId;
+  };
   return {
     async failure(failure: CallFailure, side: Side, { about, complain }: { readonly about: Draft; readonly complain: (texts: Complaints) => void }): Promise<void> {
       const [sentence, field, title] = [await sentenceOf(failure), fieldOf(failure), side === 'BUY' ? t`Buy order refused` : t`Sell order refused`];

@@ -6,12 +6,22 @@ import { useStream } from '../../../engine/use-stream.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { useSession } from '../../../session/use-session.ts';
 import type { Dashboard } from '../use-dashboard.ts';
-import { accountsInUse, accountsOf, mayTrade } from './accounts.ts';
+import { accountsElsewhere, accountsInUse, accountsOf, type ElsewhereAccount, mayTrade } from './accounts.ts';
 
-/** Whether and from where a market may be traded: the accounts of its exchange, and those that an order goes to; or what bars the way, in a sentence ("" while it is not known). */
+const noSymbols: readonly Instrument[] = [];
+
+/** The accounts that may be chosen: of the market's exchange, and of others. */
+interface Choice {
+  readonly here: readonly ApiAccount[];
+  readonly elsewhere: readonly ElsewhereAccount[];
+  /** Those that an order goes to; the first one is of the market's exchange. */
+  readonly accounts: readonly ApiAccount[];
+}
+
+/** Whether and from where a market may be traded: the accounts that may be chosen, and those that an order goes to; or what bars the way, in a sentence ("" while it is not known). */
 export type TradeGate =
-  | { readonly bar: undefined; readonly here: readonly ApiAccount[]; readonly accounts: readonly ApiAccount[] }
-  | { readonly bar: 'permission'; readonly text: string; readonly here: readonly ApiAccount[]; readonly accounts: readonly ApiAccount[] }
+  | { readonly bar: undefined } & Choice
+  | { readonly bar: 'permission'; readonly text: string } & Choice
   | { readonly bar: 'loading' | 'index' | 'login' | 'vip' | 'offline' | 'no_account'; readonly text: string };
 
 /** The gate that all ways to send an order go through. */
@@ -20,6 +30,7 @@ export function useTradeGate(instrument: Instrument, dashboard: Dashboard): Trad
   const session = useSession();
   const reachable = useReachable();
   const account = useStream({ kind: 'account' }).value;
+  const symbols = useStream({ kind: 'symbols' }).value ?? noSymbols;
   if (instrument.account_type === 'index') return { bar: 'index', text: t`An index is not traded itself. Choose a contract or a fund on it.` };
   if (session === undefined) return { bar: 'loading', text: '' };
   if (session === null) return { bar: 'login', text: t`Please Login` };
@@ -29,7 +40,10 @@ export function useTradeGate(instrument: Instrument, dashboard: Dashboard): Trad
   if (account === undefined) return { bar: 'loading', text: '' };
   const here = accountsOf(account.accounts, instrument.exchange);
   if (here.length === 0) return { bar: 'no_account', text: `${t`Please Set Api`} · ${instrument.exchange}` };
-  const accounts = accountsInUse(account.accounts, dashboard.chosenAccounts, instrument.exchange, instrument.account_type);
-  if (accounts.some((one) => !mayTrade(one, instrument.account_type))) return { bar: 'permission', text: t`This API account has no permission for this market.`, here, accounts };
-  return { bar: undefined, here, accounts };
+  const { chosenAccounts, state: { sync_mode, sync_exchanges } } = dashboard;
+  const elsewhere = accountsElsewhere(account.accounts, instrument, symbols);
+  const joining = sync_mode && sync_exchanges ? elsewhere.filter(({ account: { api_id }, hasPair }) => hasPair && chosenAccounts.includes(api_id)) : [];
+  const accounts = [...accountsInUse(account.accounts, chosenAccounts, instrument.exchange, instrument.account_type), ...joining.map((each) => each.account)];
+  if (accounts.some((one) => !mayTrade(one, instrument.account_type))) return { bar: 'permission', text: t`This API account has no permission for this market.`, here, elsewhere, accounts };
+  return { bar: undefined, here, elsewhere, accounts };
 }
