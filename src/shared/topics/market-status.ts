@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { topic } from '../kit/topic.ts';
-import { symbolFields } from '../market/instrument.ts';
+import { ofInstrument, symbolFields } from '../market/instrument.ts';
 
 /** What a market does now, apart from its hours: HALT after a move that was too large, until it reopens. */
 export const marketStatuses = ['TRADING', 'HALT'] as const;
@@ -9,7 +9,7 @@ export const marketStatuses = ['TRADING', 'HALT'] as const;
 export const marketStatus = topic({
   path: '/client/market/status/ws',
   access: 'public',
-  params: v.strictObject(symbolFields),
+  params: ofInstrument(v.strictObject(symbolFields)),
   frame: v.object({ e: v.literal('status'), status: v.picklist(marketStatuses), reopens: v.nullable(v.number()), ts: v.number() }),
   keep: 'state',
   extension: true,

@@ -232,7 +232,7 @@ describe('portfolio accounts under random commands', () => {
         count(step(world, lever, move, index));
         check(world);
       });
-    }), { numRuns: runsOf(150), seed: seedOf(41) });
+    }), { numRuns: runsOf(200), seed: seedOf(43) });
     for (const status of ['MARGIN_CALL', 'FORCE_LIQ', 'NORMAL', 'forced']) expect(seen[status] ?? 0, status).toBeGreaterThan(2);
   }, nightlyMs);
 
