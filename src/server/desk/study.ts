@@ -57,6 +57,8 @@ const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeM
 export function createStudy({ face, kind, interval, zone, params }: StudyOptions, untilMs: number): Study {
   const hours = hoursOf(face.instrument);
   const plots = createPlots(kind, params);
+  /** How far the server's time is ahead of that by which the bars go: nothing but for a recording. */
+  const aheadMs = (now: number): number => now - (face.barsMs?.() ?? now);
   /** Open time of the newest bar that was taken; no other bar closes before `dueMs`. */
   let [takenMs, dueMs] = [Number.NEGATIVE_INFINITY, 0];
 
@@ -76,25 +78,28 @@ export function createStudy({ face, kind, interval, zone, params }: StudyOptions
     }
   }
 
-  /** Enough bars that half of them had closed by `untilMs`; all that there are where those are fewer. */
+  const seededMs = face.barsMs ? Math.min(untilMs, face.barsMs()) : untilMs;
+  /** Enough bars that half of them had closed by then; all that there are where those are fewer. */
   function seed(limit: number): readonly Kline[] {
     const bars = face.klines(interval, limit, undefined, zone);
-    return bars.length < limit || settledAt(bars[limit >> 1]![0]) <= untilMs ? bars : seed(limit * 2);
+    return bars.length < limit || settledAt(bars[limit >> 1]![0]) <= seededMs ? bars : seed(limit * 2);
   }
 
-  for (const bar of seed(seedBars + 2 * kind.warmUp(params))) if (settledAt(bar[0]) <= untilMs) take(bar);
+  for (const bar of seed(seedBars + 2 * kind.warmUp(params))) if (settledAt(bar[0]) <= seededMs) take(bar);
   return {
     plots,
     advance(now, closed) {
       if (now < dueMs) return;
       const bars = barsAfter();
-      const settled = bars.filter(([openMs]) => settledAt(openMs) <= now);
+      const ahead = aheadMs(now);
+      const settled = bars.filter(([openMs]) => settledAt(openMs) <= now - ahead);
       for (const bar of settled) {
         take(bar);
-        closed(barCloseIn(zone, hours, interval, bar[0]));
+        closed(barCloseIn(zone, hours, interval, bar[0]) + ahead);
       }
       const next = bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpenIn(zone, hours, interval, takenMs) : undefined);
-      if (next !== undefined) dueMs = settledAt(next);
+      // A recording may go at any speed: it is looked at each time.
+      if (next !== undefined && !face.barsMs) dueMs = settledAt(next);
     },
     peek() {
       const [forming] = barsAfter();

@@ -46,6 +46,8 @@ export interface Market {
    * name; of UTC where none is given.
    */
   klines(interval: Interval, limit: number, endMs?: number, zone?: string): readonly Kline[];
+  /** Time by which its bars go, ms, where that is not the server's: how far a recording has been played, in the recorder's time. */
+  barsMs?(): number;
   /** 24 h figures; those of a sleeping market move every few seconds. */
   ticker(): TickerRow;
   /** Best price in ticks, undefined where the side is empty; of a sleeping market about what it would show if it were woken. */

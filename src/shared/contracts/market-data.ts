@@ -16,7 +16,7 @@ const Klines = v.object({ list: v.array(Kline), interval: v.picklist(intervalKey
 
 /**
  * `GET /client/klines/list`: the newest bars, ascending; the last may be open. With `tz`, an IANA name, those of 1d, 1w and 1M open at midnight there, weeks on Monday: a day on which its clocks change has
- * 23 or 25 hours. It moves no shorter bars, none of 3d, and none of instruments that have trading days of their own.
+ * 23 or 25 hours. It moves no shorter bars, none of 3d, and none of instruments that have trading days of their own. Those of a recorded market are in the recording's time.
  */
 export const klines = contract({ method: 'GET', path: '/client/klines/list', access: 'public', input: ofInstrument(v.strictObject(klineFields)), output: Klines });
 

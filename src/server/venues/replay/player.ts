@@ -9,10 +9,26 @@ export interface Player {
   readonly ended: boolean;
 }
 
-/** `play` gets each message when it is due, in order; `ended` is called once, after the last. A message that cannot be played ends the recording: `failed` hears of it first. */
-export function createPlayer(recording: Recording, speed: number, nowMs: () => number, play: (message: Recorded) => void, ended: () => void, failed: (error: unknown, line: number | undefined) => void): Player {
+export interface PlayerOptions {
+  readonly recording: Recording;
+  readonly speed: number;
+  readonly nowMs: () => number;
+  /** Gets each message when it is due, in order. */
+  readonly play: (message: Recorded) => void;
+  /** Hears how far the recording has been played, in the recorder's time, ms; never less than before. */
+  readonly passed: (atMs: number) => void;
+  /** Called once, after the last message. */
+  readonly ended: () => void;
+  /** A message that cannot be played ends the recording: this hears of it first. */
+  readonly failed: (error: unknown, line: number | undefined) => void;
+}
+
+/** Recorder's time at which a recording begins to play, ms. */
+export const firstMsOf = ({ startMs, messages }: Recording): number => startMs ?? messages[0]?.atMs ?? 0;
+
+export function createPlayer({ recording, speed, nowMs, play, passed, ended, failed }: PlayerOptions): Player {
   const { messages } = recording;
-  const firstMs = recording.startMs ?? messages[0]?.atMs ?? 0;
+  const firstMs = firstMsOf(recording);
   let timer: NodeJS.Timeout | undefined;
   let startedMs = 0;
   let next = 0;
@@ -21,6 +37,7 @@ export function createPlayer(recording: Recording, speed: number, nowMs: () => n
     const due = firstMs + (nowMs() - startedMs) * speed;
     for (let message = messages[next]; message && message.atMs <= due; message = messages[next]) {
       next += 1;
+      passed(message.atMs);
       try {
         play(message);
       } catch (error) {
@@ -28,7 +45,10 @@ export function createPlayer(recording: Recording, speed: number, nowMs: () => n
         next = messages.length;
       }
     }
-    if (next < messages.length) return;
+    if (next < messages.length) {
+      passed(due);
+      return;
+    }
     clearInterval(timer);
     timer = undefined;
     ended();

@@ -2,10 +2,11 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import { fromUnits, scaleOf, toUnits } from '../../../shared/kit/decimal.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import { createHistory } from '../price/history.ts';
 import type { Market, MarketState } from '../venue.ts';
-import { createPlayer } from './player.ts';
+import { createPlayer, firstMsOf } from './player.ts';
 import { createRecordedBook } from './recorded-book.ts';
 import type { Recorded, Recording } from './recording.ts';
 
@@ -20,7 +21,7 @@ export interface ReplayMarket extends Market {
   readonly status: Extract<Instrument['status'], 'TRADING' | 'HALT' | 'CLOSE'>;
 }
 
-/** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay, not of the recording. `failed` hears of a message that ended it. */
+/** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay; bars are in the recording's own time, at whatever speed. `failed` hears of a message that ended it. */
 export function createReplayMarket(recording: Recording, instrument: Instrument, speed: number, nowMs: () => number, failed: (error: unknown, line: number | undefined) => void): ReplayMarket {
   const grid = gridOf(instrument);
   const book = createRecordedBook(grid, recording.sequence, recording.resnaps);
@@ -28,7 +29,8 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
   const bookChanges = new Subject<void>();
   const trades = new Subject<readonly Trade[]>();
   const recent: Trade[] = [];
-  const history = createHistory({ instrument, synthetic: null, stored: [], nowMs, onClosed: () => undefined });
+  let playedMs = firstMsOf(recording);
+  const history = createHistory({ instrument, synthetic: null, stored: [], nowMs: () => playedMs, onClosed: () => undefined });
   let top: { bid: number; ask: number } | undefined;
 
   function takeTrade(message: Extract<Recorded, { kind: 'trade' }>): void {
@@ -39,7 +41,7 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
     ];
     recent.push(trade);
     if (recent.length > 2 * keptTrades) recent.splice(0, recent.length - keptTrades);
-    history.addTrades([trade]);
+    history.addTrades([[trade[0], message.atMs, trade[2], trade[3], trade[4]]]);
     trades.next([trade]);
   }
 
@@ -52,19 +54,24 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
 
   function play(message: Recorded): void {
     if (message.kind === 'trade') takeTrade(message);
-    else if (message.kind === 'move') history.addTrades([['', Math.floor(nowMs()), String(message.price), String(message.size), 'BUY']]);
+    else if (message.kind === 'move') history.addTrades([['', message.atMs, String(message.price), String(message.size), 'BUY']]);
     else if (message.kind === 'top') top = { bid: toUnits(message.bid, grid.price) ?? 0, ask: toUnits(message.ask, grid.price) ?? 0 };
     else takeBook(message);
   }
 
-  const player = createPlayer(recording, speed, nowMs, play, () => state.next('ENDED'), failed);
+  const player = createPlayer({
+    recording, speed, nowMs, play, failed, ended: () => state.next('ENDED'),
+    // NOTE: recorders' clocks step back now and then; bars never do.
+    passed: (atMs) => { playedMs = Math.max(playedMs, atMs); },
+  });
   return {
     instrument, key: keyOfSymbol(instrument), grid, book, state, bookChanges, trades,
     awake: true,
     hold: () => () => undefined,
     recentTrades: (limit) => recent.slice(-limit),
     klines: history.klines,
-    ticker: () => history.ticker(top?.bid || undefined, top?.ask || undefined),
+    barsMs: () => Math.floor(playedMs),
+    ticker: () => history.ticker(top?.bid || undefined, top?.ask || undefined).with(-1, Math.floor(nowMs())) as unknown as TickerRow,
     best: (side) => book.top(side, 1).prices[0],
     start: player.start,
     stop: player.stop,

@@ -9,8 +9,8 @@ import type { Markets } from '../../venues/index.ts';
 import { publisher } from './publisher.ts';
 
 const everyMs = 250;
-/** Bars that may have closed since the last look, a late timer included. */
-const mostBars = 60;
+/** Bars that may have closed since the last look, a late timer included; of a recording that is played fast there are more. */
+const [mostBars, moreTimes] = [60, 4];
 type KlineFrame = Frame<typeof klines>;
 
 /** `/client/klines/list/ws`: looks at the newest bars four times a second, or `hz` times where that is less, and sends what changed. */
@@ -21,16 +21,23 @@ export const klinesPublisher = (markets: Markets, clock: Clock) => publisher({
     if (!market) throw new Refusal('UNKNOWN_PAIR');
     const release = market.hold();
     const newest = (count: number) => market.klines(params.interval, count, undefined, params.tz).map((bar): Kline => [...bar]);
+    /** The newest bars, back to the one that opened at `openMs` where it is still there. */
+    const since = (openMs: number): Kline[] => {
+      for (let limit = mostBars; ; limit *= moreTimes) {
+        const bars = newest(limit);
+        if (bars.length < limit || bars[0]![0] <= openMs) return bars;
+      }
+    };
     let sent: readonly Kline[] = newest(2);
     let ended = false;
 
     function publish(): void {
       const forming = sent.at(-1);
       // NOTE: looked at once: between two looks a bar may close, and its last frame would never be sent.
-      const bars = newest(mostBars);
-      const since = bars.filter((bar) => !forming || bar[0] >= forming[0]);
-      for (const [at, bar] of since.entries()) {
-        const closed = at < since.length - 1;
+      const bars = since(forming?.[0] ?? Number.POSITIVE_INFINITY);
+      const changed = bars.filter((bar) => !forming || bar[0] >= forming[0]);
+      for (const [at, bar] of changed.entries()) {
+        const closed = at < changed.length - 1;
         const same = forming?.[0] === bar[0] && forming.every((value, column) => value === bar[column]);
         if (closed || !same) emit({ e: 'k', k: bar, x: closed, E: clock.nowMs() });
       }

@@ -45,6 +45,18 @@ test('a study is told each bar once as it closes, whenever it begins and is look
   }), { numRuns: 300 });
 });
 
+test('of a recording it is told each bar as it closes in the recording\'s time, at whatever speed, by the server\'s', () => {
+  const [kind, recorded, startMs] = [watchable[0]!, { nowMs: 40 * hourMs }, 1_000 * hourMs];
+  const face = { ...marketAt(recorded), barsMs: () => recorded.nowMs } as Market;
+  const study = createStudy({ face, kind, interval: '1h', params: resolveParams(kind) }, startMs);
+  const told: number[] = [];
+  for (const [serverMs, playedMs] of [[1, 40.5], [2, 41], [3, 41.9], [4, 45.25]] as const) {
+    recorded.nowMs = playedMs * hourMs;
+    study.advance(startMs + serverMs, (closeMs) => told.push((closeMs - startMs - serverMs) / hourMs + playedMs));
+  }
+  expect(told).toEqual([41, 42, 43, 44, 45]);
+});
+
 test('it begins with half of what it asks for from before its time, however many bars have come since', () => {
   let asked = 0;
   const long = walk(6_000, 11);

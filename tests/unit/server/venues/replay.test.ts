@@ -103,4 +103,27 @@ describe('a replay', () => {
     expect(market.klines('1m', 5).at(-1)!.slice(1, 6)).toEqual([100.5, 100.5, 100.5, 100.5, 1]);
     expect(market.ended).toBe(true);
   });
+
+  test.each([0.5, 1, 7, 1_000])('at a speed of %d its candles are those of its trades at their own times', (speed) => {
+    const prices = ['100.50', '101.00', '99.50', '100.00', '102.00', '101.50'];
+    const at = [0, 400, 59_000, 61_000, 200_000, 200_900];
+    const recording = only(recordingOf([0, snapshot(6)], ...at.map((ms, t) => [ms, { stream: 'btcusdt@trade', data: { e: 'trade', s: 'BTCUSDT', t, p: prices[t]!, q: '0.5', m: false } }] as const)));
+    const market = createReplayMarket(recording, recordedInstrument(recording, spot), speed, () => Date.now(), failed);
+    market.start();
+    vi.advanceTimersByTime(200_900 / speed + 20);
+    const trades = at.map((ms, index) => ({ atMs: 1_723_161_253_000 + ms, price: Number(prices[index]) }));
+    for (const [interval, lengthMs] of [['1m', 60_000], ['1s', 1_000], ['5m', 300_000]] as const) {
+      const bars = market.klines(interval, 500);
+      const first = Math.floor(trades[0]!.atMs / lengthMs) * lengthMs;
+      let close = trades[0]!.price;
+      const folded = Array.from({ length: Math.floor(trades.at(-1)!.atMs / lengthMs) - first / lengthMs + 1 }, (_, index) => {
+        const own = trades.filter(({ atMs }) => Math.floor((atMs - first) / lengthMs) === index).map(({ price }) => price);
+        const bar = own.length > 0 ? [own[0], Math.max(...own), Math.min(...own), own.at(-1)] : [close, close, close, close];
+        close = bar[3]!;
+        return [first + index * lengthMs, ...bar, own.length / 2];
+      });
+      expect(bars.map((bar) => bar.slice(0, 6)), interval).toEqual(folded);
+    }
+    expect([market.barsMs!(), market.ticker().at(-1), market.recentTrades(1)[0]![1]]).toEqual([1_723_161_453_900, Date.now(), expect.closeTo(Date.now(), -2)]);
+  });
 });

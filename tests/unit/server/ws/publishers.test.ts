@@ -73,6 +73,16 @@ test('a bar that closes between two looks is still sent once as closed, and the 
   expect(closed).toHaveLength(looks - 1);
 });
 
+test('of a recording that is played fast each of the hundreds of bars between two looks is sent once as closed', () => {
+  let newest = 0;
+  const all = Array.from({ length: 5_000 }, (_, at) => flatBar(at * 1_000, 5));
+  const frames: Frame<typeof klines>[] = [];
+  const stream = klinesPublisher(marketsOf({ klines: (_interval, limit) => all.slice(Math.max(0, newest + 1 - limit), newest + 1) }), clock).open!({ ...ref, interval: '1s' } satisfies Params<typeof klines>, (frame) => frames.push(frame as Frame<typeof klines>), undefined);
+  for (newest of [700, 1_400]) vi.advanceTimersByTime(250);
+  stream.close();
+  expect(frames.flatMap((frame) => (frame.e === 'k' && frame.x ? [frame.k[0] / 1_000] : []))).toEqual(Array.from({ length: 1_400 }, (_, at) => at));
+});
+
 test('a new reader gets each trade once, those that wait to be sent included', () => {
   const live = new Subject<readonly Trade[]>();
   const tape: Trade[] = [];
