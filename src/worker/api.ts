@@ -1,3 +1,4 @@
+import type { exchangeInfo } from '../shared/contracts/market-base.ts';
 import type { dictionary, symbolsMargin } from '../shared/contracts/market-base.ts';
 import type { Output } from '../shared/kit/contract.ts';
 import type { Scale } from '../shared/kit/decimal.ts';
@@ -5,7 +6,7 @@ import type { DrawingEdit } from '../shared/drawings/document.ts';
 import type { RefusalCode } from '../shared/kit/refusal.ts';
 import type { Interval } from '../shared/kit/time.ts';
 import type { SideColumns } from '../shared/market/book/book.ts';
-import type { AccountType, Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
+import type { Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
 import type { BarBlock, BarList } from '../shared/market/bar-list.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { TickerRow } from '../shared/market/ticker.ts';
@@ -106,13 +107,7 @@ export interface AccountValue {
   readonly finals: number;
 }
 
-export interface ExchangeRow {
-  readonly exchange: Exchange;
-  readonly name: string;
-  readonly mode: 'HOUSE' | 'SIM' | 'REPLAY' | 'LIVE';
-  readonly account_types: readonly AccountType[];
-  readonly status: 'UP' | 'DOWN' | 'ENDED';
-}
+export type ExchangeRow = Pick<Output<typeof exchangeInfo>[number], 'exchange' | 'name' | 'mode' | 'account_types' | 'status' | 'faults' | 'fault_count'>;
 
 export interface IntervalRow {
   readonly key: Interval;

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { venueModes } from '../../shared/contracts/market-base.ts';
+import type { RecordingFault, venueModes } from '../../shared/contracts/market-base.ts';
 import type { Interval } from '../../shared/kit/time.ts';
 import type { BookSide, SideColumns } from '../../shared/market/book/book.ts';
 import type { Exchange, Grid, Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
@@ -60,6 +60,8 @@ export interface Venue {
   readonly name: string;
   readonly mode: VenueMode;
   status(): 'UP' | 'DOWN' | 'ENDED';
+  /** What is wrong with its recordings, and how many faults there are in all; absent where it has none. */
+  faults?(): { readonly total: number; readonly told: readonly RecordingFault[] };
   /** The same list as long as no market comes to it. */
   markets(): readonly Market[];
   market(key: InstrumentKey): Market | undefined;

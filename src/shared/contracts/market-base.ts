@@ -27,7 +27,14 @@ export const dictionary = contract({
 
 export const venueModes = ['HOUSE', 'SIM', 'REPLAY', 'LIVE'] as const;
 
-/** `GET /client/base/exchange/info`: venues, their mode and state. `latency_ms` is null where there is no network between. */
+/** What is wrong with a recording that a venue plays: a line that is left out, or a message that has ended its market (`ended`). `line` is null where the file has no lines; `problem` is in English. */
+export const RecordingFault = v.object({ file: v.string(), line: v.nullable(v.number()), problem: v.string(), ended: v.boolean() });
+export type RecordingFault = v.InferOutput<typeof RecordingFault>;
+
+/**
+ * `GET /client/base/exchange/info`: venues, their mode and state. `latency_ms` is null where there is no network between. `faults` of a venue with recordings: those that have ended
+ * a market, then the first 20 lines of each file that are left out; `fault_count` is the number of all.
+ */
 export const exchangeInfo = contract({
   method: 'GET', path: '/client/base/exchange/info', access: 'public', input: ExchangeFilter,
   output: v.array(v.object({
@@ -36,6 +43,7 @@ export const exchangeInfo = contract({
     features: v.object({ oco: v.boolean(), hedge: v.boolean(), portfolio: v.boolean(), options: v.boolean(), ws: v.boolean() }),
     rate_limits: v.object({ orders_per_s: v.number(), cancels_per_s: v.number(), weight_per_min: v.number() }),
     status: v.picklist(['UP', 'DOWN', 'ENDED']), latency_ms: v.nullable(v.number()), server_time: v.number(),
+    faults: v.optional(v.array(RecordingFault)), fault_count: v.optional(v.number()),
   })),
 });
 

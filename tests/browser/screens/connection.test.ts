@@ -58,3 +58,16 @@ test('where the clipboard is refused the text stands there selected, and the pan
   expect(JSON.parse(value).log).toHaveLength(1);
   expect(box().bottom).toBeLessThanOrEqual(innerHeight);
 });
+
+test('what is wrong with a recording is told with file and line', async () => {
+  await start('/dashboard', { session: demoSession, further: [{
+    exchange: 'DERIBIT', name: 'Deribit', mode: 'REPLAY', account_types: [], status: 'UP',
+    faults: [{ file: 'r.gz', line: 7, problem: 'recorded price 0.001', ended: true }, { file: 'r.gz', line: 12, problem: 'no JSON object after the time', ended: false }], fault_count: 25,
+  }] });
+  await page.getByRole('button', { name: /^Connection/ }).click();
+  await tab('Venues').click();
+  const faults = page.getByRole('region', { name: 'Faults in recordings' });
+  await expect.element(faults.getByText('DER r.gz, line 7: recorded price 0.001 Playback ended')).toBeVisible();
+  await expect.element(faults.getByText('DER r.gz, line 12: no JSON object after the time Line skipped')).toBeVisible();
+  await expect.element(faults.getByText('23 more in the server log')).toBeVisible();
+});

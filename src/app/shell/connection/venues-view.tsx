@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { exchangeCodes } from '../../../shared/market/instrument.ts';
 import type { ConnectionValue } from '../../../worker/api.ts';
+import { useStream } from '../../engine/use-stream.ts';
 import { VenueDot, VenueNote } from '../../market/venue-state.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { ratedCells, useRatedColumns } from './parts.tsx';
@@ -19,5 +20,33 @@ export function VenuesView({ venues }: { readonly venues: ConnectionValue['venue
       venue.streams, ...ratedCells(venue),
     ],
   }));
-  return <FigureTable label={t`Venues`} columns={columns} rows={rows} empty={t`No stream of a venue is open.`} />;
+  return (
+    <>
+      <FigureTable label={t`Venues`} columns={columns} rows={rows} empty={t`No stream of a venue is open.`} />
+      <RecordingFaults />
+    </>
+  );
+}
+
+/** What is wrong with recordings that venues play, by file and line, in the server's words; nothing where nothing is. */
+function RecordingFaults() {
+  const { t } = useLingui();
+  const venues = useStream({ kind: 'exchanges' }).value ?? [];
+  const faulty = venues.filter(({ fault_count = 0 }) => fault_count > 0);
+  if (faulty.length === 0) return null;
+  return (
+    <section className={css.faults} aria-label={t`Faults in recordings`}>
+      <h3 className={css.heading}>{t`Faults in recordings`}</h3>
+      {faulty.map(({ exchange, faults = [], fault_count = 0 }) => (
+        <ul key={exchange}>
+          {faults.map(({ file, line, problem, ended }) => (
+            <li key={`${file} ${line} ${problem}`}>
+              <span className={css.bad}>{exchangeCodes[exchange]}</span> {line === null ? file : t`${file}, line ${line}`}: <span lang="en">{problem}</span> <span className="quiet">{ended ? t`Playback ended` : t`Line skipped`}</span>
+            </li>
+          ))}
+          {fault_count > faults.length && <li className="quiet">{t`${fault_count - faults.length} more in the server log`}</li>}
+        </ul>
+      ))}
+    </section>
+  );
 }

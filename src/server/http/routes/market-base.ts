@@ -75,8 +75,13 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
     exchange: venue.id, name: venue.name, mode: venue.mode, account_types: accountTypes.filter((type) => types.has(type)),
     needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET',
     features: { oco: venue.mode !== 'REPLAY' && [...types].some((type) => type !== 'astock' && type !== 'index'), hedge: true, portfolio: types.has('margin'), options: types.has('option'), ws: true },
-    rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs,
+    rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs, ...faultsOf(venue),
   };
+}
+
+function faultsOf(venue: Venue) {
+  const { total, told } = venue.faults?.() ?? { total: 0, told: [] };
+  return total > 0 ? { faults: [...told], fault_count: total } : {};
 }
 
 /** Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only; the whole table is without them. */

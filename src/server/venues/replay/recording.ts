@@ -35,6 +35,8 @@ export interface Recording {
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
   readonly messages: readonly Recorded[];
+  /** Lines of its file that are left out. */
+  readonly leftOut?: readonly LineFault[];
   /** The line of the file at which each message stands, where it has lines. */
   readonly lines?: readonly number[];
 }

@@ -1,4 +1,5 @@
 import { BehaviorSubject, Subject } from 'rxjs';
+import type { RecordingFault } from '../../../shared/contracts/market-base.ts';
 import { fromUnits, scaleOf, toUnits } from '../../../shared/kit/decimal.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
@@ -8,7 +9,7 @@ import { createHistory } from '../price/history.ts';
 import type { Market, MarketState } from '../venue.ts';
 import { createPlayer, firstMsOf } from './player.ts';
 import { createRecordedBook } from './recorded-book.ts';
-import type { Recorded, Recording } from './recording.ts';
+import type { LineFault, Recorded, Recording } from './recording.ts';
 
 const keptTrades = 1_000;
 
@@ -17,6 +18,10 @@ export interface ReplayMarket extends Market {
   start(): void;
   stop(): void;
   readonly ended: boolean;
+  /** The message that ended it, where it could not be played. */
+  readonly fault: RecordingFault | undefined;
+  /** Lines of its file that are left out, the same list for all markets of one. */
+  readonly leftOut: readonly LineFault[];
   /** Whether orders may be placed: not before the book is known, and not after the end. */
   readonly status: Extract<Instrument['status'], 'TRADING' | 'HALT' | 'CLOSE'>;
 }
@@ -29,6 +34,7 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
   const bookChanges = new Subject<void>();
   const trades = new Subject<readonly Trade[]>();
   const recent: Trade[] = [];
+  let fault: RecordingFault | undefined;
   let playedMs = firstMsOf(recording);
   const history = createHistory({ instrument, synthetic: null, stored: [], nowMs: () => playedMs, onClosed: () => undefined });
   let top: { bid: number; ask: number } | undefined;
@@ -60,7 +66,11 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
   }
 
   const player = createPlayer({
-    recording, speed, nowMs, play, failed, ended: () => state.next('ENDED'),
+    recording, speed, nowMs, play, ended: () => state.next('ENDED'),
+    failed(error, line) {
+      fault = { file: recording.file, line: line ?? null, problem: error instanceof Error ? error.message : String(error), ended: true };
+      failed(error, line);
+    },
     // NOTE: recorders' clocks step back now and then; bars never do.
     passed: (atMs) => { playedMs = Math.max(playedMs, atMs); },
   });
@@ -76,6 +86,8 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
     start: player.start,
     stop: player.stop,
     get ended() { return player.ended; },
+    leftOut: recording.leftOut ?? [],
+    get fault() { return fault; },
     get status() { return player.ended ? 'CLOSE' : book.synced ? 'TRADING' : 'HALT'; },
   };
 }

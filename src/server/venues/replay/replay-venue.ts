@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { RecordingFault } from '../../../shared/contracts/market-base.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { remembered } from '../remembered.ts';
@@ -24,10 +25,10 @@ export interface RecordingsLog {
 export function openRecordings(files: readonly string[], listing: readonly Instrument[], speed: number, nowMs: () => number, log: RecordingsLog): readonly ReplayMarket[] {
   const markets = new Map<string, ReplayMarket>();
   for (const path of files) {
-    const { recordings, faults, repeats }: ReadFile = path.endsWith(flightEnding) ? { recordings: readFlight(path), faults: [], repeats: 0 } : readRecordings(path);
+    const { recordings, faults: left, repeats }: ReadFile = path.endsWith(flightEnding) ? { recordings: readFlight(path), faults: [], repeats: 0 } : readRecordings(path);
     const file = basename(path);
-    for (const fault of faults.slice(0, toldFaults)) log.warn(fault, 'a line of a recording is left out');
-    if (faults.length > 0 || repeats > 0) log.warn({ file, faults: faults.length, repeats }, 'a recording has bad lines or messages that stand in it twice, which are left out');
+    for (const fault of left.slice(0, toldFaults)) log.warn(fault, 'a line of a recording is left out');
+    if (left.length > 0 || repeats > 0) log.warn({ file, faults: left.length, repeats }, 'a recording has bad lines or messages that stand in it twice, which are left out');
     const known = recordings.flatMap((recording) => {
       const key = keyOfSymbol({ ...recording, account_type: recording.accountType });
       const listed = listing.find((instrument) => keyOfSymbol(instrument) === key);
@@ -37,10 +38,19 @@ export function openRecordings(files: readonly string[], listing: readonly Instr
     if (known.length === 0) throw new Refusal('UNKNOWN_PAIR', { field: file, rule: `${recordings.map(({ exchange, symbol, accountType }) => `${exchange}/${symbol}/${accountType}`).join(', ')} is not listed` });
     for (const { recording, key, listed } of known) {
       const failed = (error: unknown, line: number | undefined): void => log.error({ error, file, market: key, line }, 'a recording has ended: a message of it cannot be played');
-      if (!markets.has(key)) markets.set(key, createReplayMarket(recording, recordedInstrument(recording, listed), speed, nowMs, failed));
+      if (!markets.has(key)) markets.set(key, createReplayMarket({ ...recording, leftOut: left }, recordedInstrument(recording, listed), speed, nowMs, failed));
     }
   }
   return [...markets.values()];
+}
+
+/** What is wrong with recordings: first what has ended a market. */
+function faultsIn(recorded: readonly ReplayMarket[]) {
+  const ended = recorded.flatMap(({ fault }) => fault ?? []);
+  // Markets of one file have its lines in common.
+  const files = [...new Set(recorded.map(({ leftOut }) => leftOut))];
+  const left = files.flatMap((faults) => faults.slice(0, toldFaults).map((fault): RecordingFault => ({ ...fault, ended: false })));
+  return { total: ended.length + files.reduce((sum, { length }) => sum + length, 0), told: [...ended, ...left] };
 }
 
 /** The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when all recordings are. */
@@ -53,6 +63,7 @@ export function createReplayVenue(under: Venue, recorded: readonly ReplayMarket[
   return {
     id: under.id, name: under.name, mode: 'REPLAY',
     status: () => (recorded.every(({ ended }) => ended) ? 'ENDED' : under.status()),
+    faults: () => faultsIn(recorded),
     markets: () => listOf().all,
     market: (key) => listOf().byKey.get(key),
     start() {

@@ -65,3 +65,14 @@ test('a long table is compressed for who takes that and whole for who does not, 
   expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
   expect((await (await serve(3))('gzip')).headers['content-encoding']).toBeUndefined();
 });
+
+test('what is wrong with a recording stands in the state of its venue, by file and line; nothing of it where all is well', async () => {
+  const told = [{ file: 'r.gz', line: 12, problem: 'no such value', ended: false }];
+  const venueOf = (id: string, total: number) => ({ id, name: id, mode: 'REPLAY', status: () => 'UP', markets: () => [], market: () => undefined, faults: () => ({ total, told: total > 0 ? told : [] }) } as unknown as Venue);
+  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  onTestFinished(() => app.close());
+  marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), { markets: createMarkets([venueOf('BINANCE', 25), venueOf('OKX', 0)]), aShares: {} as AShareStore, marginTerms, clock });
+  const [binance, okx] = (await app.inject({ url: '/sapi/client/base/exchange/info' })).json().data;
+  expect([binance.faults, binance.fault_count]).toEqual([told, 25]);
+  expect([okx.faults, okx.fault_count]).toEqual([undefined, undefined]);
+});

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import { readRecordings } from '../../../../src/server/venues/replay/recording.ts';
 import { createReplayMarket, recordedInstrument } from '../../../../src/server/venues/replay/replay-market.ts';
-import { openRecordings } from '../../../../src/server/venues/replay/replay-venue.ts';
+import { createReplayVenue, openRecordings } from '../../../../src/server/venues/replay/replay-venue.ts';
+import type { Venue } from '../../../../src/server/venues/venue.ts';
 import { levelTexts } from '../../../../src/server/ws/publishers/levels.ts';
 import { bid } from '../../../../src/shared/market/book/book.ts';
 
@@ -139,12 +140,23 @@ describe('a replay', () => {
     market.start();
     vi.advanceTimersByTime(1_000);
     expect([failures, market.status, market.ended, states.at(-1)]).toEqual([[1], 'CLOSE', true, 'ENDED']);
+    expect(market.fault).toEqual({ file: 'r.gz', line: 1, problem: expect.stringContaining('recorded'), ended: true });
+    const under: Venue = { id: 'BINANCE', name: 'Binance', mode: 'SIM', status: () => 'UP', markets: () => [], market: () => undefined, start: () => undefined, stop: () => undefined };
+    expect([createReplayVenue(under, [market]).faults!(), createReplayVenue(under, []).faults!()]).toEqual([{ total: 1, told: [market.fault] }, { total: 0, told: [] }]);
+  });
+
+  test('of several markets tells a bad line of their file once', () => {
+    const recorded = openRecordings([fileOf([...story(btc), 'spoilt', ...story(eth)])], listing, 1, () => 0, quiet);
+    const { total, told } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
+    expect([recorded.length, total, told.map(({ line }) => line)]).toEqual([2, 1, [14]]);
   });
 
   test('tells of bad lines, and of how many there are', () => {
     const told: object[] = [];
-    openRecordings([fileOf([...story(btc), ...Array.from({ length: 30 }, () => 'spoilt')])], listing, 1, () => 0, { ...quiet, warn: (facts) => { told.push(facts); } });
+    const recorded = openRecordings([fileOf([...story(btc), ...Array.from({ length: 30 }, () => 'spoilt')])], listing, 1, () => 0, { ...quiet, warn: (facts) => { told.push(facts); } });
     expect(told).toHaveLength(21);
+    const { total, told: shown } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
+    expect([total, shown.length, shown[0], shown.at(-1)!.line]).toEqual([30, 20, { file: 'r.gz', line: 14, problem: expect.stringContaining('time'), ended: false }, 33]);
     expect([told[0], told.at(-1)]).toEqual([{ file: 'r.gz', line: 14, problem: expect.stringContaining('time') }, { file: 'r.gz', faults: 30, repeats: 0 }]);
   });
 });
