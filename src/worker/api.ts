@@ -6,7 +6,7 @@ import type { DrawingEdit } from '../shared/drawings/document.ts';
 import type { RefusalCode } from '../shared/kit/refusal.ts';
 import type { Interval } from '../shared/kit/time.ts';
 import type { SideColumns } from '../shared/market/book/book.ts';
-import type { Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
+import type { Instrument, InstrumentKey } from '../shared/market/instrument.ts';
 import type { BarBlock, BarList } from '../shared/market/bar-list.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { TickerRow } from '../shared/market/ticker.ts';
