@@ -7,7 +7,8 @@ import { groupOrders, type OrderGroup } from '../charts/levels/order-groups.ts';
 import { useStream } from '../engine/use-stream.ts';
 import { formatDecimal, formatExact } from '../format/price.ts';
 import { useSession } from '../session/use-session.ts';
-import { useOrderTypeName } from './order-type-name.ts';
+import { pairOf, pairsAmong } from './order-pair.ts';
+import { useOrderTypeName, usePairSign } from './order-type-name.ts';
 
 /** One line of the chart, and the orders that it stands for. */
 export interface OwnOrder extends Level {
@@ -22,13 +23,16 @@ const mayMove = (orders: readonly Order[]): boolean => orders.every(({ status })
 export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
   const session = useSession();
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
-  const typeName = useOrderTypeName();
+  const [typeName, sign] = [useOrderTypeName(), usePairSign()];
   const { t, i18n } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: t and the names change with the language only
   return useMemo(() => {
     if (!session) return [];
     const { decimals } = gridOf(instrument).price;
     const key = keyOfSymbol(instrument);
+    const pairs = pairsAmong(orders);
+    /** That one of the orders belongs to another one that is open. */
+    const paired = (own: readonly Order[]) => [...new Set(own.filter((order) => pairs.has(pairOf(order) ?? '')).map(sign))].map((each) => ` · ${each}`).join('');
     const what = ({ side }: Pick<OrderGroup, 'side'>, amount: string) => (side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`);
     const resting = groupOrders(orders, key).map((group): OwnOrder => {
       const [amount, filled] = [formatExact(group.amount), formatExact(group.filled)];
@@ -38,8 +42,8 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
       const [plain, price] = [what(group, amount), formatDecimal(group.price, decimals)];
       return {
         id: `order ${group.side} ${group.orders[0]!.order_id}`, kind: 'order', price: Number(group.price), tone: group.side === 'BUY' ? 'buy' : 'sell', drags: mayMove(group.orders), closes: true, orders: group.orders,
-        text: `${what(group, isPartial ? `${filled}/${amount}` : amount)}${several}`,
-        sentence: `${t`${plain} at ${price}`}${isPartial ? ` · ${t`${filled} filled`}` : ''}${several}`,
+        text: `${what(group, isPartial ? `${filled}/${amount}` : amount)}${several}${paired(group.orders)}`,
+        sentence: `${t`${plain} at ${price}`}${isPartial ? ` · ${t`${filled} filled`}` : ''}${several}${paired(group.orders)}`,
       };
     });
     const waiting = orders.filter((order) => keyOfSymbol(order) === key && order.status === 'WAITING' && order.trigger_price !== undefined).map((order): OwnOrder => {
@@ -47,7 +51,7 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
       const plain = order.close_position ? '' : ` · ${what(order, formatExact(order.amount))}`;
       return {
         id: `trigger ${order.order_id}`, kind: 'trigger', price: Number(order.trigger_price), tone: order.side === 'BUY' ? 'buy' : 'sell', drags: mayMove([order]), closes: true, orders: [order],
-        text: `${name}${plain}`, sentence: `${t`${name} at ${price}`}${plain}`,
+        text: `${name}${plain}${paired([order])}`, sentence: `${t`${name} at ${price}`}${plain}${paired([order])}`,
       };
     });
     return [...resting, ...waiting];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { cancelOrder } from '../../../src/shared/contracts/order.ts';
+import { cancelOrder, orderHistory } from '../../../src/shared/contracts/order.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
@@ -79,7 +79,23 @@ test('a typed line shows which orders belong together, and a trigger by its name
 test('the chart names the orders of a pair as the table does', async () => {
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders: oco });
   const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem').elements().map(({ textContent }) => textContent);
-  await expect.poll(items).toEqual(['Sell 0.5 at 68,000.0', 'Stop limit at 66,000.0 · Sell 0.5']);
+  await expect.poll(items).toEqual(['Sell 0.5 at 68,000.0 · OCO 1/2', 'Stop limit at 66,000.0 · Sell 0.5 · OCO 2/2']);
+});
+
+test('a line of the chart that stands for several orders has the sign of the one that belongs to another, and one that is alone has none', async () => {
+  await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders: [...oco, sale(9, { price: '68000' }), ...alone] });
+  const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem').elements().map(({ textContent }) => textContent);
+  await expect.poll(items).toEqual(['Sell 1 at 68,000.0 · 2 orders · OCO 1/2', 'Stop limit at 66,000.0 · Sell 0.5 · OCO 2/2', 'Stop limit at 63,000.0 · Sell 0.5', 'Trigger limit at 62,000.0 · Sell 0.5']);
+});
+
+test('the history shows which orders belong together, also where the other one is on another page', async () => {
+  const ended = { status: 'FILLED', filled_amount: '0.5' } as const;
+  const results = [...oco.map((order) => ({ ...order, ...ended })), { ...sale(11, { list_id: 'o10', ...waits('TRIGGER_LIMIT', '60000', '59900') }), ...ended }, { ...contractExits[0]!, ...ended }];
+  await start('/dashboard', { session: demoSession, orders: [], answers: { [orderHistory.path]: { pagenation: { page: 1, page_size: 50, total: 90, results } } } });
+  await page.getByRole('radio', { name: 'Order history' }).click();
+  await expect.poll(typesTold).toEqual([
+    'LimitOCO 1/2, With Stop limit at 66,000', 'Stop limitOCO 2/2, With Limit at 68,000', 'Stop limitOCO 2/2, Its other order is further back', 'Take profit market',
+  ]);
 });
 
 test('an order whose partner has ended is asked about alone, and all together leave none out', async () => {

@@ -36,14 +36,20 @@ function Status({ name, reason }: { readonly name: string; readonly reason: stri
   return <span title={useOrderReason(reason)}>{name}</span>;
 }
 
-/** That an order of the rows belongs to another one of them, and to which. */
-function PairSign({ order, legs = [] }: { readonly order: Order; readonly legs: readonly Order[] | undefined }) {
+/** Whether an order is one of two even where the other one is not among the rows: a list has two orders, exits of contracts may be one. */
+const isOfList = ({ list_id }: Order): boolean => list_id !== undefined;
+
+/** That an order belongs to another one, and to which where that is among the rows; of a history also where it is not. */
+function PairSign({ order, legs = [], isPast }: { readonly order: Order; readonly legs: readonly Order[] | undefined; readonly isPast: boolean }) {
   const { t } = useLingui();
   const [typeName, sign] = [useOrderTypeName(), usePairSign()];
   const other = legs.find(({ order_id }) => order_id !== order.order_id);
-  if (!other) return null;
-  const [name, price] = [typeName(other), formatExact(other.trigger_price ?? other.price)];
-  const title = t`With ${name} at ${price}`;
+  if (!other && !(isPast && isOfList(order))) return null;
+  const titleOf = (its: Order): string => {
+    const [name, price] = [typeName(its), formatExact(its.trigger_price ?? its.price)];
+    return t`With ${name} at ${price}`;
+  };
+  const title = other ? titleOf(other) : t`Its other order is further back`;
   return <span className={css.leg} title={title}>{sign(order)}<span className="visually-hidden">, {title}</span></span>;
 }
 
@@ -60,6 +66,7 @@ export const today = (): string => new Date().toDateString();
 export function useOrderColumns(table: readonly Instrument[], accounts: readonly ApiAccount[], orders: readonly Order[], onPhone = phoneOrder): GridColumn<Order>[] {
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
+  const isPast = onPhone === phoneHistory;
   const [statusName, typeName, pairs] = [useStatusName(), useOrderTypeName(), pairsAmong(orders)];
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
@@ -83,7 +90,7 @@ export function useOrderColumns(table: readonly Instrument[], accounts: readonly
     { id: 'account', header: t`Account`, width: [112, 1.2], rank: 2, sortBy: ({ api_id }) => nameOf(api_id), filter: 'choice', cell: ({ api_id }) => nameOf(api_id) },
     pairColumn,
     { id: 'side', header: t`Side`, width: [52, 0.6], sortBy: ({ side }) => side, text: sideName, filter: 'choice', cell: (order) => <span className={order.side === 'BUY' ? css.buy : css.sell}>{sideName(order)}</span> },
-    { id: 'type', header: t`Type`, width: [pairs.size > 0 ? 208 : 124, 1], sortBy: typeName, text: typeName, filter: 'choice', cell: (order) => <>{typeName(order)}<PairSign order={order} legs={pairs.get(pairOf(order) ?? '')} /></> },
+    { id: 'type', header: t`Type`, width: [pairs.size > 0 || (isPast && orders.some(isOfList)) ? 208 : 124, 1], sortBy: typeName, text: typeName, filter: 'choice', cell: (order) => <>{typeName(order)}<PairSign order={order} legs={pairs.get(pairOf(order) ?? '')} isPast={isPast} /></> },
     { id: 'price', header: t`Price`, width: [84, 1], align: 'end', sortBy: ({ price: text }) => Number(text), text: (order) => (Number(order.price) === 0 ? t`Market` : priceText(order.price, instrumentOf(order))), cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)) },
     ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
     { id: 'amount', header: t`Amount`, width: [74, 1], align: 'end', sortBy: ({ amount }) => Number(amount), cell: ({ amount }) => formatExact(amount) },
