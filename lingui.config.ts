@@ -5,7 +5,13 @@ export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant'],
   // The kit says only what the catalogues have anyway, and is in no build.
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src/app'], exclude: ['**/node_modules/**', '<rootDir>/src/app/kit/**'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['src/app'],
+      exclude: ['**/node_modules/**', '<rootDir>/src/app/kit/**'],
+    },
+  ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'messageId',
 });

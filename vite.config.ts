@@ -7,16 +7,20 @@ import { textSets } from './src/setup/text-sets.ts';
 
 /** Packages that every page needs before anything of its own, and those that all but pop-outs need. */
 const kernel = /[\\/]node_modules[\\/](react|react-dom|scheduler|@lingui[\\/](core|react)|rxjs|tslib|comlink)[\\/]/;
-const router = /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|clsx)[\\/]/;
+const router =
+  /[\\/]node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store)|clsx)[\\/]/;
 
 const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
-const kit = /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|refusal-text|commands\/(catalogue|commands-context)|ui\/(button|use-media|use-now|use-idle|skeleton|notice|trouble|panel-boundary|lazy-part|preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
+const kit =
+  /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|refusal-text|commands\/(catalogue|commands-context)|ui\/(button|use-media|use-now|use-idle|skeleton|notice|trouble|panel-boundary|lazy-part|preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
-const panels = /src\/app\/(market\/(venue-state|trading-lock|price-title|link|link-menu|own-orders-chip|feed-body|feed-chip|symbol-picker|late-symbol-search)|ui\/(popover-panel|panel))\./;
+const panels =
+  /src\/app\/(market\/(venue-state|trading-lock|price-title|link|link-menu|own-orders-chip|feed-body|feed-chip|symbol-picker|late-symbol-search)|ui\/(popover-panel|panel))\./;
 /** Those parts of panels that the log-in has too. */
-const live = /src\/app\/(shell\/mode-badge|market\/(last-price|ticker-figures|use-instrument|venue-mode)|ui\/(flash|figure|segmented|choice-menu|use-lazy-overlay)|charts\/(palette|price-scale))\./;
+const live =
+  /src\/app\/(shell\/mode-badge|market\/(last-price|ticker-figures|use-instrument|venue-mode)|ui\/(flash|figure|segmented|choice-menu|use-lazy-overlay)|charts\/(palette|price-scale))\./;
 
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/(pop-out-address|pop-out-frame|use-window-place)\./;
@@ -30,19 +34,52 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), lingui(), textSets(), babel({ presets: [linguiTransformerBabelPreset()] }), shellFiles()],
   // rxjs has a build without helpers for browsers that are long gone; it is told from the other by this condition alone.
   // Dexie's plain entry is ES5 for all of them.
-  resolve: { conditions: ['es2015', ...defaultClientConditions], alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: ({ name }) => `assets/${name === 'index' ? engineWorker : name}-[hash].js` } } },
-  build: {
-    target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 700,
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }],
+  },
+  worker: {
+    format: 'es',
     rolldownOptions: {
-      input: { index: 'index.html', [popOut]: 'src/app/pop-out-main.ts', [serviceWorker]: 'src/service-worker/index.ts' },
+      output: { entryFileNames: ({ name }) => `assets/${name === 'index' ? engineWorker : name}-[hash].js` },
+    },
+  },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: {
+        index: 'index.html',
+        [popOut]: 'src/app/pop-out-main.ts',
+        [serviceWorker]: 'src/service-worker/index.ts',
+      },
       output: {
         entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
         // What every window loads first travels as one file, and small modules that nearly all screens share as another: they compress better than in pieces.
-        codeSplitting: { groups: [{ name: 'kernel', test: kernel, priority: 2 }, { name: 'router', test: router, priority: 2 }, { name: 'kit', test: kit, priority: 3 }, { name: 'panels', test: panels, priority: 1 }, { name: 'live', test: live, priority: 2 }, { name: 'pop-outs', test: popOuts, priority: 1 }, { name: 'indicators', test: indicators, priority: 1 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'kernel', test: kernel, priority: 2 },
+            { name: 'router', test: router, priority: 2 },
+            { name: 'kit', test: kit, priority: 3 },
+            { name: 'panels', test: panels, priority: 1 },
+            { name: 'live', test: live, priority: 2 },
+            { name: 'pop-outs', test: popOuts, priority: 1 },
+            { name: 'indicators', test: indicators, priority: 1 },
+          ],
+        },
       },
     },
   },
   // Tests bring their own doubles and must never reach a server that happens to run.
-  server: process.env.VITEST ? {} : { proxy: { '/sapi': `http://${server}`, '/outbox': `http://${server}`, '^/(product|service|about-us|about-career|contact-us|forms|site)(/|$)': `http://${server}`, '/wssapi': { target: `ws://${server}`, ws: true } } },
+  server: process.env.VITEST
+    ? {}
+    : {
+        proxy: {
+          '/sapi': `http://${server}`,
+          '/outbox': `http://${server}`,
+          '^/(product|service|about-us|about-career|contact-us|forms|site)(/|$)': `http://${server}`,
+          '/wssapi': { target: `ws://${server}`, ws: true },
+        },
+      },
 }));

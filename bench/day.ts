@@ -11,7 +11,13 @@ import { load, openExchange } from './venue/durable.ts';
 import { deposits } from './venue/orders.ts';
 
 const short = process.argv.includes('--short');
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: short ? '0.5' : '10' }, short: { type: 'boolean' }, gate: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: short ? '0.5' : '10' },
+    short: { type: 'boolean' },
+    gate: { type: 'boolean' },
+  },
+});
 const [ids, forMs, perSecond] = [short ? 1_000_000 : 10_000_000, Number(values.minutes) * 60_000, 5_000];
 const dayMs = 86_400_000;
 
@@ -22,8 +28,20 @@ function writeDay(path: string): void {
   const [group, fromMs] = [1_024, Date.now() - (dayMs * 23) / 24];
   for (let at = 0; at < ids; at += group) {
     const entries = Array.from({ length: group }, (_, each) => {
-      const [key, atMs] = [`usr_${(at + each) % 997}/0198f3c2-77aa-7bbb-8ccc-${String(at + each).padStart(12, '0')}`, Math.floor(fromMs + ((dayMs * 23) / 24) * (at / ids))];
-      return { key, atMs, text: JSON.stringify([key, 'f'.repeat(32), atMs, [{ api_id: 'api_1', order_id: String(at + each), refusal: null }]]) };
+      const [key, atMs] = [
+        `usr_${(at + each) % 997}/0198f3c2-77aa-7bbb-8ccc-${String(at + each).padStart(12, '0')}`,
+        Math.floor(fromMs + ((dayMs * 23) / 24) * (at / ids)),
+      ];
+      return {
+        key,
+        atMs,
+        text: JSON.stringify([
+          key,
+          'f'.repeat(32),
+          atMs,
+          [{ api_id: 'api_1', order_id: String(at + each), refusal: null }],
+        ]),
+      };
     });
     chunks.write(entries, 0);
     chunks.written();
@@ -35,7 +53,9 @@ const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
 const path = join(folder, 'trading.db');
 writeDay(path);
 const pauses: number[] = [];
-const snapshotted = (seconds: number) => { pauses.push(seconds * 1_000); };
+const snapshotted = (seconds: number) => {
+  pauses.push(seconds * 1_000);
+};
 const first = openExchange(path, { snapshotted });
 await Promise.all(deposits.map((command) => first.submit(command)));
 first.start();
@@ -51,9 +71,22 @@ again.shutdown();
 rmSync(folder, { recursive: true });
 if (during.length === 0) throw new Error('no snapshot was taken while orders came: --minutes is too short');
 
-report('day', [
-  { name: `longest pause of a snapshot, ms, ${perSecond} orders/s and ${ids / 1e6} M client ids`, value: Math.max(...during), limit: 50, better: 'lower' },
-  { name: 'start afterwards, s', value: startSeconds, limit: 10, better: 'lower' },
-], {
-  snapshots: during.length, 'acknowledgement p50, ms': percentile(waits, 0.5), 'acknowledgement p99, ms': percentile(waits, 0.99), 'longest acknowledgement, ms': percentile(waits, 1), 'resident memory, MB': residentMb,
-});
+report(
+  'day',
+  [
+    {
+      name: `longest pause of a snapshot, ms, ${perSecond} orders/s and ${ids / 1e6} M client ids`,
+      value: Math.max(...during),
+      limit: 50,
+      better: 'lower',
+    },
+    { name: 'start afterwards, s', value: startSeconds, limit: 10, better: 'lower' },
+  ],
+  {
+    snapshots: during.length,
+    'acknowledgement p50, ms': percentile(waits, 0.5),
+    'acknowledgement p99, ms': percentile(waits, 0.99),
+    'longest acknowledgement, ms': percentile(waits, 1),
+    'resident memory, MB': residentMb,
+  },
+);

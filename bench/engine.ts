@@ -10,7 +10,10 @@ const page = await openBench('engine');
 const tab = await page.context.newPage();
 await tab.goto(page.url);
 const job: Job = { rounds: 40, recorded: recorded() };
-const results = await tab.evaluate((asked) => (globalThis as unknown as { run: (job: Job) => Promise<readonly Result[]> }).run(asked), job);
+const results = await tab.evaluate(
+  (asked) => (globalThis as unknown as { run: (job: Job) => Promise<readonly Result[]> }).run(asked),
+  job,
+);
 await page.close();
 
 /** Why a gate leaves room beside ccxt. */
@@ -21,31 +24,67 @@ for (const { name, us, bytes } of results) {
   const ratio = (of: keyof typeof us, to: keyof typeof us = 'JSON.parse') => us[of] / us[to];
   for (const [contestant, value] of Object.entries(us)) {
     figures[`${name}: ${contestant}, us a frame`] = value;
-    console.log(`${name.padEnd(15)} ${contestant.padEnd(20)} ${value.toFixed(2).padStart(9)} us a frame  ${(value / us['JSON.parse']).toFixed(3).padStart(8)} × JSON.parse`);
+    console.log(
+      `${name.padEnd(15)} ${contestant.padEnd(20)} ${value.toFixed(2).padStart(9)} us a frame  ${(value / us['JSON.parse']).toFixed(3).padStart(8)} × JSON.parse`,
+    );
   }
   figures[`${name}: bytes a frame, JSON`] = bytes.json;
   figures[`${name}: bytes a frame, binary`] = bytes.varint;
   if (!/^[15]k/.test(name)) continue;
   const [json, binary] = name.startsWith('1k') ? [25, 100] : [60, 300];
   targets.push(
-    { name: `JSON frame to merged book + top 20, ${name} / JSON.parse`, value: ratio('ours, JSON + top 20'), limit: 0.5, better: 'lower' },
-    { name: `binary frame to merged book, ${name} / JSON.parse`, value: ratio('ours, binary'), limit: 0.15, better: 'lower' },
-    { name: `varint frame to merged book, ${name} / JSON.parse`, value: ratio('ours, varint'), limit: 0.2, better: 'lower' },
+    {
+      name: `JSON frame to merged book + top 20, ${name} / JSON.parse`,
+      value: ratio('ours, JSON + top 20'),
+      limit: 0.5,
+      better: 'lower',
+    },
+    {
+      name: `binary frame to merged book, ${name} / JSON.parse`,
+      value: ratio('ours, binary'),
+      limit: 0.15,
+      better: 'lower',
+    },
+    {
+      name: `varint frame to merged book, ${name} / JSON.parse`,
+      value: ratio('ours, varint'),
+      limit: 0.2,
+      better: 'lower',
+    },
     // Both books of ccxt beside the same limits: its later releases shift their rows in a loop of their own and take a fifteenth to a twentieth of the time. They
     // judge neither seal nor checksum, and so our books are fed frames that have none.
     ...(['ccxt 4.5.70', 'ccxt 4.5.84'] as const).flatMap((peer): Target[] => [
-      { name: `${peer} / ours (JSON), ${name}`, value: ratio(peer, 'ours, JSON, bare'), limit: json, better: 'higher', gate: { limit: json / 1.3, because: ofPeers } },
-      { name: `${peer} / ours (binary), ${name}`, value: ratio(peer, 'ours, binary, bare'), limit: binary, better: 'higher', gate: { limit: binary / 1.3, because: ofPeers } },
+      {
+        name: `${peer} / ours (JSON), ${name}`,
+        value: ratio(peer, 'ours, JSON, bare'),
+        limit: json,
+        better: 'higher',
+        gate: { limit: json / 1.3, because: ofPeers },
+      },
+      {
+        name: `${peer} / ours (binary), ${name}`,
+        value: ratio(peer, 'ours, binary, bare'),
+        limit: binary,
+        better: 'higher',
+        gate: { limit: binary / 1.3, because: ofPeers },
+      },
     ]),
   );
 }
 const [small, large] = results as [Result, Result];
-targets.push({ name: '5k levels / 1k levels, ours (JSON + top 20)', value: large.us['ours, JSON + top 20'] / small.us['ours, JSON + top 20'], limit: 1.5, better: 'lower' });
+targets.push({
+  name: '5k levels / 1k levels, ours (JSON + top 20)',
+  value: large.us['ours, JSON + top 20'] / small.us['ours, JSON + top 20'],
+  limit: 1.5,
+  better: 'lower',
+});
 
 const { sealed, varint } = synthetic(1_000);
 const mean = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0) / framesAChunk;
 const [plain, deflated, packed] = [
-  mean(sealed.slice(1).map((text) => text.length)), mean(sealed.slice(1).map((text) => deflateRawSync(text).length)), mean(varint.slice(1).map(({ length }) => length)),
+  mean(sealed.slice(1).map((text) => text.length)),
+  mean(sealed.slice(1).map((text) => deflateRawSync(text).length)),
+  mean(varint.slice(1).map(({ length }) => length)),
 ];
 figures['bytes a frame: JSON, deflated'] = deflated;
 targets.push(

@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled, root, run } from '../src/setup/setup.mjs';
 
 ensureInstalled();
-const all = readdirSync(`${root}/bench`).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3));
+const all = readdirSync(`${root}/bench`)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -3));
 /** Those that run the built app. */
 const ofTheApp = ['cache', 'crosshair', 'load', 'soak', 'stress'];
 const [first, ...rest] = process.argv.slice(2);

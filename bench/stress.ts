@@ -23,7 +23,10 @@ declare global {
   var halyardStress: Led | undefined;
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 async function measure(browser: Browser, url: string, rate: number): Promise<StressResult> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -35,7 +38,12 @@ async function measure(browser: Browser, url: string, rate: number): Promise<Str
   await leader.goto(`${url}/stress?${new URLSearchParams({ [stressParam]: id })}`);
   // Pop-ups are windows of their own, all of them in sight, as on several monitors; pages of a context would be tabs behind each other.
   for (const path of windowPaths(id, stressInstruments(symbols), popOuts)) {
-    const [page] = await Promise.all([leader.waitForEvent('popup'), leader.evaluate((address) => { window.open(address, '', 'popup,width=900,height=700'); }, path)]);
+    const [page] = await Promise.all([
+      leader.waitForEvent('popup'),
+      leader.evaluate((address) => {
+        window.open(address, '', 'popup,width=900,height=700');
+      }, path),
+    ]);
     watch(page, path);
   }
   await sleep(settleMs);
@@ -49,7 +57,15 @@ async function measure(browser: Browser, url: string, rate: number): Promise<Str
 
 const server = await startProcess({ args: ['--seed', '5'] });
 const path = chromiumPath();
-const browser = await chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: [...chromiumArgs, '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--disable-backgrounding-occluded-windows'] });
+const browser = await chromium.launch({
+  ...(path === undefined ? {} : { executablePath: path }),
+  args: [
+    ...chromiumArgs,
+    '--disable-background-timer-throttling',
+    '--disable-renderer-backgrounding',
+    '--disable-backgrounding-occluded-windows',
+  ],
+});
 const targets: Target[] = [];
 const figures: Record<string, number> = {};
 for (const rate of rates) {
@@ -58,19 +74,38 @@ for (const rate of rates) {
   const fps = windows.map(({ framesPerSecond }) => framesPerSecond).sort((a, b) => a - b);
   const delays = windows.map(({ inputDelayMs }) => inputDelayMs.p99).sort((a, b) => a - b);
   const frames = worker.framesPerSecond;
-  console.log(`${rate}/s: made ${updatesPerSecond.toFixed(0)}, worker busy ${(worker.busy * 100).toFixed(1)} %, ${frames.toFixed(0)} frames/s, ${worker.postsPerSecond.toFixed(0)} posts/s, venue to merged ${worker.lagMs.p50.toFixed(1)} / ${worker.lagMs.p99.toFixed(1)} ms, ${worker.windows} windows`);
+  console.log(
+    `${rate}/s: made ${updatesPerSecond.toFixed(0)}, worker busy ${(worker.busy * 100).toFixed(1)} %, ${frames.toFixed(0)} frames/s, ${worker.postsPerSecond.toFixed(0)} posts/s, venue to merged ${worker.lagMs.p50.toFixed(1)} / ${worker.lagMs.p99.toFixed(1)} ms, ${worker.windows} windows`,
+  );
   for (const { path: name, framesPerSecond, frameMs, inputDelayMs, heapMb } of windows) {
-    console.log(`  ${name.padEnd(18)} ${framesPerSecond.toFixed(1).padStart(6)} fps  frames ${frameMs.p50.toFixed(0)} / ${frameMs.p99.toFixed(0)} ms  input ${inputDelayMs.p50.toFixed(1)} / ${inputDelayMs.p99.toFixed(1)} ms  heap ${heapMb?.toFixed(0) ?? '—'} MB`);
+    console.log(
+      `  ${name.padEnd(18)} ${framesPerSecond.toFixed(1).padStart(6)} fps  frames ${frameMs.p50.toFixed(0)} / ${frameMs.p99.toFixed(0)} ms  input ${inputDelayMs.p50.toFixed(1)} / ${inputDelayMs.p99.toFixed(1)} ms  heap ${heapMb?.toFixed(0) ?? '—'} MB`,
+    );
   }
   targets.push(
     { name: `${rate}/s: updates merged / updates asked for`, value: frames / rate, limit: 0.95, better: 'higher' },
-    { name: `${rate}/s: posts a second / (windows × 60)`, value: worker.postsPerSecond / (worker.windows * 60), limit: 1, better: 'lower' },
+    {
+      name: `${rate}/s: posts a second / (windows × 60)`,
+      value: worker.postsPerSecond / (worker.windows * 60),
+      limit: 1,
+      better: 'lower',
+    },
     { name: `${rate}/s: windows served`, value: worker.windows, limit: popOuts + 2, better: 'higher' },
-    { name: `${rate}/s: worker busy, share of a core`, value: worker.busy, limit: rate === rates[0] ? 0.25 : 0.6, better: 'lower', gated: false },
+    {
+      name: `${rate}/s: worker busy, share of a core`,
+      value: worker.busy,
+      limit: rate === rates[0] ? 0.25 : 0.6,
+      better: 'lower',
+      gated: false,
+    },
   );
   Object.assign(figures, {
-    [`${rate}/s bytes a second`]: worker.bytesPerSecond, [`${rate}/s lag p50 ms`]: worker.lagMs.p50, [`${rate}/s lag p99 ms`]: worker.lagMs.p99,
-    [`${rate}/s slowest window fps`]: fps[0]!, [`${rate}/s median window fps`]: fps[fps.length >> 1]!, [`${rate}/s input delay p99 ms, median window`]: delays[delays.length >> 1]!,
+    [`${rate}/s bytes a second`]: worker.bytesPerSecond,
+    [`${rate}/s lag p50 ms`]: worker.lagMs.p50,
+    [`${rate}/s lag p99 ms`]: worker.lagMs.p99,
+    [`${rate}/s slowest window fps`]: fps[0]!,
+    [`${rate}/s median window fps`]: fps[fps.length >> 1]!,
+    [`${rate}/s input delay p99 ms, median window`]: delays[delays.length >> 1]!,
     [`${rate}/s heap MB, all windows`]: windows.reduce((sum, { heapMb }) => sum + (heapMb ?? 0), 0),
   });
 }

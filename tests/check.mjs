@@ -12,7 +12,9 @@ export const checks = [
 
 /** 0 where the catalogues hold exactly the texts of the sources, each translated; the files are left as they were. */
 function checkLocales() {
-  const files = readdirSync(`${root}/locales`).filter((file) => file.endsWith('.po')).map((file) => `${root}/locales/${file}`);
+  const files = readdirSync(`${root}/locales`)
+    .filter((file) => file.endsWith('.po'))
+    .map((file) => `${root}/locales/${file}`);
   const before = files.map((file) => readFileSync(file, 'utf8'));
   const exitCode = run('lingui', ['extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] });
   const problems = files.flatMap((file, at) => {
@@ -30,8 +32,12 @@ function checkLocales() {
 /** A catalogue without its head, which carries the date. */
 const texts = (po) => po.slice(po.indexOf('\n\n'));
 
-const untranslated = (po) => po.split('\n\n').filter((entry) => /^msgid "."/m.test(entry) || /^msgid "[^"]/m.test(entry)).filter((entry) => /^msgstr ""$(?!\n")/m.test(entry))
-  .map((entry) => /^msgid .*/m.exec(entry)[0]);
+const untranslated = (po) =>
+  po
+    .split('\n\n')
+    .filter((entry) => /^msgid "."/m.test(entry) || /^msgid "[^"]/m.test(entry))
+    .filter((entry) => /^msgstr ""$(?!\n")/m.test(entry))
+    .map((entry) => /^msgid .*/m.exec(entry)[0]);
 
 if (process.argv[1]?.endsWith('check.mjs')) {
   ensureInstalled();

@@ -3,10 +3,23 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from '../src/setup/setup.mjs';
 import { budgetMinutes, factorOf, slowness } from './run/budget.mjs';
 import { remember, repeated } from './run/flaky.mjs';
-import { benches, check, clearReports, crashes, faults, flakyStories, simulation, slowestStories, stories, vitest } from './run/parts.mjs';
+import {
+  benches,
+  check,
+  clearReports,
+  crashes,
+  faults,
+  flakyStories,
+  simulation,
+  slowestStories,
+  stories,
+  vitest,
+} from './run/parts.mjs';
 import { Tally } from './run/tally.mjs';
 
-const { values: { only } } = parseArgs({ options: { only: { type: 'string' } } });
+const {
+  values: { only },
+} = parseArgs({ options: { only: { type: 'string' } } });
 const [part, ...filters] = only?.split('/', 2) ?? [];
 
 /** Each part with what it runs; `filter` is part of a file's name. */
@@ -49,9 +62,11 @@ if (part !== undefined) await tally.part(part, () => parts[part](false));
 else {
   samples.push(await slowness());
   console.log(`\n— ${rows.flat().join(', ')}: beside each other, each is shown when it has ended`);
-  await Promise.all(rows.map(async (row) => {
-    for (const name of row) await tally.part(name, () => parts[name](true), true);
-  }));
+  await Promise.all(
+    rows.map(async (row) => {
+      for (const name of row) await tally.part(name, () => parts[name](true), true);
+    }),
+  );
   await alone('browser');
   await alone('stories');
 }
@@ -61,12 +76,20 @@ if (flaky.length > 0) remember(flaky);
 for (const name of repeated()) tally.failures.push(`flaky twice in ten runs, and its cause is not found: ${name}`);
 const minutes = (Date.now() - sinceMs) / 60_000;
 const factor = factorOf(samples);
-if (part === undefined && minutes > budgetMinutes * factor) tally.failures.push(`the run took ${minutes.toFixed(1)} min; ${budgetMinutes} are allowed, times ${factor.toFixed(2)} on this machine as it was then`);
+if (part === undefined && minutes > budgetMinutes * factor)
+  tally.failures.push(
+    `the run took ${minutes.toFixed(1)} min; ${budgetMinutes} are allowed, times ${factor.toFixed(2)} on this machine as it was then`,
+  );
 
-console.log(`\nSeconds: ${tally.seconds.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(' · ')} — ${minutes.toFixed(1)} min of ${(budgetMinutes * factor).toFixed(1)}`);
+console.log(
+  `\nSeconds: ${tally.seconds.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(' · ')} — ${minutes.toFixed(1)} min of ${(budgetMinutes * factor).toFixed(1)}`,
+);
 if (part === undefined || part === 'stories') console.log(`Slowest stories:\n${slowestStories().join('\n')}`);
 for (const name of tally.skips) console.log(`skipped  ${name}`);
-for (const name of flaky) console.log(`flaky    ${name}: it passed when it was played again alone, and has failed all the same; tests/flaky.json has it now`);
+for (const name of flaky)
+  console.log(
+    `flaky    ${name}: it passed when it was played again alone, and has failed all the same; tests/flaky.json has it now`,
+  );
 for (const name of tally.failures) console.log(`failed   ${name}`);
 console.log(`\n${tally.skips.length} skipped`);
 console.log(`${tally.passed} passed, ${tally.failures.length} failed`);

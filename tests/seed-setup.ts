@@ -9,6 +9,8 @@ if (repeatedWith !== '') {
   // How long a property takes depends on its seed: at night it is bounded by its runs alone.
   vi.setConfig({ testTimeout: nightlyMs });
   beforeEach(({ onTestFailed, task }) => {
-    onTestFailed(() => { console.error(`${task.name}: again with ${repeatedWith}`); });
+    onTestFailed(() => {
+      console.error(`${task.name}: again with ${repeatedWith}`);
+    });
   });
 }

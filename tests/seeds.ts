@@ -8,7 +8,8 @@ export const testSeed = seedIn(process.env.HALYARD_TEST_SEED);
 export function seedIn(text: string | undefined): number {
   if (text === undefined || text === '') return usualSeed;
   const seed = Number(text);
-  if (!/^\d+$/.test(text) || seed < 1 || seed > 2 ** 31 - 1) throw new Error(`a seed of tests (HALYARD_TEST_SEED) must be a whole number from 1 to ${2 ** 31 - 1}, not ${text}`);
+  if (!/^\d+$/.test(text) || seed < 1 || seed > 2 ** 31 - 1)
+    throw new Error(`a seed of tests (HALYARD_TEST_SEED) must be a whole number from 1 to ${2 ** 31 - 1}, not ${text}`);
   return seed;
 }
 
@@ -16,7 +17,8 @@ export function seedIn(text: string | undefined): number {
 export const seedOf = (own: number, from = testSeed): number => (own + from - usualSeed) % 2 ** 31;
 
 /** So many seeds in a row, the first of them that of the run. */
-export const seedsOf = (count: number, from = testSeed): readonly number[] => Array.from({ length: count }, (_, at) => seedOf(at + 1, from));
+export const seedsOf = (count: number, from = testSeed): readonly number[] =>
+  Array.from({ length: count }, (_, at) => seedOf(at + 1, from));
 
 /** Runs of a property that has to meet something rare: at a seed that nobody has looked at, four times as many. */
 export const runsOf = (usual: number, from = testSeed): number => (from === usualSeed ? usual : 4 * usual);

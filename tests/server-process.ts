@@ -38,17 +38,23 @@ export interface ProcessOptions {
 }
 
 /** A port of this machine that nobody listens on. */
-export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const probe = createServer();
-  probe.on('error', reject);
-  probe.listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(port));
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
   });
-});
 
 /** Starts a server and waits until it says that it is ready. Fails with its output where it does not. */
-export async function startProcess({ args = [], program = 'src/server/main.ts', leads = false, env = () => ({}) }: ProcessOptions = {}): Promise<ServerProcess> {
+export async function startProcess({
+  args = [],
+  program = 'src/server/main.ts',
+  leads = false,
+  env = () => ({}),
+}: ProcessOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'halyard-test-'));
   const data = join(folder, 'data');
@@ -57,9 +63,15 @@ export async function startProcess({ args = [], program = 'src/server/main.ts', 
 
   async function begin(): Promise<void> {
     output = '';
-    const started = spawn('node', ['--disable-warning=ExperimentalWarning', program, '--port', String(port), '--data', data, '--offline', ...args], {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: leads, env: { ...process.env, ...env(folder) },
-    });
+    const started = spawn(
+      'node',
+      ['--disable-warning=ExperimentalWarning', program, '--port', String(port), '--data', data, '--offline', ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        detached: leads,
+        env: { ...process.env, ...env(folder) },
+      },
+    );
     child = started;
     await new Promise<void>((resolve, reject) => {
       const onData = (chunk: Buffer): void => {
@@ -82,8 +94,14 @@ export async function startProcess({ args = [], program = 'src/server/main.ts', 
 
   await begin();
   return {
-    url: `http://127.0.0.1:${port}`, port, data, output: () => output, child: () => child,
-    crash: async () => { await end('SIGKILL'); },
+    url: `http://127.0.0.1:${port}`,
+    port,
+    data,
+    output: () => output,
+    child: () => child,
+    crash: async () => {
+      await end('SIGKILL');
+    },
     restart: begin,
     interrupt: () => end('SIGINT'),
     async dispose() {

@@ -13,7 +13,11 @@ const chromium = playwright({ launchOptions: { executablePath: headlessChromiumP
 /** Calls of the real worker find no server: the connection just ends. */
 const noServer: Plugin = {
   name: 'no-server',
-  configureServer: (server) => { server.middlewares.use('/sapi', (request) => { request.socket.destroy(); }); },
+  configureServer: (server) => {
+    server.middlewares.use('/sapi', (request) => {
+      request.socket.destroy();
+    });
+  },
 };
 
 /** Where unit tests keep their data folders: in memory where there is room, as a disk that others write to makes each of some thousand commits wait. */
@@ -31,49 +35,119 @@ function scratch(): { readonly TMPDIR?: string } {
 
 /** Tests that put something else in the place of a module, and those that have the one IndexedDB of a thread: each has modules and globals of its own. */
 const alone = [
-  'tests/unit/server/attacks/log-in.test.ts', 'tests/unit/worker/packs.test.ts', 'tests/unit/worker/cache/**/*.test.ts', 'tests/unit/worker/recorder/**/*.test.ts',
+  'tests/unit/server/attacks/log-in.test.ts',
+  'tests/unit/worker/packs.test.ts',
+  'tests/unit/worker/cache/**/*.test.ts',
+  'tests/unit/worker/recorder/**/*.test.ts',
 ];
 
-export default defineConfig((env) => mergeConfig(base(env), defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
-  // Everything that a screen loads late: a dependency found in mid-run reloads the page and doubles React.
-  plugins: [noServer],
-  optimizeDeps: {
-    include: [
-      'dexie', 'comlink', 'rxjs', 'valibot', 'react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'uplot', 'lucide-react',
-      '@lingui/core', '@lingui/react', '@tanstack/react-router', '@tanstack/react-table', '@tanstack/react-virtual',
-      ...['Button', 'Checkbox', 'Dialog', 'FieldError', 'Group', 'I18nProvider', 'Input', 'Label', 'Menu', 'Modal', 'Popover', 'Tabs', 'Text', 'TextField', 'ToggleButton', 'ToggleButtonGroup']
-        .map((name) => `react-aria-components/${name}`),
-    ],
-  },
-  test: {
-    projects: [
-      // Files share two threads and the modules that they load: none leaves anything behind. A machine that others use too takes its time; nothing here measures it.
-      { extends: true, test: { name: 'unit', environment: 'node', env: scratch(), setupFiles: ['tests/seed-setup.ts'], include: ['tests/unit/**/*.test.ts'], exclude: alone, testTimeout: 20_000, pool: 'threads', isolate: false, maxWorkers: 2, unstubGlobals: true } },
-      { extends: true, test: { name: 'unit-alone', environment: 'node', env: scratch(), setupFiles: ['tests/seed-setup.ts'], include: alone, testTimeout: 20_000, pool: 'threads', maxWorkers: 2, unstubGlobals: true } },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          setupFiles: ['tests/browser/setup.ts'],
-          provide: { hasHanFont: hasHanFont() },
-          include: ['tests/browser/**/*.test.{ts,tsx}'], testTimeout: 60_000,
-          // Three pages at once on two cores, of which Vitest would take one: a page waits for a fifth of its time. Another number than other projects have needs a group of its own.
-          maxWorkers: 3, sequence: { groupOrder: 1 },
-          // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
-          expect: { poll: { timeout: 10_000 } },
-          browser: {
-            enabled: true, headless: true, screenshotFailures: false, provider: chromium,
-            instances: [
-              // One page for many files: the modules of the application, which are many, are loaded once.
-              { browser: 'chromium', isolate: false, exclude: [engineTest] },
-              // Engines end with the window that began them.
-              { browser: 'chromium', name: 'browser (engine)', isolate: true, include: [engineTest] },
-            ],
-            expect: { toMatchScreenshot: { comparatorName: 'ink', comparators: { ink } } },
-          },
-        },
+export default defineConfig((env) =>
+  mergeConfig(
+    base(env),
+    defineConfig({
+      root: fileURLToPath(new URL('..', import.meta.url)),
+      // Everything that a screen loads late: a dependency found in mid-run reloads the page and doubles React.
+      plugins: [noServer],
+      optimizeDeps: {
+        include: [
+          'dexie',
+          'comlink',
+          'rxjs',
+          'valibot',
+          'react',
+          'react/jsx-runtime',
+          'react/jsx-dev-runtime',
+          'react-dom/client',
+          'uplot',
+          'lucide-react',
+          '@lingui/core',
+          '@lingui/react',
+          '@tanstack/react-router',
+          '@tanstack/react-table',
+          '@tanstack/react-virtual',
+          ...[
+            'Button',
+            'Checkbox',
+            'Dialog',
+            'FieldError',
+            'Group',
+            'I18nProvider',
+            'Input',
+            'Label',
+            'Menu',
+            'Modal',
+            'Popover',
+            'Tabs',
+            'Text',
+            'TextField',
+            'ToggleButton',
+            'ToggleButtonGroup',
+          ].map((name) => `react-aria-components/${name}`),
+        ],
       },
-    ],
-  },
-})));
+      test: {
+        projects: [
+          // Files share two threads and the modules that they load: none leaves anything behind. A machine that others use too takes its time; nothing here measures it.
+          {
+            extends: true,
+            test: {
+              name: 'unit',
+              environment: 'node',
+              env: scratch(),
+              setupFiles: ['tests/seed-setup.ts'],
+              include: ['tests/unit/**/*.test.ts'],
+              exclude: alone,
+              testTimeout: 20_000,
+              pool: 'threads',
+              isolate: false,
+              maxWorkers: 2,
+              unstubGlobals: true,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'unit-alone',
+              environment: 'node',
+              env: scratch(),
+              setupFiles: ['tests/seed-setup.ts'],
+              include: alone,
+              testTimeout: 20_000,
+              pool: 'threads',
+              maxWorkers: 2,
+              unstubGlobals: true,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'browser',
+              setupFiles: ['tests/browser/setup.ts'],
+              provide: { hasHanFont: hasHanFont() },
+              include: ['tests/browser/**/*.test.{ts,tsx}'],
+              testTimeout: 60_000,
+              // Three pages at once on two cores, of which Vitest would take one: a page waits for a fifth of its time. Another number than other projects have needs a group of its own.
+              maxWorkers: 3,
+              sequence: { groupOrder: 1 },
+              // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
+              expect: { poll: { timeout: 10_000 } },
+              browser: {
+                enabled: true,
+                headless: true,
+                screenshotFailures: false,
+                provider: chromium,
+                instances: [
+                  // One page for many files: the modules of the application, which are many, are loaded once.
+                  { browser: 'chromium', isolate: false, exclude: [engineTest] },
+                  // Engines end with the window that began them.
+                  { browser: 'chromium', name: 'browser (engine)', isolate: true, include: [engineTest] },
+                ],
+                expect: { toMatchScreenshot: { comparatorName: 'ink', comparators: { ink } } },
+              },
+            },
+          },
+        ],
+      },
+    }),
+  ),
+);

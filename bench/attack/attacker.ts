@@ -15,7 +15,11 @@ export interface Tally {
   readonly closes: number;
 }
 
-const { url, kind, symbols } = workerData as { readonly url: string; readonly kind: AttackKind; readonly symbols: readonly (readonly [exchange: string, symbol: string, type: string])[] };
+const { url, kind, symbols } = workerData as {
+  readonly url: string;
+  readonly kind: AttackKind;
+  readonly symbols: readonly (readonly [exchange: string, symbol: string, type: string])[];
+};
 
 /** Within what a socket may send, 200 messages in ten seconds, and what may wait of them, twenty. */
 const [burst, everyMs, perMessage] = [18, 55, 70];
@@ -25,13 +29,16 @@ const symbolAt = (at: number) => symbols[at % symbols.length]!;
 /** Each in other words, so that none is the stream of another. */
 function ticker(at: number): { path: string; query: Record<string, string> } {
   const [exchange, , type] = symbolAt(at * 37);
-  const query: Record<string, string> = at % 3 === 0 ? {} : at % 3 === 1 ? { exchange } : { exchange, account_type: type! };
-  return { path: '/client/klines/data/24h/ws', query: { ...query, every_s: String(1 + Math.floor(at / 3) % 60) } };
+  const query: Record<string, string> =
+    at % 3 === 0 ? {} : at % 3 === 1 ? { exchange } : { exchange, account_type: type! };
+  return { path: '/client/klines/data/24h/ws', query: { ...query, every_s: String(1 + (Math.floor(at / 3) % 60)) } };
 }
 
 function book(at: number): { path: string; query: Record<string, string> } {
   const [exchange, symbol, account_type] = symbolAt(at >> 1);
-  return at % 2 === 0 ? { path: '/client/depth/depth/ws', query: { exchange, symbol, account_type } } : { path: '/client/klines/list/ws', query: { exchange, symbol, account_type, interval: '1s' } };
+  return at % 2 === 0
+    ? { path: '/client/depth/depth/ws', query: { exchange, symbol, account_type } }
+    : { path: '/client/klines/list/ws', query: { exchange, symbol, account_type, interval: '1s' } };
 }
 
 const wanted = (at: number) => (kind === 'tickers' || (kind === 'both' && at % 2 === 0) ? ticker(at) : book(at));
@@ -47,7 +54,15 @@ function attack(): WebSocket {
   function ask(): void {
     if (unanswered > burst * perMessage) return;
     const from = sent * perMessage;
-    socket.send(JSON.stringify(Array.from({ length: perMessage }, (_, nth) => ({ op: 'sub', id: 1 + (from + nth) % mostMuxTopics, ...wanted(from + nth) }))));
+    socket.send(
+      JSON.stringify(
+        Array.from({ length: perMessage }, (_, nth) => ({
+          op: 'sub',
+          id: 1 + ((from + nth) % mostMuxTopics),
+          ...wanted(from + nth),
+        })),
+      ),
+    );
     sent += 1;
     unanswered += perMessage;
   }

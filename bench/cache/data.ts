@@ -11,16 +11,45 @@ const blockMs = barsABlock * minuteMs;
 const firstMs = Math.floor(Date.now() / blockMs) * blockMs - 800 * minuteMs;
 export const counts = { shares: 5_500, symbols: 5_000, series: 20, bars: 1_500 };
 
-export const shares = (): NamedShare[] => Array.from({ length: counts.shares }, (_, at) => (
-  { security_id: String(600_000 + at), exchange_id: at % 2 === 0 ? 1 : 2, security_name: `证券名称${at}`, pinyin: `zqmc${at} zhengquanmingcheng${at}` }));
+export const shares = (): NamedShare[] =>
+  Array.from({ length: counts.shares }, (_, at) => ({
+    security_id: String(600_000 + at),
+    exchange_id: at % 2 === 0 ? 1 : 2,
+    security_name: `证券名称${at}`,
+    pinyin: `zqmc${at} zhengquanmingcheng${at}`,
+  }));
 
-export const instruments = (): Instrument[] => Array.from({ length: counts.symbols }, (_, at) => ({
-  exchange: 'BINANCE', symbol: `C${at}USDT`, account_type: at % 2 === 0 ? 'spot' : 'linear', base: `C${at}`, quote: 'USDT', settle: 'USDT', contract: at % 2 === 1, linear: true,
-  contract_size: '1', expiry: null, strike: null, option_type: null, tick: '0.01', step: '0.001', min_qty: '0.001', max_qty: '9000', min_notional: '5', price_band_up: 5,
-  price_band_down: 0.2, maker: 0.0002, taker: 0.001, max_leverage: 20, status: 'TRADING', title: null, sort: at,
-}));
+export const instruments = (): Instrument[] =>
+  Array.from({ length: counts.symbols }, (_, at) => ({
+    exchange: 'BINANCE',
+    symbol: `C${at}USDT`,
+    account_type: at % 2 === 0 ? 'spot' : 'linear',
+    base: `C${at}`,
+    quote: 'USDT',
+    settle: 'USDT',
+    contract: at % 2 === 1,
+    linear: true,
+    contract_size: '1',
+    expiry: null,
+    strike: null,
+    option_type: null,
+    tick: '0.01',
+    step: '0.001',
+    min_qty: '0.001',
+    max_qty: '9000',
+    min_notional: '5',
+    price_band_up: 5,
+    price_band_down: 0.2,
+    maker: 0.0002,
+    taker: 0.001,
+    max_leverage: 20,
+    status: 'TRADING',
+    title: null,
+    sort: at,
+  }));
 
-export const seriesNames = (): BarSeries[] => Array.from({ length: counts.series }, (_, at) => ({ key: `BINANCE/C${at}USDT/spot`, interval: '1m' }));
+export const seriesNames = (): BarSeries[] =>
+  Array.from({ length: counts.series }, (_, at) => ({ key: `BINANCE/C${at}USDT/spot`, interval: '1m' }));
 
 /** Bars of one series, one a minute. */
 export function bars(seed: number): Kline[] {
@@ -29,6 +58,15 @@ export function bars(seed: number): Kline[] {
   return Array.from({ length: counts.bars }, (_, at) => {
     const open = close;
     close = Math.round(open * (0.999 + nextUniform(random) * 0.002) * 100) / 100;
-    return [firstMs + at * minuteMs, open, Math.max(open, close) + 1, Math.min(open, close) - 1, close, Math.round(nextUniform(random) * 1e6) / 1e3, close * 3, at % 400];
+    return [
+      firstMs + at * minuteMs,
+      open,
+      Math.max(open, close) + 1,
+      Math.min(open, close) - 1,
+      close,
+      Math.round(nextUniform(random) * 1e6) / 1e3,
+      close * 3,
+      at % 400,
+    ];
   });
 }

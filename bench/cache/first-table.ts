@@ -23,7 +23,10 @@ function watchFirstTable(): void {
     },
   });
   const look = () => {
-    if (document.querySelector('[role=group][aria-label="Order book"] canvas')) requestAnimationFrame((ms) => { seen.rowsMs = ms; });
+    if (document.querySelector('[role=group][aria-label="Order book"] canvas'))
+      requestAnimationFrame((ms) => {
+        seen.rowsMs = ms;
+      });
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -35,7 +38,9 @@ async function startOnce(context: BrowserContext, url: string): Promise<Start> {
   const page = await context.newPage();
   await page.goto(`${url}/dashboard`);
   type Seen = { readonly seen: { readonly workerMs?: number; readonly rowsMs?: number } };
-  await page.waitForFunction(() => (window as unknown as Seen).seen.rowsMs !== undefined, undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => (window as unknown as Seen).seen.rowsMs !== undefined, undefined, {
+    timeout: 20_000,
+  });
   const { workerMs, rowsMs } = await page.evaluate(() => (window as unknown as Seen).seen);
   if (workerMs === undefined || rowsMs === undefined) throw new Error('the page showed rows without a worker');
   return { fromWorkerMs: rowsMs - workerMs, fromNavigationMs: rowsMs };
@@ -51,23 +56,40 @@ function watchCachedPaints(): void {
     },
   });
   const { fillText } = CanvasRenderingContext2D.prototype;
-  CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, ...args: Parameters<typeof fillText>) {
+  CanvasRenderingContext2D.prototype.fillText = function (
+    this: CanvasRenderingContext2D,
+    ...args: Parameters<typeof fillText>
+  ) {
     if (seen.cached && seen.paintMs === undefined && this.canvas.closest('[role=group][aria-label="Order book"]')) {
       seen.paintMs = 0;
-      requestAnimationFrame((ms) => { seen.paintMs = ms; });
+      requestAnimationFrame((ms) => {
+        seen.paintMs = ms;
+      });
     }
     fillText.apply(this, args);
   };
   Object.assign(window, { cachedPaints: seen });
 }
 
-interface CachedPaints { readonly cachedPaints: { startMs: number; cached: boolean; paintMs?: number } }
+interface CachedPaints {
+  readonly cachedPaints: { startMs: number; cached: boolean; paintMs?: number };
+}
 
 /** Marks the moment at which the shown book is the new worker's, out of its cache. */
 function watchBook(): void {
-  const { engine } = (globalThis as unknown as { halyard: { engine: { watch: (view: object) => { subscribe: (changed: () => void) => void; current: () => { state: string } } } } }).halyard;
+  const { engine } = (
+    globalThis as unknown as {
+      halyard: {
+        engine: {
+          watch: (view: object) => { subscribe: (changed: () => void) => void; current: () => { state: string } };
+        };
+      };
+    }
+  ).halyard;
   const book = engine.watch({ kind: 'book', key: 'BINANCE/BTCUSDT/spot', depth: 50, group: 1 });
-  book.subscribe(() => { if (book.current().state === 'cached') (window as unknown as CachedPaints).cachedPaints.cached = true; });
+  book.subscribe(() => {
+    if (book.current().state === 'cached') (window as unknown as CachedPaints).cachedPaints.cached = true;
+  });
 }
 
 const settleMs = 1_500;
@@ -90,11 +112,20 @@ async function restarts(context: BrowserContext, server: ServerProcess, rounds: 
     const { targetInfos } = await session.send('Target.getTargets');
     const worker = targetInfos.find(({ type }) => type === 'shared_worker');
     if (!worker) throw new Error('there is no worker');
-    await page.evaluate(() => { Object.assign((window as unknown as CachedPaints).cachedPaints, { startMs: 0, cached: false, paintMs: undefined }); });
+    await page.evaluate(() => {
+      Object.assign((window as unknown as CachedPaints).cachedPaints, {
+        startMs: 0,
+        cached: false,
+        paintMs: undefined,
+      });
+    });
     await session.send('Target.closeTarget', { targetId: worker.targetId });
-    await page.waitForFunction(() => ((window as unknown as CachedPaints).cachedPaints.paintMs ?? 0) > 0, undefined, { timeout: 20_000 });
+    await page.waitForFunction(() => ((window as unknown as CachedPaints).cachedPaints.paintMs ?? 0) > 0, undefined, {
+      timeout: 20_000,
+    });
     const { startMs, paintMs } = await page.evaluate(() => (window as unknown as CachedPaints).cachedPaints);
-    if (startMs === 0 || paintMs === undefined) throw new Error('the window painted a book of the cache without a new worker');
+    if (startMs === 0 || paintMs === undefined)
+      throw new Error('the window painted a book of the cache without a new worker');
     taken.push(paintMs - startMs);
   }
   return taken;

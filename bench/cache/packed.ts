@@ -24,10 +24,12 @@ function fail(text: string, cause?: unknown): never {
 
 export async function fillPacked(): Promise<void> {
   const { packs, bars: store } = lateStores(clock, log);
-  const pack = (name: string, value: unknown) => packs.write({ name, version: '1', savedMs: clock.wallMs(), value: packRows(value) });
+  const pack = (name: string, value: unknown) =>
+    packs.write({ name, version: '1', savedMs: clock.wallMs(), value: packRows(value) });
   await pack('shares', shares());
   await pack('symbols', instruments());
-  for (const [at, name] of seriesNames().entries()) await store.write(name, BarList.of(bars(at)), Number.NEGATIVE_INFINITY);
+  for (const [at, name] of seriesNames().entries())
+    await store.write(name, BarList.of(bars(at)), Number.NEGATIVE_INFINITY);
 }
 
 /** Opens the engine's own cache and reads everything. */
@@ -36,15 +38,23 @@ export async function readPacked(): Promise<Result> {
   const { packs, bars: store } = lateStores(clock, log);
   await packs.read('none');
   const openedMs = performance.now() - startMs;
-  const [allShares, allSymbols, ...series] = await Promise.all([packs.read('shares'), packs.read('symbols'), ...seriesNames().map((name) => store.read(name))]);
+  const [allShares, allSymbols, ...series] = await Promise.all([
+    packs.read('shares'),
+    packs.read('symbols'),
+    ...seriesNames().map((name) => store.read(name)),
+  ]);
   const fetchedMs = performance.now() - startMs;
   const [shareRows, symbolRows] = [unpackRows(allShares?.value), unpackRows(allSymbols?.value)];
   const readMs = performance.now() - startMs;
   const parseStartMs = performance.now();
-  const parsed = [parsePacked(v.array(NamedShare), allShares?.value), parsePacked(v.array(Instrument), allSymbols?.value)];
+  const parsed = [
+    parsePacked(v.array(NamedShare), allShares?.value),
+    parsePacked(v.array(Instrument), allSymbols?.value),
+  ];
   const parsedMs = fetchedMs + performance.now() - parseStartMs;
   const whole = (rows: unknown, length: number) => Array.isArray(rows) && rows.length === length;
   const unpacked = whole(shareRows, counts.shares) && whole(symbolRows, counts.symbols);
-  if (!unpacked || !parsed.every(({ success }) => success) || series.some((kept) => kept?.bars.length !== counts.bars)) throw new Error('packs are missing');
+  if (!unpacked || !parsed.every(({ success }) => success) || series.some((kept) => kept?.bars.length !== counts.bars))
+    throw new Error('packs are missing');
   return { openedMs, fetchedMs, readMs, parsedMs };
 }

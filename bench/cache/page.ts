@@ -2,9 +2,13 @@ import type { Job, Result } from './worker.ts';
 
 /** Runs a job in a SharedWorker of its own. */
 function run(job: Job): Promise<Result> {
-  const { port } = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module', name: crypto.randomUUID() });
+  const { port } = new SharedWorker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: crypto.randomUUID(),
+  });
   return new Promise((resolve, reject) => {
-    port.onmessage = ({ data }: MessageEvent<{ result?: Result; error?: string }>) => (data.result ? resolve(data.result) : reject(new Error(data.error)));
+    port.onmessage = ({ data }: MessageEvent<{ result?: Result; error?: string }>) =>
+      data.result ? resolve(data.result) : reject(new Error(data.error));
     port.postMessage(job);
   });
 }
@@ -16,7 +20,9 @@ async function paintBare(): Promise<number> {
   const canvas = document.createElement('canvas');
   document.body.append(canvas);
   canvas.getContext('2d')?.fillText(String(readMs), 10, 10);
-  return new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame((ms) => resolve(ms - startMs))); });
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame((ms) => resolve(ms - startMs)));
+  });
 }
 
 Object.assign(globalThis, { run, paintBare });

@@ -28,6 +28,9 @@ async function run(job: Job): Promise<Result> {
 
 (self as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = ({ ports: [port] }) => {
   port!.onmessage = ({ data }: MessageEvent<Job>) => {
-    run(data).then((result) => port!.postMessage({ result }), (error: unknown) => port!.postMessage({ error: String(error) }));
+    run(data).then(
+      (result) => port!.postMessage({ result }),
+      (error: unknown) => port!.postMessage({ error: String(error) }),
+    );
   };
 };

@@ -14,7 +14,9 @@ export class HeldFrames {
       if (!this.#held) this.#await(this.#next);
       return this.#next;
     };
-    globalThis.cancelAnimationFrame = (handle) => { this.#waiting.delete(handle); };
+    globalThis.cancelAnimationFrame = (handle) => {
+      this.#waiting.delete(handle);
+    };
   }
 
   hold(): void {
@@ -38,7 +40,10 @@ export class HeldFrames {
 
   /** Some real frames, so that observers have told what they had to. */
   async settle(frames = 3): Promise<void> {
-    for (let at = 0; at < frames; at++) await new Promise((resolve) => { this.#ask(resolve); });
+    for (let at = 0; at < frames; at++)
+      await new Promise((resolve) => {
+        this.#ask(resolve);
+      });
   }
 
   /** One frame: the call, its microtasks, its animation callbacks and theirs, and the forced painting of every canvas. Tells how many callbacks there were. */

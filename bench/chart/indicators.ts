@@ -27,19 +27,26 @@ function startWorker() {
   const url = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
   const worker = new Worker(url);
   /** Milliseconds until so many messages of so many numbers are here. */
-  const receive = (messages: number, doubles: number) => new Promise<number>((resolve, reject) => {
-    const startMs = performance.now();
-    let [left, sum] = [messages, 0];
-    worker.onerror = ({ message }) => reject(new Error(message));
-    worker.onmessage = ({ data }: MessageEvent<Float64Array>) => {
-      sum += data.at(-1) ?? Number.NaN;
-      if (--left > 0) return;
-      if (Number.isNaN(sum)) reject(new Error('a message was empty'));
-      else resolve(performance.now() - startMs);
-    };
-    worker.postMessage([messages, doubles]);
-  });
-  return { receive, stop: () => { worker.terminate(); URL.revokeObjectURL(url); } };
+  const receive = (messages: number, doubles: number) =>
+    new Promise<number>((resolve, reject) => {
+      const startMs = performance.now();
+      let [left, sum] = [messages, 0];
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.onmessage = ({ data }: MessageEvent<Float64Array>) => {
+        sum += data.at(-1) ?? Number.NaN;
+        if (--left > 0) return;
+        if (Number.isNaN(sum)) reject(new Error('a message was empty'));
+        else resolve(performance.now() - startMs);
+      };
+      worker.postMessage([messages, doubles]);
+    });
+  return {
+    receive,
+    stop: () => {
+      worker.terminate();
+      URL.revokeObjectURL(url);
+    },
+  };
 }
 
 /** Measures on these bars; the least of the rounds. */
@@ -59,12 +66,19 @@ export async function indicatorCost(data: SceneData, rounds: number): Promise<In
       for (const each of series) each.take(data, data.length - 1);
     }
     ticks.push(((performance.now() - startMs) / count) * 1_000);
-    bars.push((await worker.receive(count, 6) / count) * 1_000);
-    values.push((await worker.receive(count, 6 + outputs) / count) * 1_000);
+    bars.push(((await worker.receive(count, 6)) / count) * 1_000);
+    values.push(((await worker.receive(count, 6 + outputs)) / count) * 1_000);
     columns.push(await worker.receive(outputs, data.length));
   }
   worker.stop();
   // The first round warms up.
   const of = (list: readonly number[]) => least(list.slice(1));
-  return { outputs, tickUs: of(ticks), barMessageUs: of(bars), valuesMessageUs: of(values), allMs: of(all), columnsMs: of(columns) };
+  return {
+    outputs,
+    tickUs: of(ticks),
+    barMessageUs: of(bars),
+    valuesMessageUs: of(values),
+    allMs: of(all),
+    columnsMs: of(columns),
+  };
 }

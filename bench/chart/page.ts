@@ -9,7 +9,15 @@ import { percentile } from '../kit/percentile.ts';
 import { empty } from './empty.ts';
 import { type Contestant, makeScene, type Mounted, type SceneData, tickOf } from './scene.ts';
 
-const contestants = { empty, ours, oursDrawn, lightweight, lightweightConflated, kline, echarts } as const satisfies Record<string, Contestant>;
+const contestants = {
+  empty,
+  ours,
+  oursDrawn,
+  lightweight,
+  lightweightConflated,
+  kline,
+  echarts,
+} as const satisfies Record<string, Contestant>;
 export type Name = keyof typeof contestants;
 
 /** Browsers compile what is hot, and learn that a canvas is read, in the first frames. */
@@ -36,7 +44,16 @@ function sceneOf(bars: number): SceneData {
   const found = scenes.get(bars) ?? makeScene(bars);
   scenes.set(bars, found);
   const { length, time, open, means } = found;
-  return { length, time, open, means: [means[0].slice(), means[1].slice()], high: found.high.slice(), low: found.low.slice(), close: found.close.slice(), volume: found.volume.slice() };
+  return {
+    length,
+    time,
+    open,
+    means: [means[0].slice(), means[1].slice()],
+    high: found.high.slice(),
+    low: found.low.slice(),
+    close: found.close.slice(),
+    volume: found.volume.slice(),
+  };
 }
 
 function stage(width: number, height: number): HTMLElement {
@@ -96,7 +113,9 @@ async function firstPaint(name: Name, bars: number, visible: number): Promise<nu
   const [host, data] = [stage(1_200, 600), sceneOf(bars)];
   const startMs = performance.now();
   let mounted: Mounted | undefined;
-  await frames.run(() => { mounted = contestants[name](host, data, visible); }, []);
+  await frames.run(() => {
+    mounted = contestants[name](host, data, visible);
+  }, []);
   for (const canvas of host.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
   const tookMs = performance.now() - startMs;
   mounted?.dispose();
@@ -132,7 +151,8 @@ async function run({ what, charts, visible, rounds, roundMs }: Job): Promise<Res
   for (const [name, bars] of charts) standing.push(await mount(name, bars, visible));
   frames.hold();
   for (const one of standing) await turn(one, what, warmUpMs);
-  for (let round = 0; round < rounds; round++) for (const [at, one] of standing.entries()) taken[at]!.push(await turn(one, what, roundMs));
+  for (let round = 0; round < rounds; round++)
+    for (const [at, one] of standing.entries()) taken[at]!.push(await turn(one, what, roundMs));
   // Before the frames are given back, so that what a chart cancels is cancelled.
   for (const { mounted, host } of standing) {
     mounted.dispose();
@@ -152,10 +172,12 @@ async function setUpNine(name: Name | undefined): Promise<void> {
     host.remove();
   }
   document.body.style.cssText = name ? 'display: grid; grid-template-columns: repeat(3, 400px);' : '';
-  group = name ? Array.from({ length: 9 }, () => {
-    const [host, data] = [stage(400, 280), sceneOf(5_000)];
-    return { host, data, mounted: contestants[name](host, data, 300) };
-  }) : [];
+  group = name
+    ? Array.from({ length: 9 }, () => {
+        const [host, data] = [stage(400, 280), sceneOf(5_000)];
+        return { host, data, mounted: contestants[name](host, data, 300) };
+      })
+    : [];
   await frames.settle(20);
 }
 
@@ -185,7 +207,11 @@ async function keep(name: Name | undefined, bars: number): Promise<void> {
   scenes.clear();
   if (!name) return;
   const [host, data] = [stage(1_200, 600), makeScene(bars)];
-  const mounted = contestants[name](host, name === 'ours' ? { ...data, means: [new Float64Array(0), new Float64Array(0)] } : data, 500);
+  const mounted = contestants[name](
+    host,
+    name === 'ours' ? { ...data, means: [new Float64Array(0), new Float64Array(0)] } : data,
+    500,
+  );
   kept = { host, mounted, data: { ...data, means: [new Float64Array(0), new Float64Array(0)] } };
   await frames.settle(5);
   // Ours makes its buckets when many bars are first in view.

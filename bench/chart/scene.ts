@@ -71,5 +71,11 @@ export function tickOf({ length, high, low, volume, close, means }: SceneData, c
   const next = low[last]! + (high[last]! - low[last]!) * share;
   const top = beyond ? high[last]! * (1 + 0.02 * (count + 1)) : high[last]!;
   const shift = next - close[last]!;
-  return { high: top, low: low[last]!, close: beyond ? top : next, volume: volume[last]! * (0.5 + 0.5 * share), means: [means[0][last]! + shift / meanBars[0], means[1][last]! + shift / meanBars[1]] };
+  return {
+    high: top,
+    low: low[last]!,
+    close: beyond ? top : next,
+    volume: volume[last]! * (0.5 + 0.5 * share),
+    means: [means[0][last]! + shift / meanBars[0], means[1][last]! + shift / meanBars[1]],
+  };
 }

@@ -16,22 +16,42 @@ export interface Noted {
  */
 export function watch(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const noted = { moved: {} as Record<string, number>, drawn: {} as Record<string, number>, bare: {} as Record<string, number> };
+    const noted = {
+      moved: {} as Record<string, number>,
+      drawn: {} as Record<string, number>,
+      bare: {} as Record<string, number>,
+    };
     const wallMs = (ms: number) => performance.timeOrigin + ms;
-    const inFrame = (into: Record<string, number>, name: string) => requestAnimationFrame(() => { into[name] ??= wallMs(performance.now()); });
+    const inFrame = (into: Record<string, number>, name: string) =>
+      requestAnimationFrame(() => {
+        into[name] ??= wallMs(performance.now());
+      });
     const channel = new BroadcastChannel('bench crosshair');
     channel.onmessage = ({ data }) => inFrame(noted.bare, String(data));
     addEventListener('pointerrawupdate', (event) => channel.postMessage(wallMs(event.timeStamp)), { capture: true });
     let movedMs = 0;
-    addEventListener('pointermove', ({ timeStamp }) => { movedMs = wallMs(timeStamp); }, { capture: true });
+    addEventListener(
+      'pointermove',
+      ({ timeStamp }) => {
+        movedMs = wallMs(timeStamp);
+      },
+      { capture: true },
+    );
     const follow = (selector: string, change: (text: string) => void) => {
       const element = document.querySelector(selector)!;
-      new MutationObserver(() => change(element.textContent ?? '')).observe(element, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => change(element.textContent ?? '')).observe(element, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     };
-    follow('[data-tag="time"]', (text) => { noted.moved[text] ??= movedMs; });
+    follow('[data-tag="time"]', (text) => {
+      noted.moved[text] ??= movedMs;
+    });
     follow('[data-mark="crosshair"]', (text) => inFrame(noted.drawn, text));
     Object.assign(globalThis, { noted });
   });
 }
 
-export const notedOf = (page: Page): Promise<Noted> => page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+export const notedOf = (page: Page): Promise<Noted> =>
+  page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);

@@ -9,7 +9,10 @@ interface Side {
 }
 
 /** ccxt's `OrderBook`, by what the benchmark uses of it. */
-export type CcxtBook = new (snapshot: object, depth: number) => { readonly bids: Side; readonly asks: Side; limit(): void };
+export type CcxtBook = new (
+  snapshot: object,
+  depth: number,
+) => { readonly bids: Side; readonly asks: Side; limit(): void };
 
 /** That of today, and that of 4.5.70 (August 2026), before its rows were shifted by a loop of their own. */
 export const ccxtBooks = { now: OrderBook as unknown as CcxtBook, august: OrderBookOfAugust as unknown as CcxtBook };

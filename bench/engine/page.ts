@@ -4,7 +4,8 @@ import type { Job, Result } from './worker.ts';
 function run(job: Job): Promise<readonly Result[]> {
   const { port } = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve, reject) => {
-    port.onmessage = ({ data }: MessageEvent<{ results?: Result[]; error?: string }>) => (data.results ? resolve(data.results) : reject(new Error(data.error)));
+    port.onmessage = ({ data }: MessageEvent<{ results?: Result[]; error?: string }>) =>
+      data.results ? resolve(data.results) : reject(new Error(data.error));
     port.postMessage(job);
   });
 }

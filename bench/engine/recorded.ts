@@ -5,7 +5,10 @@ import { readRecordings } from '../../src/server/venues/replay/recording.ts';
 import { findSample } from '../../tests/samples.ts';
 import { type Traffic, trafficOf } from './traffic.ts';
 
-const files = { 'recorded spot': 'binance/spot-btcusdt-20240808.gz', 'recorded USD-M': 'binance/usdm-btcusdt-20240808.gz' };
+const files = {
+  'recorded spot': 'binance/spot-btcusdt-20240808.gz',
+  'recorded USD-M': 'binance/usdm-btcusdt-20240808.gz',
+};
 
 /** The recordings as our server would send them, in chained numbers; those that are not there are left out. */
 export function recorded(): readonly Traffic[] {
@@ -26,13 +29,19 @@ function trafficOfRecording(name: string, file: string): Traffic {
     const levels = [...bestFirst(message.bids, -1), ...bestFirst(message.asks, 1)];
     frame.reserve(levels.length);
     Object.assign(frame, {
-      kind: frames.length === 0 ? depthKinds.snap : depthKinds.delta, u: frames.length + 1, pu: frames.length, ts: Math.round(message.atMs),
-      bids: message.bids.length, asks: message.asks.length,
+      kind: frames.length === 0 ? depthKinds.snap : depthKinds.delta,
+      u: frames.length + 1,
+      pu: frames.length,
+      ts: Math.round(message.atMs),
+      bids: message.bids.length,
+      asks: message.asks.length,
     });
-    for (const [row, [price, size]] of levels.entries()) [frame.prices[row], frame.sizes[row]] = [wireUnits(price, grid.price), wireUnits(size, grid.size)];
+    for (const [row, [price, size]] of levels.entries())
+      [frame.prices[row], frame.sizes[row]] = [wireUnits(price, grid.price), wireUnits(size, grid.size)];
     frames.push(frame);
   }
   return trafficOf(name, grid, frames);
 }
 
-const bestFirst = (levels: readonly (readonly [string, string])[], sign: 1 | -1) => levels.toSorted(([a], [b]) => (Number(a) - Number(b)) * sign);
+const bestFirst = (levels: readonly (readonly [string, string])[], sign: 1 | -1) =>
+  levels.toSorted(([a], [b]) => (Number(a) - Number(b)) * sign);

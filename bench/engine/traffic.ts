@@ -39,16 +39,28 @@ export function trafficOf(name: string, market: Grid, frames: readonly DepthFram
   }
   const bare = frames.map((frame) => Object.assign(new DepthFrame(), frame, { c: -1 }));
   return {
-    name, grid: market, sealed: frames.map((frame) => sealedDepthText(depthText(frame, market), frame)),
-    varint: frames.map((frame) => encodeDepth(frame, 0)), fixed: frames.map((frame) => encodeFixed(frame, depthSeal(frame))),
-    bare: bare.map((frame) => depthText(frame, market)), bareFixed: bare.map((frame) => encodeFixed(frame, -1)),
+    name,
+    grid: market,
+    sealed: frames.map((frame) => sealedDepthText(depthText(frame, market), frame)),
+    varint: frames.map((frame) => encodeDepth(frame, 0)),
+    fixed: frames.map((frame) => encodeFixed(frame, depthSeal(frame))),
+    bare: bare.map((frame) => depthText(frame, market)),
+    bareFixed: bare.map((frame) => encodeFixed(frame, -1)),
   };
 }
 
 /** What became of a change on the recordings of 2024-08-08, spot and USD-M together: 30 % new levels, 28 % gone ones, 36 % other sizes, 6 % deletions of what was not there. */
 const [taken, deleted, idle] = [0.65, 0.44, 0.18];
 /** How far from the middle they were, as parts of the book: `[part of the changes, nearer than]`, both recordings together. */
-const nearness: readonly (readonly [part: number, within: number])[] = [[0, 0], [0.1, 0.003], [0.25, 0.018], [0.5, 0.068], [0.75, 0.18], [0.9, 0.47], [1, 1]];
+const nearness: readonly (readonly [part: number, within: number])[] = [
+  [0, 0],
+  [0.1, 0.003],
+  [0.25, 0.018],
+  [0.5, 0.068],
+  [0.75, 0.18],
+  [0.9, 0.47],
+  [1, 1],
+];
 
 function drawnNearness(random: Random): number {
   const part = nextUniform(random);
@@ -64,7 +76,7 @@ class SyntheticSide {
 
   constructor(count: number, random: Random) {
     this.random = random;
-    for (let held = 0; held < count;) {
+    for (let held = 0; held < count; ) {
       const holds = nextUniform(random) < taken;
       this.levels.push(holds);
       if (holds) held += 1;
@@ -79,7 +91,8 @@ class SyntheticSide {
   /** Distinct distances of one frame's changes, ascending. */
   changed(count: number): readonly number[] {
     const chosen = new Set<number>();
-    while (chosen.size < count) chosen.add(Math.max(1, Math.ceil((this.levels.length - 1) * drawnNearness(this.random))));
+    while (chosen.size < count)
+      chosen.add(Math.max(1, Math.ceil((this.levels.length - 1) * drawnNearness(this.random))));
     return [...chosen].sort((a, b) => a - b);
   }
 
@@ -103,15 +116,26 @@ export function synthetic(levels: number): Traffic {
   const frames = [frameOf(depthKinds.snap, 0, levels, (side, row) => [priceOf(side, held[side][row]!), size()])];
   for (let u = 1; u <= framesAChunk; u++) {
     const away = [sides[bid].changed(changesAFrame / 2), sides[ask].changed(changesAFrame / 2)] as const;
-    frames.push(frameOf(depthKinds.delta, u, changesAFrame / 2, (side, row) => [priceOf(side, away[side][row]!), sides[side].deletes(away[side][row]!) ? 0 : size()]));
+    frames.push(
+      frameOf(depthKinds.delta, u, changesAFrame / 2, (side, row) => [
+        priceOf(side, away[side][row]!),
+        sides[side].deletes(away[side][row]!) ? 0 : size(),
+      ]),
+    );
   }
   return trafficOf(`${levels / 1_000}k levels`, grid, frames);
 }
 
-function frameOf(kind: 1 | 2, u: number, rows: number, levelOf: (side: BookSide, row: number) => [number, number]): DepthFrame {
+function frameOf(
+  kind: 1 | 2,
+  u: number,
+  rows: number,
+  levelOf: (side: BookSide, row: number) => [number, number],
+): DepthFrame {
   const frame = new DepthFrame();
   frame.reserve(rows * 2);
   Object.assign(frame, { kind, u, pu: Math.max(0, u - 1), ts: 1_700_000_000_000 + u, bids: rows, asks: rows });
-  for (let row = 0; row < rows * 2; row++) [frame.prices[row], frame.sizes[row]] = levelOf(row < rows ? bid : ask, row % rows);
+  for (let row = 0; row < rows * 2; row++)
+    [frame.prices[row], frame.sizes[row]] = levelOf(row < rows ? bid : ask, row % rows);
   return frame;
 }

@@ -52,14 +52,20 @@ function measure(traffic: Traffic, rounds: number, scanners: Scanners): Result {
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       if (round >= slowRounds && slow.has(name)) continue;
-      const feeds = Array.from({ length: slow.has(name) ? 1 : passes }, () => contestants[name](traffic, scanners.scannerFor(traffic.grid)));
+      const feeds = Array.from({ length: slow.has(name) ? 1 : passes }, () =>
+        contestants[name](traffic, scanners.scannerFor(traffic.grid)),
+      );
       const startMs = performance.now();
       for (const feed of feeds) for (let at = 1; at < traffic.sealed.length; at++) sink += feed(at);
-      least[name] = Math.min(least[name], ((performance.now() - startMs) * 1_000) / (traffic.sealed.length - 1) / feeds.length);
+      least[name] = Math.min(
+        least[name],
+        ((performance.now() - startMs) * 1_000) / (traffic.sealed.length - 1) / feeds.length,
+      );
     }
   }
   if (!Number.isFinite(sink)) throw new Error('a contestant lost its book');
-  const mean = (list: readonly { readonly length: number }[]) => list.slice(1).reduce((sum, { length }) => sum + length, 0) / (list.length - 1);
+  const mean = (list: readonly { readonly length: number }[]) =>
+    list.slice(1).reduce((sum, { length }) => sum + length, 0) / (list.length - 1);
   return { name: traffic.name, us: least, bytes: { json: mean(traffic.sealed), varint: mean(traffic.varint) } };
 }
 
@@ -69,7 +75,11 @@ function measure(traffic: Traffic, rounds: number, scanners: Scanners): Result {
       const scanners = new Scanners(console, startDepthProgram);
       await scanners.begin();
       if (scanners.state !== 'wasm') throw new Error('texts are read by the script');
-      port!.postMessage({ results: [...[1_000, 5_000].map(synthetic), ...data.recorded].map((traffic) => measure(received(traffic), data.rounds, scanners)) });
+      port!.postMessage({
+        results: [...[1_000, 5_000].map(synthetic), ...data.recorded].map((traffic) =>
+          measure(received(traffic), data.rounds, scanners),
+        ),
+      });
     } catch (error) {
       port!.postMessage({ error: String(error) });
     }

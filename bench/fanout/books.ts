@@ -19,7 +19,12 @@ export interface Topic {
 
 /** All topics' books, merged by the engine's own code. */
 export class Books {
-  readonly topics: readonly Topic[] = Array.from({ length: topics }, () => ({ book: new MergedBook(grid, limit), sentMs: 0, version: 0, plain: undefined }));
+  readonly topics: readonly Topic[] = Array.from({ length: topics }, () => ({
+    book: new MergedBook(grid, limit),
+    sentMs: 0,
+    version: 0,
+    plain: undefined,
+  }));
   readonly #intake = new DepthIntake(grid);
 
   /** Merges one message of the source; the topic's number. */
@@ -38,7 +43,12 @@ export class Books {
     const entry = this.topics[topic]!;
     const rows = ({ prices, sizes }: SideColumns) => Array.from(prices, (price, row) => ({ price, size: sizes[row]! }));
     const { levels } = entry.book;
-    entry.plain ??= { topic, sentMs: entry.sentMs, bids: rows(levels.grouped(0, shown, 1)), asks: rows(levels.grouped(1, shown, 1)) };
+    entry.plain ??= {
+      topic,
+      sentMs: entry.sentMs,
+      bids: rows(levels.grouped(0, shown, 1)),
+      asks: rows(levels.grouped(1, shown, 1)),
+    };
     return entry.plain;
   }
 }

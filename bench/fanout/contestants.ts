@@ -15,7 +15,8 @@ export interface Contestant {
   urgent(sentMs: number): void;
 }
 
-export const keyOfTopic = (topic: number) => keyOfSymbol({ exchange: 'HALYARD', symbol: `T${topic}`, account_type: 'spot' });
+export const keyOfTopic = (topic: number) =>
+  keyOfSymbol({ exchange: 'HALYARD', symbol: `T${topic}`, account_type: 'spot' });
 
 type Make = (books: Books, meter: Meter) => Contestant;
 
@@ -34,7 +35,9 @@ const push: Make = (books, meter) => {
         post(message, []);
       }
     },
-    urgent(sentMs) { for (const post of tabs.values()) post({ t: 'urgent', sentMs }, []); },
+    urgent(sentMs) {
+      for (const post of tabs.values()) post({ t: 'urgent', sentMs }, []);
+    },
   };
 };
 
@@ -56,7 +59,12 @@ const latest: Make = (books, meter) => {
   };
   return {
     attach(number, post) {
-      const tab: Tab = { number, post, dirty: new Set(Array.from({ length: topics }, (_, topic) => topic)), credit: true };
+      const tab: Tab = {
+        number,
+        post,
+        dirty: new Set(Array.from({ length: topics }, (_, topic) => topic)),
+        credit: true,
+      };
       tabs.add(tab);
       return (message) => {
         if (message.t !== 'ack') return;
@@ -71,35 +79,43 @@ const latest: Make = (books, meter) => {
         flush(tab);
       }
     },
-    urgent(sentMs) { for (const { post } of tabs) post({ t: 'urgent', sentMs }, []); },
+    urgent(sentMs) {
+      for (const { post } of tabs) post({ t: 'urgent', sentMs }, []);
+    },
   };
 };
 
 /** The engine's own fan-out. An urgent event carries its time as the build that it names. */
-const engine = (transfers: boolean): Make => (books, meter) => {
-  const clock = meter.clock();
-  const fanOut: FanOut = new FanOut(clock, () => sources);
-  const numbers = new Map(Array.from({ length: topics }, (_, topic) => [keyOfTopic(topic), topic]));
-  const sources: Sources = createSources(clock, (view) => sourceOf(books, 'key' in view ? numbers.get(view.key)! : 0), (key) => fanOut.changed(key));
-  const keys = Array.from({ length: topics }, (_, topic) => `book ${keyOfTopic(topic)}`);
-  return {
-    attach(tab, post) {
-      const handle = fanOut.attach({
-        transfers,
-        post(message, transfer) {
-          if (message.t === 'batch') meter.posted(tab);
-          post(message, transfer);
-        },
-      });
-      return (message) => {
-        if (message.t === 'ack') meter.acknowledged(tab);
-        handle.receive(message);
-      };
-    },
-    changed: (topic) => fanOut.changed(keys[topic]!),
-    urgent: (sentMs) => fanOut.urgent({ kind: 'reload', build: String(sentMs) } satisfies UrgentEvent),
+const engine =
+  (transfers: boolean): Make =>
+  (books, meter) => {
+    const clock = meter.clock();
+    const fanOut: FanOut = new FanOut(clock, () => sources);
+    const numbers = new Map(Array.from({ length: topics }, (_, topic) => [keyOfTopic(topic), topic]));
+    const sources: Sources = createSources(
+      clock,
+      (view) => sourceOf(books, 'key' in view ? numbers.get(view.key)! : 0),
+      (key) => fanOut.changed(key),
+    );
+    const keys = Array.from({ length: topics }, (_, topic) => `book ${keyOfTopic(topic)}`);
+    return {
+      attach(tab, post) {
+        const handle = fanOut.attach({
+          transfers,
+          post(message, transfer) {
+            if (message.t === 'batch') meter.posted(tab);
+            post(message, transfer);
+          },
+        });
+        return (message) => {
+          if (message.t === 'ack') meter.acknowledged(tab);
+          handle.receive(message);
+        };
+      },
+      changed: (topic) => fanOut.changed(keys[topic]!),
+      urgent: (sentMs) => fanOut.urgent({ kind: 'reload', build: String(sentMs) } satisfies UrgentEvent),
+    };
   };
-};
 
 /** A book's source, whose venue time is the time that its newest frame was made. */
 function sourceOf(books: Books, topic: number): Source {
@@ -109,7 +125,13 @@ function sourceOf(books: Books, topic: number): Source {
     version: () => entry.version,
     change: () => ({
       kind: 'whole',
-      value: { bids: entry.book.levels.grouped(0, shown, 1), asks: entry.book.levels.grouped(1, shown, 1), u: entry.book.u, price: grid.price, size: grid.size },
+      value: {
+        bids: entry.book.levels.grouped(0, shown, 1),
+        asks: entry.book.levels.grouped(1, shown, 1),
+        u: entry.book.u,
+        price: grid.price,
+        size: grid.size,
+      },
     }),
     close: () => undefined,
   };

@@ -5,7 +5,13 @@ export function hideable(): void {
   let held: FrameRequestCallback[] = [];
   Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
   Object.assign(window, {
-    requestAnimationFrame: (run: FrameRequestCallback) => (hidden ? held.push(run) : frame((ms) => { if (hidden) held.push(run); else run(ms); })),
+    requestAnimationFrame: (run: FrameRequestCallback) =>
+      hidden
+        ? held.push(run)
+        : frame((ms) => {
+            if (hidden) held.push(run);
+            else run(ms);
+          }),
     hideTab(next: boolean) {
       hidden = next;
       document.dispatchEvent(new Event('visibilitychange'));

@@ -50,8 +50,11 @@ export class Meter {
     // A span of n periods holds n + 1 ticks at most.
     const rates = lists.map((list) => ((list.length - 1) / (this.#toMs - this.#fromMs)) * 1_000);
     return {
-      busy: this.#busyMs / (this.#toMs - this.#fromMs), frames: this.#frames, posts: lists.reduce((sum, { length }) => sum + length, 0),
-      postsASecond: Math.max(0, ...rates), queued: this.#queued,
+      busy: this.#busyMs / (this.#toMs - this.#fromMs),
+      frames: this.#frames,
+      posts: lists.reduce((sum, { length }) => sum + length, 0),
+      postsASecond: Math.max(0, ...rates),
+      queued: this.#queued,
     };
   }
 

@@ -52,7 +52,8 @@ class BenchPage {
   }
 
   stats(from: number, to: number): PageStats {
-    const within = (list: readonly { readonly atMs: number; readonly ageMs: number }[]) => list.filter(({ atMs }) => atMs >= from && atMs < to).map(({ ageMs }) => ageMs);
+    const within = (list: readonly { readonly atMs: number; readonly ageMs: number }[]) =>
+      list.filter(({ atMs }) => atMs >= from && atMs < to).map(({ ageMs }) => ageMs);
     return { market: within(this.#applied), painted: within(this.#painted), urgent: within(this.#urgent) };
   }
 
@@ -66,7 +67,9 @@ class BenchPage {
 
   /** Milliseconds from `sinceMs` until a value that was made later was applied. */
   untilFresh(sinceMs: number): Promise<number> {
-    return new Promise((resolve) => { this.#waiting.push({ sinceMs, done: () => resolve(nowMs() - sinceMs) }); });
+    return new Promise((resolve) => {
+      this.#waiting.push({ sinceMs, done: () => resolve(nowMs() - sinceMs) });
+    });
   }
 
   #ask<T>(order: Order): Promise<T> {
@@ -100,9 +103,20 @@ class BenchPage {
   #joinEngine(port: MessagePort): void {
     const views: WatchedViews = createWatchedViews((message) => connection.send(message));
     const host = {
-      api: {}, data: createDataPort(port), urgents: { worker: 'bench', before: 0 }, died: new Promise<never>(() => undefined), close: () => undefined,
+      api: {},
+      data: createDataPort(port),
+      urgents: { worker: 'bench', before: 0 },
+      died: new Promise<never>(() => undefined),
+      close: () => undefined,
     } as unknown as Host;
-    const connection = new Connection('bench', views, (event) => { if (event.kind === 'reload') this.#takeUrgent(Number(event.build)); }, async () => host);
+    const connection = new Connection(
+      'bench',
+      views,
+      (event) => {
+        if (event.kind === 'reload') this.#takeUrgent(Number(event.build));
+      },
+      async () => host,
+    );
     void connection.run();
     for (let topic = 0; topic < topics; topic++) {
       const key = keyOfSymbol({ exchange: 'HALYARD', symbol: `T${topic}`, account_type: 'spot' });

@@ -11,7 +11,8 @@ class BenchWorker {
   #contestant: Contestant | undefined;
 
   serve(control: MessagePort): void {
-    control.onmessage = ({ data, ports }: MessageEvent<Order>) => this.#meter.run(() => this.#obey(control, data, ports[0]));
+    control.onmessage = ({ data, ports }: MessageEvent<Order>) =>
+      this.#meter.run(() => this.#obey(control, data, ports[0]));
   }
 
   #obey(control: MessagePort, order: Order, port: MessagePort | undefined): void {
@@ -49,4 +50,5 @@ class BenchWorker {
 }
 
 const worker = new BenchWorker();
-(self as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = ({ ports: [port] }) => worker.serve(port!);
+(self as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = ({ ports: [port] }) =>
+  worker.serve(port!);

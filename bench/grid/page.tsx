@@ -14,13 +14,29 @@ import { firstRows, type Row, updated } from './rows.ts';
 export type Name = 'ours' | 'plain';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-let [root, set, rows]: [Root | undefined, ((rows: readonly Row[]) => void) | undefined, Row[]] = [undefined, undefined, []];
+let [root, set, rows]: [Root | undefined, ((rows: readonly Row[]) => void) | undefined, Row[]] = [
+  undefined,
+  undefined,
+  [],
+];
 
 function Holder({ name }: { readonly name: Name }) {
   const [shown, setShown] = useState<readonly Row[]>(rows);
   set = setShown;
   // Columns are made anew at each drawing, as screens make them.
-  return name === 'plain' ? <PlainGrid rows={shown} /> : <DataGrid name="bench" label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={null} depends={['en']} />;
+  return name === 'plain' ? (
+    <PlainGrid rows={shown} />
+  ) : (
+    <DataGrid
+      name="bench"
+      label="Rows"
+      columns={[...columns]}
+      rows={shown}
+      rowId={({ id }) => id}
+      empty={null}
+      depends={['en']}
+    />
+  );
 }
 
 /** Puts a table of its own on the page; number of rows that are there. */
@@ -29,8 +45,18 @@ async function mount(name: Name): Promise<number> {
   document.body.innerHTML = '<div class="stage"></div>';
   rows = firstRows();
   root = createRoot(document.querySelector('.stage')!);
-  flushSync(() => root?.render(<I18nProvider i18n={i18n}><ToastProvider store={createToasts()}><Holder name={name} /></ToastProvider></I18nProvider>));
-  await new Promise((done) => { setTimeout(done, 300); });
+  flushSync(() =>
+    root?.render(
+      <I18nProvider i18n={i18n}>
+        <ToastProvider store={createToasts()}>
+          <Holder name={name} />
+        </ToastProvider>
+      </I18nProvider>,
+    ),
+  );
+  await new Promise((done) => {
+    setTimeout(done, 300);
+  });
   return document.querySelectorAll('[data-row]').length;
 }
 

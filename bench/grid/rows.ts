@@ -17,10 +17,19 @@ export const count = 10_000;
 export const [changedOf, seenOf] = [100, 5] as const;
 
 /** The rows of the beginning. */
-export const firstRows = (): Row[] => Array.from({ length: count }, (_, at) => ({
-  id: `order ${at}`, pair: `C${at % 70}/USDT`, side: at % 2 === 0 ? 'BUY' : 'SELL', price: 100 + (at % 997), size: 1 + (at % 13), filled: at % 100, mark: 100 + (at % 991), profit: (at % 401) - 200,
-  leverage: 1 + (at % 20), status: ['OPEN', 'PARTIALLY_FILLED', 'WAITING'][at % 3]!,
-}));
+export const firstRows = (): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `order ${at}`,
+    pair: `C${at % 70}/USDT`,
+    side: at % 2 === 0 ? 'BUY' : 'SELL',
+    price: 100 + (at % 997),
+    size: 1 + (at % 13),
+    filled: at % 100,
+    mark: 100 + (at % 991),
+    profit: (at % 401) - 200,
+    leverage: 1 + (at % 20),
+    status: ['OPEN', 'PARTIALLY_FILLED', 'WAITING'][at % 3]!,
+  }));
 
 /** The rows after the update of that number: records that changed are other objects; `isCloned` makes all of them others, as they come from a worker. */
 export function updated(rows: readonly Row[], update: number, isCloned: boolean): Row[] {
@@ -28,7 +37,12 @@ export function updated(rows: readonly Row[], update: number, isCloned: boolean)
   for (let part = 0; part < changedOf; part++) {
     const at = part < seenOf ? (update + part * 3) % 15 : (update * 7_919 + part * 104_729) % count;
     const row = next[at]!;
-    next[at] = { ...row, mark: row.mark + 0.5, profit: row.profit + ((update + part) % 3) - 1, filled: (row.filled + 1) % 100 };
+    next[at] = {
+      ...row,
+      mark: row.mark + 0.5,
+      profit: row.profit + ((update + part) % 3) - 1,
+      filled: (row.filled + 1) % 100,
+    };
   }
   return next;
 }

@@ -21,15 +21,27 @@ export interface ServedPage {
 
 export const launchOptions = (args: readonly string[] = []) => {
   const path = chromiumPath();
-  return { ...(path === undefined ? {} : { executablePath: path }), args: ['--no-sandbox', '--js-flags=--expose-gc', ...args] };
+  return {
+    ...(path === undefined ? {} : { executablePath: path }),
+    args: ['--no-sandbox', '--js-flags=--expose-gc', ...args],
+  };
 };
 
 /** Builds `bench/<folder>/index.html` as production code and serves it. */
-export async function serveBench(folder: string, publicDir: string | false = false, plugins: PluginOption[] = []): Promise<ServedPage> {
+export async function serveBench(
+  folder: string,
+  publicDir: string | false = false,
+  plugins: PluginOption[] = [],
+): Promise<ServedPage> {
   const out = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
   const root = join(import.meta.dirname, '..', folder);
   const shared = { configFile: false, root, logLevel: 'warn', publicDir } as const;
-  await build({ ...shared, plugins, worker: { format: 'es' }, build: { outDir: out, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 10_000 } });
+  await build({
+    ...shared,
+    plugins,
+    worker: { format: 'es' },
+    build: { outDir: out, emptyOutDir: true, target: 'esnext', chunkSizeWarningLimit: 10_000 },
+  });
   const server = await preview({ ...shared, build: { outDir: out }, preview: { port: 0, host: '127.0.0.1' } });
   const [url] = server.resolvedUrls?.local ?? [];
   if (url === undefined) throw new Error('the page is not served');
@@ -43,12 +55,17 @@ export async function serveBench(folder: string, publicDir: string | false = fal
 }
 
 /** Builds `bench/<folder>/index.html` as production code and opens a Chromium for it. */
-export async function openBench(folder: string, options: { readonly publicDir?: string; readonly args?: readonly string[]; readonly plugins?: PluginOption[] } = {}): Promise<BenchPage> {
+export async function openBench(
+  folder: string,
+  options: { readonly publicDir?: string; readonly args?: readonly string[]; readonly plugins?: PluginOption[] } = {},
+): Promise<BenchPage> {
   const served = await serveBench(folder, options.publicDir ?? false, options.plugins);
   const browser = await chromium.launch(launchOptions(options.args));
   const context = await browser.newContext();
   return {
-    url: served.url, browser, context,
+    url: served.url,
+    browser,
+    context,
     async close() {
       await browser.close();
       await served.close();

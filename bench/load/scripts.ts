@@ -12,7 +12,10 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 /** Characters of a script by the module that they come from, by its source map. */
 function charactersByModule(file: string): Map<string, number> {
   if (!existsSync(join(assets, `${file}.map`))) return new Map();
-  const map = JSON.parse(readFileSync(join(assets, `${file}.map`), 'utf8')) as { readonly sources: readonly string[]; readonly mappings: string };
+  const map = JSON.parse(readFileSync(join(assets, `${file}.map`), 'utf8')) as {
+    readonly sources: readonly string[];
+    readonly mappings: string;
+  };
   const lines = readFileSync(join(assets, file), 'utf8').split('\n');
   const count = new Map<string, number>();
   let source = 0;
@@ -51,9 +54,17 @@ const [path = '/exkchart?q=BINANCE/BTCUSDT/spot', usable = 'canvas', least = '70
 const server = await startProcess({ args: ['--seed', '5'] });
 const { token } = await loginDemo(server.url);
 const executablePath = chromiumPath();
-const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: chromiumArgs });
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: chromiumArgs,
+});
 const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-await context.addInitScript((user) => { localStorage.setItem('user', user); }, JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }));
+await context.addInitScript(
+  (user) => {
+    localStorage.setItem('user', user);
+  },
+  JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }),
+);
 const page = await context.newPage();
 const loaded: string[] = [];
 let after = Number.POSITIVE_INFINITY;
@@ -65,7 +76,9 @@ await page.goto(server.url + path);
 await page.locator(usable).first().waitFor({ state: 'attached' });
 after = loaded.length;
 await page.waitForTimeout(6_000);
-const inPage = new Set(await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, ''))));
+const inPage = new Set(
+  await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\//, ''))),
+);
 await browser.close();
 await server.dispose();
 
@@ -77,6 +90,8 @@ for (const [at, file] of loaded.filter((name) => inPage.has(name)).entries()) {
   console.log(`${String(bytes).padStart(7)}  ${file}${at >= after ? '  (after it can be used)' : ''}  sum ${total}`);
   const modules = [...charactersByModule(file)].sort((a, b) => b[1] - a[1]);
   const share = bytes / modules.reduce((sum, [, characters]) => sum + characters, 0);
-  for (const [name, characters] of modules) if (characters * share >= Number(least)) console.log(`         ${String(Math.round(characters * share)).padStart(7)} ${name.replace(/^(\.\.\/)+/, '')}`);
+  for (const [name, characters] of modules)
+    if (characters * share >= Number(least))
+      console.log(`         ${String(Math.round(characters * share)).padStart(7)} ${name.replace(/^(\.\.\/)+/, '')}`);
 }
 console.log(`${total} bytes`);

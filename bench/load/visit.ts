@@ -22,7 +22,9 @@ export interface Visit {
 }
 
 declare global {
-  var halyardLoad: { usable: readonly string[]; usableMs: number; largestPaintMs: number; layoutShift: number } | undefined;
+  var halyardLoad:
+    | { usable: readonly string[]; usableMs: number; largestPaintMs: number; layoutShift: number }
+    | undefined;
 }
 
 /** A lab machine is so many times slower than this one; bytes are the same on both. */
@@ -31,9 +33,15 @@ const slowDown = process.argv.includes('--bytes') ? 1 : 4;
 const [quietMs, longestMs] = [slowDown * 500 + 3_500, 30_000];
 
 /** Opens a page for the first time, with nothing in any cache, and watches until nothing more is loaded. The service worker would load all that there is, and is kept out. */
-export async function visit(browser: Browser, url: string, { path, usable = [], stored = {} }: PagePlan): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  { path, usable = [], stored = {} }: PagePlan,
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
-  await context.addInitScript((items) => { for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value); }, stored);
+  await context.addInitScript((items) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, stored);
   await context.addInitScript(watch, usable);
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
@@ -42,8 +50,13 @@ export async function visit(browser: Browser, url: string, { path, usable = [], 
   for (const selector of usable) await page.locator(selector).first().waitFor({ state: 'attached' });
   const began = performance.now();
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let [count, sinceMs] = [await loaded(), performance.now()]; performance.now() - sinceMs < quietMs && performance.now() - began < longestMs;) {
-    await new Promise((resolve) => { setTimeout(resolve, 250); });
+  for (
+    let [count, sinceMs] = [await loaded(), performance.now()];
+    performance.now() - sinceMs < quietMs && performance.now() - began < longestMs;
+  ) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 250);
+    });
     const now = await loaded();
     if (now !== count) [count, sinceMs] = [now, performance.now()];
   }
@@ -56,12 +69,19 @@ export async function visit(browser: Browser, url: string, { path, usable = [], 
 function watch(usable: readonly string[]): void {
   const seen = { usable, usableMs: 0, largestPaintMs: 0, layoutShift: 0 };
   globalThis.halyardLoad = seen;
-  new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) seen.largestPaintMs = startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.layoutShift += entry.value;
+    for (const { startTime } of list.getEntries()) seen.largestPaintMs = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) seen.layoutShift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
-    if (usable.length > 0 && usable.every((selector) => document.querySelector(selector))) seen.usableMs = performance.now();
+    if (usable.length > 0 && usable.every((selector) => document.querySelector(selector)))
+      seen.usableMs = performance.now();
     else requestAnimationFrame(look);
   };
   if (usable.length > 0) requestAnimationFrame(look);
@@ -72,6 +92,17 @@ function tell(): Visit {
   const { usableMs, largestPaintMs, layoutShift } = globalThis.halyardLoad!;
   const firstMs = usableMs > 0 ? usableMs : performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const bytes = (pattern: RegExp, untilMs = Number.POSITIVE_INFINITY) => resources.filter(({ name, responseEnd }) => pattern.test(name) && responseEnd <= untilMs).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  return { scriptsFirst: bytes(/\.js$/, firstMs), scripts: bytes(/\.js$/), styles: bytes(/\.css$/), fonts: bytes(/\.woff2$/), usableMs: firstMs, largestPaintMs, layoutShift };
+  const bytes = (pattern: RegExp, untilMs = Number.POSITIVE_INFINITY) =>
+    resources
+      .filter(({ name, responseEnd }) => pattern.test(name) && responseEnd <= untilMs)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  return {
+    scriptsFirst: bytes(/\.js$/, firstMs),
+    scripts: bytes(/\.js$/),
+    styles: bytes(/\.css$/),
+    fonts: bytes(/\.woff2$/),
+    usableMs: firstMs,
+    largestPaintMs,
+    layoutShift,
+  };
 }

@@ -22,7 +22,10 @@ export interface Sample {
 }
 
 const megabyte = 1_048_576;
-type Counted = typeof globalThis & { readonly waitingTimers: () => number; readonly halyard: { readonly engine: EngineClient } };
+type Counted = typeof globalThis & {
+  readonly waitingTimers: () => number;
+  readonly halyard: { readonly engine: EngineClient };
+};
 
 /** Runs in each page before its own code and counts timers that wait. */
 export function countTimers(): void {
@@ -31,7 +34,10 @@ export function countTimers(): void {
   Object.assign(window, {
     waitingTimers: () => waiting.size,
     setTimeout(run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {
-      const id: number = set(() => { waiting.delete(id); run(...args); }, ms);
+      const id: number = set(() => {
+        waiting.delete(id);
+        run(...args);
+      }, ms);
       waiting.add(id);
       return id;
     },
@@ -43,9 +49,10 @@ export function countTimers(): void {
 }
 
 /** Holds the connection view open in the page, from which desyncs are read. */
-export const watchConnection = (page: Page): Promise<void> => page.evaluate(() => {
-  (globalThis as Counted).halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
-});
+export const watchConnection = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (globalThis as Counted).halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
+  });
 
 export interface Places {
   readonly page: Page;
@@ -64,14 +71,25 @@ export async function takeSample({ page, debuggerOfPage, worker, serverUrl, star
   const inPage = await page.evaluate(() => {
     const { halyard, waitingTimers } = globalThis as Counted;
     const value = halyard.engine.watch({ kind: 'connection' }).current().value;
-    const sum = (field: 'gaps' | 'resyncs' | 'reconnects' | 'frames') => value?.streams.reduce((total, stream) => total + stream[field], 0) ?? 0;
+    const sum = (field: 'gaps' | 'resyncs' | 'reconnects' | 'frames') =>
+      value?.streams.reduce((total, stream) => total + stream[field], 0) ?? 0;
     return {
-      timers: waitingTimers(), streams: value?.streams.length ?? 0, windows: value?.windows ?? 0, gaps: sum('gaps'), resyncs: sum('resyncs'), reconnects: sum('reconnects'),
+      timers: waitingTimers(),
+      streams: value?.streams.length ?? 0,
+      windows: value?.windows ?? 0,
+      gaps: sum('gaps'),
+      resyncs: sum('resyncs'),
+      reconnects: sum('reconnects'),
       frames: sum('frames'),
     };
   });
   return {
-    hours: (performance.now() - startMs) / 3_600_000, workerHeap: await worker.bytes() / megabyte, pageHeap: usedSize / megabyte,
-    listeners: counted('JSEventListeners'), nodes: counted('Nodes'), sockets, ...inPage,
+    hours: (performance.now() - startMs) / 3_600_000,
+    workerHeap: (await worker.bytes()) / megabyte,
+    pageHeap: usedSize / megabyte,
+    listeners: counted('JSEventListeners'),
+    nodes: counted('Nodes'),
+    sockets,
+    ...inPage,
   };
 }

@@ -28,7 +28,9 @@ export async function watchWorkerHeap(browser: Browser): Promise<WorkerHeap> {
   let lastId = 0;
   const ask = async (method: string): Promise<Reply> => {
     const id = ++lastId;
-    const answer = new Promise<Reply>((resolve) => { waiting.set(id, resolve); });
+    const answer = new Promise<Reply>((resolve) => {
+      waiting.set(id, resolve);
+    });
     await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
     const reply = await answer;
     if (reply.error) throw new Error(`${method}: ${reply.error.message}`);

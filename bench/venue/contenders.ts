@@ -24,11 +24,18 @@ interface Watch {
   ended(entry: Entry): void;
 }
 
-const text = (levels: readonly (readonly [price: number, lots: number])[]): string => [...levels].sort(([a], [b]) => a - b).map((level) => level.join(':')).join(' ');
+const text = (levels: readonly (readonly [price: number, lots: number])[]): string =>
+  [...levels]
+    .sort(([a], [b]) => a - b)
+    .map((level) => level.join(':'))
+    .join(' ');
 
 /** The venue's own queues and sweep, without ledger, users and effects. As at the venue, whoever cancels knows where the order stands and that it does. */
 export function ours(watch?: Watch): Contender {
-  const market = listMarket(emptyWorld(() => () => 0), { instrument: listing[0]!, external: true, lotsPerMinute: 0 });
+  const market = listMarket(
+    emptyWorld(() => () => 0),
+    { instrument: listing[0]!, external: true, lotsPerMinute: 0 },
+  );
   const { book } = market;
   // One owner for all.
   const owner = { reduceOnly: false } as unknown as OrderState;
@@ -37,7 +44,16 @@ export function ours(watch?: Watch): Contender {
   let count = 0;
 
   function take(side: BookSide, limit: number | null, lots: number): number {
-    const plan = planOf(market, { side, limit, collar: null, lots, budget: null, user_id: null, barred: null, external: [] });
+    const plan = planOf(market, {
+      side,
+      limit,
+      collar: null,
+      lots,
+      budget: null,
+      user_id: null,
+      barred: null,
+      external: [],
+    });
     for (const { maker, lots: filled } of plan.fills) {
       if (watch && lotsOf(book, maker!) === filled) watch.ended(maker!);
       reduce(book, opposite(side), maker!, filled);
@@ -65,7 +81,10 @@ export function ours(watch?: Watch): Contender {
       else if (op.kind === 'take') take(op.side, null, op.lots);
       else limit(op.side, op.price, op.lots);
     },
-    depth: () => text([bid, ask].flatMap((side) => levelsOf(book, side as BookSide).map(({ price, lots }) => [price, lots] as const))),
+    depth: () =>
+      text(
+        [bid, ask].flatMap((side) => levelsOf(book, side as BookSide).map(({ price, lots }) => [price, lots] as const)),
+      ),
   };
 }
 

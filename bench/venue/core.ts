@@ -19,13 +19,21 @@ function lived(contender: Contender, resting: readonly Op[], live: readonly Op[]
 }
 
 /** Commands that make up a book, and its life after them. */
-function streamOf(resting: number, count: number, seed: number): readonly [resting: readonly Op[], live: readonly Op[]] {
+function streamOf(
+  resting: number,
+  count: number,
+  seed: number,
+): readonly [resting: readonly Op[], live: readonly Op[]] {
   const [before, book] = [restingOps(resting, seed), followed()];
   for (const op of before) book.run(op);
   return [before, liveOps(book, resting, count, seed + 1)];
 }
 
-const least = (runs: readonly (readonly number[])[]): number => percentile(runs[0]!.map((_, at) => Math.min(...runs.map((run) => run[at]!))), 0.5);
+const least = (runs: readonly (readonly number[])[]): number =>
+  percentile(
+    runs[0]!.map((_, at) => Math.min(...runs.map((run) => run[at]!))),
+    0.5,
+  );
 
 /** Median microseconds a command of both books on the same stream, chunk by chunk the least of `rounds`. Throws where their books differ at the end. */
 export function raceBooks(count: number, rounds: number): { readonly ours: number; readonly peer: number } {
@@ -44,6 +52,7 @@ export function raceBooks(count: number, rounds: number): { readonly ours: numbe
 export function costsAt(resting: readonly number[], count: number, rounds: number): number[] {
   const streams = resting.map((orders) => streamOf(orders, count, 7));
   const costs = streams.map((): number[][] => []);
-  for (let round = 0; round < rounds; round++) for (const [at, [before, live]] of streams.entries()) costs[at]!.push(lived(ours(), before, live));
+  for (let round = 0; round < rounds; round++)
+    for (const [at, [before, live]] of streams.entries()) costs[at]!.push(lived(ours(), before, live));
   return costs.map(least);
 }

@@ -14,23 +14,58 @@ const [kind, countText, answer] = process.argv.slice(2);
 let place: (nth: number) => Promise<unknown> = () => Promise.reject(new Error('a bare server places nothing'));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const tell = (listening: Listening): void => { process.send!(listening); };
+const tell = (listening: Listening): void => {
+  process.send!(listening);
+};
 
 async function wholeServer(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const { context } = await start({ config: readConfig(['--port', String(port), '--data', folder, '--offline', '--no-demo', '--seed', '5'], {}, process.cwd()), clock: { nowMs: () => Date.now() }, dist: '/nowhere' });
+  const { context } = await start({
+    config: readConfig(
+      ['--port', String(port), '--data', folder, '--offline', '--no-demo', '--seed', '5'],
+      {},
+      process.cwd(),
+    ),
+    clock: { nowMs: () => Date.now() },
+    dist: '/nowhere',
+  });
   const [traders, userIds]: [Trader[], string[]] = [[], []];
   for (let nth = 0; nth < count; nth++) {
     const now = Date.now();
-    const { userId } = await context.users.create({ username: `bench${nth}`, email: `bench${nth}@bench.example`, phone: null, passwordHash: 'x', role: 'user', vipLevel: 3, createdMs: now });
-    const { api_id } = await context.accounts.create({ owner: userId, name: 'Bench', exchange: 'HALYARD', permissions: ['spot'], createdMs: now, accountMode: 'CLASSIC' });
-    await context.exchange.deposit({ user_id: userId, api_id, account_type: 'spot', asset: 'USDT', amount: '10000000' });
+    const { userId } = await context.users.create({
+      username: `bench${nth}`,
+      email: `bench${nth}@bench.example`,
+      phone: null,
+      passwordHash: 'x',
+      role: 'user',
+      vipLevel: 3,
+      createdMs: now,
+    });
+    const { api_id } = await context.accounts.create({
+      owner: userId,
+      name: 'Bench',
+      exchange: 'HALYARD',
+      permissions: ['spot'],
+      createdMs: now,
+      accountMode: 'CLASSIC',
+    });
+    await context.exchange.deposit({
+      user_id: userId,
+      api_id,
+      account_type: 'spot',
+      asset: 'USDT',
+      amount: '10000000',
+    });
     userIds.push(userId);
     traders.push({ api_id, token: await context.sessions.open(userId, '127.0.0.1', now, dayMs) });
   }
   const price = String(Math.floor(Number(context.markets.byKey('HALYARD/BTCUSDT/spot')!.ticker()[1]) * 0.9));
-  place = (nth) => context.desk.place({ user_id: userIds[nth % count]!, vip_level: 3 }, orderOf(traders[nth % count]!.api_id, price, `p-${nth}`));
+  place = (nth) =>
+    context.desk.place(
+      { user_id: userIds[nth % count]!, vip_level: 3 },
+      orderOf(traders[nth % count]!.api_id, price, `p-${nth}`),
+    );
   tell({ url, traders, price });
 }
 
@@ -44,12 +79,22 @@ async function bare(): Promise<void> {
 
 async function placeAll({ from, count, atOnce }: Extract<Wish, { kind: 'place' }>): Promise<void> {
   let next = from;
-  await Promise.all(Array.from({ length: atOnce }, async () => { while (next < from + count) await place(next++); }));
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < from + count) await place(next++);
+    }),
+  );
 }
 
 process.on('message', (wish: Wish) => {
   const done = wish.kind === 'place' ? placeAll(wish) : Promise.resolve();
-  done.then(() => process.send!({ cpu: process.cpuUsage() }), (error: unknown) => { console.error(error); process.exit(1); });
+  done.then(
+    () => process.send!({ cpu: process.cpuUsage() }),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
 });
 process.on('disconnect', () => process.exit(0));
 await (kind === 'bare' ? bare() : wholeServer(Number(countText)));

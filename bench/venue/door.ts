@@ -12,7 +12,20 @@ export interface Listening {
 }
 
 /** Asks a host for the processor time that it has used, or to place so many orders within its process, so many at a time. */
-export type Wish = { readonly kind: 'cpu' } | { readonly kind: 'place'; readonly from: number; readonly count: number; readonly atOnce: number };
+export type Wish =
+  | { readonly kind: 'cpu' }
+  | { readonly kind: 'place'; readonly from: number; readonly count: number; readonly atOnce: number };
 
 /** The body of an order that rests far from the market. */
-export const orderOf = (api_id: string, price: string, client_id: string) => ({ api_id, exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price, amount: '0.001', client_id }) as const;
+export const orderOf = (api_id: string, price: string, client_id: string) =>
+  ({
+    api_id,
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    side: 'BUY',
+    order_type: 'LIMIT',
+    price,
+    amount: '0.001',
+    client_id,
+  }) as const;

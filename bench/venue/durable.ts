@@ -10,14 +10,36 @@ import { percentile } from '../kit/percentile.ts';
 import { createOrders, deposits, market } from './orders.ts';
 
 const markets = 24;
-const quiet = { info: () => undefined, warn: () => undefined, error: (facts: object, text: string) => { console.error(text, facts); } };
-const noHistory = { wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never };
+const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (facts: object, text: string) => {
+    console.error(text, facts);
+  },
+};
+const noHistory = {
+  wake: () => undefined,
+  rest: () => undefined,
+  addTrades: () => undefined,
+  klines: () => [],
+  ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never,
+};
 
 /** An exchange on a file, with 24 markets; the caller starts it and shuts it down. */
-export const openExchange = (path: string, more: Pick<ExchangeOptions, 'snapshotted'> = {}): Exchange => createExchange({
-  seed: 1, listing: listing.slice(0, markets).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440)), journalPath: path,
-  nowMs: () => Date.now(), names: {}, log: quiet, scheduler: createScheduler(), sleeps: false, history: () => noHistory, fairPriceOf, ...more,
-});
+export const openExchange = (path: string, more: Pick<ExchangeOptions, 'snapshotted'> = {}): Exchange =>
+  createExchange({
+    seed: 1,
+    listing: listing.slice(0, markets).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440)),
+    journalPath: path,
+    nowMs: () => Date.now(),
+    names: {},
+    log: quiet,
+    scheduler: createScheduler(),
+    sleeps: false,
+    history: () => noHistory,
+    fairPriceOf,
+    ...more,
+  });
 
 /** Runs a task with an exchange on a file of its own, its flow going on. */
 async function withExchange<T>(task: (exchange: Exchange) => Promise<T>): Promise<T> {
@@ -34,28 +56,34 @@ async function withExchange<T>(task: (exchange: Exchange) => Promise<T>): Promis
 }
 
 /** Orders a second through engine, ledger and journal where so many are sent at once and all are awaited before the next. */
-export const durableRate = (batch: number, forMs: number): Promise<number> => withExchange(async (exchange) => {
-  const next = createOrders(exchange.market(market)!.last);
-  const send = () => Promise.all(Array.from({ length: batch }, () => exchange.submit(next())));
-  await send();
-  const from = performance.now();
-  let sent = 0;
-  for (; performance.now() - from < forMs; sent += batch) await send();
-  return (sent / (performance.now() - from)) * 1_000;
-});
+export const durableRate = (batch: number, forMs: number): Promise<number> =>
+  withExchange(async (exchange) => {
+    const next = createOrders(exchange.market(market)!.last);
+    const send = () => Promise.all(Array.from({ length: batch }, () => exchange.submit(next())));
+    await send();
+    const from = performance.now();
+    let sent = 0;
+    for (; performance.now() - from < forMs; sent += batch) await send();
+    return (sent / (performance.now() - from)) * 1_000;
+  });
 
 /** Milliseconds from when each order was due to its acknowledgement, at so many a second: a late start counts. */
 export async function load(exchange: Exchange, perSecond: number, forMs: number): Promise<Float64Array> {
   const next = createOrders(exchange.market(market)!.last);
   const waits = new Float64Array(Math.ceil((forMs * perSecond) / 1_000));
   let [sent, told] = [0, 0];
-  const turn = () => new Promise((resolve) => { setImmediate(resolve); });
+  const turn = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   const from = performance.now();
   for (; sent < waits.length; await turn()) {
     const due = Math.min(waits.length, Math.floor(((performance.now() - from) * perSecond) / 1_000));
     for (; sent < due; sent++) {
       const dueMs = from + (sent * 1_000) / perSecond;
-      void exchange.submit(next()).then(() => { waits[told++] = performance.now() - dueMs; });
+      void exchange.submit(next()).then(() => {
+        waits[told++] = performance.now() - dueMs;
+      });
     }
   }
   while (told < sent) await turn();
@@ -63,7 +91,11 @@ export async function load(exchange: Exchange, perSecond: number, forMs: number)
 }
 
 /** The same on an exchange of its own, 50th and 99th percentile. */
-export const acknowledged = (perSecond: number, forMs: number): Promise<{ readonly p50: number; readonly p99: number }> => withExchange(async (exchange) => {
-  const waits = await load(exchange, perSecond, forMs);
-  return { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };
-});
+export const acknowledged = (
+  perSecond: number,
+  forMs: number,
+): Promise<{ readonly p50: number; readonly p99: number }> =>
+  withExchange(async (exchange) => {
+    const waits = await load(exchange, perSecond, forMs);
+    return { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };
+  });

@@ -23,17 +23,23 @@ export function commitFloor(batch: number, forMs: number): Floor {
     db.exec('CREATE TABLE rows (seq INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT');
     const insert = db.prepare('INSERT INTO rows (body) VALUES (?)');
     const body = 'x'.repeat(rowBytes);
-    const commit = db.transaction(() => { for (let at = 0; at < batch; at++) insert.run(body); });
+    const commit = db.transaction(() => {
+      for (let at = 0; at < batch; at++) insert.run(body);
+    });
     commit();
     const waits: number[] = [];
     const from = performance.now();
-    for (let last = from; last - from < forMs;) {
+    for (let last = from; last - from < forMs; ) {
       commit();
       const now = performance.now();
       waits.push(now - last);
       last = now;
     }
-    return { rate: (waits.length * batch * 1_000) / (performance.now() - from), p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };
+    return {
+      rate: (waits.length * batch * 1_000) / (performance.now() - from),
+      p50: percentile(waits, 0.5),
+      p99: percentile(waits, 0.99),
+    };
   } finally {
     db.close();
     rmSync(folder, { recursive: true });

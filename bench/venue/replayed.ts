@@ -35,9 +35,18 @@ function withJournal(count: number, task: (db: TradingFile) => void): number {
   try {
     const journal = createJournal(db);
     const next = createOrders(middle);
-    const entryOf = (command: Command): JournalEntry => ({ step: 0, now_ms: 0, kind: command.kind, body: JSON.stringify(command) });
+    const entryOf = (command: Command): JournalEntry => ({
+      step: 0,
+      now_ms: 0,
+      kind: command.kind,
+      body: JSON.stringify(command),
+    });
     journal.append(opening.map(entryOf), '');
-    for (let at = 0; at < count; at += group) journal.append(Array.from({ length: Math.min(group, count - at) }, () => entryOf(next())), '');
+    for (let at = 0; at < count; at += group)
+      journal.append(
+        Array.from({ length: Math.min(group, count - at) }, () => entryOf(next())),
+        '',
+      );
     const from = performance.now();
     task(db);
     return (performance.now() - from) / 1_000;
@@ -48,14 +57,25 @@ function withJournal(count: number, task: (db: TradingFile) => void): number {
 }
 
 /** Seconds that a start needs for a journal of so many orders: its sums and chain checked, each command read and applied. */
-export const replayed = (count: number): number => withJournal(count, (db) => {
-  const { seq } = recover({ journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, toldUpTo: opening.length + count, warn: () => undefined });
-  if (seq !== opening.length + count) throw new Error(`${seq} records of ${opening.length + count} were replayed`);
-});
+export const replayed = (count: number): number =>
+  withJournal(count, (db) => {
+    const { seq } = recover({
+      journal: createJournal(db),
+      snapshots: createSnapshotStore(db),
+      fairPriceOf,
+      tell: () => undefined,
+      toldUpTo: opening.length + count,
+      warn: () => undefined,
+    });
+    if (seq !== opening.length + count) throw new Error(`${seq} records of ${opening.length + count} were replayed`);
+  });
 
 /** Seconds of what every replay has to do: rows read, sums and chain checked, commands parsed. None is applied. */
-export const scanned = (count: number): number => withJournal(count, (db) => {
-  let kinds = 0;
-  createJournal(db).scan(0, '', ({ body }) => { if ((JSON.parse(body) as Command).kind === 'place') kinds += 1; });
-  if (kinds === 0) throw new Error('no order was read');
-});
+export const scanned = (count: number): number =>
+  withJournal(count, (db) => {
+    let kinds = 0;
+    createJournal(db).scan(0, '', ({ body }) => {
+      if ((JSON.parse(body) as Command).kind === 'place') kinds += 1;
+    });
+    if (kinds === 0) throw new Error('no order was read');
+  });

@@ -17,7 +17,12 @@ export function restingOps(count: number, seed: number): Op[] {
   return Array.from({ length: count }, () => {
     const side = uniform() < 0.5 ? bid : ask;
     const away = 1 + Math.floor(uniform() ** 2 * 400);
-    return { kind: 'limit', side, price: side === bid ? middle - away : middle + away, lots: 1 + Math.floor(uniform() * 100) };
+    return {
+      kind: 'limit',
+      side,
+      price: side === bid ? middle - away : middle + away,
+      lots: 1 + Math.floor(uniform() * 100),
+    };
   });
 }
 
@@ -50,14 +55,22 @@ export function liveOps(book: Lived, resting: number, count: number, seed: numbe
     const [side, lots] = [uniform() < 0.5 ? bid : ask, 1 + Math.floor(uniform() * 100)];
     const away = (uniform() < 0.2 ? -1 : 1) * (1 + Math.floor(uniform() ** 2 * (crosses ? 10 : 400)));
     known.push(placed++);
-    return { kind: 'limit', side, price: side === bid ? middle - Math.max(-10, away) : middle + Math.max(-10, away), lots };
+    return {
+      kind: 'limit',
+      side,
+      price: side === bid ? middle - Math.max(-10, away) : middle + Math.max(-10, away),
+      lots,
+    };
   }
   return Array.from({ length: count }, (): Op => {
     const kind = uniform();
     const of = kind < 0.4 ? oneThatRests() : undefined;
-    const op: Op = of !== undefined ? { kind: 'cancel', of }
-      : kind < 0.5 ? { kind: 'take', side: uniform() < 0.5 ? bid : ask, lots: 1 + Math.floor(uniform() * 100) }
-        : limit(kind < 0.6);
+    const op: Op =
+      of !== undefined
+        ? { kind: 'cancel', of }
+        : kind < 0.5
+          ? { kind: 'take', side: uniform() < 0.5 ? bid : ask, lots: 1 + Math.floor(uniform() * 100) }
+          : limit(kind < 0.6);
     book.run(op);
     return op;
   });

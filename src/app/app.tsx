@@ -12,9 +12,16 @@ import { titleOf } from './pop-out-title.ts';
 import { titles } from './title.ts';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
-const makeRouter = (history: RouterHistory, texts: Texts) => createRouter({
-  routeTree, history, parseSearch, stringifySearch, context: { role: () => readUser(localStorage)?.role, texts }, defaultPreload: 'intent', scrollRestoration: false,
-});
+const makeRouter = (history: RouterHistory, texts: Texts) =>
+  createRouter({
+    routeTree,
+    history,
+    parseSearch,
+    stringifySearch,
+    context: { role: () => readUser(localStorage)?.role, texts },
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -38,6 +45,12 @@ export async function startApp(engine: EngineClient, history: RouterHistory): Pr
   });
   parts.i18n.on('change', retitle);
   const root = createRoot(must(document.getElementById('root'), '#root'));
-  root.render(<StrictMode><WindowProviders parts={parts}><RouterProvider router={router} /></WindowProviders></StrictMode>);
+  root.render(
+    <StrictMode>
+      <WindowProviders parts={parts}>
+        <RouterProvider router={router} />
+      </WindowProviders>
+    </StrictMode>,
+  );
   return () => root.unmount();
 }

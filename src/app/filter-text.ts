@@ -16,11 +16,15 @@ export function filterText(data: unknown): MessageDescriptor | undefined {
 }
 
 /** A figure of the facts as people read it; "" where it is not among them. */
-const figure = (facts: Facts, name: string): string => (typeof facts[name] === 'string' || typeof facts[name] === 'number' ? formatExact(String(facts[name])) : '');
+const figure = (facts: Facts, name: string): string =>
+  typeof facts[name] === 'string' || typeof facts[name] === 'number' ? formatExact(String(facts[name])) : '';
 
 /** The sentence for the bound that the facts name: the upper one, or the lower one. */
-const bound = (facts: Facts, upper: (most: string) => MessageDescriptor, lower: (least: string) => MessageDescriptor): MessageDescriptor =>
-  ('max' in facts ? upper(figure(facts, 'max')) : lower(figure(facts, 'min')));
+const bound = (
+  facts: Facts,
+  upper: (most: string) => MessageDescriptor,
+  lower: (least: string) => MessageDescriptor,
+): MessageDescriptor => ('max' in facts ? upper(figure(facts, 'max')) : lower(figure(facts, 'min')));
 
 const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
   PRICE_FILTER(facts) {
@@ -30,7 +34,11 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
   LOT_SIZE(facts) {
     const step = figure(facts, 'step');
     if (step !== '') return msg`The amount must be a multiple of the step ${step}.`;
-    return bound(facts, (most) => msg`The largest amount of an order is ${most}.`, (least) => msg`The least amount of an order is ${least}.`);
+    return bound(
+      facts,
+      (most) => msg`The largest amount of an order is ${most}.`,
+      (least) => msg`The least amount of an order is ${least}.`,
+    );
   },
   MARKET_LOT_SIZE(facts) {
     const most = figure(facts, 'max');
@@ -40,24 +48,42 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
     const least = figure(facts, 'min');
     return msg`The order must be worth at least ${least}.`;
   },
-  PERCENT_PRICE: (facts) => bound(facts, (most) => msg`The highest price allowed now is ${most}.`, (least) => msg`The lowest price allowed now is ${least}.`),
-  A_LIMIT_BAND: (facts) => bound(facts, (most) => msg`Above the daily price limit: the highest price today is ${most}.`, (least) => msg`Below the daily price limit: the lowest price today is ${least}.`),
-  A_PRICE_CAGE: (facts) => bound(facts, (most) => msg`Price cage: the highest buy price now is ${most}.`, (least) => msg`Price cage: the lowest sell price now is ${least}.`),
+  PERCENT_PRICE: (facts) =>
+    bound(
+      facts,
+      (most) => msg`The highest price allowed now is ${most}.`,
+      (least) => msg`The lowest price allowed now is ${least}.`,
+    ),
+  A_LIMIT_BAND: (facts) =>
+    bound(
+      facts,
+      (most) => msg`Above the daily price limit: the highest price today is ${most}.`,
+      (least) => msg`Below the daily price limit: the lowest price today is ${least}.`,
+    ),
+  A_PRICE_CAGE: (facts) =>
+    bound(
+      facts,
+      (most) => msg`Price cage: the highest buy price now is ${most}.`,
+      (least) => msg`Price cage: the lowest sell price now is ${least}.`,
+    ),
   A_LOT(facts) {
     const [least, step, sellable] = [figure(facts, 'least'), figure(facts, 'step'), figure(facts, 'sellable')];
-    if (sellable !== '') return msg`Sell orders must be at least ${least} shares in multiples of ${step}; an odd lot is sold in full. You can sell ${sellable} now.`;
+    if (sellable !== '')
+      return msg`Sell orders must be at least ${least} shares in multiples of ${step}; an odd lot is sold in full. You can sell ${sellable} now.`;
     return msg`Buy orders must be at least ${least} shares, in multiples of ${step}.`;
   },
   A_T1(facts) {
     const most = figure(facts, 'max');
     return msg`Shares bought today can be sold from the next trading day on (T+1). You can sell ${most} now.`;
   },
-  A_SESSION: (facts) => (facts.phase === 'CLOSED'
-    ? msg`The exchange is closed. It takes orders from 09:15 to 11:30 and from 13:00 to 15:00 (UTC+8) on trading days.`
-    : msg`In a call auction only limit orders for the day are taken.`),
+  A_SESSION: (facts) =>
+    facts.phase === 'CLOSED'
+      ? msg`The exchange is closed. It takes orders from 09:15 to 11:30 and from 13:00 to 15:00 (UTC+8) on trading days.`
+      : msg`In a call auction only limit orders for the day are taken.`,
   MARKET_STATUS(facts) {
     if (facts.status === 'INDEX') return msg`An index cannot be traded.`;
-    if (facts.status === 'NO_INDEX') return msg`No index price is available for this coin, so margin cannot be calculated.`;
+    if (facts.status === 'NO_INDEX')
+      return msg`No index price is available for this coin, so margin cannot be calculated.`;
     if (facts.status === 'HALT' && typeof facts.reopens === 'number') {
       const reopens = formatClock(facts.reopens, 'UTC');
       return msg`Trading is halted after a large price move. It reopens at ${reopens} UTC.`;

@@ -1,7 +1,11 @@
 import { accountRoles, type Role } from '../shared/user/role.ts';
 
 /** Paths that only some roles may open (specification, point 6), and the page of the admins. */
-export const rolePaths: Readonly<Record<string, readonly Role[]>> = { '/user': accountRoles, '/data': accountRoles, '/setup/admin': ['admin'] };
+export const rolePaths: Readonly<Record<string, readonly Role[]>> = {
+  '/user': accountRoles,
+  '/data': accountRoles,
+  '/setup/admin': ['admin'],
+};
 
 /** Paths that are other names of /home. */
 export const homePaths: readonly string[] = ['/', '/index', '/index.html'];

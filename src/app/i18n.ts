@@ -8,9 +8,30 @@ export type TextSet = 'entry' | 'desk' | 'pop-out' | 'pop-out-rest' | 'sentences
 type Catalogue = () => Promise<{ readonly messages: Messages }>;
 
 const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
-  en: { entry: () => import('../../locales/en.po?set=entry'), desk: () => import('../../locales/en.po?set=desk'), 'pop-out': () => import('../../locales/en.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/en.po?set=pop-out-rest'), sentences: () => import('../../locales/en.po?set=sentences'), all: () => import('../../locales/en.po') },
-  'zh-Hans': { entry: () => import('../../locales/zh-Hans.po?set=entry'), desk: () => import('../../locales/zh-Hans.po?set=desk'), 'pop-out': () => import('../../locales/zh-Hans.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/zh-Hans.po?set=pop-out-rest'), sentences: () => import('../../locales/zh-Hans.po?set=sentences'), all: () => import('../../locales/zh-Hans.po') },
-  'zh-Hant': { entry: () => import('../../locales/zh-Hant.po?set=entry'), desk: () => import('../../locales/zh-Hant.po?set=desk'), 'pop-out': () => import('../../locales/zh-Hant.po?set=pop-out'), 'pop-out-rest': () => import('../../locales/zh-Hant.po?set=pop-out-rest'), sentences: () => import('../../locales/zh-Hant.po?set=sentences'), all: () => import('../../locales/zh-Hant.po') },
+  en: {
+    entry: () => import('../../locales/en.po?set=entry'),
+    desk: () => import('../../locales/en.po?set=desk'),
+    'pop-out': () => import('../../locales/en.po?set=pop-out'),
+    'pop-out-rest': () => import('../../locales/en.po?set=pop-out-rest'),
+    sentences: () => import('../../locales/en.po?set=sentences'),
+    all: () => import('../../locales/en.po'),
+  },
+  'zh-Hans': {
+    entry: () => import('../../locales/zh-Hans.po?set=entry'),
+    desk: () => import('../../locales/zh-Hans.po?set=desk'),
+    'pop-out': () => import('../../locales/zh-Hans.po?set=pop-out'),
+    'pop-out-rest': () => import('../../locales/zh-Hans.po?set=pop-out-rest'),
+    sentences: () => import('../../locales/zh-Hans.po?set=sentences'),
+    all: () => import('../../locales/zh-Hans.po'),
+  },
+  'zh-Hant': {
+    entry: () => import('../../locales/zh-Hant.po?set=entry'),
+    desk: () => import('../../locales/zh-Hant.po?set=desk'),
+    'pop-out': () => import('../../locales/zh-Hant.po?set=pop-out'),
+    'pop-out-rest': () => import('../../locales/zh-Hant.po?set=pop-out-rest'),
+    sentences: () => import('../../locales/zh-Hant.po?set=sentences'),
+    all: () => import('../../locales/zh-Hant.po'),
+  },
 };
 
 /** The locale named by a stored text; en where it names none. */
@@ -30,11 +51,15 @@ export function createTexts(i18n: I18n, root: HTMLElement): Texts {
 
   async function fetchMissing(locale: Locale): Promise<void> {
     const sets: TextSet[] = needed.has('all') ? ['all'] : [...needed];
-    await Promise.all(sets.filter((set) => !there.has(`${locale} ${set}`)).map(async (set) => {
-      const { messages } = await loadChunk(catalogues[locale][set]);
-      there.add(`${locale} ${set}`);
-      i18n.load(locale, messages);
-    }));
+    await Promise.all(
+      sets
+        .filter((set) => !there.has(`${locale} ${set}`))
+        .map(async (set) => {
+          const { messages } = await loadChunk(catalogues[locale][set]);
+          there.add(`${locale} ${set}`);
+          i18n.load(locale, messages);
+        }),
+    );
   }
 
   return {

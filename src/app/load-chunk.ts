@@ -18,15 +18,23 @@ export class ChunkError extends Error {
   }
 }
 
-const sheetOf = (error: unknown): string | undefined => (error instanceof Error ? /Unable to preload CSS for (\S+)/.exec(error.message)?.[1] : undefined);
-const isLoading = (error: unknown): boolean => error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
-const codeOf = (error: unknown): ChunkCode | undefined => (sheetOf(error) !== undefined ? 'CSS_CHUNK_LOAD_FAILED' : isLoading(error) ? 'ChunkLoadError' : undefined);
+const sheetOf = (error: unknown): string | undefined =>
+  error instanceof Error ? /Unable to preload CSS for (\S+)/.exec(error.message)?.[1] : undefined;
+const isLoading = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
+const codeOf = (error: unknown): ChunkCode | undefined =>
+  sheetOf(error) !== undefined ? 'CSS_CHUNK_LOAD_FAILED' : isLoading(error) ? 'ChunkLoadError' : undefined;
 
 /** Loads a style sheet again: the bundler's loader asks for each one once only. */
 function loadSheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     document.querySelector(`link[rel="stylesheet"][href="${CSS.escape(href)}"]`)?.remove();
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: () => resolve(), onerror: () => reject(new Error(`Unable to preload CSS for ${href}`)) });
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href,
+      onload: () => resolve(),
+      onerror: () => reject(new Error(`Unable to preload CSS for ${href}`)),
+    });
     document.head.append(link);
   });
 }
@@ -34,7 +42,10 @@ function loadSheet(href: string): Promise<void> {
 function within<T>(loading: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError('ChunkLoadError', { cause: new Error(`nothing came within ${limitMs} ms`) })), limitMs);
+    timer = setTimeout(
+      () => reject(new ChunkError('ChunkLoadError', { cause: new Error(`nothing came within ${limitMs} ms`) })),
+      limitMs,
+    );
   });
   return Promise.race([loading, late]).finally(() => clearTimeout(timer));
 }
@@ -47,20 +58,30 @@ export interface ChunkWaits {
   readonly isThere: () => Promise<boolean>;
 }
 
-const isThere = (): Promise<boolean> => fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
+const isThere = (): Promise<boolean> =>
+  fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
 
 /** Waits until the server answers, or for as long as is worth waiting. */
 async function serverBack({ retryAfterMs: pauseMs, awayLimitMs: mostMs, isThere: ask }: ChunkWaits): Promise<void> {
   const until = performance.now() + mostMs;
-  do await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
-  while (!await ask() && performance.now() < until);
+  do
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    });
+  while (!(await ask()) && performance.now() < until);
 }
 
 /**
  * Loads a part of the application; one that fails is asked for once more, when the server is back. Throws ChunkError where that fails too, or where nothing has come in time: then the
  * browser is still at it, and asking again would wait for the same answer. What a module throws while it starts is a bug, and goes on as it is.
  */
-export async function loadChunk<T>(load: () => Promise<T>, waits: ChunkWaits = { limitMs: chunkLimitMs, retryAfterMs, awayLimitMs, isThere }): Promise<T> {
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  waits: ChunkWaits = { limitMs: chunkLimitMs, retryAfterMs, awayLimitMs, isThere },
+): Promise<T> {
   try {
     return await within(load(), waits.limitMs);
   } catch (error) {

@@ -11,7 +11,9 @@ import { createParts, followLanguage, WindowProviders } from './window-parts.tsx
 /** How each pop-out is loaded; every one is a chunk of its own. */
 const screens = {
   '/exkchart': lazyPart(() => import('./screens/pop-out-chart/screen.tsx').then((module) => module.PopOutChartScreen)),
-  '/exmutiplykchart': lazyPart(() => import('./screens/pop-out-multi-chart/screen.tsx').then((module) => module.PopOutMultiChartScreen)),
+  '/exmutiplykchart': lazyPart(() =>
+    import('./screens/pop-out-multi-chart/screen.tsx').then((module) => module.PopOutMultiChartScreen),
+  ),
   '/exdepth': lazyPart(() => import('./screens/pop-out-depth/screen.tsx').then((module) => module.PopOutDepthScreen)),
 } satisfies Record<PopOutPath, object>;
 
@@ -48,7 +50,13 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
   root.render(
     <StrictMode>
       <WindowProviders parts={parts}>
-        <PopOutAddressProvider value={address}><LazyPart what={title()}><LateTexts value={rest}><Screen /></LateTexts></LazyPart></PopOutAddressProvider>
+        <PopOutAddressProvider value={address}>
+          <LazyPart what={title()}>
+            <LateTexts value={rest}>
+              <Screen />
+            </LateTexts>
+          </LazyPart>
+        </PopOutAddressProvider>
       </WindowProviders>
     </StrictMode>,
   );

@@ -4,4 +4,11 @@ import { createPopOutAddress } from './market/pop-out-address.ts';
 import { startPopOut } from './pop-out-app.tsx';
 import { startWindow } from './start-window.ts';
 
-startWindow((engine) => startPopOut(engine, createPopOutAddress(must(popOutOf(location.pathname), 'a path of a pop-out'), location.search, (href) => history.replaceState(history.state, '', href))));
+startWindow((engine) =>
+  startPopOut(
+    engine,
+    createPopOutAddress(must(popOutOf(location.pathname), 'a path of a pop-out'), location.search, (href) =>
+      history.replaceState(history.state, '', href),
+    ),
+  ),
+);

@@ -9,7 +9,11 @@ export const popOutTitles: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** The document's title on a path; only the product's name where the path has none. */
-export function titleOf(titles: Readonly<Record<string, MessageDescriptor>>, path: string, translate: (message: MessageDescriptor) => string): string {
+export function titleOf(
+  titles: Readonly<Record<string, MessageDescriptor>>,
+  path: string,
+  translate: (message: MessageDescriptor) => string,
+): string {
   const title = titles[path];
   return title ? `${translate(title)} · Halyard` : 'Halyard';
 }

@@ -4,7 +4,8 @@ import { loadChunk } from './load-chunk.ts';
 import { failureText } from './refusal-text.ts';
 
 /** Failures whose sentences have figures: a broken rule of a market, and money that is missing. */
-const hasFigures = ({ code, data }: CallFailure): boolean => code === 'FILTER' || (code === 'BALANCE' && typeof data === 'object' && data !== null && 'missing' in data);
+const hasFigures = ({ code, data }: CallFailure): boolean =>
+  code === 'FILTER' || (code === 'BALANCE' && typeof data === 'object' && data !== null && 'missing' in data);
 
 /** The sentence for a failed call: of one with figures they are loaded when they are first told, and their texts by `texts`; of all else as `failureText` has it. */
 export async function refusalSentence(failure: CallFailure, texts: () => Promise<void>): Promise<MessageDescriptor> {

@@ -15,7 +15,8 @@ export function readTextScale(doc: Document): number {
 }
 
 /** The factor that `followPageWidth` has read. */
-export const readBrowserScale = (doc: Document): number => Number(doc.documentElement.style.getPropertyValue('--browser-scale') || 1);
+export const readBrowserScale = (doc: Document): number =>
+  Number(doc.documentElement.style.getPropertyValue('--browser-scale') || 1);
 
 /** Keeps the root font size at page width ÷ 19.2 until the returned function is called. */
 export function followPageWidth(doc: Document): () => void {

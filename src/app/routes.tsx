@@ -1,4 +1,11 @@
-import { type AsyncRouteComponent, createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  type AsyncRouteComponent,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import type { Role } from '../shared/user/role.ts';
 import { judge, plainPath } from './guard.ts';
 import type { Texts, TextSet } from './i18n.ts';
@@ -35,30 +42,55 @@ const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: RouteTrouble,
   beforeLoad: ({ location, context }) => {
     const verdict = judge(location.pathname, context.role(), built);
-    if (verdict.go === '/error') throw redirect({ to: '/error', search: { error: verdict.error }, state: { missing: location.pathname }, replace: true });
+    if (verdict.go === '/error')
+      throw redirect({
+        to: '/error',
+        search: { error: verdict.error },
+        state: { missing: location.pathname },
+        replace: true,
+      });
     if (verdict.go !== 'stay') throw redirect({ to: verdict.go, replace: true });
   },
 });
 
 const text = (search: Record<string, unknown>) => search as Record<string, string | undefined>;
 /** Screens that open without the rest of the application have texts of their own; all others take everything. */
-const textSets: Readonly<Record<string, TextSet>> = { '/login': 'entry', '/signup': 'entry', '/reset-password': 'entry', '/dashboard': 'desk' };
+const textSets: Readonly<Record<string, TextSet>> = {
+  '/login': 'entry',
+  '/signup': 'entry',
+  '/reset-password': 'entry',
+  '/dashboard': 'desk',
+};
 const textSetOf = (path: string): TextSet => textSets[path] ?? 'all';
-const at = <P extends string>(path: P) => ({ getParentRoute: () => root, path, validateSearch: text, loader: ({ context }: { readonly context: RouterContext }) => context.texts.need(textSetOf(path)) });
+const at = <P extends string>(path: P) => ({
+  getParentRoute: () => root,
+  path,
+  validateSearch: text,
+  loader: ({ context }: { readonly context: RouterContext }) => context.texts.need(textSetOf(path)),
+});
 
 /** How each screen is loaded; every one is a chunk of its own. */
 const screens = {
   '/home': lazyRouteComponent(() => loadChunk(() => import('./screens/home/screen.tsx')), 'HomeScreen'),
   '/login': lazyRouteComponent(() => loadChunk(() => import('./screens/login/screen.tsx')), 'LoginScreen'),
   '/signup': lazyRouteComponent(() => loadChunk(() => import('./screens/signup/screen.tsx')), 'SignUpScreen'),
-  '/reset-password': lazyRouteComponent(() => loadChunk(() => import('./screens/reset-password/screen.tsx')), 'ResetPasswordScreen'),
+  '/reset-password': lazyRouteComponent(
+    () => loadChunk(() => import('./screens/reset-password/screen.tsx')),
+    'ResetPasswordScreen',
+  ),
   '/dashboard': lazyRouteComponent(() => loadChunk(() => import('./screens/dashboard/screen.tsx')), 'DashboardScreen'),
   '/user': lazyRouteComponent(() => loadChunk(() => import('./screens/account/screen.tsx')), 'AccountScreen'),
-  '/AIdashboard': lazyRouteComponent(() => loadChunk(() => import('./screens/ai-dashboard/screen.tsx')), 'AiDashboardScreen'),
+  '/AIdashboard': lazyRouteComponent(
+    () => loadChunk(() => import('./screens/ai-dashboard/screen.tsx')),
+    'AiDashboardScreen',
+  ),
   '/summary': lazyRouteComponent(() => loadChunk(() => import('./screens/summary/screen.tsx')), 'SummaryScreen'),
   '/data': lazyRouteComponent(() => loadChunk(() => import('./screens/data/screen.tsx')), 'DataScreen'),
   '/setup': lazyRouteComponent(() => loadChunk(() => import('./screens/settings/screen.tsx')), 'SettingsScreen'),
-  '/setup/security': lazyRouteComponent(() => loadChunk(() => import('./screens/security/screen.tsx')), 'SecurityScreen'),
+  '/setup/security': lazyRouteComponent(
+    () => loadChunk(() => import('./screens/security/screen.tsx')),
+    'SecurityScreen',
+  ),
   '/setup/admin': lazyRouteComponent(() => loadChunk(() => import('./screens/admin/screen.tsx')), 'AdminScreen'),
   '/stress': lazyRouteComponent(() => loadChunk(() => import('./screens/stress/screen.tsx')), 'StressScreen'),
   '/error': lazyRouteComponent(() => loadChunk(() => import('./screens/error/screen.tsx')), 'ErrorScreen'),
@@ -78,7 +110,9 @@ function endOf(address: string, role: Role | undefined): string {
   return go === 'stay' ? plainPath(address) : go;
 }
 
-const devRoutes = import.meta.env.DEV ? [createRoute({ ...at(kit), component: lazyRouteComponent(() => import('./kit/screen.tsx'), 'KitScreen') })] : [];
+const devRoutes = import.meta.env.DEV
+  ? [createRoute({ ...at(kit), component: lazyRouteComponent(() => import('./kit/screen.tsx'), 'KitScreen') })]
+  : [];
 
 /** Every route of the application. */
 export const routeTree = root.addChildren([

@@ -27,6 +27,8 @@ function begin(show: (engine: EngineClient) => unknown, own?: EngineClient): voi
   if (!own) void followSession(engine, localStorage, window, Date.now);
   show(engine);
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    keepShell(navigator.serviceWorker, String(import.meta.env.VITE_BUILD)).catch((error: unknown) => console.warn('the application is not kept for use without a server', error));
+    keepShell(navigator.serviceWorker, String(import.meta.env.VITE_BUILD)).catch((error: unknown) =>
+      console.warn('the application is not kept for use without a server', error),
+    );
   }
 }

@@ -12,7 +12,13 @@ export interface Surroundings {
 }
 
 /** What is missing here; empty where the application can run. An insecure page lacks the locks for that reason alone, so they are not named beside it. */
-export function missingNeeds({ isSecureContext, navigator, SharedWorker, Worker, document }: Surroundings): readonly Need[] {
+export function missingNeeds({
+  isSecureContext,
+  navigator,
+  SharedWorker,
+  Worker,
+  document,
+}: Surroundings): readonly Need[] {
   const isMissing: Readonly<Record<Need, boolean>> = {
     secure: !isSecureContext,
     locks: isSecureContext && !navigator.locks,
@@ -23,7 +29,12 @@ export function missingNeeds({ isSecureContext, navigator, SharedWorker, Worker,
 }
 
 /** Addresses at which this page would be secure: on the machine of the server itself, and over TLS. */
-export function secureAddresses({ host, port, pathname, search }: Pick<Location, 'host' | 'port' | 'pathname' | 'search'>): { readonly local: string; readonly tls: string } {
+export function secureAddresses({
+  host,
+  port,
+  pathname,
+  search,
+}: Pick<Location, 'host' | 'port' | 'pathname' | 'search'>): { readonly local: string; readonly tls: string } {
   const path = `${pathname}${search}`;
   return { local: `http://localhost${port === '' ? '' : `:${port}`}${path}`, tls: `https://${host}${path}` };
 }

@@ -1,6 +1,9 @@
 /** As much of the browser's trusted types as is used here; lib.dom does not know them yet. */
 interface PolicyFactory {
-  createPolicy(name: 'default', rules: { readonly createHTML: (text: string) => string; readonly createScriptURL: (url: string) => string }): unknown;
+  createPolicy(
+    name: 'default',
+    rules: { readonly createHTML: (text: string) => string; readonly createScriptURL: (url: string) => string },
+  ): unknown;
 }
 
 /** What the one policy lets through. Both throw TypeError on anything else. */
@@ -12,7 +15,8 @@ export const sinkRules = (base: string) => ({
   },
   /** Scripts of workers: of this origin. */
   createScriptURL(url: string): string {
-    if (URL.parse(url, base)?.origin !== new URL(base).origin) throw new TypeError(`a worker of another origin: ${url}`);
+    if (URL.parse(url, base)?.origin !== new URL(base).origin)
+      throw new TypeError(`a worker of another origin: ${url}`);
     return url;
   },
 });

@@ -27,15 +27,27 @@ export async function startUnsupported(missing: readonly Need[]): Promise<() => 
   preferences.subscribe(() => apply().catch((error: unknown) => console.error('language not loaded', error)));
   await apply();
   const root = createRoot(must(document.getElementById('root'), '#root'));
-  root.render(<I18nProvider i18n={i18n}><WithLocale preferences={preferences} missing={missing} /></I18nProvider>);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <WithLocale preferences={preferences} missing={missing} />
+    </I18nProvider>,
+  );
   return () => root.unmount();
 }
 
-function WithLocale({ preferences, missing }: { readonly preferences: PreferenceStore; readonly missing: readonly Need[] }) {
+function WithLocale({
+  preferences,
+  missing,
+}: {
+  readonly preferences: PreferenceStore;
+  readonly missing: readonly Need[];
+}) {
   const { lang } = useSyncExternalStore(preferences.subscribe, preferences.current);
   return (
     <AriaLocale lang={lang}>
-      <PreferencesProvider store={preferences}><UnsupportedScreen missing={missing} location={location} /></PreferencesProvider>
+      <PreferencesProvider store={preferences}>
+        <UnsupportedScreen missing={missing} location={location} />
+      </PreferencesProvider>
     </AriaLocale>
   );
 }

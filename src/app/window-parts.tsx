@@ -41,7 +41,16 @@ export function createParts(engine: EngineClient): WindowParts {
   const texts = createTexts(i18n, document.documentElement);
   followPageWidth(document);
   followDataSaver(engine, preferences);
-  return { engine, i18n, texts, preferences, toasts: createToasts(), commands: createCommands(ownKeyMap(preferences)), frames: createFrameScheduler(), theme: createThemeStore(loadJson) };
+  return {
+    engine,
+    i18n,
+    texts,
+    preferences,
+    toasts: createToasts(),
+    commands: createCommands(ownKeyMap(preferences)),
+    frames: createFrameScheduler(),
+    theme: createThemeStore(loadJson),
+  };
 }
 
 /** The newest key map, read anew only where another one was chosen. */
@@ -79,7 +88,13 @@ function followDataSaver(engine: EngineClient, preferences: PreferenceStore): vo
 }
 
 /** Gives the parts to everything below. */
-export function WindowProviders({ parts: { engine, i18n, texts, preferences, toasts, commands, frames, theme }, children }: { readonly parts: WindowParts; readonly children: ReactNode }) {
+export function WindowProviders({
+  parts: { engine, i18n, texts, preferences, toasts, commands, frames, theme },
+  children,
+}: {
+  readonly parts: WindowParts;
+  readonly children: ReactNode;
+}) {
   const { lang } = useSyncExternalStore(preferences.subscribe, preferences.current);
   const [sentences] = useState(() => () => texts.need('sentences'));
   return (
@@ -88,7 +103,13 @@ export function WindowProviders({ parts: { engine, i18n, texts, preferences, toa
         <PreferencesProvider store={preferences}>
           <EngineProvider engine={engine}>
             <CommandsProvider registry={commands}>
-              <ToastProvider store={toasts}><FramesProvider frames={frames}><ChartThemeProvider store={theme}><SentenceTexts value={sentences}>{children}</SentenceTexts></ChartThemeProvider></FramesProvider></ToastProvider>
+              <ToastProvider store={toasts}>
+                <FramesProvider frames={frames}>
+                  <ChartThemeProvider store={theme}>
+                    <SentenceTexts value={sentences}>{children}</SentenceTexts>
+                  </ChartThemeProvider>
+                </FramesProvider>
+              </ToastProvider>
               <ToastKey toasts={toasts} />
             </CommandsProvider>
           </EngineProvider>

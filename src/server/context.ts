@@ -99,98 +99,270 @@ const markTellMs = 2 * secondMs;
 const dayMs = 86_400_000;
 
 /** Books of the recorded markets; FILTER where a recording is over. */
-const externalBookOf = (recorded: ReturnType<typeof openRecordings>): ExternalBook => (key, side) => {
-  const { book, status } = must(recorded.find((market) => market.key === key), `recording of ${key}`);
-  if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
-  const { prices, sizes } = book.top(side, 1_000);
-  return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
-};
+const externalBookOf =
+  (recorded: ReturnType<typeof openRecordings>): ExternalBook =>
+  (key, side) => {
+    const { book, status } = must(
+      recorded.find((market) => market.key === key),
+      `recording of ${key}`,
+    );
+    if (status !== 'TRADING') throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status });
+    const { prices, sizes } = book.top(side, 1_000);
+    return Array.from(prices, (ticks, row) => [ticks, sizes[row]!] as const);
+  };
 
 /** The audit log. Told where its end is not what was promised; the server starts all the same: what is left must stay readable. */
 async function openAuditLog(database: Database, { data }: Config, log: Log): Promise<AuditLog> {
   const audit = createAuditLog(database, createAuditHeadFile(join(data, 'audit.head')));
   const { broken, missing } = await audit.tail();
-  if (missing > 0 || broken !== null) log.error({ missing, broken }, 'the audit log has been tampered with: entries at its end are missing or are not what was written');
-  else if (!await audit.isWatched()) log.warn({}, 'the audit log is older than its head: whether its end was cut off cannot be told before the next entry');
+  if (missing > 0 || broken !== null)
+    log.error(
+      { missing, broken },
+      'the audit log has been tampered with: entries at its end are missing or are not what was written',
+    );
+  else if (!(await audit.isWatched()))
+    log.warn(
+      {},
+      'the audit log is older than its head: whether its end was cut off cannot be told before the next entry',
+    );
   return audit;
 }
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
-export async function createContext({ config, clock, scheduler, log, metrics, coinOf = createCoinPaths(), freeBytes }: ContextParts) {
+export async function createContext({
+  config,
+  clock,
+  scheduler,
+  log,
+  metrics,
+  coinOf = createCoinPaths(),
+  freeBytes,
+}: ContextParts) {
   const nowMs = () => clock.nowMs();
   const disk = createDiskReserve({ folder: config.data, scheduler, log, ...(freeBytes && { freeBytes }) });
   const database = await openDatabase(join(config.data, 'halyard.db'));
-  const [users, sessions, configs, bars] = [createUserStore(database, config.demo ? [] : [demoEmail]), createSessionStore(database), createUserConfigStore(database), createMinuteBarStore(database)];
-  const [audit, loginLog, resets, factors] = [await openAuditLog(database, config, log), createLoginLogStore(database), createPasswordResetStore(database), createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')))];
-  const [accounts, aShares] = [await createApiAccountStore(database), await createAShareStore(database, aShareSeed, seedDate, pinyinOf)];
-  const [templates, layouts, subscriptions, equityPoints] = [createTradeTemplateStore(database), createLayoutStore(database), createSymbolSubscriptionStore(database), createEquityPointStore(database)];
-  const [contactRequests, applications] = [createContactRequestStore(database), createApplicationStore(database, join(config.data, 'resumes'))];
+  const [users, sessions, configs, bars] = [
+    createUserStore(database, config.demo ? [] : [demoEmail]),
+    createSessionStore(database),
+    createUserConfigStore(database),
+    createMinuteBarStore(database),
+  ];
+  const [audit, loginLog, resets, factors] = [
+    await openAuditLog(database, config, log),
+    createLoginLogStore(database),
+    createPasswordResetStore(database),
+    createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key'))),
+  ];
+  const [accounts, aShares] = [
+    await createApiAccountStore(database),
+    await createAShareStore(database, aShareSeed, seedDate, pinyinOf),
+  ];
+  const [templates, layouts, subscriptions, equityPoints] = [
+    createTradeTemplateStore(database),
+    createLayoutStore(database),
+    createSymbolSubscriptionStore(database),
+    createEquityPointStore(database),
+  ];
+  const [contactRequests, applications] = [
+    createContactRequestStore(database),
+    createApplicationStore(database, join(config.data, 'resumes')),
+  ];
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
   const shares = remembered(aShares.table, (table) => shareMarkets(table, flowOf));
   const listing = startListing(shares(), flowOf);
-  const recorded = named('--replay', () => openRecordings(config.replay, listing.map(({ instrument }) => instrument), config.speed, nowMs, log));
+  const recorded = named('--replay', () =>
+    openRecordings(
+      config.replay,
+      listing.map(({ instrument }) => instrument),
+      config.speed,
+      nowMs,
+      log,
+    ),
+  );
   const recordedKeys = new Set(recorded.map(({ key }) => key));
   const direct = createExchange({
-    seed: config.seed, journalPath: join(config.data, 'trading.db'), nowMs, scheduler, names: venueNames, log, committed: metrics.commit, snapshotted: metrics.snapshot, makeRoom: disk.release, fairPriceOf: fairPriceFrom(coinOf), terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
-    listing: [...listing.filter(({ instrument }) => !recordedKeys.has(keyOfSymbol(instrument))), ...recorded.map(({ instrument }) => externalMarket(instrument))],
+    seed: config.seed,
+    journalPath: join(config.data, 'trading.db'),
+    nowMs,
+    scheduler,
+    names: venueNames,
+    log,
+    committed: metrics.commit,
+    snapshotted: metrics.snapshot,
+    makeRoom: disk.release,
+    fairPriceOf: fairPriceFrom(coinOf),
+    terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recordedKeys.has(market)) },
+    listing: [
+      ...listing.filter(({ instrument }) => !recordedKeys.has(keyOfSymbol(instrument))),
+      ...recorded.map(({ instrument }) => externalMarket(instrument)),
+    ],
     shelf: shares,
-    listingOf: (seed) => endingListing(nowMs(), seed, coinOf).filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument))).map(flowOf),
+    listingOf: (seed) =>
+      endingListing(nowMs(), seed, coinOf)
+        .filter((instrument) => !recordedKeys.has(keyOfSymbol(instrument)))
+        .map(flowOf),
     history(instrument, seed, marketMs) {
       const key = keyOfSymbol(instrument);
-      const made = { instrument, nowMs: marketMs, synthetic: syntheticBarsOf(seed, instrument, coinOf), stored: stored.get(key) ?? [], onClosed: (bar: Kline) => bars.add(key, bar) };
+      const made = {
+        instrument,
+        nowMs: marketMs,
+        synthetic: syntheticBarsOf(seed, instrument, coinOf),
+        stored: stored.get(key) ?? [],
+        onClosed: (bar: Kline) => bars.add(key, bar),
+      };
       return hasHours(hoursOf(instrument)) ? createSessionHistory(made) : createHistory(made);
     },
   });
   const messages = createMessages(createMessageStore(database), nowMs);
   const exchange = overLines({
-    exchange: direct, scheduler, nowMs, lines: practiceLines(config.lines, direct.seed, scheduler, nowMs),
-    failed: (error) => log.error({ error }, 'the outcome of an order could not be written down'), overdue: tellUnanswered(messages, { nowMs, log }),
+    exchange: direct,
+    scheduler,
+    nowMs,
+    lines: practiceLines(config.lines, direct.seed, scheduler, nowMs),
+    failed: (error) => log.error({ error }, 'the outcome of an order could not be written down'),
+    overdue: tellUnanswered(messages, { nowMs, log }),
   });
   const venues = exchange.venues.map((venue) => {
     const own = recorded.filter(({ instrument }) => instrument.exchange === venue.id);
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
   const markets = createMarkets(venues, exchange.margin.allows);
-  const [options, accountOf] = [createOptionViews({ exchange, markets, coinOf, nowMs }), (apiId: string) => accounts.byId(apiId)];
+  const [options, accountOf] = [
+    createOptionViews({ exchange, markets, coinOf, nowMs }),
+    (apiId: string) => accounts.byId(apiId),
+  ];
   const trading = { exchange, nowMs, accountOf, external: externalBookOf(recorded) };
-  const { algos, instances, isTaken } = await createMachines(database, { ...trading, market: markets.byKey, scheduler, newId: randomUUID }, log);
+  const { algos, instances, isTaken } = await createMachines(
+    database,
+    { ...trading, market: markets.byKey, scheduler, newId: randomUUID },
+    log,
+  );
   const announcements = createAnnouncementStore(database);
   const alertFailed = (error: unknown): void => log.error({ error }, 'a price alert could not be kept');
-  const alerts = createAlerts({ store: createAlertStore(database), messages, market: markets.byKey, scheduler, nowMs, failed: alertFailed });
+  const alerts = createAlerts({
+    store: createAlertStore(database),
+    messages,
+    market: markets.byKey,
+    scheduler,
+    nowMs,
+    failed: alertFailed,
+  });
   const desk = createDesk({ ...trading, isTaken });
-  const [moving, marginAccount] = [createMoving({ exchange, accountOf, isTaken }), createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs })];
+  const [moving, marginAccount] = [
+    createMoving({ exchange, accountOf, isTaken }),
+    createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs }),
+  ];
   const { turnover, activity, strategies } = createPlatformFigures(exchange, markets, instances, { nowMs, log });
-  const paper = recorded.map((market) => watchPaperOrders({
-    market, resting: () => exchange.resting(market.key), fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
-    failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
-  }));
-  const counting = exchange.events.subscribe((events) => { for (const event of events) countOrder(event, metrics); });
-  const historyMessages = [marginNotices(exchange.history.entries), fillMessages(exchange.history.deals), endMessages(exchange.history.ends)].map((source) => sendHistoryMessages(source, {
-    events: exchange.events, messages, scheduler, failed: (error) => log.error({ error, source: source.name }, 'messages could not be sent'),
-  }));
-  const again = (ms: number, task: () => Promise<void>, problem: string) => scheduler.every(ms, () => { task().catch((error: unknown) => log.error({ error }, problem)); });
+  const paper = recorded.map((market) =>
+    watchPaperOrders({
+      market,
+      resting: () => exchange.resting(market.key),
+      fill: (orderId, lots) => exchange.fillExternal(orderId, lots),
+      failed: (error) => log.warn({ error }, 'an order in a recorded market could not be filled'),
+    }),
+  );
+  const counting = exchange.events.subscribe((events) => {
+    for (const event of events) countOrder(event, metrics);
+  });
+  const historyMessages = [
+    marginNotices(exchange.history.entries),
+    fillMessages(exchange.history.deals),
+    endMessages(exchange.history.ends),
+  ].map((source) =>
+    sendHistoryMessages(source, {
+      events: exchange.events,
+      messages,
+      scheduler,
+      failed: (error) => log.error({ error, source: source.name }, 'messages could not be sent'),
+    }),
+  );
+  const again = (ms: number, task: () => Promise<void>, problem: string) =>
+    scheduler.every(ms, () => {
+      task().catch((error: unknown) => log.error({ error }, problem));
+    });
   const stopFlush = again(barFlushMs, () => bars.flush(), 'minute bars could not be stored');
 
   const stopContracts = keepContracts({
-    exchange, scheduler, listing: () => endingListing(nowMs(), exchange.seed, coinOf), listedOf: flowOf, isElsewhere: (key) => recordedKeys.has(key),
+    exchange,
+    scheduler,
+    listing: () => endingListing(nowMs(), exchange.seed, coinOf),
+    listedOf: flowOf,
+    isElsewhere: (key) => recordedKeys.has(key),
     failed: (error) => log.error({ error }, 'contracts could not be listed'),
   });
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
 
-  const equity = createEquityLog({ nowMs, apiIds: () => accounts.all().map(({ api_id }) => api_id), balances: desk.balances, store: equityPoints });
+  const equity = createEquityLog({
+    nowMs,
+    apiIds: () => accounts.all().map(({ api_id }) => api_id),
+    balances: desk.balances,
+    store: equityPoints,
+  });
   const stopEquity = again(equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
 
-  const [keepers, indexDays] = [[] as (() => void)[], await openIndex({ database, offline: config.offline, nowMs, instruments: listing.map(({ instrument }) => instrument), recorded: recordedKeys, barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf) })];
+  const [keepers, indexDays] = [
+    [] as (() => void)[],
+    await openIndex({
+      database,
+      offline: config.offline,
+      nowMs,
+      instruments: listing.map(({ instrument }) => instrument),
+      recorded: recordedKeys,
+      barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf),
+    }),
+  ];
 
   return {
-    disk, users, sessions, audit, loginLog, resets, factors, configs, accounts, templates, layouts, subscriptions, equityPoints, contactRequests, applications, aShares, exchange, markets, options, desk, algos, instances, alerts, messages, announcements, announce: createAnnounce(announcements, messages, nowMs), moving, marginAccount, activity, turnover, strategies, indexDays,
+    disk,
+    users,
+    sessions,
+    audit,
+    loginLog,
+    resets,
+    factors,
+    configs,
+    accounts,
+    templates,
+    layouts,
+    subscriptions,
+    equityPoints,
+    contactRequests,
+    applications,
+    aShares,
+    exchange,
+    markets,
+    options,
+    desk,
+    algos,
+    instances,
+    alerts,
+    messages,
+    announcements,
+    announce: createAnnounce(announcements, messages, nowMs),
+    moving,
+    marginAccount,
+    activity,
+    turnover,
+    strategies,
+    indexDays,
     start() {
       for (const venue of venues) venue.start();
       for (const machine of [algos, instances]) machine.start();
       activity.known();
       alerts.start().catch(alertFailed);
-      if (!config.offline) keepers.push(indexDays.keep(scheduler, log), keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: () => fetchLists(exchangeSources), changed: () => listChanged(exchange, shares()) }));
+      if (!config.offline)
+        keepers.push(
+          indexDays.keep(scheduler, log),
+          keepAShares({
+            store: aShares,
+            scheduler,
+            nowMs,
+            log,
+            fetchLists: () => fetchLists(exchangeSources),
+            changed: () => listChanged(exchange, shares()),
+          }),
+        );
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
@@ -211,19 +383,46 @@ export type Context = Awaited<ReturnType<typeof createContext>>;
 
 /** What places orders by itself: algorithmic orders and strategies. */
 async function createMachines(database: Database, parts: Omit<AlgosOptions, 'store' | 'sizeFor' | 'failed'>, log: Log) {
-  const failed = (problem: string) => (error: unknown): void => log.error({ error }, problem);
-  const algos = await createAlgos({ ...parts, store: createAlgoParentStore(database), sizeFor: createSizing(parts.exchange), failed: failed('an algorithmic order could not go on') });
-  const instances = await createInstances({ ...parts, store: createInstanceStore(database), isElsewhere: algos.isTaken, failed: failed('a strategy could not go on') });
-  return { algos, instances, isTaken: (user_id: string, client_id: string) => algos.isTaken(user_id, client_id) || instances.isTaken(user_id, client_id) };
+  const failed =
+    (problem: string) =>
+    (error: unknown): void =>
+      log.error({ error }, problem);
+  const algos = await createAlgos({
+    ...parts,
+    store: createAlgoParentStore(database),
+    sizeFor: createSizing(parts.exchange),
+    failed: failed('an algorithmic order could not go on'),
+  });
+  const instances = await createInstances({
+    ...parts,
+    store: createInstanceStore(database),
+    isElsewhere: algos.isTaken,
+    failed: failed('a strategy could not go on'),
+  });
+  return {
+    algos,
+    instances,
+    isTaken: (user_id: string, client_id: string) =>
+      algos.isTaken(user_id, client_id) || instances.isTaken(user_id, client_id),
+  };
 }
 
 /** What the platform can say of itself in numbers. */
-function createPlatformFigures(exchange: Exchange, markets: Markets, instances: Instances, { nowMs, log }: { readonly nowMs: () => number; readonly log: Log }) {
+function createPlatformFigures(
+  exchange: Exchange,
+  markets: Markets,
+  instances: Instances,
+  { nowMs, log }: { readonly nowMs: () => number; readonly log: Log },
+) {
   const usdPriceOf = createUsdPrices(exchange);
   const failed = (error: unknown): void => log.error({ error }, 'what was traded could not be added up');
   const instrumentOf = (key: InstrumentKey): Instrument | undefined => exchange.market(key)?.listed.instrument;
   const strategies = createStrategyFigures({ instances, market: markets.byKey, usdPriceOf, nowMs });
-  return { strategies, turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }), activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }) };
+  return {
+    strategies,
+    turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }),
+    activity: createTradingActivity({ history: exchange.history, usdPriceOf, instrumentOf, nowMs, failed }),
+  };
 }
 
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
@@ -245,5 +444,10 @@ function named<T>(flag: string, work: () => T): T {
 /** Facts of /readyz. */
 export const readiness = ({ exchange, disk }: Pick<Context, 'exchange' | 'disk'>) => ({
   ready: !exchange.isHalted && !disk.isLow && exchange.clockBehindMs <= clockTroubleMs,
-  facts: { journal_seq: exchange.journalSeq, halted: exchange.isHalted, disk_low: disk.isLow, clock_behind_ms: exchange.clockBehindMs },
+  facts: {
+    journal_seq: exchange.journalSeq,
+    halted: exchange.isHalted,
+    disk_low: disk.isLow,
+    clock_behind_ms: exchange.clockBehindMs,
+  },
 });

@@ -1,6 +1,11 @@
 import { must } from '../shared/kit/assert.ts';
 import { fromUnits } from '../shared/kit/decimal.ts';
-import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
+import {
+  type AccountType,
+  type Exchange as ExchangeId,
+  type InstrumentKey,
+  keyOfSymbol,
+} from '../shared/market/instrument.ts';
 import { bid } from '../shared/market/book/book.ts';
 import type { OrderType, Side } from '../shared/trade/order.ts';
 import type { Context } from './context.ts';
@@ -42,14 +47,30 @@ const sampleOrders: readonly SampleOrder[] = [
 const alertAt = 1.06;
 
 /** A grid that runs: its levels lie between these shares of the best bid. */
-const grid = { account: 'Halyard paper', ref: { exchange: 'HALYARD', symbol: 'ETHUSDT', account_type: 'spot' }, lowerAt: 0.96, upperAt: 1.04, intervals: 10, invest: '5000' } as const;
+const grid = {
+  account: 'Halyard paper',
+  ref: { exchange: 'HALYARD', symbol: 'ETHUSDT', account_type: 'spot' },
+  lowerAt: 0.96,
+  upperAt: 1.04,
+  intervals: 10,
+  invest: '5000',
+} as const;
 
 const welcome = {
   title: 'Welcome to Halyard',
-  content: 'The demo account trades paper money in simulated markets. A few orders, a position, a grid that runs and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
+  content:
+    'The demo account trades paper money in simulated markets. A few orders, a position, a grid that runs and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
   texts: {
-    'zh-Hans': { title: '欢迎使用 Halyard', content: '演示账户使用模拟资金，在模拟市场中交易。为了不留空白，其中已有几笔订单、一个持仓、一个运行中的网格和一个价格预警：可随意修改或撤销。' },
-    'zh-Hant': { title: '歡迎使用 Halyard', content: '示範帳戶使用模擬資金，在模擬市場中交易。為了不留空白，其中已有幾筆委託、一個持倉、一個執行中的網格和一個價格警示：可隨意修改或撤銷。' },
+    'zh-Hans': {
+      title: '欢迎使用 Halyard',
+      content:
+        '演示账户使用模拟资金，在模拟市场中交易。为了不留空白，其中已有几笔订单、一个持仓、一个运行中的网格和一个价格预警：可随意修改或撤销。',
+    },
+    'zh-Hant': {
+      title: '歡迎使用 Halyard',
+      content:
+        '示範帳戶使用模擬資金，在模擬市場中交易。為了不留空白，其中已有幾筆委託、一個持倉、一個執行中的網格和一個價格警示：可隨意修改或撤銷。',
+    },
   },
 } as const;
 
@@ -66,15 +87,50 @@ export async function seedDemoTrades(context: Context, log: Log): Promise<void> 
     const price = priceIn(context, `${exchange}/${symbol}/${account_type}`);
     if (!price) continue;
     const { results } = await context.desk.placeMany(caller, {
-      api_ids: [must(owned.find(({ name }) => name === account), account).api_id], sync: false, sync_ratio: 100, sizing: 'SAME', client_id: `demo-${index + 1}`,
-      exchange, symbol, account_type, side, order_type, amount, leverage, price: price(order.at), ...exit('tp', price(order.tpAt)), ...exit('sl', price(order.slAt)),
+      api_ids: [
+        must(
+          owned.find(({ name }) => name === account),
+          account,
+        ).api_id,
+      ],
+      sync: false,
+      sync_ratio: 100,
+      sizing: 'SAME',
+      client_id: `demo-${index + 1}`,
+      exchange,
+      symbol,
+      account_type,
+      side,
+      order_type,
+      amount,
+      leverage,
+      price: price(order.at),
+      ...exit('tp', price(order.tpAt)),
+      ...exit('sl', price(order.slAt)),
     });
-    for (const { code, msg } of results) if (code !== okCode) log.warn({ symbol, code, msg }, 'an order of the demo account was refused');
+    for (const { code, msg } of results)
+      if (code !== okCode) log.warn({ symbol, code, msg }, 'an order of the demo account was refused');
   }
-  await startGrid(context, caller, must(owned.find(({ name }) => name === grid.account), grid.account).api_id);
+  await startGrid(
+    context,
+    caller,
+    must(
+      owned.find(({ name }) => name === grid.account),
+      grid.account,
+    ).api_id,
+  );
   const trigger_price = priceIn(context, 'BINANCE/BTCUSDT/spot')?.(alertAt);
   if (trigger_price) {
-    await context.alerts.save(user.userId, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', direction: 'UP_TO', trigger_price, duration_s: 0, channel: ['web', 'app'] });
+    await context.alerts.save(user.userId, {
+      exchange: 'BINANCE',
+      symbol: 'BTCUSDT',
+      account_type: 'spot',
+      kind: 'PRICE',
+      direction: 'UP_TO',
+      trigger_price,
+      duration_s: 0,
+      channel: ['web', 'app'],
+    });
   }
   await context.announce({ client_id: 'demo-welcome', author: user.userId, text: welcome });
 }
@@ -84,13 +140,25 @@ async function startGrid(context: Context, caller: Caller, api_id: string): Prom
   const price = priceIn(context, keyOfSymbol(ref));
   if (!price) return;
   const params = { lower: price(lowerAt), upper: price(upperAt), grid_levels: intervals, invest };
-  await context.instances.begin(caller, { strategy_type: 'GRID', env: 'local', name: 'ETH ±4%', api_ids: [api_id], symbols: [ref], params, client_id: 'demo-grid' });
+  await context.instances.begin(caller, {
+    strategy_type: 'GRID',
+    env: 'local',
+    name: 'ETH ±4%',
+    api_ids: [api_id],
+    symbols: [ref],
+    params,
+    client_id: 'demo-grid',
+  });
 }
 
-const exit = (name: 'tp' | 'sl', trigger_price: string | undefined) => (trigger_price === undefined ? {} : { [name]: { trigger_price } });
+const exit = (name: 'tp' | 'sl', trigger_price: string | undefined) =>
+  trigger_price === undefined ? {} : { [name]: { trigger_price } };
 
 /** Prices of a market by their share of its best bid now, on its grid. Undefined where there is no such price. */
-function priceIn({ markets }: Context, key: InstrumentKey): ((share: number | undefined) => string | undefined) | undefined {
+function priceIn(
+  { markets }: Context,
+  key: InstrumentKey,
+): ((share: number | undefined) => string | undefined) | undefined {
   const market = markets.byKey(key);
   const best = market?.best(bid);
   if (!market || best === undefined) return undefined;

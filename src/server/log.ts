@@ -7,7 +7,12 @@ export type Log = Logger;
 /** A logger to a file, or to standard output where `file` is undefined. Queries of URLs never reach it: they may carry tokens. */
 export function createLog(file: string | undefined, level: string): Log {
   const options = { level, base: null, serializers: { error: pino.stdSerializers.err } };
-  return file === undefined ? pino(options) : pino(options, appender(opened(file), (full) => turned(file, full)));
+  return file === undefined
+    ? pino(options)
+    : pino(
+        options,
+        appender(opened(file), (full) => turned(file, full)),
+      );
 }
 
 const warnLevel = 40;
@@ -50,20 +55,30 @@ export function turned(file: string, full: LogFile): LogFile {
  * enough, are lost, and the first line that it takes again says how many: with pino's own destination a full disk ended the process, and its exit went
  * on trying for ever.
  */
-export function appender(begun: LogFile, turn: (full: LogFile) => LogFile, put: Put = write): { write(line: string): void } {
+export function appender(
+  begun: LogFile,
+  turn: (full: LogFile) => LogFile,
+  put: Put = write,
+): { write(line: string): void } {
   let [file, waiting, isWriting, lost] = [begun, '', false, 0];
   /** What could not be turned goes on where it is for as long as another file has room, and says so. */
   function turnedOr(full: LogFile): { readonly next: LogFile; readonly trouble: string } {
     try {
       return { next: turn(full), trouble: '' };
     } catch (error) {
-      return { next: { ...full, bytes: 0 }, trouble: `${JSON.stringify({ level: warnLevel, error: String(error), msg: 'the log is full and no other file could be begun' })}\n` };
+      return {
+        next: { ...full, bytes: 0 },
+        trouble: `${JSON.stringify({ level: warnLevel, error: String(error), msg: 'the log is full and no other file could be begun' })}\n`,
+      };
     }
   }
   function next(): void {
     if (isWriting || waiting === '') return;
     const [lines, told] = [waiting, lost];
-    let text = told > 0 ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}` : lines;
+    let text =
+      told > 0
+        ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}`
+        : lines;
     [waiting, isWriting] = ['', true];
     if (file.bytes > 0 && file.bytes + Buffer.byteLength(text) > mostBytes) {
       const { next: other, trouble } = turnedOr(file);

@@ -24,7 +24,10 @@ async function main(): Promise<void> {
     await server.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { stop(signal).catch(fail); });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      stop(signal).catch(fail);
+    });
 }
 
 /** At most 12 lines. */
@@ -33,10 +36,16 @@ function tell(config: Config, server: Started): void {
   const lines = [
     `Halyard is ready: ${address}`,
     config.demo ? `Demo login: ${demoLogin.username} / ${demoLogin.password} (paper money)` : 'Demo login: none',
-    ...(config.demoForced ? ['WARNING: --demo opens the demo login, captcha answers and the outbox to everybody who reaches this server'] : []),
+    ...(config.demoForced
+      ? ['WARNING: --demo opens the demo login, captcha answers and the outbox to everybody who reaches this server']
+      : []),
     ...(config.demoOff === null ? [] : [`No demo accounts: ${config.demoOff}; --demo forces them`]),
     `Data folder: ${config.data}`,
-    ...(config.mail && config.sms ? [] : [`${config.mail ? 'SMS' : config.sms ? 'Mail' : 'Mail and SMS'} stay in ${join(config.data, 'outbox')}${config.demo ? `, shown at ${address}/outbox?token=${server.outboxToken}` : ''}`]),
+    ...(config.mail && config.sms
+      ? []
+      : [
+          `${config.mail ? 'SMS' : config.sms ? 'Mail' : 'Mail and SMS'} stay in ${join(config.data, 'outbox')}${config.demo ? `, shown at ${address}/outbox?token=${server.outboxToken}` : ''}`,
+        ]),
     `Venues: ${server.context.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · ')}`,
     ...(config.replay.length > 0 ? [`Replay at ${config.speed}×: ${config.replay.join(', ')}`] : []),
     'Stop with Ctrl-C',

@@ -87,17 +87,39 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const refusals = createRefusalLog({ ...context, throttle, clock, log });
   const door = createDoorkeeper(context.users, context.sessions, clock, refusals.elsewhere);
   const gateway = createGateway({
-    publishers: createPublishers({ ...context, door, clock, log }), door, tickets, isTrusted, clock, log,
-    encoded: metrics.frame, sent: metrics.bytes,
+    publishers: createPublishers({ ...context, door, clock, log }),
+    door,
+    tickets,
+    isTrusted,
+    clock,
+    log,
+    encoded: metrics.frame,
+    sent: metrics.bytes,
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);
   metrics.watchJournal(() => context.exchange.journalSeq);
 
-  const server = withAudit(createServer(app, door, throttle, clock, () => context.disk.isLow), context.audit, clock);
-  const shared = { ...parts, throttle, refusals, courier: createCourier(config, parts.outbox), captchas: createCaptchas(clock) };
+  const server = withAudit(
+    createServer(app, door, throttle, clock, () => context.disk.isLow),
+    context.audit,
+    clock,
+  );
+  const shared = {
+    ...parts,
+    throttle,
+    refusals,
+    courier: createCourier(config, parts.outbox),
+    captchas: createCaptchas(clock),
+  };
   serveEntry(server, app, { ...shared, tickets, gateway });
   serveSite(server, app, shared);
-  apiAccountRoutes(server, { accounts: context.accounts, desk: context.desk, equityPoints: context.equityPoints, clock, btcPrice: () => btcPriceOf(context.markets) });
+  apiAccountRoutes(server, {
+    accounts: context.accounts,
+    desk: context.desk,
+    equityPoints: context.equityPoints,
+    clock,
+    btcPrice: () => btcPriceOf(context.markets),
+  });
   layoutRoutes(server, context.layouts, clock);
   tradeTemplateRoutes(server, context.templates, clock);
   symbolSubscribeRoutes(server, context.subscriptions, context.markets);
@@ -106,19 +128,39 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   alertRoutes(server, context.alerts);
   messageRoutes(server, context.messages, context.announce);
   adminRoutes(server, { ...context, clock, log, recheckSockets: gateway.recheckAll });
-  hftOrderRoutes(server, createMachineOrders({
-    history: context.exchange.history, nowMs: clock.nowMs, owns: async (userId, id) => await context.algos.owns(userId, id) || context.instances.owns(userId, id),
-  }));
+  hftOrderRoutes(
+    server,
+    createMachineOrders({
+      history: context.exchange.history,
+      nowMs: clock.nowMs,
+      owns: async (userId, id) => (await context.algos.owns(userId, id)) || context.instances.owns(userId, id),
+    }),
+  );
   marginRoutes(server, context);
-  positionRoutes(server, context.desk, context.accounts, createChasing({ ...context, accountOf: context.accounts.byId }));
+  positionRoutes(
+    server,
+    context.desk,
+    context.accounts,
+    createChasing({ ...context, accountOf: context.accounts.byId }),
+  );
   dayReportRoutes(server, createDayReport({ ...context, nowMs: clock.nowMs }));
   fundingRoutes(server, context.exchange);
-  marketBaseRoutes(server, { markets: context.markets, aShares: context.aShares, marginTerms: context.exchange.margin.terms, clock });
+  marketBaseRoutes(server, {
+    markets: context.markets,
+    aShares: context.aShares,
+    marginTerms: context.exchange.margin.terms,
+    clock,
+  });
   marketDataRoutes(server, context.markets, clock);
   fearGreedRoutes(server, context.indexDays);
   statsRoutes(server, context);
   optionRoutes(server, context.options);
-  app.get(`/sapi${apiState.path}`, (_request, reply) => reply.code(426).header('upgrade', 'websocket').send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }));
+  app.get(`/sapi${apiState.path}`, (_request, reply) =>
+    reply
+      .code(426)
+      .header('upgrade', 'websocket')
+      .send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }),
+  );
   app.server.on('upgrade', gateway.upgrade);
 
   return {
@@ -130,13 +172,18 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
       } catch (error) {
         const { code } = error as { code?: string };
         if (code === 'EADDRINUSE') throw new ConfigError(`port ${config.port} is in use`, { cause: error });
-        if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES') throw new ConfigError(`--host ${config.host} and --port ${config.port} cannot be used: ${code}`, { cause: error });
+        if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
+          throw new ConfigError(`--host ${config.host} and --port ${config.port} cannot be used: ${code}`, {
+            cause: error,
+          });
         throw error;
       }
     },
     async listenToStreams() {
       await app.ready();
-      return (connection) => { app.server.emit('connection', connection); };
+      return (connection) => {
+        app.server.emit('connection', connection);
+      };
     },
     async stop() {
       gateway.stop();
@@ -151,7 +198,8 @@ function btcPriceOf(markets: Markets): string {
   for (const key of btcPlaces) {
     const market = markets.byKey(key);
     const [highest, lowest] = [market?.best(bid), market?.best(ask)];
-    if (market && highest !== undefined && lowest !== undefined) return fromUnits(Math.round((highest + lowest) / 2), market.grid.price);
+    if (market && highest !== undefined && lowest !== undefined)
+      return fromUnits(Math.round((highest + lowest) / 2), market.grid.price);
   }
   return '';
 }

@@ -28,7 +28,8 @@ import type { Tickets } from './ws/tickets.ts';
 
 type App = Parameters<typeof outboxPage>[0];
 
-export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'passwords' | 'log' | 'clock' | 'outbox' | 'outboxToken' | 'dist'> {
+export interface EntryParts
+  extends Pick<ServeParts, 'config' | 'context' | 'passwords' | 'log' | 'clock' | 'outbox' | 'outboxToken' | 'dist'> {
   readonly throttle: Throttle;
   readonly tickets: Tickets;
   readonly gateway: Gateway;
@@ -38,15 +39,47 @@ export interface EntryParts extends Pick<ServeParts, 'config' | 'context' | 'pas
 }
 
 /** The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the page of the outbox. */
-export function serveEntry(server: Server, app: App, { config, context, passwords, log, clock, outbox, outboxToken, dist, throttle, tickets, gateway, courier, captchas, refusals }: EntryParts): void {
+export function serveEntry(
+  server: Server,
+  app: App,
+  {
+    config,
+    context,
+    passwords,
+    log,
+    clock,
+    outbox,
+    outboxToken,
+    dist,
+    throttle,
+    tickets,
+    gateway,
+    courier,
+    captchas,
+    refusals,
+  }: EntryParts,
+): void {
   const demoDoor = createDemoDoor(config);
   const showsOutbox = config.demo && (courier.stays.mail || courier.stays.sms);
   const [codes, guard, { factors }] = [createCodes(clock), createLoginGuard(clock, refusals.locked), context];
   const secondStep = createSecondStep({ codes, factors, clock });
   const sender = createCodeSender({ codes, courier, throttle, log, showsOutbox });
   const parts = {
-    ...context, passwords, log, clock, throttle, courier, codes, captchas, guard, secondStep, sender, refusals, loginTickets: createLoginTickets(clock),
-    entryCodes: createEntryCodes({ ...context, sender, log }), proof: createProof({ passwords, guard, factors, secondStep, throttle }),
+    ...context,
+    passwords,
+    log,
+    clock,
+    throttle,
+    courier,
+    codes,
+    captchas,
+    guard,
+    secondStep,
+    sender,
+    refusals,
+    loginTickets: createLoginTickets(clock),
+    entryCodes: createEntryCodes({ ...context, sender, log }),
+    proof: createProof({ passwords, guard, factors, secondStep, throttle }),
     recheckSockets: gateway.recheckAll,
   };
   const isDemo = ({ email }: Pick<User, 'email'>): boolean => email === demoEmail;
@@ -57,5 +90,11 @@ export function serveEntry(server: Server, app: App, { config, context, password
   secondFactorRoutes(server, parts);
   securityRoutes(server, parts);
   bindPlaceRoutes(server, { ...parts, isDemo });
-  if (showsOutbox) outboxPage(app, createReaders(dist, config.origin), { outbox, origin: config.origin, door: demoDoor, token: outboxToken });
+  if (showsOutbox)
+    outboxPage(app, createReaders(dist, config.origin), {
+      outbox,
+      origin: config.origin,
+      door: demoDoor,
+      token: outboxToken,
+    });
 }

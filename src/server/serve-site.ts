@@ -20,13 +20,41 @@ export interface SiteServing extends Pick<ServeParts, 'config' | 'context' | 'lo
 }
 
 /** The public site: its pages, and the contact form by post and by call. */
-export function serveSite(server: Server, app: App, { config, context, log, clock, dist, throttle, courier, captchas }: SiteServing): void {
+export function serveSite(
+  server: Server,
+  app: App,
+  { config, context, log, clock, dist, throttle, courier, captchas }: SiteServing,
+): void {
   const isFull = () => context.disk.isLow;
   const readers = createReaders(dist, config.origin);
-  const desk = createContactDesk({ store: context.contactRequests, courier, throttle, log, clock, office: config.office, isFull });
-  siteRoutes(app, readers, { origin: config.origin, markets: context.markets, turnover: context.turnover, activity: context.activity, announcements: context.announcements, clock, application: readPage(dist) });
+  const desk = createContactDesk({
+    store: context.contactRequests,
+    courier,
+    throttle,
+    log,
+    clock,
+    office: config.office,
+    isFull,
+  });
+  siteRoutes(app, readers, {
+    origin: config.origin,
+    markets: context.markets,
+    turnover: context.turnover,
+    activity: context.activity,
+    announcements: context.announcements,
+    clock,
+    application: readPage(dist),
+  });
   contactFormRoutes(app, readers, desk, log);
-  applicationFormRoutes(app, readers, { store: context.applications, courier, throttle, log, clock, office: config.office, isFull });
+  applicationFormRoutes(app, readers, {
+    store: context.applications,
+    courier,
+    throttle,
+    log,
+    clock,
+    office: config.office,
+    isFull,
+  });
   contactRoutes(server, desk, captchas);
   clientHomeRoutes(server, context.announcements);
 }

@@ -40,20 +40,44 @@ export interface Started {
 }
 
 /** Starts one server on its data folder and listens. Throws ConfigError, StartProblem and JournalBroken with one line for whoever started it. */
-export async function start({ config, clock, dist, logToStdout = false, coinOf, scheduler = createScheduler() }: StartParts): Promise<Started> {
+export async function start({
+  config,
+  clock,
+  dist,
+  logToStdout = false,
+  coinOf,
+  scheduler = createScheduler(),
+}: StartParts): Promise<Started> {
   const lock = lockData(config.data);
   const log = createLog(logToStdout ? undefined : join(config.logDir ?? config.data, 'server.log'), 'info');
   const metrics = createMetrics();
   const passwords = await createPasswords();
   const context = await createContext({ config, clock, scheduler, log, metrics, coinOf });
-  const isNewDemo = config.demo && await seedDemo(context, passwords, clock.nowMs());
+  const isNewDemo = config.demo && (await seedDemo(context, passwords, clock.nowMs()));
   if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
-  const [outbox, outboxToken] = [createOutbox(join(config.data, 'outbox'), clock), await openOutboxToken(join(config.data, 'outbox.key'))];
-  const server = await serveAll({ config, context, passwords, log, metrics, clock, dist, outbox, outboxToken, ready: () => readiness(context) });
+  const [outbox, outboxToken] = [
+    createOutbox(join(config.data, 'outbox'), clock),
+    await openOutboxToken(join(config.data, 'outbox.key')),
+  ];
+  const server = await serveAll({
+    config,
+    context,
+    passwords,
+    log,
+    metrics,
+    clock,
+    dist,
+    outbox,
+    outboxToken,
+    ready: () => readiness(context),
+  });
   context.start();
   await server.listen();
   return {
-    context, passwords, log, outboxToken,
+    context,
+    passwords,
+    log,
+    outboxToken,
     async stop() {
       await server.stop();
       await context.stop();

@@ -2,10 +2,17 @@ import { answerFile, answerPage, fill, kindOf, mayTakeOver, type Shell, type She
 
 const scope = self as unknown as ServiceWorkerGlobalScope;
 /** The build puts the list of its files here (src/setup/shell-files.ts). */
-const shell: Shell = { build: String(import.meta.env.VITE_BUILD ?? 'dev'), files: JSON.parse('__SHELL_FILES__') as readonly string[] };
+const shell: Shell = {
+  build: String(import.meta.env.VITE_BUILD ?? 'dev'),
+  files: JSON.parse('__SHELL_FILES__') as readonly string[],
+};
 const parts: ShellParts = {
-  caches, fetch: (request) => fetch(request), online: () => navigator.onLine,
-  after: (ms, run) => { setTimeout(run, ms); },
+  caches,
+  fetch: (request) => fetch(request),
+  online: () => navigator.onLine,
+  after: (ms, run) => {
+    setTimeout(run, ms);
+  },
 };
 
 scope.addEventListener('install', (event) => event.waitUntil(fill(parts, shell)));
@@ -15,8 +22,10 @@ scope.addEventListener('fetch', (event) => {
   if (kind === 'page') event.respondWith(answerPage(parts, shell, event.request));
   else if (kind === 'file') event.respondWith(answerFile(parts, event.request));
 });
-scope.addEventListener('message', (event) => event.waitUntil(
-  scope.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(({ length }) => {
-    if (mayTakeOver(event.data, length, shell)) return scope.skipWaiting();
-  }),
-));
+scope.addEventListener('message', (event) =>
+  event.waitUntil(
+    scope.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(({ length }) => {
+      if (mayTakeOver(event.data, length, shell)) return scope.skipWaiting();
+    }),
+  ),
+);

@@ -3,11 +3,13 @@ const cachePrefix = 'halyard-shell-';
 /** Paths of pop-outs, as src/shared/kit/page-paths.ts has them: this script is one file, and imports nothing that others do. */
 const popOutPaths = /^\/(exkchart|exmutiplykchart|exdepth)\/*$/;
 /** The page that answers a navigation: pop-outs have one of their own. */
-const pagePathOf = ({ url }: Pick<Request, 'url'>): string => (popOutPaths.test(new URL(url).pathname) ? '/pop-out.html' : '/index.html');
+const pagePathOf = ({ url }: Pick<Request, 'url'>): string =>
+  popOutPaths.test(new URL(url).pathname) ? '/pop-out.html' : '/index.html';
 /** A network that takes longer is not waited for. */
 const patienceMs = 1_500;
 /** Paths of the server's own that no page may answer for. */
-const serverPaths = /^\/(sapi|wssapi|healthz|readyz|metrics|outbox|product|service|about-us|about-career|contact-us|forms|site|sitemap\.xml|robots\.txt)(\/|$)/;
+const serverPaths =
+  /^\/(sapi|wssapi|healthz|readyz|metrics|outbox|product|service|about-us|about-career|contact-us|forms|site|sitemap\.xml|robots\.txt)(\/|$)/;
 
 /** The shell of one build: what has to be there for the application to start without a server. */
 export interface Shell {
@@ -30,7 +32,11 @@ export interface ShellParts {
 export type Kind = 'page' | 'file' | 'pass';
 
 /** Judges a request. Calls, sockets, other origins and everything but GET pass. */
-export function kindOf({ method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>, origin: string, { files }: Shell): Kind {
+export function kindOf(
+  { method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>,
+  origin: string,
+  { files }: Shell,
+): Kind {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || serverPaths.test(address.pathname)) return 'pass';
   if (mode === 'navigate') return 'page';
@@ -41,7 +47,9 @@ export function kindOf({ method, url, mode }: Pick<Request, 'method' | 'url' | '
 export async function fill({ caches }: Pick<ShellParts, 'caches'>, { build, files }: Shell): Promise<void> {
   const cache = await caches.open(cachePrefix + build);
   // Files whose names carry a hash may come from the browser's own cache; others are asked for anew.
-  await cache.addAll(files.map((file) => (file.startsWith('/assets/') ? file : new Request(file, { cache: 'reload' }))));
+  await cache.addAll(
+    files.map((file) => (file.startsWith('/assets/') ? file : new Request(file, { cache: 'reload' }))),
+  );
 }
 
 /** Deletes the shells of other builds. */
@@ -56,14 +64,25 @@ export async function answerPage(parts: ShellParts, { build }: Shell, request: R
   const kept = await cache.match(pagePathOf(request));
   if (kept && !parts.online()) return kept;
   // A failed fetch is what the kept page is there for; without one the browser says what failed.
-  const fresh = parts.fetch(request).then((response) => (response.status >= 500 && kept ? kept : response), (error: unknown) => kept ?? Promise.reject(error));
+  const fresh = parts.fetch(request).then(
+    (response) => (response.status >= 500 && kept ? kept : response),
+    (error: unknown) => kept ?? Promise.reject(error),
+  );
   if (!kept) return fresh;
-  return Promise.race([fresh, new Promise<Response>((late) => { parts.after(patienceMs, () => late(kept)); })]);
+  return Promise.race([
+    fresh,
+    new Promise<Response>((late) => {
+      parts.after(patienceMs, () => late(kept));
+    }),
+  ]);
 }
 
 /** A part of the shell from the cache of whatever build has it: names carry hashes. What none has comes from the server. */
-export async function answerFile({ caches, fetch }: Pick<ShellParts, 'caches' | 'fetch'>, request: Request): Promise<Response> {
-  return await caches.match(request) ?? fetch(request);
+export async function answerFile(
+  { caches, fetch }: Pick<ShellParts, 'caches' | 'fetch'>,
+  request: Request,
+): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
 }
 
 /** What a window of the newest build says to the build that waits. */
@@ -77,4 +96,10 @@ export interface TakeOver {
  * with their own shell, since they may still need parts that the server no longer has.
  */
 export const mayTakeOver = (message: unknown, windows: number, { build }: Shell): boolean =>
-  typeof message === 'object' && message !== null && 'say' in message && message.say === 'take-over' && 'build' in message && message.build === build && windows <= 1;
+  typeof message === 'object' &&
+  message !== null &&
+  'say' in message &&
+  message.say === 'take-over' &&
+  'build' in message &&
+  message.build === build &&
+  windows <= 1;

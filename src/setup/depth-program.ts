@@ -1,7 +1,20 @@
 import { depthKinds } from '../shared/wire/depth-frame.ts';
 import { literals } from '../shared/wire/depth-scanner.ts';
 import { mostLetters, mostRows, places } from '../shared/wire/program-scanner.ts';
-import { type Code, chars, f64, Func, i32, i64, loopWhile, Module, repeatWhile, type Variable, when, yields } from './wasm.ts';
+import {
+  type Code,
+  chars,
+  f64,
+  Func,
+  i32,
+  i64,
+  loopWhile,
+  Module,
+  repeatWhile,
+  type Variable,
+  when,
+  yields,
+} from './wasm.ts';
 
 /** The text is followed by a zero, so that all reading stops there and not in what an earlier text has left; no literal looks further ahead than this. */
 const slack = 32;
@@ -18,10 +31,13 @@ const plus = (value: Code, by: number): Code => i32.add(value, i32.const(by));
 const either = (...conditions: readonly Code[]): Code => conditions.reduce((left, right) => i32.or(left, right));
 
 /** The letter so far behind `at`. */
-const letter = (text: Variable, at: Variable, ahead = 0): Code => chars.get(text.get, ahead === 0 ? at.get : plus(at.get, ahead));
-const isOther = (text: Variable, at: Variable, ahead: number, expected: string): Code => i32.xor(letter(text, at, ahead), codeOf(expected));
+const letter = (text: Variable, at: Variable, ahead = 0): Code =>
+  chars.get(text.get, ahead === 0 ? at.get : plus(at.get, ahead));
+const isOther = (text: Variable, at: Variable, ahead: number, expected: string): Code =>
+  i32.xor(letter(text, at, ahead), codeOf(expected));
 /** Not zero where these letters do not come next. */
-const isOtherText = (text: Variable, at: Variable, expected: Uint8Array): Code => either(...Array.from(expected, (code, ahead) => i32.xor(letter(text, at, ahead), i32.const(code))));
+const isOtherText = (text: Variable, at: Variable, expected: Uint8Array): Code =>
+  either(...Array.from(expected, (code, ahead) => i32.xor(letter(text, at, ahead), i32.const(code))));
 const pass = (at: Variable, letters: number): Code => at.set(plus(at.get, letters));
 /** The letter at `at` less that of the digit 0. */
 const digitAt = (text: Variable, at: Variable): Code => i32.sub(letter(text, at), codeOf('0'));
@@ -37,16 +53,23 @@ interface Reader {
 }
 
 /** Adds the digits that come next to the value. What is too long overflows, and is refused for its length. */
-const readDigits = ({ text, at, digit, value }: Reader): Code => loopWhile(i32.leUnsigned(digit.tee(digitAt(text, at)), i32.const(9)), [
-  value.set(i64.add(i64.mul(value.get, i64.const(10)), i64.ofI32(digit.get))),
-  pass(at, 1),
-]);
+const readDigits = ({ text, at, digit, value }: Reader): Code =>
+  loopWhile(i32.leUnsigned(digit.tee(digitAt(text, at)), i32.const(9)), [
+    value.set(i64.add(i64.mul(value.get, i64.const(10)), i64.ofI32(digit.get))),
+    pass(at, 1),
+  ]);
 
 /** whole(at, address) → place behind a whole number of JSON of at most 15 digits, which is written there as a float; −1 for all else. */
 function wholeFunc(): Func {
   const func = new Func();
   const [at, address] = [func.param('i32'), func.param('i32')];
-  const [text, from, digit, value, digits] = [func.local('chars'), func.local('i32'), func.local('i32'), func.local('i64'), func.local('i32')];
+  const [text, from, digit, value, digits] = [
+    func.local('chars'),
+    func.local('i32'),
+    func.local('i32'),
+    func.local('i64'),
+    func.local('i32'),
+  ];
   func.body = [
     text.set(chars.own),
     from.set(at.get),
@@ -82,9 +105,15 @@ function readUnits(reader: LevelReader, decimals: Variable, unit: Variable): Cod
       when(i32.eq(at.get, from.get), yields(failed)),
       missing.set(i32.sub(decimals.get, i32.sub(at.get, from.get))),
     ]),
-    when(either(
-      i32.ne(digit.get, asDigit('"')), i32.isZero(whole.get), i32.lt(missing.get, i32.const(0)), i32.gt(i32.add(whole.get, decimals.get), i32.const(mostDigits)),
-    ), yields(failed)),
+    when(
+      either(
+        i32.ne(digit.get, asDigit('"')),
+        i32.isZero(whole.get),
+        i32.lt(missing.get, i32.const(0)),
+        i32.gt(i32.add(whole.get, decimals.get), i32.const(mostDigits)),
+      ),
+      yields(failed),
+    ),
     when(i32.isZero(i64.isZero(value.get)), [
       loopWhile(missing.get, [value.set(i64.mul(value.get, i64.const(10))), missing.set(minus(missing.get, 1))]),
       when(i64.ne(unit.get, i64.const(1)), [
@@ -100,7 +129,12 @@ function levelsFunc(): Func {
   const func = new Func();
   const [at, row] = [func.param('i32'), func.param('i32')];
   const int = () => func.local('i32');
-  const [text, value, priceUnit, sizeUnit] = [func.local('chars'), func.local('i64'), func.local('i64'), func.local('i64')];
+  const [text, value, priceUnit, sizeUnit] = [
+    func.local('chars'),
+    func.local('i64'),
+    func.local('i64'),
+    func.local('i64'),
+  ];
   const [priceDecimals, sizeDecimals, digit, next] = [int(), int(), int(), int()];
   const reader: LevelReader = { text, at, digit, value, from: int(), whole: int(), missing: int() };
   const passRow = i32.store(start, row.get, addressOf(places.passed));
@@ -112,21 +146,24 @@ function levelsFunc(): Func {
     priceUnit.set(i64.ofF64(grid(places.priceUnit))),
     sizeDecimals.set(i32.ofF64(grid(places.sizeDecimals))),
     sizeUnit.set(i64.ofF64(grid(places.sizeUnit))),
-    repeatWhile([
-      when(either(isOther(text, at, 0, '['), isOther(text, at, 1, '"')), yields(failed)),
-      pass(at, 2),
-      readUnits(reader, priceDecimals, priceUnit),
-      when(i64.isZero(value.get), yields(failed)),
-      f64.store(row.get, f64.ofI64(value.get), addressOf(places.prices)),
-      when(either(isOther(text, at, 1, ','), isOther(text, at, 2, '"')), yields(failed)),
-      pass(at, 3),
-      readUnits(reader, sizeDecimals, sizeUnit),
-      f64.store(row.get, f64.ofI64(value.get), addressOf(places.sizes)),
-      when(isOther(text, at, 1, ']'), yields(failed)),
-      row.set(plus(row.get, 8)),
-      next.set(letter(text, at, 2)),
-      pass(at, 3),
-    ], i32.eq(next.get, codeOf(','))),
+    repeatWhile(
+      [
+        when(either(isOther(text, at, 0, '['), isOther(text, at, 1, '"')), yields(failed)),
+        pass(at, 2),
+        readUnits(reader, priceDecimals, priceUnit),
+        when(i64.isZero(value.get), yields(failed)),
+        f64.store(row.get, f64.ofI64(value.get), addressOf(places.prices)),
+        when(either(isOther(text, at, 1, ','), isOther(text, at, 2, '"')), yields(failed)),
+        pass(at, 3),
+        readUnits(reader, sizeDecimals, sizeUnit),
+        f64.store(row.get, f64.ofI64(value.get), addressOf(places.sizes)),
+        when(isOther(text, at, 1, ']'), yields(failed)),
+        row.set(plus(row.get, 8)),
+        next.set(letter(text, at, 2)),
+        pass(at, 3),
+      ],
+      i32.eq(next.get, codeOf(',')),
+    ),
     when(i32.ne(next.get, codeOf(']')), yields(failed)),
     passRow,
     at.get,
@@ -140,7 +177,10 @@ function scanFunc(module: Module, intoChars: Func, whole: Func, levels: Func): F
   const [string, from] = [func.param('externref'), func.param('i32')];
   const [text, length, at, kind] = [func.local('chars'), func.local('i32'), func.local('i32'), func.local('i32')];
   const through = (next: Code): Code => when(i32.lt(at.tee(next), i32.const(0)), yields(refused));
-  const literal = (expected: Uint8Array): Code => [when(isOtherText(text, at, expected), yields(refused)), pass(at, expected.length)];
+  const literal = (expected: Uint8Array): Code => [
+    when(isOtherText(text, at, expected), yields(refused)),
+    pass(at, expected.length),
+  ];
   const number = (place: number): Code => through(module.call(whole, at.get, i32.const(addressOf(place))));
   const write = (place: number, value: Code): Code => f64.store(start, f64.ofI32(value), addressOf(place));
   const row = i32.load(start, addressOf(places.passed));
@@ -149,12 +189,23 @@ function scanFunc(module: Module, intoChars: Func, whole: Func, levels: Func): F
     when(i32.isZero(isOtherText(text, at, name)), [pass(at, name.length), number(place)]),
   ];
   const delta = [
-    pass(at, literals.delta.length), number(places.u),
-    literal(literals.u), number(places.u), literal(literals.pu), number(places.pu), literal(literals.ts), number(places.ts), literal(literals.b),
+    pass(at, literals.delta.length),
+    number(places.u),
+    literal(literals.u),
+    number(places.u),
+    literal(literals.pu),
+    number(places.pu),
+    literal(literals.ts),
+    number(places.ts),
+    literal(literals.b),
     kind.set(i32.const(depthKinds.delta)),
   ];
   const snapshot = [
-    literal(literals.snapshot), number(places.u), literal(literals.ts), number(places.ts), literal(literals.bids),
+    literal(literals.snapshot),
+    number(places.u),
+    literal(literals.ts),
+    number(places.ts),
+    literal(literals.bids),
     write(places.pu, i32.const(0)),
     kind.set(i32.const(depthKinds.snap)),
   ];
@@ -171,7 +222,10 @@ function scanFunc(module: Module, intoChars: Func, whole: Func, levels: Func): F
     write(places.rows, i32.shiftRight(row, i32.const(3))),
     optional(literals.c, places.c),
     optional(literals.seal, places.seal),
-    when(either(isOtherText(text, at, literals.end), i32.ne(plus(at.get, literals.end.length), length.get)), yields(refused)),
+    when(
+      either(isOtherText(text, at, literals.end), i32.ne(plus(at.get, literals.end.length), length.get)),
+      yields(refused),
+    ),
     kind.get,
   ];
   return func;

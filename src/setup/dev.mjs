@@ -3,8 +3,14 @@ import { spawn } from 'node:child_process';
 import { become, ensureInstalled, environment, node, root } from './setup.mjs';
 
 ensureInstalled();
-const server = spawn(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--demo-trades', ...process.argv.slice(2)], {
-  cwd: root, stdio: 'inherit', env: { ...environment, HALYARD_DEV: '1' },
-});
+const server = spawn(
+  node,
+  ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--demo-trades', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...environment, HALYARD_DEV: '1' },
+  },
+);
 process.on('exit', () => server.kill());
 become('vite', ['--port', '5173', '--strictPort']);

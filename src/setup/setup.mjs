@@ -9,7 +9,21 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const installStamp = join(root, 'node_modules', '.installed');
 const buildStamp = join(root, 'dist', '.built');
-const buildInputs = ['index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'public', 'locales', 'src/app', 'src/worker', 'src/service-worker', 'src/setup/shell-files.ts', 'src/setup/site-scripts.ts', 'src/setup/text-sets.ts', 'src/shared'];
+const buildInputs = [
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+  'public',
+  'locales',
+  'src/app',
+  'src/worker',
+  'src/service-worker',
+  'src/setup/shell-files.ts',
+  'src/setup/site-scripts.ts',
+  'src/setup/text-sets.ts',
+  'src/shared',
+];
 
 /** The project's own Node and tools stand in front of whatever the machine has. */
 export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
@@ -45,15 +59,26 @@ export function ensureInstalled() {
   console.log('Installing dependencies …');
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : [windows ? 'npm.cmd' : 'npm', []];
-  const { status } = spawnSync(command, [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: process.env });
+  const { status } = spawnSync(command, [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: process.env,
+  });
   if (status !== 0) fail('npm install failed: see the lines above. A network or a filled npm cache is needed once.');
-  if (!existsSync(node)) fail('npm install brought no Node 24: allow the install script of the package "node" and try again.');
+  if (!existsSync(node))
+    fail('npm install brought no Node 24: allow the install script of the package "node" and try again.');
   writeFileSync(installStamp, fingerprint(['package-lock.json']));
 }
 
 /** Runs one of the installed tools to its end; the exit code. */
 export function run(tool, args, options = {}) {
-  const { status, error } = spawnSync(toolPath(tool), args, { cwd: root, stdio: 'inherit', env: environment, shell: windows, ...options });
+  const { status, error } = spawnSync(toolPath(tool), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+    shell: windows,
+    ...options,
+  });
   if (error) console.error(error.message);
   return status ?? 1;
 }
@@ -70,9 +95,14 @@ export function ensureBuilt() {
 
 /** Starts a tool that stays; signals are passed on to it and its exit code is ours. */
 export function become(tool, args, options = {}) {
-  const child = spawn(tool === 'node' ? node : toolPath(tool), args, { cwd: root, stdio: 'inherit', env: environment, ...options });
+  const child = spawn(tool === 'node' ? node : toolPath(tool), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+    ...options,
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(error.message));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : code ?? 1));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
   return child;
 }

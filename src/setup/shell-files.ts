@@ -20,7 +20,9 @@ const leastBytes = 256;
 
 /** Puts a compressed copy beside each text, in both ways that browsers take: the server sends whichever is asked for. */
 function compress(dir: string): void {
-  for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
+  for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|svg|json)$/.test(name),
+  )) {
     const text = readFileSync(join(dir, file));
     if (text.length < leastBytes) continue;
     writeFileSync(join(dir, `${file}.br`), brotliCompressSync(text));
@@ -45,10 +47,12 @@ function popOutPage(page: string, bundle: Rolldown.OutputBundle): string {
   const [own, ...others] = needed;
   const links = [
     `<script type="module" crossorigin src="/${own}"></script>`,
-    ...others.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`), ...[...sheets].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...others.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    ...[...sheets].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ];
   const bare = page.replace(/^\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^\n]*\n/gm, '');
-  if (/\/assets\//.test(bare) || !bare.includes('</head>')) throw new Error('the page of the main window loads something in a way that is new');
+  if (/\/assets\//.test(bare) || !bare.includes('</head>'))
+    throw new Error('the page of the main window loads something in a way that is new');
   return bare.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('  ')}</head>`);
 }
 
@@ -59,11 +63,20 @@ export function shellFiles(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }, bundle) {
       writeFileSync(join(dir, popOutFile), popOutPage(readFileSync(join(dir, 'index.html'), 'utf8'), bundle));
-      const assets = readdirSync(join(dir, 'assets')).filter((file) => /\.(js|css|woff2)$/.test(file)).sort().map((file) => `/assets/${file}`);
+      const assets = readdirSync(join(dir, 'assets'))
+        .filter((file) => /\.(js|css|woff2)$/.test(file))
+        .sort()
+        .map((file) => `/assets/${file}`);
       const path = join(dir, `${serviceWorker}.js`);
       const code = readFileSync(path, 'utf8');
       if (!code.includes(placeholder)) throw new Error(`${path} has no place for the list of files`);
-      writeFileSync(path, code.replace(placeholder, JSON.stringify(['/index.html', `/${popOutFile}`, '/favicon.svg', '/favicon-unread.svg', ...assets])));
+      writeFileSync(
+        path,
+        code.replace(
+          placeholder,
+          JSON.stringify(['/index.html', `/${popOutFile}`, '/favicon.svg', '/favicon-unread.svg', ...assets]),
+        ),
+      );
       await buildSiteScripts(dir);
       compress(dir);
     },

@@ -8,11 +8,19 @@ const names = ['book', 'age', 'quotes', 'upload', 'contact'] as const;
 export async function buildSiteScripts(dir: string): Promise<void> {
   const source = (name: string) => join(import.meta.dirname, '..', 'app', 'site', `${name}.ts`);
   await build({
-    configFile: false, logLevel: 'warn', publicDir: false,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
     build: {
-      outDir: dir, emptyOutDir: false, copyPublicDir: false, target: 'es2022', sourcemap: true, modulePreload: false,
+      outDir: dir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      sourcemap: true,
+      modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(names.map((name) => [`site-${name}`, source(name)])), preserveEntrySignatures: 'exports-only',
+        input: Object.fromEntries(names.map((name) => [`site-${name}`, source(name)])),
+        preserveEntrySignatures: 'exports-only',
         output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/site-shared-[hash].js' },
       },
     },

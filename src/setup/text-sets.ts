@@ -12,13 +12,21 @@ const screens: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is loaded whatever the screen. Its own late imports are the screens. */
-const starts: Readonly<Record<string, readonly string[]>> = { entry: ['src/app/app.tsx', 'src/app/routes.tsx'], desk: ['src/app/app.tsx', 'src/app/routes.tsx'], 'pop-out': ['src/app/pop-out-app.tsx'] };
+const starts: Readonly<Record<string, readonly string[]>> = {
+  entry: ['src/app/app.tsx', 'src/app/routes.tsx'],
+  desk: ['src/app/app.tsx', 'src/app/routes.tsx'],
+  'pop-out': ['src/app/pop-out-app.tsx'],
+};
 
 /** A set that comes after another one: what its screens show on demand. */
 const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };
 
 /** Words of sentences that are seldom said, and loaded by whoever says one: a set of their own, which no other one holds. */
-const sentences: ReadonlySet<string> = new Set(['src/app/filter-text.ts', 'src/app/market/order-reason-words.ts', 'src/app/shell/messages/order-text.ts']);
+const sentences: ReadonlySet<string> = new Set([
+  'src/app/filter-text.ts',
+  'src/app/market/order-reason-words.ts',
+  'src/app/shell/messages/order-text.ts',
+]);
 
 /** The files of the application that a screen of the set can show, by its imports, those on demand too; without these where they are a set of their own. */
 export function filesOf(set: string, root = '.', isWhole = !Object.values(rests).includes(set)): ReadonlySet<string> {
@@ -26,25 +34,45 @@ export function filesOf(set: string, root = '.', isWhole = !Object.values(rests)
   const found = new Set<string>();
   const open = [...start, ...(screens[set] ?? []).map((name) => `src/app/screens/${name}/screen.tsx`)];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (found.has(file) || sentences.has(file) || !/^src\/app\/.*\.tsx?$/.test(file) || !existsSync(join(root, file))) continue;
+    if (found.has(file) || sentences.has(file) || !/^src\/app\/.*\.tsx?$/.test(file) || !existsSync(join(root, file)))
+      continue;
     found.add(file);
-    const wanted = start.includes(file) || !isWhole ? /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm : /(?:\sfrom |import\()'(\.[^']+)'/g;
-    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(wanted)) open.push(normalize(join(file, '..', path)));
+    const wanted =
+      start.includes(file) || !isWhole
+        ? /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm
+        : /(?:\sfrom |import\()'(\.[^']+)'/g;
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(wanted))
+      open.push(normalize(join(file, '..', path)));
   }
   return found;
 }
 
 /** The files whose texts a set holds, and those whose texts are there already. */
-export function placesOf(set: string, root = '.'): { readonly files: ReadonlySet<string>; readonly known: ReadonlySet<string> } {
+export function placesOf(
+  set: string,
+  root = '.',
+): { readonly files: ReadonlySet<string>; readonly known: ReadonlySet<string> } {
   if (set === 'sentences') return { files: sentences, known: new Set() };
   const first = rests[set];
-  return first === undefined ? { files: filesOf(set, root), known: new Set() } : { files: filesOf(first, root, true), known: filesOf(first, root) };
+  return first === undefined
+    ? { files: filesOf(set, root), known: new Set() }
+    : { files: filesOf(first, root, true), known: filesOf(first, root) };
 }
 
 /** Translations of the set's texts by their ids. Which file says a text is written in the catalogue. */
-export async function textsOf(catalogue: string, locale: string, { files, known }: ReturnType<typeof placesOf>): Promise<Record<string, string>> {
-  const entries = await formatter({ lineNumbers: false }).parse(catalogue, { locale, sourceLocale: 'en', filename: `${locale}.po` });
-  const said = Object.entries(entries).filter(([, { origin = [] }]) => origin.some(([file]) => files.has(file)) && !origin.some(([file]) => known.has(file)));
+export async function textsOf(
+  catalogue: string,
+  locale: string,
+  { files, known }: ReturnType<typeof placesOf>,
+): Promise<Record<string, string>> {
+  const entries = await formatter({ lineNumbers: false }).parse(catalogue, {
+    locale,
+    sourceLocale: 'en',
+    filename: `${locale}.po`,
+  });
+  const said = Object.entries(entries).filter(
+    ([, { origin = [] }]) => origin.some(([file]) => files.has(file)) && !origin.some(([file]) => known.has(file)),
+  );
   return Object.fromEntries(said.map(([id, { translation = '' }]) => [id, translation]));
 }
 
@@ -58,7 +86,11 @@ export function textSets(): Plugin {
       const root = join(path, '..', '..');
       const places = placesOf(set, root);
       for (const file of [path, ...[...places.files].map((one) => join(root, one))]) this.addWatchFile(file);
-      const { source, errors } = createCompiledCatalog(locale, await textsOf(readFileSync(path, 'utf8'), locale, places), { namespace: 'es' });
+      const { source, errors } = createCompiledCatalog(
+        locale,
+        await textsOf(readFileSync(path, 'utf8'), locale, places),
+        { namespace: 'es' },
+      );
       if (errors.length > 0) throw new Error(`${id}: ${errors.map(({ error }) => error.message).join('; ')}`);
       return { code: source, map: null, moduleType: 'js' };
     },

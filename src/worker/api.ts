@@ -57,14 +57,16 @@ export type View =
   | ({ readonly kind: 'klines' } & BarSeries)
   | { readonly kind: 'trades'; readonly key: InstrumentKey }
   /** Mark and index price of a contract, and whether a market is halted. */
-  | { readonly kind: 'mark'; readonly key: InstrumentKey } | { readonly kind: 'status'; readonly key: InstrumentKey }
+  | { readonly kind: 'mark'; readonly key: InstrumentKey }
+  | { readonly kind: 'status'; readonly key: InstrumentKey }
   /** 24 h figures of every instrument of the platform. */
   | { readonly kind: 'tickers' }
   /** One's drawings over the charts of an instrument. */
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
   /** One's templates of indicators. */
   | { readonly kind: 'templates' }
-  | { readonly kind: 'alerts' } | { readonly kind: 'account' }
+  | { readonly kind: 'alerts' }
+  | { readonly kind: 'account' }
   | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
   | { readonly kind: 'exchanges' }
@@ -107,7 +109,10 @@ export interface AccountValue {
   readonly finals: number;
 }
 
-export type ExchangeRow = Pick<Output<typeof exchangeInfo>[number], 'exchange' | 'name' | 'mode' | 'account_types' | 'status' | 'faults' | 'fault_count'>;
+export type ExchangeRow = Pick<
+  Output<typeof exchangeInfo>[number],
+  'exchange' | 'name' | 'mode' | 'account_types' | 'status' | 'faults' | 'fault_count'
+>;
 
 export interface IntervalRow {
   readonly key: Interval;
@@ -122,7 +127,16 @@ export interface SessionValue {
   readonly check: 'unchecked' | 'valid' | 'none';
 }
 
-export type { ConnectionValue, FeedLatency, HeldKind, LogLine, SocketState, StreamStatus, VenueStatus, WindowStatus } from './connection-value.ts';
+export type {
+  ConnectionValue,
+  FeedLatency,
+  HeldKind,
+  LogLine,
+  SocketState,
+  StreamStatus,
+  VenueStatus,
+  WindowStatus,
+} from './connection-value.ts';
 export type { BackTo } from './read-back.ts';
 export type { RecorderValue, RecordingExport } from './recorder-value.ts';
 export type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
@@ -137,7 +151,8 @@ export interface ValueOfKind {
   klines: KlinesValue;
   /** Ascending, the newest 500. */
   trades: readonly Trade[];
-  mark: MarkValue; status: MarketStatus;
+  mark: MarkValue;
+  status: MarketStatus;
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   drawings: DrawingsValue;
   templates: TemplatesValue;
@@ -174,7 +189,13 @@ export type Change =
   | { readonly kind: 'none' }
   | { readonly kind: 'whole'; readonly value: unknown }
   /** `front` comes in front of what is there, the bars of `end` replace those from its first one's open time on; with `whole` they replace all. */
-  | { readonly kind: 'bars'; readonly whole: boolean; readonly front: BarBlock; readonly end: BarBlock; readonly complete: boolean }
+  | {
+      readonly kind: 'bars';
+      readonly whole: boolean;
+      readonly front: BarBlock;
+      readonly end: BarBlock;
+      readonly complete: boolean;
+    }
   /** Newer trades to append; the ring keeps `keep`. */
   | { readonly kind: 'trades'; readonly list: readonly Trade[]; readonly keep: number }
   /** Changed rows of the 24 h figures. */
@@ -232,7 +253,9 @@ export interface CallFailure {
   readonly retryMs?: number;
 }
 
-export type CallResult = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: CallFailure };
+export type CallResult =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly failure: CallFailure };
 
 /** Each side's first word. `lockName` is a lock that the speaker holds for as long as it lives; the other side waits for it in shared mode. */
 export interface TabHello {

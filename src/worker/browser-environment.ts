@@ -25,10 +25,13 @@ const openSocket: OpenSocket = (url, handlers) => {
   const socket = new WebSocket(url, [binaryProtocol, jsonProtocol]);
   socket.binaryType = 'arraybuffer';
   socket.onopen = () => handlers.opened();
-  socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => handlers.received(typeof data === 'string' ? data : new Uint8Array(data), 1);
+  socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) =>
+    handlers.received(typeof data === 'string' ? data : new Uint8Array(data), 1);
   socket.onclose = ({ code }) => handlers.closed(code);
   return {
-    send: (text) => { if (socket.readyState === WebSocket.OPEN) socket.send(text); },
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
     abandon() {
       socket.onopen = null;
       socket.onmessage = null;
@@ -39,7 +42,8 @@ const openSocket: OpenSocket = (url, handlers) => {
 };
 
 /** Chromium's own figure, where it gives workers one. */
-const heapBytes = (): number | undefined => (performance as { readonly memory?: { readonly usedJSHeapSize: number } }).memory?.usedJSHeapSize;
+const heapBytes = (): number | undefined =>
+  (performance as { readonly memory?: { readonly usedJSHeapSize: number } }).memory?.usedJSHeapSize;
 
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
@@ -47,13 +51,17 @@ export function browserEnvironment(origin: string): Environment {
   const wsOrigin = origin.replace(/^http/, 'ws');
   const mux = new Mux({ clock, random: Math.random, log, open: openSocket, origin: wsOrigin });
   return {
-    clock, log,
+    clock,
+    log,
     openSocket: mux.openSocket,
     gate: mux,
     serverClock: mux.serverClock,
-    heapBytes, startDepthProgram,
+    heapBytes,
+    startDepthProgram,
     hasten: () => mux.hasten(),
-    save(saves) { mux.saves = saves; },
+    save(saves) {
+      mux.saves = saves;
+    },
     ticketPath: muxPath,
     fetch: (url, init) => fetch(url, init),
     random: Math.random,

@@ -43,10 +43,31 @@ export interface CallParts {
 }
 
 /** Calls that send orders, or change one; closing a position sends one too. A cancel is none: it takes orders away. */
-const orderPaths: readonly string[] = [doOrder.path, doOrderV2.path, amendOrder.path, '/order/closePosition', '/order/v2/closePosition'];
+const orderPaths: readonly string[] = [
+  doOrder.path,
+  doOrderV2.path,
+  amendOrder.path,
+  '/order/closePosition',
+  '/order/v2/closePosition',
+];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock, recorder, orders, contractOf, logged, clearCache, kept }: CallParts): Omit<EngineApi, 'hello'> {
+export function createCalls({
+  http,
+  session,
+  dashboard,
+  reference,
+  saver,
+  sources,
+  clock,
+  serverClock,
+  recorder,
+  orders,
+  contractOf,
+  logged,
+  clearCache,
+  kept,
+}: CallParts): Omit<EngineApi, 'hello'> {
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
     const passage = orders.begin(clickedMs);
     const outcome = await http.call(contract, input as object, passage);
@@ -71,35 +92,55 @@ export function createCalls({ http, session, dashboard, reference, saver, source
     return source instanceof AlertsFeed ? source : undefined;
   }
 
-  const save = () => Promise.all([dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()));
+  const save = () =>
+    Promise.all(
+      [dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()),
+    );
 
   return {
     async call(path, input, clickedMs) {
       const contract = await contractOf(path);
       if (!contract) return { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
-      if (orderPaths.includes(path) && session.token() !== undefined && (await dashboard.known())?.trading_locked !== false) {
+      if (
+        orderPaths.includes(path) &&
+        session.token() !== undefined &&
+        (await dashboard.known())?.trading_locked !== false
+      ) {
         return { ok: false, failure: { code: 'LOCKED', number: 0, data: null } };
       }
       if (path !== outLogin.path) {
         const answered = recorder.call(path, input);
-        const result = await (clickedMs === undefined ? http.call(contract, input as object) : timed(contract, input, clickedMs));
+        const result = await (clickedMs === undefined
+          ? http.call(contract, input as object)
+          : timed(contract, input, clickedMs));
         answered(result.ok ? 'OK' : result.failure.code);
-        if (result.ok && (path === alertPaths.save || path === alertPaths.close)) alertsFeed()?.take(result.data as Alert);
+        if (result.ok && (path === alertPaths.save || path === alertPaths.close))
+          alertsFeed()?.take(result.data as Alert);
         return result;
       }
       await save();
       return session.leave(() => http.call(contract, input));
     },
-    async setSession(next) { session.set(next); },
-    async setLanguage(lang) { http.setLanguage(lang); },
-    async setDataSaver(on) { saver.set(on); },
-    async clearCache() { await clearCache?.(); },
+    async setSession(next) {
+      session.set(next);
+    },
+    async setLanguage(lang) {
+      http.setLanguage(lang);
+    },
+    async setDataSaver(on) {
+      saver.set(on);
+    },
+    async clearCache() {
+      await clearCache?.();
+    },
     async settle() {
       await save();
       for (const source of sources.all()) source.keep?.();
       await kept?.();
     },
-    async setRecorder(on) { recorder.set(on); },
+    async setRecorder(on) {
+      recorder.set(on);
+    },
     exportRecording: () => recorder.export(),
     async patchDashboard(patch) {
       recorder.patched(dashboard.value(), patch);
@@ -122,20 +163,30 @@ export function createCalls({ http, session, dashboard, reference, saver, source
       // A chunk of its own, as that of the search.
       return feed ? (await import('./read-back.ts')).readBack(ms, feed) : { reach: 'failed', oldestMs: Number.NaN };
     },
-    async readMessages(which) { return messageFeed().read(which); },
-    async olderMessages(type) { return messageFeed().older(type); },
+    async readMessages(which) {
+      return messageFeed().read(which);
+    },
+    async olderMessages(type) {
+      return messageFeed().older(type);
+    },
     async search(query, filter, limit) {
       const tickers = sources.peek({ kind: 'tickers' }) as TickerSource | undefined;
       await tickers?.whole();
       // A chunk of its own: nobody searches before the first paint.
       const { search, namesOf } = await import('./search.ts');
       const tables = {
-        instruments: reference.symbols.rows() ?? [], shares: reference.shares.rows() ?? [], venues: new Map(reference.exchanges.rows()?.map(({ exchange: id, name }) => [id, name])),
+        instruments: reference.symbols.rows() ?? [],
+        shares: reference.shares.rows() ?? [],
+        venues: new Map(reference.exchanges.rows()?.map(({ exchange: id, name }) => [id, name])),
         bases: namesOf(reference.dictionary.rows()),
       };
       return search({ ...tables, ticker: (key) => tickers?.row(key) }, query, filter, limit);
     },
-    async logged() { return logged(); },
-    async ping() { return serverClock?.at(clock.monoMs()) ?? clock.wallMs(); },
+    async logged() {
+      return logged();
+    },
+    async ping() {
+      return serverClock?.at(clock.monoMs()) ?? clock.wallMs();
+    },
   };
 }

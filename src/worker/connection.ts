@@ -41,7 +41,10 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
     const [frames, atMs] = [streams.frames(), clock.monoMs()];
     const seconds = Math.max(everyMs, atMs - last.atMs) / 1_000;
     const total = whole.measure([{ key: '', frames, bytes: streams.bytes() }], atMs).get('');
-    value = summed(options, rates, { messagesPerSecond: Math.round((frames - last.frames) / seconds), bytesPerSecond: total?.bytesPerSecond ?? 0 });
+    value = summed(options, rates, {
+      messagesPerSecond: Math.round((frames - last.frames) / seconds),
+      bytesPerSecond: total?.bytesPerSecond ?? 0,
+    });
     last = { frames, atMs };
     version++;
     standing.received('live', null);
@@ -57,15 +60,39 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
   };
 }
 
-function summed({ clock, streams, http, fanOut, orders, serverClock, memory, scanner, online, exchanges }: ConnectionOptions, rates: ReturnType<typeof createRates>, total: Rate): ConnectionValue {
+function summed(
+  { clock, streams, http, fanOut, orders, serverClock, memory, scanner, online, exchanges }: ConnectionOptions,
+  rates: ReturnType<typeof createRates>,
+  total: Rate,
+): ConnectionValue {
   const list = streams.list();
   const nowMs = clock.monoMs();
-  const rateOf = rates.measure(list.map(({ status: { key, frames }, bytes }) => ({ key, frames, bytes })), nowMs);
-  const statuses = list.map((listed): StreamStatus => ({ ...listed.status, ...(rateOf.get(listed.status.key) ?? noRate), latency: latencyOf([listed], nowMs) }));
+  const rateOf = rates.measure(
+    list.map(({ status: { key, frames }, bytes }) => ({ key, frames, bytes })),
+    nowMs,
+  );
+  const statuses = list.map(
+    (listed): StreamStatus => ({
+      ...listed.status,
+      ...(rateOf.get(listed.status.key) ?? noRate),
+      latency: latencyOf([listed], nowMs),
+    }),
+  );
   const windowList: readonly WindowStatus[] = fanOut.windowList();
   return {
-    ...total, streams: statuses, venues: venuesOf(list, statuses, exchanges(), nowMs), windows: windowList.length, windowList, latency: latencyOf(list, nowMs), painted: figuresOf(fanOut.painted()),
-    orders: orders.figures(), serverClock: serverClock?.offset() ?? null, memory: memory(), scanner: scanner(), online: online(), reachable: http.isAnswered() || isReachable(list),
+    ...total,
+    streams: statuses,
+    venues: venuesOf(list, statuses, exchanges(), nowMs),
+    windows: windowList.length,
+    windowList,
+    latency: latencyOf(list, nowMs),
+    painted: figuresOf(fanOut.painted()),
+    orders: orders.figures(),
+    serverClock: serverClock?.offset() ?? null,
+    memory: memory(),
+    scanner: scanner(),
+    online: online(),
+    reachable: http.isAnswered() || isReachable(list),
   };
 }
 
@@ -82,22 +109,43 @@ const connected: readonly StreamStatus['state'][] = ['open', 'live', 'suspect'];
 const isReachable = (list: readonly Listed[]): boolean =>
   list.some(({ status }) => connected.includes(status.state)) || list.every(({ status }) => status.reconnects === 0);
 
-function venuesOf(list: readonly Listed[], statuses: readonly StreamStatus[], rows: readonly ExchangeRow[] | undefined, nowMs: number): readonly VenueStatus[] {
-  const names = [...new Set(list.map(({ status }) => status.exchange))].filter((name): name is Exchange => name !== null);
+function venuesOf(
+  list: readonly Listed[],
+  statuses: readonly StreamStatus[],
+  rows: readonly ExchangeRow[] | undefined,
+  nowMs: number,
+): readonly VenueStatus[] {
+  const names = [...new Set(list.map(({ status }) => status.exchange))].filter(
+    (name): name is Exchange => name !== null,
+  );
   return names.map((exchange) => {
     const listed = list.filter(({ status }) => status.exchange === exchange);
     const open = statuses.filter((status) => status.exchange === exchange);
     const sum = (of: (status: StreamStatus) => number) => open.reduce((all, status) => all + of(status), 0);
     const ages = open.flatMap(({ ageMs }) => ageMs ?? []);
     return {
-      exchange, state: stateOf(open, rows?.find((known) => known.exchange === exchange)), latencyMs: median(listed.flatMap(({ delaysMs }) => delaysMs)), streams: open.length,
-      ageMs: ages.length > 0 ? Math.min(...ages) : null, messagesPerSecond: sum((one) => one.messagesPerSecond), bytesPerSecond: sum((one) => one.bytesPerSecond),
-      gaps: sum(({ gaps }) => gaps), healed: sum(({ healed }) => healed), resyncs: sum(({ resyncs }) => resyncs), latency: latencyOf(listed, nowMs),
+      exchange,
+      state: stateOf(
+        open,
+        rows?.find((known) => known.exchange === exchange),
+      ),
+      latencyMs: median(listed.flatMap(({ delaysMs }) => delaysMs)),
+      streams: open.length,
+      ageMs: ages.length > 0 ? Math.min(...ages) : null,
+      messagesPerSecond: sum((one) => one.messagesPerSecond),
+      bytesPerSecond: sum((one) => one.bytesPerSecond),
+      gaps: sum(({ gaps }) => gaps),
+      healed: sum(({ healed }) => healed),
+      resyncs: sum(({ resyncs }) => resyncs),
+      latency: latencyOf(listed, nowMs),
     };
   });
 }
 
-function stateOf(open: readonly StreamStatus[], row: ExchangeRow | undefined): ConnectionValue['venues'][number]['state'] {
+function stateOf(
+  open: readonly StreamStatus[],
+  row: ExchangeRow | undefined,
+): ConnectionValue['venues'][number]['state'] {
   if (row?.status === 'ENDED') return 'ended';
   if (row?.status === 'DOWN') return 'down';
   return open.some(({ state }) => state === 'live' || state === 'open') ? 'live' : 'reconnecting';

@@ -1,5 +1,11 @@
 import { doOrder, doOrderV2 } from '../shared/contracts/order-place.ts';
-import { amendOrder, cancelOrder, currentOrders, exchangeCancelOrder, orderHistory } from '../shared/contracts/order.ts';
+import {
+  amendOrder,
+  cancelOrder,
+  currentOrders,
+  exchangeCancelOrder,
+  orderHistory,
+} from '../shared/contracts/order.ts';
 import { closePosition, closePositionV2 } from '../shared/contracts/position.ts';
 import { captchaGenerate, configSave, currentUser, login, outLogin } from '../shared/contracts/user.ts';
 import { must } from '../shared/kit/assert.ts';
@@ -8,8 +14,20 @@ import type { Log } from './environment.ts';
 
 /** What a hand waits for, or what the engine has anyway: it is there from the start. */
 const near: readonly Contract[] = [
-  doOrder, doOrderV2, amendOrder, cancelOrder, exchangeCancelOrder, currentOrders, orderHistory, closePosition, closePositionV2,
-  captchaGenerate, configSave, currentUser, login, outLogin,
+  doOrder,
+  doOrderV2,
+  amendOrder,
+  cancelOrder,
+  exchangeCancelOrder,
+  currentOrders,
+  orderHistory,
+  closePosition,
+  closePositionV2,
+  captchaGenerate,
+  configSave,
+  currentUser,
+  login,
+  outLogin,
 ];
 const nearByPath: ReadonlyMap<string, Contract> = new Map(near.map((contract) => [contract.path, contract]));
 
@@ -19,11 +37,14 @@ const loadAll = (): Promise<{ readonly contracts: readonly Contract[] }> => impo
 export function createContractTable(log: Log, load = loadAll): (path: string) => Promise<Contract | undefined> {
   let loading: Promise<ReadonlyMap<string, Contract> | undefined> | undefined;
   const rest = () => {
-    loading ??= load().then(({ contracts }) => new Map(contracts.map((contract) => [contract.path, contract])), (error: unknown) => {
-      log.warn('contracts not loaded', error);
-      loading = undefined;
-      return undefined;
-    });
+    loading ??= load().then(
+      ({ contracts }) => new Map(contracts.map((contract) => [contract.path, contract])),
+      (error: unknown) => {
+        log.warn('contracts not loaded', error);
+        loading = undefined;
+        return undefined;
+      },
+    );
     return loading;
   };
   return async (path) => {

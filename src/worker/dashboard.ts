@@ -13,7 +13,9 @@ import { VersionedSave } from './versioned-save.ts';
 const saveAfterMs = 500;
 /** A store that takes longer is not waited for. */
 const recallWithinMs = 1_000;
-const Fields = v.custom<Readonly<Record<string, unknown>>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+const Fields = v.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 /** Changes as they were kept. */
 const Unsaved = v.looseObject({ chart_sets: v.optional(ChartSets) });
 const Document = v.pipe(v.string(), v.parseJson(), Fields);
@@ -52,7 +54,13 @@ export class Dashboard implements Source {
   constructor(options: DashboardOptions, changed: () => void) {
     this.#options = options;
     this.#standing = new Standing(options.environment.clock, changed);
-    this.#save = new VersionedSave({ environment: options.environment, name: 'dashboard', everyMs: saveAfterMs, send: () => this.#send(), conflict: () => this.#read() });
+    this.#save = new VersionedSave({
+      environment: options.environment,
+      name: 'dashboard',
+      everyMs: saveAfterMs,
+      send: () => this.#send(),
+      conflict: () => this.#read(),
+    });
   }
 
   head(): FeedHead {
@@ -93,7 +101,10 @@ export class Dashboard implements Source {
       this.#early = {};
       void this.#recallUnsaved(this.#owner);
       this.#read();
-    } else this.#cancelRead = this.#options.environment.clock.after(recallWithinMs, () => { if (this.#value === undefined) this.#show('live'); });
+    } else
+      this.#cancelRead = this.#options.environment.clock.after(recallWithinMs, () => {
+        if (this.#value === undefined) this.#show('live');
+      });
   }
 
   patch(patch: Partial<DashboardState>): void {
@@ -161,7 +172,8 @@ export class Dashboard implements Source {
 
   #rememberUnsaved(): void {
     const { packs, clock } = this.#options.environment;
-    if (!this.#early) void packs.write({ name: this.#unsavedName(), version: '', savedMs: clock.wallMs(), value: this.#pending });
+    if (!this.#early)
+      void packs.write({ name: this.#unsavedName(), version: '', savedMs: clock.wallMs(), value: this.#pending });
   }
 
   /** Takes up what an engine that has ended could not save; what was changed since stands on top. It never unlocks trading: another browser may have locked it since. */
@@ -182,10 +194,14 @@ export class Dashboard implements Source {
 
   /** Reads the server's document, then saves what has waited for it. */
   #read(): void {
-    const { environment: { clock, random, log }, http } = this.#options;
+    const {
+      environment: { clock, random, log },
+      http,
+    } = this.#options;
     this.#cancelRead?.();
     this.#cancelRead = callUntilAnswered({
-      clock, random,
+      clock,
+      random,
       call: () => http.call(configGet, {}),
       done: ({ config_json, version }) => {
         const parsed = v.safeParse(Document, config_json);
@@ -202,7 +218,12 @@ export class Dashboard implements Source {
   }
 
   #send(): Promise<Outcome<unknown> | undefined> | undefined {
-    const [owner, version, sent, whole] = [this.#owner, this.#serverVersion, this.#pending, patched(this.#document, this.#pending)];
+    const [owner, version, sent, whole] = [
+      this.#owner,
+      this.#serverVersion,
+      this.#pending,
+      patched(this.#document, this.#pending),
+    ];
     if (version === undefined || Object.keys(sent).length === 0) return undefined;
     return this.#options.http.call(configSave, { config_json: JSON.stringify(whole), version }).then((outcome) => {
       if (owner !== this.#owner) return undefined;
@@ -219,12 +240,21 @@ export class Dashboard implements Source {
 
 /** Fields with others on top. Of the sets of charts each stands for itself: windows and browsers change theirs at the same time. */
 function patched<F extends Readonly<Record<string, unknown>>>(fields: F, patch: Partial<DashboardState>): F {
-  const sets = patch.chart_sets && withSets(v.parse(v.fallback(ChartSets, []), fields.chart_sets ?? []), patch.chart_sets);
+  const sets =
+    patch.chart_sets && withSets(v.parse(v.fallback(ChartSets, []), fields.chart_sets ?? []), patch.chart_sets);
   return { ...fields, ...patch, ...(sets && { chart_sets: sets }) };
 }
 
 /** What of `pending` is not what was sent. */
-function without({ chart_sets, ...pending }: Partial<DashboardState>, sent: Partial<DashboardState>): Partial<DashboardState> {
+function without(
+  { chart_sets, ...pending }: Partial<DashboardState>,
+  sent: Partial<DashboardState>,
+): Partial<DashboardState> {
   const sets = chart_sets?.filter((set) => !sent.chart_sets?.includes(set)) ?? [];
-  return { ...Object.fromEntries(Object.entries(pending).filter(([key, value]) => sent[key as keyof DashboardState] !== value)), ...(sets.length > 0 && { chart_sets: sets }) };
+  return {
+    ...Object.fromEntries(
+      Object.entries(pending).filter(([key, value]) => sent[key as keyof DashboardState] !== value),
+    ),
+    ...(sets.length > 0 && { chart_sets: sets }),
+  };
 }

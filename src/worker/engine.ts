@@ -66,18 +66,41 @@ export function createEngine(outside: Environment): Engine {
   const recorder = createRecorder(environment, () => changed('recorder'));
   const streams = createStreams({ environment, http, session, recorder });
   const reference = createReference(environment, http, changed);
-  const dashboard = new Dashboard({ environment, http }, () => { changed('dashboard'); selectApis(); });
+  const dashboard = new Dashboard({ environment, http }, () => {
+    changed('dashboard');
+    selectApis();
+  });
   const links = new Links(clock, () => changed('links'));
   const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
   const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
   const contractOf = createContractTable(log);
   const parts = {
-    environment, http, streams, session, sessionFeed, dashboard, links, reference, saver, recorder, scanners, urgent, fanOut, orders, contractOf, open: () => sources.all(), near: () => sources.near(),
+    environment,
+    http,
+    streams,
+    session,
+    sessionFeed,
+    dashboard,
+    links,
+    reference,
+    saver,
+    recorder,
+    scanners,
+    urgent,
+    fanOut,
+    orders,
+    contractOf,
+    open: () => sources.all(),
+    near: () => sources.near(),
   };
-  const sources = createSources(clock, (view, viewChanged) => makeSource(parts, view, viewChanged), (key) => {
-    changed(key);
-    if (key === accountView.kind) selectApis();
-  });
+  const sources = createSources(
+    clock,
+    (view, viewChanged) => makeSource(parts, view, viewChanged),
+    (key) => {
+      changed(key);
+      if (key === accountView.kind) selectApis();
+    },
+  );
   let knownToken: string | undefined;
 
   function account(): AccountFeed | undefined {
@@ -100,7 +123,8 @@ export function createEngine(outside: Environment): Engine {
       dashboard.open(value.session?.username);
       recorder.own(value.session?.token);
     }
-    for (const source of sources.all()) if (source instanceof LayoutFeed || source instanceof AlertsFeed) source.restart();
+    for (const source of sources.all())
+      if (source instanceof LayoutFeed || source instanceof AlertsFeed) source.restart();
     if (value?.session?.token === knownToken) return;
     knownToken = value?.session?.token;
     apiState.close();
@@ -116,8 +140,12 @@ export function createEngine(outside: Environment): Engine {
 
   /** The streams of account and messages are open whenever somebody is there, for fills and messages are told on every page. */
   const presence = createPresence(clock, graceMs, {
-    arrived: () => { for (const view of [accountView, messagesView]) sources.hold(view); },
-    left: () => { for (const view of [accountView, messagesView]) sources.release(view); },
+    arrived: () => {
+      for (const view of [accountView, messagesView]) sources.hold(view);
+    },
+    left: () => {
+      for (const view of [accountView, messagesView]) sources.release(view);
+    },
     open() {
       reference.start();
       return watchClock(clock, streams.hasten);
@@ -137,7 +165,22 @@ export function createEngine(outside: Environment): Engine {
     report: environment.log.error,
     windows: () => fanOut.windows,
     hasten: streams.hasten,
-    calls: createCalls({ http, session, dashboard, reference, saver, sources, clock, serverClock: environment.serverClock, recorder, orders, contractOf, clearCache: environment.clearCache, kept: environment.kept, logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())) }),
+    calls: createCalls({
+      http,
+      session,
+      dashboard,
+      reference,
+      saver,
+      sources,
+      clock,
+      serverClock: environment.serverClock,
+      recorder,
+      orders,
+      contractOf,
+      clearCache: environment.clearCache,
+      kept: environment.kept,
+      logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())),
+    }),
   };
 }
 
@@ -156,7 +199,8 @@ const withLinks = (handle: TabHandle, links: Links): TabHandle => ({
 
 /** What must not leave this browser: the session's proof, and whatever names the user and his accounts. */
 const secretsOf = (session: Session | null | undefined, accounts: readonly ApiAccount[] = []): readonly string[] => [
-  ...(session ? [session.token, session.username, session.invite_code] : []), ...accounts.flatMap(({ name, api_id, api_key }) => [name, api_id, api_key]),
+  ...(session ? [session.token, session.username, session.invite_code] : []),
+  ...accounts.flatMap(({ name, api_id, api_key }) => [name, api_id, api_key]),
 ];
 
 /** The handle, whose `close` also tells `closed`; a second `close` does nothing. */

@@ -90,7 +90,9 @@ export class FanOut {
 
   /** Every window, in the order in which they came. */
   windowList(): readonly WindowStatus[] {
-    return [...this.#tabs].map(({ meter, visible, subscriptions, pace }) => windowStatus(meter, { visible, views: subscriptions.size, periodMs: pace.periodMs }));
+    return [...this.#tabs].map(({ meter, visible, subscriptions, pace }) =>
+      windowStatus(meter, { visible, views: subscriptions.size, periodMs: pace.periodMs }),
+    );
   }
 
   /** From a change in the worker to the frame that draws it, over all windows. */
@@ -100,11 +102,27 @@ export class FanOut {
 
   /** What is held at the moment: all of it is 0 when no tab is there. */
   sizes(): { readonly tabs: number; readonly cuts: number; readonly dirty: number } {
-    return { tabs: this.#tabs.size, cuts: this.#cuts.size, dirty: [...this.#tabs].reduce((sum, tab) => sum + tab.dirty.size, 0) };
+    return {
+      tabs: this.#tabs.size,
+      cuts: this.#cuts.size,
+      dirty: [...this.#tabs].reduce((sum, tab) => sum + tab.dirty.size, 0),
+    };
   }
 
   attach(port: TabPort): TabHandle {
-    const tab: Tab = { port, subscriptions: new Map(), dirty: new Set(), pace: new Pace(), meter: new TabMeter(++this.#lastId, this.#clock), visible: true, held: this.#recalled !== undefined, credit: true, postedMs: 0, dueMs: 0, spare: undefined };
+    const tab: Tab = {
+      port,
+      subscriptions: new Map(),
+      dirty: new Set(),
+      pace: new Pace(),
+      meter: new TabMeter(++this.#lastId, this.#clock),
+      visible: true,
+      held: this.#recalled !== undefined,
+      credit: true,
+      postedMs: 0,
+      dueMs: 0,
+      spare: undefined,
+    };
     this.#tabs.add(tab);
     return {
       urgentsBefore: this.#urgents.last,
@@ -145,7 +163,9 @@ export class FanOut {
     const readers = [...this.#degraded].filter(({ cut }) => isDoubtful(cut.source.head().state));
     this.#degraded.clear();
     for (const tab of new Set(readers.map((reader) => reader.tab))) {
-      const doubts = readers.filter((reader) => reader.tab === tab && tab.subscriptions.get(reader.id) === reader).map(doubtOf);
+      const doubts = readers
+        .filter((reader) => reader.tab === tab && tab.subscriptions.get(reader.id) === reader)
+        .map(doubtOf);
       if (this.#tabs.has(tab) && doubts.length > 0) tab.port.post({ t: 'doubts', doubts }, []);
     }
   }
@@ -260,6 +280,7 @@ function flush(tab: Tab, nowMs: number): void {
 
 /** A live book packs; whatever says more about itself travels as it is. */
 function packable({ cut }: Reader, { id, head, change }: Update): PackedBook | undefined {
-  if (cut.view.kind !== 'book' || change.kind !== 'whole' || head.state !== 'live' || head.reason !== '') return undefined;
+  if (cut.view.kind !== 'book' || change.kind !== 'whole' || head.state !== 'live' || head.reason !== '')
+    return undefined;
   return { id, venueMs: head.venueMs, receivedMs: head.receivedMs, value: change.value as BookValue };
 }

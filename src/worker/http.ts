@@ -17,9 +17,13 @@ const orderPath = '/order/';
 const Envelope = v.object({ code: v.number(), data: v.unknown(), msg: v.string() });
 
 /** What came back: the server's word in its envelope, or no word at all. */
-export type Reply = { readonly came: true; readonly code: number; readonly data: unknown; readonly retryMs?: number } | { readonly came: false; readonly failure: 'NETWORK' | 'TIMEOUT'; readonly retryMs?: number };
+export type Reply =
+  | { readonly came: true; readonly code: number; readonly data: unknown; readonly retryMs?: number }
+  | { readonly came: false; readonly failure: 'NETWORK' | 'TIMEOUT'; readonly retryMs?: number };
 
-export type Outcome<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: CallFailure };
+export type Outcome<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly failure: CallFailure };
 
 /** What whoever calls has to do with the sending. */
 export interface Sending {
@@ -33,7 +37,12 @@ export interface Http {
   /** Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even sent. */
   call<C extends Contract>(contract: C, input: Args<C>, sending?: Sending): Promise<Outcome<Output<C>>>;
   /** One exchange with a given token, its data unparsed. Never rejects. */
-  exchange<C extends Contract>(contract: C, input: Args<C>, token: string | undefined, sending?: Sending): Promise<Reply>;
+  exchange<C extends Contract>(
+    contract: C,
+    input: Args<C>,
+    token: string | undefined,
+    sending?: Sending,
+  ): Promise<Reply>;
   /** Whether the newest call was answered, and that within the last five seconds. */
   isAnswered(): boolean;
   /** Language of the texts in answers, as a language tag. */
@@ -65,7 +74,10 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
     const cancel = environment.clock.after(httpTimeoutMs, () => overdue.abort());
     sent?.();
     try {
-      const response = await environment.fetch(environment.httpOrigin + url, { ...init, signal: unwanted ? AbortSignal.any([overdue.signal, unwanted]) : overdue.signal });
+      const response = await environment.fetch(environment.httpOrigin + url, {
+        ...init,
+        signal: unwanted ? AbortSignal.any([overdue.signal, unwanted]) : overdue.signal,
+      });
       const text = await response.text();
       answeredMs = environment.clock.monoMs();
       return { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
@@ -87,15 +99,32 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
     if (reply.code !== 200) return failed(codeOfNumber(reply.code), reply.code, reply.data, reply.retryMs);
     const parsed = v.safeParse(contract.output, reply.data);
     if (parsed.success) return { ok: true, data: parsed.output as Output<C> };
-    environment.log.error(`${contract.method} ${contract.path}: the answer breaks the contract`, v.flatten(parsed.issues));
+    environment.log.error(
+      `${contract.method} ${contract.path}: the answer breaks the contract`,
+      v.flatten(parsed.issues),
+    );
     return failed('INTERNAL', 200, null);
   }
 
-  return { call, exchange, isAnswered: () => environment.clock.monoMs() - answeredMs < answersHoldMs, setLanguage: (lang) => { language = lang; } };
+  return {
+    call,
+    exchange,
+    isAnswered: () => environment.clock.monoMs() - answeredMs < answersHoldMs,
+    setLanguage: (lang) => {
+      language = lang;
+    },
+  };
 }
 
-const failed = (code: CallFailure['code'], number: number, data: unknown, retryMs?: number): { readonly ok: false; readonly failure: CallFailure } =>
-  ({ ok: false, failure: { code, number, data, ...(retryMs !== undefined && { retryMs }) } });
+const failed = (
+  code: CallFailure['code'],
+  number: number,
+  data: unknown,
+  retryMs?: number,
+): { readonly ok: false; readonly failure: CallFailure } => ({
+  ok: false,
+  failure: { code, number, data, ...(retryMs !== undefined && { retryMs }) },
+});
 
 /** What a Retry-After says, in seconds or as a date; an hour at most. A server that only says 429 or 418 is left alone for a little. */
 function retryAfter({ status, headers }: Response, nowMs: number): { readonly retryMs?: number } {
@@ -110,7 +139,9 @@ const isThrottled = (status: number): boolean => status === 429 || status === 41
 
 function replyOf(text: string): Reply {
   const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), text);
-  return envelope.success ? { came: true, code: envelope.output.code, data: envelope.output.data } : { came: false, failure: 'NETWORK' };
+  return envelope.success
+    ? { came: true, code: envelope.output.code, data: envelope.output.data }
+    : { came: false, failure: 'NETWORK' };
 }
 
 interface Request {
@@ -127,5 +158,12 @@ function requestOf(contract: Contract, input: object, token: string | undefined,
   if (token !== undefined) headers.authorization = token;
   if (contract.method === 'GET') return { url, init: { method: 'GET', headers } };
   headers['content-type'] = 'application/json';
-  return { url, init: { method: 'POST', headers, body: JSON.stringify(Object.fromEntries(fields.filter(([name]) => !inQuery(name)))) } };
+  return {
+    url,
+    init: {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(Object.fromEntries(fields.filter(([name]) => !inQuery(name)))),
+    },
+  };
 }

@@ -38,7 +38,10 @@ function start(stress: Stress | undefined) {
       async hello(hello, data) {
         await alive;
         const port = typeof data === 'string' ? channelOf(data) : data;
-        const send: TabPort['post'] = port instanceof MessagePort ? (message, transfer) => port.postMessage(message, transfer) : (message) => port.postMessage(message);
+        const send: TabPort['post'] =
+          port instanceof MessagePort
+            ? (message, transfer) => port.postMessage(message, transfer)
+            : (message) => port.postMessage(message);
         const tab = engine.attach({ post: stress?.posting(send) ?? send, transfers: true });
         const receive = stress?.receiving(tab.receive) ?? tab.receive;
         const hear = ({ data }: { readonly data: unknown }) => receive(data as TabMessage);
@@ -70,7 +73,9 @@ function compareBuilds(build: string, urgent: (event: UrgentEvent) => void): voi
 function serveAll(serve: ReturnType<typeof start>, early: readonly MessageEvent[]): void {
   if ('onconnect' in scope) {
     for (const { ports } of early) for (const port of ports) serve(port);
-    scope.onconnect = ({ ports }) => { for (const port of ports) serve(port); };
+    scope.onconnect = ({ ports }) => {
+      for (const port of ports) serve(port);
+    };
     return;
   }
   serve(scope);
@@ -82,10 +87,15 @@ if (stressRunOfWorker(name)) {
   // What stress needs is loaded for it alone; who comes meanwhile waits.
   const early: MessageEvent[] = [];
   const event = 'onconnect' in scope ? 'connect' : 'message';
-  const take = (one: Event) => { early.push(one as MessageEvent); };
+  const take = (one: Event) => {
+    early.push(one as MessageEvent);
+  };
   scope.addEventListener(event, take);
-  import('./stress/stress.ts').then(({ stressOfWorker }) => {
-    scope.removeEventListener(event, take);
-    serveAll(start(stressOfWorker(name, { clock, log })), early);
-  }, (error: unknown) => log.error('stress not loaded', error));
+  import('./stress/stress.ts').then(
+    ({ stressOfWorker }) => {
+      scope.removeEventListener(event, take);
+      serveAll(start(stressOfWorker(name, { clock, log })), early);
+    },
+    (error: unknown) => log.error('stress not loaded', error),
+  );
 } else serveAll(start(undefined), []);

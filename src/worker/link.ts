@@ -89,7 +89,13 @@ export class Link {
   constructor(options: LinkOptions, handlers: LinkHandlers) {
     this.#options = options;
     this.#handlers = handlers;
-    this.#liveness = new Liveness(options.clock, () => { this.state = 'suspect'; }, () => this.#lose('silent'));
+    this.#liveness = new Liveness(
+      options.clock,
+      () => {
+        this.state = 'suspect';
+      },
+      () => this.#lose('silent'),
+    );
   }
 
   start(): void {
@@ -126,16 +132,24 @@ export class Link {
       return;
     }
     ready().then(
-      () => { if (dial === this.#dial) this.#seekAddress(dial); },
-      () => { if (dial === this.#dial) this.#lose('disconnected'); },
+      () => {
+        if (dial === this.#dial) this.#seekAddress(dial);
+      },
+      () => {
+        if (dial === this.#dial) this.#lose('disconnected');
+      },
     );
   }
 
   #seekAddress(dial: number): void {
     this.#later(dialTimeoutMs, () => this.#lose('disconnected'));
     this.#options.address().then(
-      (url) => { if (dial === this.#dial) this.#open(url); },
-      (error: unknown) => { if (dial === this.#dial) this.#failed(error); },
+      (url) => {
+        if (dial === this.#dial) this.#open(url);
+      },
+      (error: unknown) => {
+        if (dial === this.#dial) this.#failed(error);
+      },
     );
   }
 
@@ -213,7 +227,8 @@ export class Link {
     this.#counted();
     if (!control?.success) this.#handlers.frame(frame);
     else if (control.output.e === 'hb') this.#beat(control.output);
-    else if (control.output.e === 'err') this.#options.log.warn(`${this.#options.key}: ${control.output.code} ${control.output.msg}`);
+    else if (control.output.e === 'err')
+      this.#options.log.warn(`${this.#options.key}: ${control.output.code} ${control.output.msg}`);
   }
 
   #beat({ u, time, after }: Heartbeat): void {
@@ -287,4 +302,5 @@ export class Link {
 }
 
 const controlNames: readonly unknown[] = ['open', 'hb', 'err'];
-const isControl = (frame: unknown): boolean => typeof frame === 'object' && frame !== null && 'e' in frame && controlNames.includes(frame.e);
+const isControl = (frame: unknown): boolean =>
+  typeof frame === 'object' && frame !== null && 'e' in frame && controlNames.includes(frame.e);

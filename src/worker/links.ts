@@ -40,7 +40,9 @@ export class Links implements Source {
   }
 
   value(): LinksValue {
-    return Object.fromEntries([...this.#groups].map(([name, { symbol }]) => [name, { symbol }])) as unknown as LinksValue;
+    return Object.fromEntries(
+      [...this.#groups].map(([name, { symbol }]) => [name, { symbol }]),
+    ) as unknown as LinksValue;
   }
 
   /** Takes in what a window says about its group; other messages are passed over. */

@@ -17,10 +17,12 @@ const clockJumpMs = 5_000;
  * and drops them again (`flapping`) the cap is 30 s and the delay uniform in the last third, which keeps to 20 dials in five minutes.
  */
 export const backoffMs = (attempt: number, random: () => number, flapping = false): number =>
-  (flapping ? (2 + random()) / 3 : random()) * Math.min(flapping ? longestFlappingMs : longestDelayMs, 1_000 * 2 ** Math.min(attempt, 20));
+  (flapping ? (2 + random()) / 3 : random()) *
+  Math.min(flapping ? longestFlappingMs : longestDelayMs, 1_000 * 2 ** Math.min(attempt, 20));
 
 /** The API-state socket's delay: 1000 ms as the specification says, and from the second try 0–20 % more. */
-export const apiStateDelayMs = (attempt: number, random: () => number): number => (attempt === 0 ? 1_000 : 1_000 * (1 + 0.2 * random()));
+export const apiStateDelayMs = (attempt: number, random: () => number): number =>
+  attempt === 0 ? 1_000 : 1_000 * (1 + 0.2 * random());
 
 /**
  * Tells from silence alone whether a socket lives. Only data counts: pongs answer a probe, but a server that says nothing else is as good as dead.

@@ -51,28 +51,84 @@ export interface SourceParts {
 
 /** The source of a view. Those of session, dashboard and reference data are there already and outlive their views. */
 export function makeSource(parts: SourceParts, view: View, changed: () => void): Source {
-  const { http, streams, reference, saver, scanners, environment: { clock, random, log, online, packs, bars, serverClock, heapBytes } } = parts;
+  const {
+    http,
+    streams,
+    reference,
+    saver,
+    scanners,
+    environment: { clock, random, log, online, packs, bars, serverClock, heapBytes },
+  } = parts;
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
-    case 'book': return createBookFeed({ key: view.key, http, streams, clock, log, instrument: reference.instrument, onSymbols: reference.onSymbols, packs, saver, scanners }, changed);
-    case 'klines': return ofKey(view.key, (symbol) => new KlineFeed({ ...common, ...view, symbol, bars, saver }, changed));
-    case 'trades': return ofKey(view.key, (symbol) => createTradeFeed({ ...common, symbol, saver }, changed));
-    case 'mark': return ofKey(view.key, (symbol) => createMarkFeed({ streams, clock, log, symbol }, changed));
-    case 'status': return ofKey(view.key, (symbol) => createStatusFeed({ streams, clock, log, symbol }, changed));
-    case 'tickers': return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
-    case 'drawings': return new DrawingsFeed({ environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) }, changed);
-    case 'templates': return new TemplatesFeed({ environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) }, changed);
-    case 'alerts': return new AlertsFeed({ ...common, token: parts.session.token, contractOf: parts.contractOf }, changed);
-    case 'account': return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
-    case 'messages': return new MessageFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
-    case 'session': return parts.sessionFeed;
-    case 'dashboard': return parts.dashboard;
-    case 'recorder': return parts.recorder.source;
-    case 'links': return parts.links;
-    case 'connection': return createConnectionFeed({
-      clock, streams, http, online, serverClock, fanOut: parts.fanOut, orders: parts.orders, memory: () => memoryOf(parts.open(), heapBytes?.()), scanner: () => scanners.state, exchanges: () => reference.exchanges.rows(),
-    }, changed);
-    default: return reference[view.kind];
+    case 'book':
+      return createBookFeed(
+        {
+          key: view.key,
+          http,
+          streams,
+          clock,
+          log,
+          instrument: reference.instrument,
+          onSymbols: reference.onSymbols,
+          packs,
+          saver,
+          scanners,
+        },
+        changed,
+      );
+    case 'klines':
+      return ofKey(view.key, (symbol) => new KlineFeed({ ...common, ...view, symbol, bars, saver }, changed));
+    case 'trades':
+      return ofKey(view.key, (symbol) => createTradeFeed({ ...common, symbol, saver }, changed));
+    case 'mark':
+      return ofKey(view.key, (symbol) => createMarkFeed({ streams, clock, log, symbol }, changed));
+    case 'status':
+      return ofKey(view.key, (symbol) => createStatusFeed({ streams, clock, log, symbol }, changed));
+    case 'tickers':
+      return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
+    case 'drawings':
+      return new DrawingsFeed(
+        { environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) },
+        changed,
+      );
+    case 'templates':
+      return new TemplatesFeed(
+        { environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) },
+        changed,
+      );
+    case 'alerts':
+      return new AlertsFeed({ ...common, token: parts.session.token, contractOf: parts.contractOf }, changed);
+    case 'account':
+      return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
+    case 'messages':
+      return new MessageFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
+    case 'session':
+      return parts.sessionFeed;
+    case 'dashboard':
+      return parts.dashboard;
+    case 'recorder':
+      return parts.recorder.source;
+    case 'links':
+      return parts.links;
+    case 'connection':
+      return createConnectionFeed(
+        {
+          clock,
+          streams,
+          http,
+          online,
+          serverClock,
+          fanOut: parts.fanOut,
+          orders: parts.orders,
+          memory: () => memoryOf(parts.open(), heapBytes?.()),
+          scanner: () => scanners.state,
+          exchanges: () => reference.exchanges.rows(),
+        },
+        changed,
+      );
+    default:
+      return reference[view.kind];
   }
 }
 

@@ -76,7 +76,11 @@ export class Mux {
 
   constructor(options: MuxOptions) {
     this.#options = options;
-    this.#liveness = new Liveness(options.clock, () => undefined, () => this.#lost('silent'));
+    this.#liveness = new Liveness(
+      options.clock,
+      () => undefined,
+      () => this.#lost('silent'),
+    );
     this.#probe = new ClockProbe(options.clock, () => this.#ping());
   }
 
@@ -90,7 +94,13 @@ export class Mux {
     const { token, ...query } = Object.fromEntries(searchParams);
     const id = this.#freeId();
     const sub = { op: 'sub', id, path: pathname.replace(/^\/wssapi/, ''), query } as const;
-    const branch: Branch = { id, request: token === undefined ? [sub] : [{ op: 'auth', ticket: token }, sub], handlers, open: false, pinged: false };
+    const branch: Branch = {
+      id,
+      request: token === undefined ? [sub] : [{ op: 'auth', ticket: token }, sub],
+      handlers,
+      open: false,
+      pinged: false,
+    };
     this.#branches.set(id, branch);
     if (this.#greeted) this.#say(branch.request);
     else this.#dialSoon();
@@ -144,14 +154,17 @@ export class Mux {
 
   #dial(): void {
     this.#cancelTimeout = this.#options.clock.after(dialTimeoutMs, () => this.#lost('no answer'));
-    this.#socket = this.#options.open(`${this.#options.origin}/wssapi${muxPath}${this.saves ? `?${savesParam}=1` : ''}`, {
-      opened: () => {
-        this.#accepted = true;
-        this.#liveness.start();
+    this.#socket = this.#options.open(
+      `${this.#options.origin}/wssapi${muxPath}${this.saves ? `?${savesParam}=1` : ''}`,
+      {
+        opened: () => {
+          this.#accepted = true;
+          this.#liveness.start();
+        },
+        received: (data) => this.#received(data),
+        closed: (code) => this.#lost(`closed with ${code}`, code),
       },
-      received: (data) => this.#received(data),
-      closed: (code) => this.#lost(`closed with ${code}`, code),
-    });
+    );
   }
 
   #received(data: string | Uint8Array): void {
@@ -185,8 +198,10 @@ export class Mux {
     const frame = v.safeParse(Control, parseJson(text));
     if (frame.success && frame.output.e === 'open') this.#greet();
     else if (frame.success && frame.output.e === 'hb') this.#probe.answered(frame.output.time);
-    else if (frame.success && frame.output.e === 'err') this.#options.log.warn(`mux: ${frame.output.code} ${frame.output.msg}`);
-    else if (!frame.success && this.unknown++ % reportEvery === 0) this.#options.log.error(`mux: a frame that belongs to no topic: ${text.slice(0, 100)}`);
+    else if (frame.success && frame.output.e === 'err')
+      this.#options.log.warn(`mux: ${frame.output.code} ${frame.output.msg}`);
+    else if (!frame.success && this.unknown++ % reportEvery === 0)
+      this.#options.log.error(`mux: a frame that belongs to no topic: ${text.slice(0, 100)}`);
   }
 
   #greet(): void {
@@ -205,13 +220,16 @@ export class Mux {
 
   #dropIfIdle(afterMs: number): void {
     const socket = this.#socket;
-    this.#options.clock.after(afterMs, () => { if (socket === this.#socket && this.#branches.size === 0) this.#drop(); });
+    this.#options.clock.after(afterMs, () => {
+      if (socket === this.#socket && this.#branches.size === 0) this.#drop();
+    });
   }
 
   #deliver(id: number, data: string | Uint8Array, from: number): void {
     const branch = this.#branches.get(id);
     if (!branch) return;
-    const code = typeof data === 'string' && data.startsWith('"e":"err"', from) ? closeCodeOf(data, branch.open) : undefined;
+    const code =
+      typeof data === 'string' && data.startsWith('"e":"err"', from) ? closeCodeOf(data, branch.open) : undefined;
     if (code !== undefined) {
       this.#end(branch, code);
       return;
@@ -287,6 +305,7 @@ export class Mux {
     this.#waiting.clear();
     for (const { reject } of waiting) reject(new Error(reason));
     const denied = code === closeCodes.revoked || code === closeCodes.forbidden;
-    for (const branch of [...this.#branches.values()]) this.#end(branch, denied && branch.request[0]?.op === 'auth' ? code : goneCode);
+    for (const branch of [...this.#branches.values()])
+      this.#end(branch, denied && branch.request[0]?.op === 'auth' ? code : goneCode);
   }
 }

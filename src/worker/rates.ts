@@ -20,7 +20,14 @@ export function createRates() {
   return {
     /** Rates by key at `atMs`; 0 at a key's first measure. */
     measure(totals: readonly Total[], atMs: number): ReadonlyMap<string, Rate> {
-      known = new Map(totals.map((total) => [total.key, [...(known.get(total.key) ?? []).filter(({ frames }) => frames <= total.frames), { ...total, atMs }].slice(-measuresKept)]));
+      known = new Map(
+        totals.map((total) => [
+          total.key,
+          [...(known.get(total.key) ?? []).filter(({ frames }) => frames <= total.frames), { ...total, atMs }].slice(
+            -measuresKept,
+          ),
+        ]),
+      );
       return new Map([...known].map(([key, measures]) => [key, rateOver(measures)]));
     },
   };
@@ -30,5 +37,8 @@ function rateOver(measures: readonly (Total & { readonly atMs: number })[]): Rat
   const [first, last] = [measures[0], measures.at(-1)];
   if (!first || !last) return { messagesPerSecond: 0, bytesPerSecond: 0 };
   const seconds = Math.max(1, (last.atMs - first.atMs) / 1_000);
-  return { messagesPerSecond: (last.frames - first.frames) / seconds, bytesPerSecond: Math.round((last.bytes - first.bytes) / seconds) };
+  return {
+    messagesPerSecond: (last.frames - first.frames) / seconds,
+    bytesPerSecond: Math.round((last.bytes - first.bytes) / seconds),
+  };
 }

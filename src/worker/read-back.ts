@@ -9,7 +9,10 @@ export interface BackTo {
 }
 
 interface Growing {
-  readonly series: { readonly bars: { readonly length: number; openMs(at: number): number }; readonly complete: boolean };
+  readonly series: {
+    readonly bars: { readonly length: number; openMs(at: number): number };
+    readonly complete: boolean;
+  };
   /** False where none came. */
   loadOlder(): Promise<boolean>;
 }
@@ -22,6 +25,6 @@ export async function readBack(ms: number, feed: Growing): Promise<BackTo> {
     if (oldestMs <= ms) return { reach: 'there', oldestMs };
     if (complete) return { reach: 'beginning', oldestMs };
     if (bars.length >= most) return { reach: 'many', oldestMs };
-    if (!await feed.loadOlder() && !feed.series.complete) return { reach: 'failed', oldestMs };
+    if (!(await feed.loadOlder()) && !feed.series.complete) return { reach: 'failed', oldestMs };
   }
 }

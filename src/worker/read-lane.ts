@@ -51,20 +51,31 @@ export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'aft
 
   return {
     async read(task, unwanted) {
-      await new Promise<void>((start) => { waiting.push(start); go(); });
-      const startMs = clock.monoMs();
-      return hold(placeMs, () => {
-        if (!unwanted?.aborted) learn(clock.monoMs() - startMs);
-        reading--;
+      await new Promise<void>((start) => {
+        waiting.push(start);
         go();
-      }, task);
+      });
+      const startMs = clock.monoMs();
+      return hold(
+        placeMs,
+        () => {
+          if (!unwanted?.aborted) learn(clock.monoMs() - startMs);
+          reading--;
+          go();
+        },
+        task,
+      );
     },
     command(task) {
       commands++;
-      return hold(yieldMs, () => {
-        commands--;
-        go();
-      }, task);
+      return hold(
+        yieldMs,
+        () => {
+          commands--;
+          go();
+        },
+        task,
+      );
     },
   };
 }

@@ -22,7 +22,11 @@ export function relayedLog(own: Log, fanOut: FanOut, clock: Clock): RelayedLog {
     if (lines.length > linesKept) lines.shift();
     fanOut.log(level, line);
   };
-  return { error: say('error'), warn: say('warn'), lines: (secrets) => lines.map((line) => ({ ...line, text: redacted(line.text, secrets) })) };
+  return {
+    error: say('error'),
+    warn: say('warn'),
+    lines: (secrets) => lines.map((line) => ({ ...line, text: redacted(line.text, secrets) })),
+  };
 }
 
 const textOf = (cause: unknown): string => (cause instanceof Error ? String(cause) : JSON.stringify(cause));

@@ -11,7 +11,8 @@ export async function startDepthProgram(): Promise<DepthProgram> {
   const bytes = Uint8Array.from(atob(depthProgram), (character) => character.charCodeAt(0));
   const { instance } = await WebAssembly.instantiate(bytes, {}, { builtins: ['js-string'] });
   const { scan, memory } = instance.exports;
-  if (typeof scan !== 'function' || !(memory instanceof WebAssembly.Memory)) throw new TypeError('the depth program has neither scan nor memory');
+  if (typeof scan !== 'function' || !(memory instanceof WebAssembly.Memory))
+    throw new TypeError('the depth program has neither scan nor memory');
   return { scan: (text, from) => scan(text, from), ...programColumns(memory.buffer) };
 }
 

@@ -11,5 +11,10 @@ export interface SearchFilter {
 
 /** One hit of the symbol search: an instrument, or an A-share of the name table without an instrument here. */
 export type SearchHit =
-  | { readonly kind: 'instrument'; readonly instrument: Instrument; readonly ticker: TickerRow | undefined; /** Of an A-share. */ readonly name?: string | undefined }
+  | {
+      readonly kind: 'instrument';
+      readonly instrument: Instrument;
+      readonly ticker: TickerRow | undefined /** Of an A-share. */;
+      readonly name?: string | undefined;
+    }
   | { readonly kind: 'ashare'; readonly share: AShare };

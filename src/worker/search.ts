@@ -1,7 +1,13 @@
 import type { dictionary } from '../shared/contracts/market-base.ts';
 import type { Output } from '../shared/kit/contract.ts';
 import { type AShare, aShareMarkets, type NamedShare } from '../shared/market/a-share.ts';
-import { endingTypes, exchangeCodes, type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
+import {
+  endingTypes,
+  exchangeCodes,
+  type Instrument,
+  type InstrumentKey,
+  keyOfSymbol,
+} from '../shared/market/instrument.ts';
 import type { TickerRow } from '../shared/market/ticker.ts';
 import type { SearchFilter, SearchHit } from './api.ts';
 
@@ -16,7 +22,11 @@ export interface SearchTables {
 }
 
 /** Letters as people type them: upper case, without slash, hyphen, underscore and space; days as symbols have them, `yymmdd`. */
-const plain = (text: string): string => text.toUpperCase().replace(/[/\-_\s]/g, '').replace(/^20(?=\d{6}$)/, '');
+const plain = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[/\-_\s]/g, '')
+    .replace(/^20(?=\d{6}$)/, '');
 const nowhere = Number.POSITIVE_INFINITY;
 /** Parts of names are found by so many letters: fewer stand in too many. */
 const [leastName, leastPinyin] = [3, 2] as const;
@@ -34,7 +44,8 @@ interface Ranked {
 /** Names of assets in all languages, by ticker, from a dictionary: its codes `asset`, `asset.zh-Hans` and `asset.zh-Hant`. */
 export function namesOf(entries: Output<typeof dictionary> = []): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
-  for (const { code, key, value } of entries) if (code === 'asset' || code.startsWith('asset.')) names.set(key, [...names.get(key) ?? [], value]);
+  for (const { code, key, value } of entries)
+    if (code === 'asset' || code.startsWith('asset.')) names.set(key, [...(names.get(key) ?? []), value]);
   return names;
 }
 
@@ -47,7 +58,9 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
   const typed = plain(query);
   const words = query.split(/\s+/).map(plain).filter(Boolean);
   const pinyin = query.toLowerCase().replace(/[\s']/g, '');
-  const names = new Map(tables.shares.map((share) => [`${aShareMarkets[share.exchange_id]}${share.security_id}`, share]));
+  const names = new Map(
+    tables.shares.map((share) => [`${aShareMarkets[share.exchange_id]}${share.security_id}`, share]),
+  );
   const known = new Set<string>();
   const hits: Ranked[] = [];
   const dollarsFor = dollarRates(tables.ticker);
@@ -55,11 +68,17 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
     const share = instrument.account_type === 'astock' ? names.get(instrument.symbol) : undefined;
     if (share) known.add(instrument.symbol);
     if (!passes(instrument, filter)) continue;
-    const rank = Math.min(rankOfWords(instrument, typed, words, tables), share ? rankOfShare(share, typed, pinyin) : nowhere);
+    const rank = Math.min(
+      rankOfWords(instrument, typed, words, tables),
+      share ? rankOfShare(share, typed, pinyin) : nowhere,
+    );
     if (rank === nowhere) continue;
     const ticker = tables.ticker(keyOfSymbol(instrument));
     hits.push({
-      rank, ends: Number(endingTypes.includes(instrument.account_type)), volume: ticker ? Number(ticker[6]) * dollarsFor(instrument.quote) : 0, sort: instrument.sort,
+      rank,
+      ends: Number(endingTypes.includes(instrument.account_type)),
+      volume: ticker ? Number(ticker[6]) * dollarsFor(instrument.quote) : 0,
+      sort: instrument.sort,
       hit: { kind: 'instrument', instrument, ticker, name: share?.security_name },
     });
   }
@@ -69,7 +88,10 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
       if (rank !== nowhere) hits.push({ rank, ends: 0, volume: -1, sort: 0, hit: { kind: 'ashare', share } });
     }
   }
-  return hits.sort((a, b) => a.rank - b.rank || a.ends - b.ends || b.volume - a.volume || a.sort - b.sort).slice(0, limit).map(({ hit }) => hit);
+  return hits
+    .sort((a, b) => a.rank - b.rank || a.ends - b.ends || b.volume - a.volume || a.sort - b.sort)
+    .slice(0, limit)
+    .map(({ hit }) => hit);
 }
 
 /** Dollars for a unit of a quote currency by the newest prices of the currency market; what has no price there is taken for a dollar. */
@@ -85,16 +107,27 @@ function dollarRates(ticker: SearchTables['ticker']): (quote: string) => number 
 }
 
 const passes = (instrument: Instrument, { exchange, accountTypes, keys }: SearchFilter): boolean =>
-  (exchange === undefined || instrument.exchange === exchange) && (accountTypes === undefined || accountTypes.includes(instrument.account_type)) && (keys === undefined || keys.includes(keyOfSymbol(instrument)));
+  (exchange === undefined || instrument.exchange === exchange) &&
+  (accountTypes === undefined || accountTypes.includes(instrument.account_type)) &&
+  (keys === undefined || keys.includes(keyOfSymbol(instrument)));
 
 const wantsShares = ({ exchange, accountTypes, keys }: SearchFilter): boolean =>
-  keys === undefined && (exchange === undefined || exchange === 'Astock') && (accountTypes === undefined || accountTypes.includes('astock'));
+  keys === undefined &&
+  (exchange === undefined || exchange === 'Astock') &&
+  (accountTypes === undefined || accountTypes.includes('astock'));
 
 /** Of the whole query, or of its words where each of them is found. */
 function rankOfWords(instrument: Instrument, typed: string, words: readonly string[], tables: SearchTables): number {
   const whole = rankOfInstrument(instrument, typed, tables);
   if (words.length < 2) return whole;
-  return Math.min(whole, words.reduce((sum, word) => sum + (rankOfVenue(instrument, word, tables) <= 2 ? 0 : rankOfInstrument(instrument, word, tables)), 0));
+  return Math.min(
+    whole,
+    words.reduce(
+      (sum, word) =>
+        sum + (rankOfVenue(instrument, word, tables) <= 2 ? 0 : rankOfInstrument(instrument, word, tables)),
+      0,
+    ),
+  );
 }
 
 function rankOfInstrument(instrument: Instrument, typed: string, tables: SearchTables): number {
@@ -113,8 +146,14 @@ function rankOfVenue({ exchange }: Instrument, typed: string, { venues }: Search
   return typed.length >= leastName && names.some((name) => name.startsWith(typed)) ? 2 : nowhere;
 }
 
-function rankOfShare({ security_id, security_name, pinyin }: AShare & Pick<NamedShare, 'pinyin'>, typed: string, letters: string): number {
+function rankOfShare(
+  { security_id, security_name, pinyin }: AShare & Pick<NamedShare, 'pinyin'>,
+  typed: string,
+  letters: string,
+): number {
   if (security_id === typed || plain(security_name) === typed) return 0;
   if (security_id.startsWith(typed) || (letters !== '' && ` ${pinyin}`.includes(` ${letters}`))) return 1;
-  return plain(security_name).includes(typed) || (letters.length >= leastPinyin && pinyin.includes(letters)) ? 2 : nowhere;
+  return plain(security_name).includes(typed) || (letters.length >= leastPinyin && pinyin.includes(letters))
+    ? 2
+    : nowhere;
 }

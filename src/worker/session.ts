@@ -70,7 +70,10 @@ export function createSession({ environment, http, changed, goodbye }: Options):
     if (!reply.came) {
       environment.log.warn(`token not checked: ${reply.failure}`);
       become(session, 'unchecked');
-      cancelRetry = environment.clock.after(backoffMs(attempt, environment.random), () => void ask(session, attempt + 1));
+      cancelRetry = environment.clock.after(
+        backoffMs(attempt, environment.random),
+        () => void ask(session, attempt + 1),
+      );
     } else if (reply.code === 200 && reply.data === 1) {
       become(session, 'valid');
       void renew(session.token, lastAttempt);
@@ -86,11 +89,16 @@ export function createSession({ environment, http, changed, goodbye }: Options):
     const parsed = v.safeParse(currentUser.output, reply.came && reply.code === 200 ? reply.data : undefined);
     if (!parsed.success) {
       environment.log.warn(`user not read: ${reply.came ? reply.code : reply.failure}`);
-      if (!reply.came && attempt < lastAttempt) cancelRenewal = environment.clock.after(backoffMs(attempt, environment.random), () => void renew(token, attempt + 1));
+      if (!reply.came && attempt < lastAttempt)
+        cancelRenewal = environment.clock.after(
+          backoffMs(attempt, environment.random),
+          () => void renew(token, attempt + 1),
+        );
       return;
     }
     const { role, vip_level } = parsed.output;
-    if (role !== value.session.role || vip_level !== value.session.vip_level) become({ ...value.session, role, vip_level }, value.check);
+    if (role !== value.session.role || vip_level !== value.session.vip_level)
+      become({ ...value.session, role, vip_level }, value.check);
   }
 
   return {

@@ -82,7 +82,8 @@ export function createStreams({ environment, http, session, recorder }: Options)
     if (ticket.ok) return `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(ticket.data.ticket)}`;
     const { code } = ticket.failure;
     // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.
-    if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined)) throw new Refused(code);
+    if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined))
+      throw new Refused(code);
     throw new Error(`no ticket: ${code}`);
   }
 
@@ -101,7 +102,8 @@ export function createStreams({ environment, http, session, recorder }: Options)
     const now = environment.clock.monoMs();
     const here = environment.serverClock?.at(now);
     if (here !== undefined) stages.serverToWorker.record(here - serverMs, now);
-    if (unstampedMs !== undefined && afterMs !== undefined) stages.venueToServer.record(serverMs - afterMs - unstampedMs, now);
+    if (unstampedMs !== undefined && afterMs !== undefined)
+      stages.venueToServer.record(serverMs - afterMs - unstampedMs, now);
   }
 
   /** A revoked socket speaks about the token that it was dialled with, which need not be the current one. */
@@ -124,17 +126,37 @@ export function createStreams({ environment, http, session, recorder }: Options)
       const taped = recorder?.watch(topic, params, handlers) ?? { handlers, closed: () => undefined };
       const gated = gate ? { ready: () => gate.opened() } : {};
       const link = new Link(
-        { clock, openSocket, log, key, address: () => addressOf(topic, key), ...gated, delayMs: (attempt, flapping) => (gate && !gate.isOpen() ? 0 : delayMs(attempt, random, flapping)),
+        {
+          clock,
+          openSocket,
+          log,
+          key,
+          address: () => addressOf(topic, key),
+          ...gated,
+          delayMs: (attempt, flapping) => (gate && !gate.isOpen() ? 0 : delayMs(attempt, random, flapping)),
           timed(serverMs, afterMs) {
             timed(entry, serverMs, afterMs);
             entry.unstampedMs = undefined;
           },
         },
-        { ...watchRevocation(topic, taped.handlers), opened() { taped.handlers.opened(); wakeOthers(entry); } },
+        {
+          ...watchRevocation(topic, taped.handlers),
+          opened() {
+            taped.handlers.opened();
+            wakeOthers(entry);
+          },
+        },
       );
       const exchange = 'exchange' in (params as object) ? (params as { exchange: string }).exchange : null;
       const entry: Entry = {
-        key, path: topic.path, exchange, link, cancelWake: undefined, counts: { gaps: 0, resyncs: 0, unknown: 0, healed: 0 }, delaysMs: [], unstampedMs: undefined,
+        key,
+        path: topic.path,
+        exchange,
+        link,
+        cancelWake: undefined,
+        counts: { gaps: 0, resyncs: 0, unknown: 0, healed: 0 },
+        delaysMs: [],
+        unstampedMs: undefined,
         stages: { venueToServer: new RecentLatency(clock.monoMs()), serverToWorker: new RecentLatency(clock.monoMs()) },
       };
       entries.add(entry);
@@ -142,9 +164,12 @@ export function createStreams({ environment, http, session, recorder }: Options)
       return {
         send: (text) => link.send(text),
         counts: entry.counts,
-        healed() { entry.counts.healed = entry.counts.gaps; },
+        healed() {
+          entry.counts.healed = entry.counts.gaps;
+        },
         unknown(frame) {
-          if (entry.counts.unknown++ % reportEvery === 0) log.error(`${key}: a frame of unknown type: ${JSON.stringify(frame).slice(0, 100)}`);
+          if (entry.counts.unknown++ % reportEvery === 0)
+            log.error(`${key}: a frame of unknown type: ${JSON.stringify(frame).slice(0, 100)}`);
         },
         delayed(venueMs) {
           entry.unstampedMs = venueMs;
@@ -162,7 +187,13 @@ export function createStreams({ environment, http, session, recorder }: Options)
         },
       };
     },
-    list: () => [...entries].map((entry) => ({ status: statusOf(entry, environment.clock.monoMs()), bytes: entry.link.bytes, delaysMs: entry.delaysMs, stages: entry.stages })),
+    list: () =>
+      [...entries].map((entry) => ({
+        status: statusOf(entry, environment.clock.monoMs()),
+        bytes: entry.link.bytes,
+        delaysMs: entry.delaysMs,
+        stages: entry.stages,
+      })),
     frames: () => [...entries].reduce((sum, { link }) => sum + link.frames, closedFrames),
     bytes: () => [...entries].reduce((sum, { link }) => sum + link.bytes, closedBytes),
     hasten() {

@@ -44,7 +44,10 @@ export class TabMeter {
   /** The batch was drawn at `paintedMs` on the wall clock, and its acknowledgement came `tookMs` after it was posted: it was drawn before that in any case. */
   acknowledged(paintedMs: number | undefined, tookMs: number): void {
     if (paintedMs === undefined || this.#waitedMs === undefined) return;
-    this.#painted.record(this.#waitedMs + Math.min(tookMs, Math.max(0, paintedMs - this.#postedWallMs)), this.#clock.monoMs());
+    this.#painted.record(
+      this.#waitedMs + Math.min(tookMs, Math.max(0, paintedMs - this.#postedWallMs)),
+      this.#clock.monoMs(),
+    );
   }
 
   painted(): readonly LatencyHistogram[] {
@@ -55,12 +58,25 @@ export class TabMeter {
   rate(): number {
     const nowMs = this.#clock.monoMs();
     const passedMs = nowMs - this.#rate.atMs;
-    if (passedMs >= 950) this.#rate = { batches: this.batches, atMs: nowMs, perSecond: ((this.batches - this.#rate.batches) * 1_000) / passedMs };
+    if (passedMs >= 950)
+      this.#rate = {
+        batches: this.batches,
+        atMs: nowMs,
+        perSecond: ((this.batches - this.#rate.batches) * 1_000) / passedMs,
+      };
     return this.#rate.perSecond;
   }
 }
 
-export const windowStatus = (meter: TabMeter, tab: { readonly visible: boolean; readonly views: number; readonly periodMs: number }): WindowStatus => ({
-  id: meter.id, route: meter.route, visible: tab.visible, views: tab.views, batchesPerSecond: tab.visible ? Math.round(meter.rate()) : 0,
-  mostPerSecond: tab.visible ? Math.round(1_000 / tab.periodMs) : 0, painted: figuresOf(meter.painted()),
+export const windowStatus = (
+  meter: TabMeter,
+  tab: { readonly visible: boolean; readonly views: number; readonly periodMs: number },
+): WindowStatus => ({
+  id: meter.id,
+  route: meter.route,
+  visible: tab.visible,
+  views: tab.views,
+  batchesPerSecond: tab.visible ? Math.round(meter.rate()) : 0,
+  mostPerSecond: tab.visible ? Math.round(1_000 / tab.periodMs) : 0,
+  painted: figuresOf(meter.painted()),
 });

@@ -57,15 +57,23 @@ export class VersionedSave {
   async #save(attempt: number): Promise<void> {
     const sending = this.#under ? undefined : this.#options.send();
     if (!sending) return;
-    this.#under = sending.then((outcome) => this.#sent(outcome, attempt)).finally(() => {
-      this.#under = undefined;
-      this.#options.ended?.();
-    });
+    this.#under = sending
+      .then((outcome) => this.#sent(outcome, attempt))
+      .finally(() => {
+        this.#under = undefined;
+        this.#options.ended?.();
+      });
     await this.#under;
   }
 
   #sent(outcome: Outcome<unknown> | undefined, attempt: number): void {
-    const { environment: { random, log }, name, everyMs, conflict, failed } = this.#options;
+    const {
+      environment: { random, log },
+      name,
+      everyMs,
+      conflict,
+      failed,
+    } = this.#options;
     if (!outcome) this.later(0);
     else if (outcome.ok) this.later(everyMs);
     else if (outcome.failure.code === 'CONFLICT') conflict();

@@ -13,17 +13,28 @@ export interface Clock {
 /** The page's time in the hands of the test that asks, until that ends: it goes on by itself as it does elsewhere, and more of it passes at once where the test says so. Only timers that are set from now on know of it. */
 export function takeClock(): Clock {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
-  const go = (): void => { vi.setTimerTickMode('interval', 20); };
+  const go = (): void => {
+    vi.setTimerTickMode('interval', 20);
+  };
   go();
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   return {
-    pass: async (ms) => { await vi.advanceTimersByTimeAsync(ms); },
+    pass: async (ms) => {
+      await vi.advanceTimersByTimeAsync(ms);
+    },
     go,
-    stop: () => { vi.setTimerTickMode('manual'); },
+    stop: () => {
+      vi.setTimerTickMode('manual');
+    },
   };
 }
 
-const frame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve); });
+const frame = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
 
 /** Two frames, and the tasks that were queued when they had been shown: what the page does at once about whatever has just happened is done by then. */
 export async function calm(): Promise<void> {

@@ -20,9 +20,14 @@ function chart(group: LinkGroup) {
 async function arrived(): Promise<void> {
   await navigator.locks.request('halyard so far', () => undefined);
   for (const group of ['A', 'B']) {
-    const [sender, receiver] = [new BroadcastChannel(`halyard crosshair ${group}`), new BroadcastChannel(`halyard crosshair ${group}`)];
+    const [sender, receiver] = [
+      new BroadcastChannel(`halyard crosshair ${group}`),
+      new BroadcastChannel(`halyard crosshair ${group}`),
+    ];
     await new Promise<void>((resolve) => {
-      receiver.onmessage = ({ data }) => { if (data.from === 'so far') resolve(); };
+      receiver.onmessage = ({ data }) => {
+        if (data.from === 'so far') resolve();
+      };
       // To a lane it is the end of a crosshair that nobody follows.
       sender.postMessage({ from: 'so far', ms: null });
     });
@@ -70,7 +75,10 @@ test('a window that dies without a word takes its crosshair along', async () => 
   const follower = chart('A');
   const frame = document.createElement('iframe');
   document.body.append(frame);
-  const { BroadcastChannel: Channel, navigator: { locks } } = frame.contentWindow as Window & typeof globalThis;
+  const {
+    BroadcastChannel: Channel,
+    navigator: { locks },
+  } = frame.contentWindow as Window & typeof globalThis;
   await new Promise<void>((held) => {
     void locks.request('halyard crosshair gone', () => {
       held();

@@ -20,7 +20,9 @@ afterEach(() => {
 
 /** The engine in a SharedWorker, and in a worker of the window that leads where the browser has none. */
 describe.each(['shared', 'leader'])('%s worker', (mode) => {
-  beforeEach(() => { if (mode === 'leader') vi.stubGlobal('SharedWorker', undefined); });
+  beforeEach(() => {
+    if (mode === 'leader') vi.stubGlobal('SharedWorker', undefined);
+  });
 
   test('two windows meet in one worker, which answers a ping', async () => {
     const name = build();
@@ -30,7 +32,9 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
     two.data.messages.subscribe((message) => seen.push(message));
     two.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
     await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'batch' })), 5_000);
-    expect(seen.find((message) => message.t === 'batch')).toMatchObject({ updates: [{ id: 1, change: { kind: 'whole', value: { windows: 2 } } }] });
+    expect(seen.find((message) => message.t === 'batch')).toMatchObject({
+      updates: [{ id: 1, change: { kind: 'whole', value: { windows: 2 } } }],
+    });
   });
 
   test('a window that leaves is noticed by its lock', async () => {
@@ -52,7 +56,11 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
     const one = await host(build());
     const seen: WorkerMessage[] = [];
     one.data.messages.subscribe((message) => seen.push(message));
-    await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'urgent', event: { kind: 'reload', build: 'dev' } })), 5_000);
+    await vi.waitFor(
+      () =>
+        expect(seen).toContainEqual(expect.objectContaining({ t: 'urgent', event: { kind: 'reload', build: 'dev' } })),
+      5_000,
+    );
   });
 
   test('a client watches, and all its windows share one session', async () => {
@@ -61,7 +69,14 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
     expect(engine.watch({ kind: 'session' })).toBe(session);
     const stop = session.subscribe(() => undefined);
     await engine.setSession(null);
-    await vi.waitFor(() => expect(session.current()).toMatchObject({ state: 'live', value: { session: null, check: 'none' } satisfies SessionValue }), 5_000);
+    await vi.waitFor(
+      () =>
+        expect(session.current()).toMatchObject({
+          state: 'live',
+          value: { session: null, check: 'none' } satisfies SessionValue,
+        }),
+      5_000,
+    );
     expect(session.current()).toBe(session.current());
     stop();
   });
@@ -80,10 +95,12 @@ test('without SharedWorker one window starts the worker, the others come in over
   const [leader, second, third] = await Promise.all([host(name), host(name), host(name)]);
   expect(workers).toHaveLength(1);
   // Asked between the death and the leaving, a call is lost like any other under way.
-  const left = [second, third].map((one) => one.died.catch((error: unknown) => {
-    void one.api.ping();
-    return error;
-  }));
+  const left = [second, third].map((one) =>
+    one.died.catch((error: unknown) => {
+      void one.api.ping();
+      return error;
+    }),
+  );
   void leader!.close();
   for (const one of left) expect(await one).toBeInstanceOf(Error);
   await Promise.all([second.close(), third.close()]);
@@ -105,7 +122,10 @@ test('a leader that goes before it has answered is followed by the next in the q
   hosts.push(connected);
   connected.died.catch(() => undefined);
   expect(await connected.api.ping()).toBeGreaterThan(0);
-  void first.then((late) => hosts.push(late), () => undefined);
+  void first.then(
+    (late) => hosts.push(late),
+    () => undefined,
+  );
 });
 
 /** In place of the shared worker one of this window's own, which can be killed. */
@@ -113,12 +133,15 @@ function ownWorkers(): Worker[] {
   const started: Worker[] = [];
   const Native = Worker;
   vi.stubGlobal('SharedWorker', undefined);
-  vi.stubGlobal('Worker', class extends Native {
-    constructor(url: URL, options: WorkerOptions) {
-      super(url, options);
-      started.push(this);
-    }
-  });
+  vi.stubGlobal(
+    'Worker',
+    class extends Native {
+      constructor(url: URL, options: WorkerOptions) {
+        super(url, options);
+        started.push(this);
+      }
+    },
+  );
   return started;
 }
 

@@ -3,9 +3,15 @@ import { beforeAll } from 'vitest';
 import { page } from 'vitest/browser';
 
 /** React notes at most so many stacks of owners a second, each of which costs as much as the element it belongs to. */
-const internals = (react as unknown as Readonly<Record<string, object | undefined>>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
-if (!internals || !('recentlyCreatedOwnerStacks' in internals)) throw new Error('this React counts its stacks of owners elsewhere');
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => undefined });
+const internals = (react as unknown as Readonly<Record<string, object | undefined>>)
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+if (!internals || !('recentlyCreatedOwnerStacks' in internals))
+  throw new Error('this React counts its stacks of owners elsewhere');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+});
 
 // One page for many files: each begins with the window that Vitest opens.
 beforeAll(() => page.viewport(414, 896));

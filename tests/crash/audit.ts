@@ -48,20 +48,42 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
     const copy = copyDatabase(path, join(folder, 'trading.db'));
     const db = openTradingFile(copy, true);
     const { world, seq } = broughtBack(db, fairPriceOf);
-    const rows = db.prepare<[], { seq: number; chain: string; out: string }>('SELECT seq, chain, out FROM journal ORDER BY seq').all();
-    const orders = new Map(textsOf<Order>(db, 'SELECT body FROM orders ORDER BY order_id').map((order) => [order.order_id, order]));
-    const fills = new Map(textsOf<Fill>(db, 'SELECT body FROM fills ORDER BY fill_id').map((fill) => [fill.fill_id, fill]));
-    const lines = textsOf<Transfer | InterestCharge | Booking>(db, "SELECT body FROM ledger_entries WHERE kind != 'margin' ORDER BY entry_id");
+    const rows = db
+      .prepare<[], { seq: number; chain: string; out: string }>('SELECT seq, chain, out FROM journal ORDER BY seq')
+      .all();
+    const orders = new Map(
+      textsOf<Order>(db, 'SELECT body FROM orders ORDER BY order_id').map((order) => [order.order_id, order]),
+    );
+    const fills = new Map(
+      textsOf<Fill>(db, 'SELECT body FROM fills ORDER BY fill_id').map((fill) => [fill.fill_id, fill]),
+    );
+    const lines = textsOf<Transfer | InterestCharge | Booking>(
+      db,
+      "SELECT body FROM ledger_entries WHERE kind != 'margin' ORDER BY entry_id",
+    );
     db.close();
     const fromZero = verifyJournal(copy, { fairPriceOf });
-    const verdict = fromZero.ok || !mayLackBeginning ? fromZero : verifyJournal(copy, { fairPriceOf, fromSnapshots: true });
-    check(verdict.ok && verdict.seq === seq, () => `the journal does not verify: ${verdict.problem} (${verdict.seq} of ${seq})`);
+    const verdict =
+      fromZero.ok || !mayLackBeginning ? fromZero : verifyJournal(copy, { fairPriceOf, fromSnapshots: true });
+    check(
+      verdict.ok && verdict.seq === seq,
+      () => `the journal does not verify: ${verdict.problem} (${verdict.seq} of ${seq})`,
+    );
     checkLedger(world);
     checkBooks(world);
     checkOrders(world, orders, fills);
     return {
-      lastSeq: seq, orders, fills, entries: new Map(lines.map((row) => ['transfer_id' in row ? row.transfer_id : 'tx_id' in row ? row.tx_id : row.entry_id, row])), deposits: new Map(world.ledger.deposits), stateHash: verdict.hash, isWhole: fromZero.ok,
-      chains: new Map(rows.map((row) => [row.seq, row.chain])), heads: rows.filter(({ out }, at) => at === 0 || out !== '').map((row) => row.seq),
+      lastSeq: seq,
+      orders,
+      fills,
+      entries: new Map(
+        lines.map((row) => ['transfer_id' in row ? row.transfer_id : 'tx_id' in row ? row.tx_id : row.entry_id, row]),
+      ),
+      deposits: new Map(world.ledger.deposits),
+      stateHash: verdict.hash,
+      isWhole: fromZero.ok,
+      chains: new Map(rows.map((row) => [row.seq, row.chain])),
+      heads: rows.filter(({ out }, at) => at === 0 || out !== '').map((row) => row.seq),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -72,44 +94,63 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
   const history = createOrderHistory(db);
   const { position } = history;
   const recovered = recover({
-    journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, warn: () => undefined, toldUpTo: position,
+    journal: createJournal(db),
+    snapshots: createSnapshotStore(db),
+    fairPriceOf,
+    warn: () => undefined,
+    toldUpTo: position,
     tell(effects, seq) {
       for (const event of effects.events) {
         if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
         if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
         if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
       }
-      effects.events.forEach((event, at) => { if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position); });
+      effects.events.forEach((event, at) => {
+        if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position);
+      });
     },
   });
   history.flush();
   return recovered;
 }
 
-const textsOf = <T>(db: TradingFile, query: string): T[] => db.prepare<[], { body: string }>(query).all().map(({ body }) => JSON.parse(unsealed(body)) as T);
+const textsOf = <T>(db: TradingFile, query: string): T[] =>
+  db
+    .prepare<[], { body: string }>(query)
+    .all()
+    .map(({ body }) => JSON.parse(unsealed(body)) as T);
 
 /** I1, I2, I3 and I16: nothing below zero, nothing made or lost, locks are what open orders and positions need, and these are nothing together with the house. */
 function checkLedger({ ledger, orders, contracts, markets }: World): void {
-  for (const [asset, amount] of imbalanceOf(ledger)) check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
+  for (const [asset, amount] of imbalanceOf(ledger))
+    check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
   const needs = new Map<string, bigint>();
   for (const order of orders.values()) {
     const name = `${order.api_id}/${order.wallet}/${givenAsset(order)}`;
     needs.set(name, (needs.get(name) ?? 0n) + order.locked);
   }
   const [lots, costs] = [new Map<string, number>(), new Map<string, bigint>()];
-  for (const { api_id, account_type, settle, positions } of contracts.pools.values()) for (const { market, lots: size, cost, margin } of positions.values()) {
-    const name = `${api_id}/${account_type}/${settle}`;
-    needs.set(name, (needs.get(name) ?? 0n) + margin);
-    lots.set(market.key, (lots.get(market.key) ?? 0) + size);
-    costs.set(market.key, (costs.get(market.key) ?? 0n) + cost);
-  }
+  for (const { api_id, account_type, settle, positions } of contracts.pools.values())
+    for (const { market, lots: size, cost, margin } of positions.values()) {
+      const name = `${api_id}/${account_type}/${settle}`;
+      needs.set(name, (needs.get(name) ?? 0n) + margin);
+      lots.set(market.key, (lots.get(market.key) ?? 0) + size);
+      costs.set(market.key, (costs.get(market.key) ?? 0n) + cost);
+    }
   for (const { key, contract } of markets.values()) {
-    if (contract) check((lots.get(key) ?? 0) + contract.house.lots === 0 && (costs.get(key) ?? 0n) + contract.house.cost === 0n, `positions of ${key} are not the house's with another sign`);
+    if (contract)
+      check(
+        (lots.get(key) ?? 0) + contract.house.lots === 0 && (costs.get(key) ?? 0n) + contract.house.cost === 0n,
+        `positions of ${key} are not the house's with another sign`,
+      );
   }
   for (const { api_id, cells } of ledger.accounts.values()) {
     for (const [key, { free, locked }] of cells) {
       check(free >= 0n && locked >= 0n, `${api_id} has ${free} free and ${locked} locked of ${key}`);
-      check(locked === (needs.get(`${api_id}/${key}`) ?? 0n), `${api_id} has ${locked} of ${key} locked, its orders need ${needs.get(`${api_id}/${key}`) ?? 0n}`);
+      check(
+        locked === (needs.get(`${api_id}/${key}`) ?? 0n),
+        `${api_id} has ${locked} of ${key} locked, its orders need ${needs.get(`${api_id}/${key}`) ?? 0n}`,
+      );
     }
   }
 }
@@ -123,21 +164,47 @@ function checkBooks({ markets }: World): void {
 }
 
 /** I6 and I22: what was filled is the sum of the fills, ids leave no gap, and history and state tell the same of open orders. */
-function checkOrders({ orders: atVenue, inFlight, nextOrder, nextFill }: World, orders: ReadonlyMap<string, Order>, fills: ReadonlyMap<string, Fill>): void {
-  const open = new Map([...atVenue, ...[...inFlight.values()].flatMap((flight) => flight.orders.map((order) => [order.id, order] as const))]);
-  same([...fills.keys()].map(Number), Array.from({ length: nextFill - 1 }, (_, at) => at + 1), 'ids of fills');
-  same([...orders.keys()].map(Number), Array.from({ length: nextOrder - 1 }, (_, at) => at + 1), 'ids of orders');
+function checkOrders(
+  { orders: atVenue, inFlight, nextOrder, nextFill }: World,
+  orders: ReadonlyMap<string, Order>,
+  fills: ReadonlyMap<string, Fill>,
+): void {
+  const open = new Map([
+    ...atVenue,
+    ...[...inFlight.values()].flatMap((flight) => flight.orders.map((order) => [order.id, order] as const)),
+  ]);
+  same(
+    [...fills.keys()].map(Number),
+    Array.from({ length: nextFill - 1 }, (_, at) => at + 1),
+    'ids of fills',
+  );
+  same(
+    [...orders.keys()].map(Number),
+    Array.from({ length: nextOrder - 1 }, (_, at) => at + 1),
+    'ids of orders',
+  );
   const filled = new Map<string, { amount: bigint; total: bigint; fee: bigint }>();
   const money = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount');
   for (const { order_id, qty, quote, fee } of fills.values()) {
     const sum = filled.get(order_id) ?? { amount: 0n, total: 0n, fee: 0n };
-    filled.set(order_id, { amount: sum.amount + money(qty), total: sum.total + money(quote), fee: sum.fee + money(fee) });
+    filled.set(order_id, {
+      amount: sum.amount + money(qty),
+      total: sum.total + money(quote),
+      fee: sum.fee + money(fee),
+    });
   }
   for (const order of orders.values()) {
     const sum = filled.get(order.order_id) ?? { amount: 0n, total: 0n, fee: 0n };
-    same([money(order.filled_amount), money(order.filled_total), money(order.fee)].map(String), [sum.amount, sum.total, sum.fee].map(String), `sums of the fills of order ${order.order_id}`);
+    same(
+      [money(order.filled_amount), money(order.filled_total), money(order.fee)].map(String),
+      [sum.amount, sum.total, sum.fee].map(String),
+      `sums of the fills of order ${order.order_id}`,
+    );
     check(money(order.filled_amount) <= money(order.amount), `order ${order.order_id} is filled beyond its amount`);
-    check(isFinal(order.status) !== open.has(order.order_id), `order ${order.order_id} is ${order.status} and ${open.has(order.order_id) ? 'open' : 'not open'}`);
+    check(
+      isFinal(order.status) !== open.has(order.order_id),
+      `order ${order.order_id} is ${order.status} and ${open.has(order.order_id) ? 'open' : 'not open'}`,
+    );
   }
   for (const order of open.values()) same(orders.get(order.id), orderOf(order), `history of open order ${order.id}`);
 }

@@ -31,7 +31,9 @@ export type Booking =
 const insideIds = ['a', 'b', 'c'];
 
 async function send(bank: Bank, request: Booking): Promise<Booking> {
-  return request.kind === 'transfer' ? { ...request, answer: await bank.transfer(request.body) } : { ...request, answer: await bank.loan(request.body) };
+  return request.kind === 'transfer'
+    ? { ...request, answer: await bank.transfer(request.body) }
+    : { ...request, answer: await bank.loan(request.body) };
 }
 
 export interface BookingOptions {
@@ -51,9 +53,10 @@ export async function bookSome({ bank, random, life, booked, apiIds = insideIds 
     const api_id = apiIds[Math.floor(nextUniform(random) * apiIds.length)]!;
     const client_id = `${life}-book-${Math.floor(nextUniform(random) * 1e9)}`;
     const base = { api_id, asset: 'USDT', amount: (Math.ceil(size * 400_000) / 1_000).toFixed(3), client_id };
-    const request: Booking = kind < 0.5
-      ? { kind: 'transfer', body: { ...base, direction: kind < 0.3 ? 'IN' : 'OUT' }, answer: undefined }
-      : { kind: 'loan', body: { ...base, type: kind < 0.8 ? 'BORROW' : 'REPAY' }, answer: undefined };
+    const request: Booking =
+      kind < 0.5
+        ? { kind: 'transfer', body: { ...base, direction: kind < 0.3 ? 'IN' : 'OUT' }, answer: undefined }
+        : { kind: 'loan', body: { ...base, type: kind < 0.8 ? 'BORROW' : 'REPAY' }, answer: undefined };
     booked.push(await send(bank, request));
     if (again < 0.1) booked.push(await send(bank, request));
   };
@@ -63,7 +66,7 @@ export async function bookSome({ bank, random, life, booked, apiIds = insideIds 
 /** Requests by client id, in the order in which they were answered. */
 function byClientId(booked: readonly Booking[]): Map<string, Booking[]> {
   const requests = new Map<string, Booking[]>();
-  for (const each of booked) requests.set(each.body.client_id, [...requests.get(each.body.client_id) ?? [], each]);
+  for (const each of booked) requests.set(each.body.client_id, [...(requests.get(each.body.client_id) ?? []), each]);
   return requests;
 }
 
@@ -83,24 +86,47 @@ export function checkBookings(booked: readonly Booking[], { entries }: Pick<Audi
     const entry = entries.get([...ids][0]!);
     if (kind === 'transfer') {
       transfers += 1;
-      check(entry !== undefined && 'transfer_id' in entry && Number(entry.amount) === Number(body.amount), `transfer ${body.client_id} was acknowledged and is not there`);
+      check(
+        entry !== undefined && 'transfer_id' in entry && Number(entry.amount) === Number(body.amount),
+        `transfer ${body.client_id} was acknowledged and is not there`,
+      );
     } else if (kind === 'loan' && body.type === 'BORROW') {
-      check(entry !== undefined && 'tx_id' in entry && Number(entry.principal) === Number(body.amount), `loan ${body.client_id} was acknowledged and is not there`);
+      check(
+        entry !== undefined && 'tx_id' in entry && Number(entry.principal) === Number(body.amount),
+        `loan ${body.client_id} was acknowledged and is not there`,
+      );
     } else if (kind === 'loan') {
       const { principal, interest } = done[0]!.answer!.data;
-      check(entry !== undefined && 'entry_id' in entry && entry.kind === 'REPAY' && entry.principal === principal && entry.interest === interest, `repayment ${body.client_id} was acknowledged and is not there`);
+      check(
+        entry !== undefined &&
+          'entry_id' in entry &&
+          entry.kind === 'REPAY' &&
+          entry.principal === principal &&
+          entry.interest === interest,
+        `repayment ${body.client_id} was acknowledged and is not there`,
+      );
     }
   }
   const there = [...entries.values()].filter((row) => 'transfer_id' in row).length;
-  check(there >= transfers && there <= transfers + unanswered, `${there} transfers are there, ${transfers} were acknowledged and ${unanswered} had no answer`);
+  check(
+    there >= transfers && there <= transfers + unanswered,
+    `${there} transfers are there, ${transfers} were acknowledged and ${unanswered} had no answer`,
+  );
 }
 
 /** Sends the newest acknowledged requests again: each is told to be a replay, with the answer that it had. */
 export async function checkBookedAgain(booked: readonly Booking[], bank: Bank): Promise<void> {
-  const newest = [...byClientId(booked).values()].map((requests) => requests.find(isDone)).filter((each) => each !== undefined).slice(-5);
+  const newest = [...byClientId(booked).values()]
+    .map((requests) => requests.find(isDone))
+    .filter((each) => each !== undefined)
+    .slice(-5);
   for (const first of newest) {
     const { answer } = await send(bank, first);
-    same({ ...answer?.data, replayed: undefined }, { ...first.answer!.data, replayed: undefined }, `the repeat of ${first.body.client_id}`);
+    same(
+      { ...answer?.data, replayed: undefined },
+      { ...first.answer!.data, replayed: undefined },
+      `the repeat of ${first.body.client_id}`,
+    );
     check(answer?.data.replayed === true, `the repeat of ${first.body.client_id} is told as new`);
   }
 }

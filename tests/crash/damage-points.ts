@@ -11,8 +11,14 @@ import type { CrashPoint } from './point.ts';
 
 /** A refusal to start says in one line which file it is and what to do, and leaves the file as it was, byte for byte. */
 export function checkRefusal(error: unknown, image: string, before: string): void {
-  check(error instanceof JournalBroken, () => `the start failed with another error: ${error instanceof Error ? error.stack : String(error)}`);
-  check(!error.message.includes('\n') && error.message.includes(image) && /restore|move/.test(error.message), `the refusal does not say what to do with which file: ${error.message}`);
+  check(
+    error instanceof JournalBroken,
+    () => `the start failed with another error: ${error instanceof Error ? error.stack : String(error)}`,
+  );
+  check(
+    !error.message.includes('\n') && error.message.includes(image) && /restore|move/.test(error.message),
+    `the refusal does not say what to do with which file: ${error.message}`,
+  );
   check(fingerprintOf(image) === before, 'a start that was refused has touched the file');
 }
 
@@ -63,9 +69,14 @@ function foundIn(image: string): Audit | undefined {
 }
 
 /** Ends a life at any commit, then damages the file, of which half the time all is in one file. */
-async function damaged(inside: Inside, damage: (image: string) => void, { mayLose, checkpointed }: { mayLose: number; checkpointed?: boolean }): Promise<number[]> {
+async function damaged(
+  inside: Inside,
+  damage: (image: string) => void,
+  { mayLose, checkpointed }: { mayLose: number; checkpointed?: boolean },
+): Promise<number[]> {
   const lived = await liveAndDie(inside, { write: 'journal', phase: 'after', nth: 15 + whole(inside.random, 60) });
-  if (checkpointed ?? whole(inside.random, 2) === 0) new Sqlite(lived.image).exec('PRAGMA wal_checkpoint(TRUNCATE)').close();
+  if (checkpointed ?? whole(inside.random, 2) === 0)
+    new Sqlite(lived.image).exec('PRAGMA wal_checkpoint(TRUNCATE)').close();
   const full = audit(lived.image, fairPriceOf);
   damage(lived.image);
   return startsOrRefuses(inside, { lived, full, mayLose });
@@ -81,26 +92,71 @@ const allCommits = Number.POSITIVE_INFINITY;
 
 export const damages: readonly CrashPoint[] = [
   {
-    name: 'a torn last record', place: 'inside',
-    run: (random) => within(random, (inside) => damaged(inside, (image) => onFile(image, (db) => {
-      const { seq, length } = db.prepare<[], { seq: number; length: number }>('SELECT seq, length(body) AS length FROM journal ORDER BY seq DESC LIMIT 1').get()!;
-      db.prepare('UPDATE journal SET body = substr(body, 1, ?) WHERE seq = ?').run(whole(random, length), seq);
-    }), { mayLose: 1 })),
+    name: 'a torn last record',
+    place: 'inside',
+    run: (random) =>
+      within(random, (inside) =>
+        damaged(
+          inside,
+          (image) =>
+            onFile(image, (db) => {
+              const { seq, length } = db
+                .prepare<[], { seq: number; length: number }>(
+                  'SELECT seq, length(body) AS length FROM journal ORDER BY seq DESC LIMIT 1',
+                )
+                .get()!;
+              db.prepare('UPDATE journal SET body = substr(body, 1, ?) WHERE seq = ?').run(whole(random, length), seq);
+            }),
+          { mayLose: 1 },
+        ),
+      ),
   },
   {
-    name: 'a write-ahead log that is cut', place: 'inside',
-    run: (random) => within(random, (inside) => damaged(inside, (image) => truncateWal(image, random), { mayLose: allCommits, checkpointed: false })),
+    name: 'a write-ahead log that is cut',
+    place: 'inside',
+    run: (random) =>
+      within(random, (inside) =>
+        damaged(inside, (image) => truncateWal(image, random), { mayLose: allCommits, checkpointed: false }),
+      ),
   },
   {
-    name: 'a damaged byte', place: 'inside',
-    run: (random) => within(random, (inside) => damaged(inside, (image) => { flipByte(image, random); }, { mayLose: 1 })),
+    name: 'a damaged byte',
+    place: 'inside',
+    run: (random) =>
+      within(random, (inside) =>
+        damaged(
+          inside,
+          (image) => {
+            flipByte(image, random);
+          },
+          { mayLose: 1 },
+        ),
+      ),
   },
   {
-    name: 'lost or damaged snapshots', place: 'inside',
-    run: (random) => within(random, (inside) => damaged(inside, (image) => onFile(image, (db) => {
-      const ids = db.prepare<[], number>('SELECT id FROM snapshots ORDER BY id DESC').pluck().all().slice(0, 1 + whole(random, 3));
-      for (const id of ids) db.prepare(whole(random, 2) === 0 ? 'DELETE FROM snapshots WHERE id = ?' : 'UPDATE snapshots SET body = substr(body, 1, length(body) / 2) WHERE id = ?').run(id);
-    }), { mayLose: 0 })),
+    name: 'lost or damaged snapshots',
+    place: 'inside',
+    run: (random) =>
+      within(random, (inside) =>
+        damaged(
+          inside,
+          (image) =>
+            onFile(image, (db) => {
+              const ids = db
+                .prepare<[], number>('SELECT id FROM snapshots ORDER BY id DESC')
+                .pluck()
+                .all()
+                .slice(0, 1 + whole(random, 3));
+              for (const id of ids)
+                db.prepare(
+                  whole(random, 2) === 0
+                    ? 'DELETE FROM snapshots WHERE id = ?'
+                    : 'UPDATE snapshots SET body = substr(body, 1, length(body) / 2) WHERE id = ?',
+                ).run(id);
+            }),
+          { mayLose: 0 },
+        ),
+      ),
   },
   { name: 'a damaged record in the middle', place: 'inside', run: (random) => within(random, inTheMiddle) },
 ];
@@ -108,9 +164,15 @@ export const damages: readonly CrashPoint[] = [
 /** A record that was acknowledged and stands before others must never be passed over. */
 async function inTheMiddle(inside: Inside): Promise<number[]> {
   const lived = await liveAndDie(inside, null);
-  const column = ['body = body || \' \'', 'now_ms = now_ms + 1', 'crc = crc + 1', 'chain = \'00\'', 'step = step + 1'][whole(inside.random, 5)]!;
+  const column = ["body = body || ' '", 'now_ms = now_ms + 1', 'crc = crc + 1', "chain = '00'", 'step = step + 1'][
+    whole(inside.random, 5)
+  ]!;
   onFile(lived.image, (db) => {
-    const { first, last } = db.prepare<[], { first: number; last: number }>('SELECT (SELECT min(seq) FROM snapshots) AS first, max(seq) AS last FROM journal').get()!;
+    const { first, last } = db
+      .prepare<[], { first: number; last: number }>(
+        'SELECT (SELECT min(seq) FROM snapshots) AS first, max(seq) AS last FROM journal',
+      )
+      .get()!;
     db.prepare(`UPDATE journal SET ${column} WHERE seq = ?`).run(first + 1 + whole(inside.random, last - first - 1));
   });
   const before = fingerprintOf(lived.image);

@@ -17,16 +17,26 @@ type Trouble = (moment: Moment) => void;
 export async function checkHalted(sent: readonly Sent[], from: number, door: Door): Promise<void> {
   const orders = await door.history();
   checkPromises(sent, { orders: new Map(orders.map((order) => [order.order_id, order])) });
-  const open = (list: typeof orders) => list.filter(({ status }) => !isFinal(status)).map(({ order_id, version }) => `${order_id} ${version}`).sort();
+  const open = (list: typeof orders) =>
+    list
+      .filter(({ status }) => !isFinal(status))
+      .map(({ order_id, version }) => `${order_id} ${version}`)
+      .sort();
   same(open(await door.current()), open(orders), 'open orders');
   check((await door.balances()).length > 0, 'no balances are told');
   const later = sent.slice(from);
   check(later.length > 3, 'nothing was tried on the halted server');
   for (const { kind, body, answer } of later) {
     const isReplay = kind !== 'cancel' && answer?.code === okCode && answer.data.replayed === true;
-    check(isReplay || answer?.code !== okCode || (kind === 'placeMany' && answer.data.results.every(({ order }) => !order)), () => `${kind} ${JSON.stringify(body)} was acknowledged by a halted server`);
+    check(
+      isReplay || answer?.code !== okCode || (kind === 'placeMany' && answer.data.results.every(({ order }) => !order)),
+      () => `${kind} ${JSON.stringify(body)} was acknowledged by a halted server`,
+    );
   }
-  check(later.some(({ answer }) => answer?.code === unavailableCode), 'no request was refused with UNAVAILABLE');
+  check(
+    later.some(({ answer }) => answer?.code === unavailableCode),
+    'no request was refused with UNAVAILABLE',
+  );
 }
 
 /** A life whose disk fails at some commit: it refuses, and after a restart on the same file with a sound disk all is well. */
@@ -51,18 +61,26 @@ async function haltsAndComesBack(inside: Inside, trouble: Trouble): Promise<numb
     inside.pass(life);
   }
   await checkHalted(sent, from, life.door);
-  check(life.exchange.venues.every((venue) => venue.status() === 'DOWN'), 'a venue is told to be up');
+  check(
+    life.exchange.venues.every((venue) => venue.status() === 'DOWN'),
+    'a venue is told to be up',
+  );
   life.exchange.shutdown();
   check(late === 0, `${late} transactions were tried after the one that failed`);
   inside.at = null;
   return [await liveOn(inside, { life, sent, image: life.path })];
 }
 
-const point = (name: string, trouble: (inside: Inside) => Trouble): CrashPoint =>
-  ({ name, place: 'inside', run: (random) => within(random, (inside) => haltsAndComesBack(inside, trouble(inside))) });
+const point = (name: string, trouble: (inside: Inside) => Trouble): CrashPoint => ({
+  name,
+  place: 'inside',
+  run: (random) => within(random, (inside) => haltsAndComesBack(inside, trouble(inside))),
+});
 
 export const diskTroubles: readonly CrashPoint[] = [
-  point('a full disk', () => ({ phase }) => { if (phase === 'before') throw sqliteErrors.full(); }),
+  point('a full disk', () => ({ phase }) => {
+    if (phase === 'before') throw sqliteErrors.full();
+  }),
   // SQLite's own limit on pages: some commits still find room, others do not.
   point('a disk that fills up', ({ random }) => {
     let limit: number | undefined;

@@ -10,9 +10,18 @@ export type CancelBody = Args<typeof cancelOrder>;
 
 /** A request and what the client heard of it; `answer` is undefined where the server was gone before it answered. */
 export type Sent =
-  | { readonly kind: 'place'; readonly body: PlaceBody; readonly answer: Answer<{ order: Order; replayed?: boolean }> | undefined }
+  | {
+      readonly kind: 'place';
+      readonly body: PlaceBody;
+      readonly answer: Answer<{ order: Order; replayed?: boolean }> | undefined;
+    }
   | { readonly kind: 'placeMany'; readonly body: PlaceManyBody; readonly answer: Answer<PlacedMany> | undefined }
-  | { readonly kind: 'cancel'; readonly body: CancelBody; readonly targets: readonly string[]; readonly answer: Answer<Canceled> | undefined };
+  | {
+      readonly kind: 'cancel';
+      readonly body: CancelBody;
+      readonly targets: readonly string[];
+      readonly answer: Answer<Canceled> | undefined;
+    };
 
 export interface Answer<D> {
   readonly code: number;
@@ -22,7 +31,12 @@ export interface Answer<D> {
 }
 
 export interface PlacedMany {
-  readonly results: readonly { readonly api_id: string; readonly code: number; readonly order?: Order | undefined; readonly parent_id?: string }[];
+  readonly results: readonly {
+    readonly api_id: string;
+    readonly code: number;
+    readonly order?: Order | undefined;
+    readonly parent_id?: string;
+  }[];
   readonly replayed?: boolean;
 }
 

@@ -16,4 +16,6 @@ export function copyDatabase(path: string, to: string): string {
 
 /** Hashes of both files: equal where nothing has touched them. A log without a byte is as good as none. */
 export const fingerprintOf = (path: string): string =>
-  endings.map((ending) => hash('sha256', existsSync(path + ending) ? readFileSync(path + ending) : '', 'hex')).join(' ');
+  endings
+    .map((ending) => hash('sha256', existsSync(path + ending) ? readFileSync(path + ending) : '', 'hex'))
+    .join(' ');

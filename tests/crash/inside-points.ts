@@ -37,7 +37,11 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
   await inside.fund(life);
   const sent: Sent[] = [];
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random: inside.random, life: 'one', sent });
-  let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, deadly?.nth ?? 0];
+  let [image, before, left]: [string | undefined, string | undefined, number] = [
+    undefined,
+    undefined,
+    deadly?.nth ?? 0,
+  ];
   inside.at = ({ phase, write }) => {
     if (!deadly || write !== deadly.write) return;
     if (torn && phase === 'before' && left === 0) before = copyDatabase(life.path, join(inside.folder(), 'before.db'));
@@ -71,13 +75,20 @@ function turnClock(inside: Inside, image: string): void {
     } catch (error) {
       refusal = error;
     }
-    check(refusal instanceof StartProblem && refusal.message.includes('clock'), () => `a start ${backMs} ms before the last record was not refused: ${String(refusal)}`);
+    check(
+      refusal instanceof StartProblem && refusal.message.includes('clock'),
+      () => `a start ${backMs} ms before the last record was not refused: ${String(refusal)}`,
+    );
     inside.nowMs += backMs;
   }
 }
 
 /** The second life on what the first has left: all promises hold, repeats give one order each, and it goes on trading. The time of its start. */
-export async function liveOn(inside: Inside, { life, sent, image }: Lived, found: Audit = audit(image, fairPriceOf)): Promise<number> {
+export async function liveOn(
+  inside: Inside,
+  { life, sent, image }: Lived,
+  found: Audit = audit(image, fairPriceOf),
+): Promise<number> {
   checkPromises(sent, found);
   turnClock(inside, image);
   const began = performance.now();
@@ -88,7 +99,13 @@ export async function liveOn(inside: Inside, { life, sent, image }: Lived, found
     next.exchange.tick();
   });
   const later: Sent[] = [...sent, ...again];
-  const traffic = createTraffic({ door: next.door, traders: insideTraders, random: inside.random, life: 'two', sent: later });
+  const traffic = createTraffic({
+    door: next.door,
+    traders: insideTraders,
+    random: inside.random,
+    life: 'two',
+    sent: later,
+  });
   for (let burst = 0; burst < 4; burst++) {
     await traffic.burst();
     inside.pass(next);
@@ -103,8 +120,12 @@ export async function liveOn(inside: Inside, { life, sent, image }: Lived, found
 /** A point of the first life's end. */
 function endsAt(name: string, write: Write, phase: Moment['phase'], most: number, torn = false): CrashPoint {
   return {
-    name, place: 'inside',
-    run: (random) => within(random, async (inside) => [await liveOn(inside, await liveAndDie(inside, { write, phase, nth: whole(random, most) }, torn))]),
+    name,
+    place: 'inside',
+    run: (random) =>
+      within(random, async (inside) => [
+        await liveOn(inside, await liveAndDie(inside, { write, phase, nth: whole(random, most) }, torn)),
+      ]),
   };
 }
 

@@ -29,15 +29,44 @@ export class Killed extends Error {
 
 const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
 const apiIds = Object.keys(owners);
-const option = { symbol: 'BTC-700101-1000-C', account_type: 'option', contract: true, linear: true, strike: '1000', option_type: 'C', price_band_up: null, price_band_down: null } as const;
-const symbolOf = (symbol: string, account_type: 'spot' | 'linear' | 'option') => ({ exchange: 'HALYARD', symbol, account_type }) as const;
-const onMargin = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin', margin_auto: 'AUTO_BORROW_REPAY' } as const;
-const markets = [symbolOf('BTCUSDT', 'spot'), symbolOf('ETHUSDT', 'spot'), symbolOf('BTCUSDT', 'linear'), symbolOf(option.symbol, option.account_type), onMargin];
+const option = {
+  symbol: 'BTC-700101-1000-C',
+  account_type: 'option',
+  contract: true,
+  linear: true,
+  strike: '1000',
+  option_type: 'C',
+  price_band_up: null,
+  price_band_down: null,
+} as const;
+const symbolOf = (symbol: string, account_type: 'spot' | 'linear' | 'option') =>
+  ({ exchange: 'HALYARD', symbol, account_type }) as const;
+const onMargin = {
+  exchange: 'HALYARD',
+  symbol: 'BTCUSDT',
+  account_type: 'margin',
+  margin_auto: 'AUTO_BORROW_REPAY',
+} as const;
+const markets = [
+  symbolOf('BTCUSDT', 'spot'),
+  symbolOf('ETHUSDT', 'spot'),
+  symbolOf('BTCUSDT', 'linear'),
+  symbolOf(option.symbol, option.account_type),
+  onMargin,
+];
 
 /** Accounts and markets of the rounds within the process. */
-export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) => markets.map((symbol) => ({
-  api_id, symbol, ticks: 10_000, decimals: 1, amount: 100, amountDecimals: 3, siblings: apiIds.filter((other) => other !== api_id && owners[other] === owners[api_id]),
-})));
+export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) =>
+  markets.map((symbol) => ({
+    api_id,
+    symbol,
+    ticks: 10_000,
+    decimals: 1,
+    amount: 100,
+    amountDecimals: 3,
+    siblings: apiIds.filter((other) => other !== api_id && owners[other] === owners[api_id]),
+  })),
+);
 
 /** A server's life without a process: exchange and desk on a file, and what its clients have heard of it. */
 export interface Life {
@@ -80,19 +109,44 @@ export class Inside {
   open(path = join(this.folder(), 'trading.db')): Life {
     this.isDead = false;
     const [told, warnings]: [UserEvent[], string[]] = [[], []];
-    const tell = (_facts: object, text: string) => { warnings.push(text); };
+    const tell = (_facts: object, text: string) => {
+      warnings.push(text);
+    };
     this.#tasks.clear();
     const direct = createExchange({
-      seed: 3, journalPath: path, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => this.nowMs, terms,
-      listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }), ...(this.expiry > this.nowMs ? [listed({ ...option, expiry: this.expiry })] : [])],
-      scheduler: { every: () => () => undefined, soon: (task) => { setImmediate(task); } },
-      history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
+      seed: 3,
+      journalPath: path,
+      names: { HALYARD: 'Halyard' },
+      fairPriceOf,
+      nowMs: () => this.nowMs,
+      terms,
+      listing: [
+        listed(),
+        listed({ symbol: 'ETHUSDT', base: 'ETH' }),
+        listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }),
+        ...(this.expiry > this.nowMs ? [listed({ ...option, expiry: this.expiry })] : []),
+      ],
+      scheduler: {
+        every: () => () => undefined,
+        soon: (task) => {
+          setImmediate(task);
+        },
+      },
+      history: () => ({
+        wake: () => undefined,
+        rest: () => undefined,
+        addTrades: () => undefined,
+        klines: () => [],
+        ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0],
+      }),
       log: { info: () => undefined, warn: tell, error: tell },
     });
     const isDirect = nextUniform(this.random) < 0.5;
     const exchange = this.#overLine(direct, isDirect);
     // NOTE: what a dead process was about to do must not be heard in the next one's life.
-    exchange.events.subscribe((events) => { if (!this.isDead && this.#lives.at(-1)?.told === told) told.push(...events); });
+    exchange.events.subscribe((events) => {
+      if (!this.isDead && this.#lives.at(-1)?.told === told) told.push(...events);
+    });
     const life = { exchange, path, told, warnings, ...this.#doorOf(exchange, isDirect) };
     this.#lives.push(life);
     return life;
@@ -100,7 +154,14 @@ export class Inside {
 
   async fund({ exchange }: Life): Promise<void> {
     for (const [api_id, user_id] of Object.entries(owners)) {
-      for (const asset of ['USDT', 'BTC', 'ETH']) await exchange.deposit({ user_id, api_id, account_type: 'spot', asset, amount: asset === 'USDT' ? '100000' : '100' });
+      for (const asset of ['USDT', 'BTC', 'ETH'])
+        await exchange.deposit({
+          user_id,
+          api_id,
+          account_type: 'spot',
+          asset,
+          amount: asset === 'USDT' ? '100000' : '100',
+        });
       await exchange.deposit({ user_id, api_id, account_type: 'margin', asset: 'USDT', amount: '2000' });
       await exchange.deposit({ user_id, api_id, account_type: 'linear', asset: 'USDT', amount: '500' });
       await exchange.deposit({ user_id, api_id, account_type: 'option', asset: 'USDT', amount: '500' });
@@ -126,11 +187,29 @@ export class Inside {
         this.#tasks.add(task);
         return () => this.#tasks.delete(task);
       },
-      soon: (task) => { setImmediate(task); },
+      soon: (task) => {
+        setImmediate(task);
+      },
     };
-    const quality = { delayMs: Math.floor(nextUniform(random) * 3_000), loss: nextUniform(random) * 0.3, silence: nextUniform(random) * 0.5 };
-    const line = createPracticeLine({ ...quality, random: { state: Math.floor(nextUniform(random) * 2 ** 31) }, scheduler, nowMs });
-    return overLines({ exchange, lines: new Map(isDirect ? [] : [['HALYARD', line]]), scheduler, nowMs, overdue: () => undefined, failed: () => undefined });
+    const quality = {
+      delayMs: Math.floor(nextUniform(random) * 3_000),
+      loss: nextUniform(random) * 0.3,
+      silence: nextUniform(random) * 0.5,
+    };
+    const line = createPracticeLine({
+      ...quality,
+      random: { state: Math.floor(nextUniform(random) * 2 ** 31) },
+      scheduler,
+      nowMs,
+    });
+    return overLines({
+      exchange,
+      lines: new Map(isDirect ? [] : [['HALYARD', line]]),
+      scheduler,
+      nowMs,
+      overdue: () => undefined,
+      failed: () => undefined,
+    });
   }
 
   /** The process ends here, in the middle of whatever it does; the result is the file as it lies on the disk. */
@@ -149,7 +228,10 @@ export class Inside {
   }
 
   #doorOf(exchange: Exchange, isDirect: boolean): { readonly door: Door; readonly bank: Bank } {
-    const accountOf: AccountOf = (id) => (owners[id] ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true } : undefined);
+    const accountOf: AccountOf = (id) =>
+      owners[id]
+        ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }
+        : undefined;
     const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf });
     const moving = createMoving({ exchange, accountOf });
     const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));
@@ -170,15 +252,31 @@ export class Inside {
     };
     const door: Door = {
       place: (body) => answer(() => desk.place(callerOf(body.api_id), body as Input<typeof doOrder>)),
-      placeMany: (body) => answer(() => desk.placeMany(callerOf(body.api_ids[0]!), { sync: true, sync_ratio: 100, sizing: 'SAME', ...body } as Input<typeof doOrderV2>)),
+      placeMany: (body) =>
+        answer(() =>
+          desk.placeMany(callerOf(body.api_ids[0]!), { sync: true, sync_ratio: 100, sizing: 'SAME', ...body } as Input<
+            typeof doOrderV2
+          >),
+        ),
       async cancel(body, api_id) {
         const answered = await answer(() => desk.cancel(callerOf(api_id), body as Input<typeof cancelOrder>));
         // Over a line an answer says that the cancel is asked for: it promises nothing, and neither does none.
         if (isDirect) return answered;
-        return answered === undefined || answered.code === okCode ? { code: okCode, data: { results: [] } } : { ...answered, isSplit: true };
+        return answered === undefined || answered.code === okCode
+          ? { code: okCode, data: { results: [] } }
+          : { ...answered, isSplit: true };
       },
       current: async () => callers.flatMap((caller) => [...desk.current(caller, {})]),
-      history: async () => callers.flatMap((caller) => desk.history(caller, { page: 1, page_size: 100_000, start: this.nowMs - 80 * 86_400_000, end: this.nowMs + 1e7 }).pagenation.results),
+      history: async () =>
+        callers.flatMap(
+          (caller) =>
+            desk.history(caller, {
+              page: 1,
+              page_size: 100_000,
+              start: this.nowMs - 80 * 86_400_000,
+              end: this.nowMs + 1e7,
+            }).pagenation.results,
+        ),
       balances: async () => desk.balances(apiIds),
     };
     return { door, bank };
@@ -192,7 +290,10 @@ export function checkTold(lives: readonly Life[]): void {
   for (const event of lives.flatMap(({ told }) => told)) {
     if (event.kind === 'order') {
       const { order_id, version, status } = event.order;
-      check(version > (versions.get(order_id) ?? 0), `order ${order_id} was told in version ${version} (${status}) after ${versions.get(order_id)}`);
+      check(
+        version > (versions.get(order_id) ?? 0),
+        `order ${order_id} was told in version ${version} (${status}) after ${versions.get(order_id)}`,
+      );
       versions.set(order_id, isFinal(status) ? Number.MAX_SAFE_INTEGER : version);
     }
     if (event.kind === 'fill') {

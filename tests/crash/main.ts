@@ -9,11 +9,25 @@ import type { CrashPoint } from './point.ts';
 import { processPoints } from './process-points.ts';
 import { watchTransactions } from './sqlite-faults.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' }, seed: { type: 'string' }, from: { type: 'string' }, round: { type: 'string' }, point: { type: 'string' }, report: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '200' },
+    seed: { type: 'string' },
+    from: { type: 'string' },
+    round: { type: 'string' },
+    point: { type: 'string' },
+    report: { type: 'string' },
+  },
+});
 /** `--seed`, or `--from` as other harnesses call it, or that of the run. */
 const seed = seedIn(values.seed ?? values.from ?? String(testSeed));
 /** In turns, so that a few rounds meet some of each kind. */
-const insidePoints = Array.from({ length: Math.max(endings.length, damages.length, diskTroubles.length) }, (_, at) => [endings[at], damages[at], diskTroubles[at]]).flat()
+const insidePoints = Array.from({ length: Math.max(endings.length, damages.length, diskTroubles.length) }, (_, at) => [
+  endings[at],
+  damages[at],
+  diskTroubles[at],
+])
+  .flat()
   .filter((point) => point !== undefined);
 /** Of so many rounds one has a server process of its own. */
 const processEvery = 5;
@@ -28,17 +42,31 @@ interface Tried {
 
 function pointOf(round: number): CrashPoint {
   const [own, among] = [Math.floor(round / processEvery), round % processEvery];
-  return among === 0 ? processPoints[own % processPoints.length]! : insidePoints[(own * (processEvery - 1) + among - 1) % insidePoints.length]!;
+  return among === 0
+    ? processPoints[own % processPoints.length]!
+    : insidePoints[(own * (processEvery - 1) + among - 1) % insidePoints.length]!;
 }
 
 async function attempt(round: number): Promise<Tried> {
   const point = pointOf(round);
   let timer: NodeJS.Timeout | undefined;
-  const overdue = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error(`no end within ${tooLongMs} ms`)), tooLongMs); });
+  const overdue = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end within ${tooLongMs} ms`)), tooLongMs);
+  });
   try {
-    return { round, point, problem: undefined, recoveryMs: await Promise.race([point.run({ state: mix(mix(seed) ^ round) | 0 }), overdue]) };
+    return {
+      round,
+      point,
+      problem: undefined,
+      recoveryMs: await Promise.race([point.run({ state: mix(mix(seed) ^ round) | 0 }), overdue]),
+    };
   } catch (error) {
-    return { round, point, problem: error instanceof Error ? (error.stack ?? error.message) : String(error), recoveryMs: [] };
+    return {
+      round,
+      point,
+      problem: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      recoveryMs: [],
+    };
   } finally {
     clearTimeout(timer);
   }
@@ -49,31 +77,48 @@ async function lane(rounds: readonly number[]): Promise<Tried[]> {
   for (const round of rounds) {
     const one = await attempt(round);
     tried.push(one);
-    if (one.problem !== undefined) console.error(`${one.point.name}: ${one.problem.split('\n').slice(0, 6).join('\n')}\n  again: npm run crash -- --seed ${seed} --round ${round}`);
+    if (one.problem !== undefined)
+      console.error(
+        `${one.point.name}: ${one.problem.split('\n').slice(0, 6).join('\n')}\n  again: npm run crash -- --seed ${seed} --round ${round}`,
+      );
   }
   return tried;
 }
 
-const percentile = (sorted: readonly number[], share: number): number | null => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
+const percentile = (sorted: readonly number[], share: number): number | null =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null;
 
 function report(tried: readonly Tried[]): boolean {
   const by = [...new Set(tried.map(({ point }) => point))].map(({ name, place }) => {
     const own = tried.filter(({ point }) => point.name === name);
-    return { point: name, place, survived: own.filter(({ problem }) => problem === undefined).length, tried: own.length };
+    return {
+      point: name,
+      place,
+      survived: own.filter(({ problem }) => problem === undefined).length,
+      tried: own.length,
+    };
   });
-  for (const { point, place, survived, tried: of } of by) console.log(`${place.padEnd(8)} ${point.padEnd(56)} ${survived}/${of}`);
+  for (const { point, place, survived, tried: of } of by)
+    console.log(`${place.padEnd(8)} ${point.padEnd(56)} ${survived}/${of}`);
   const times = (place: CrashPoint['place']) => {
-    const sorted = tried.filter(({ point }) => point.place === place).flatMap(({ recoveryMs }) => recoveryMs).map((ms) => Math.round(ms)).sort((a, b) => a - b);
+    const sorted = tried
+      .filter(({ point }) => point.place === place)
+      .flatMap(({ recoveryMs }) => recoveryMs)
+      .map((ms) => Math.round(ms))
+      .sort((a, b) => a - b);
     return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
   };
   const survived = by.reduce((sum, row) => sum + row.survived, 0);
-  const line = JSON.stringify({ crash: { rounds: tried.length, survived, seed, by, recoveryMs: times('inside'), startMs: times('process') } });
+  const line = JSON.stringify({
+    crash: { rounds: tried.length, survived, seed, by, recoveryMs: times('inside'), startMs: times('process') },
+  });
   if (values.report) writeFileSync(values.report, line);
   console.log(line);
   return survived === tried.length && tried.length > 0;
 }
 
-const all = values.round === undefined ? Array.from({ length: Number(values.rounds) }, (_, at) => at) : [Number(values.round)];
+const all =
+  values.round === undefined ? Array.from({ length: Number(values.rounds) }, (_, at) => at) : [Number(values.round)];
 const rounds = all.filter((round) => values.point === undefined || pointOf(round).name.includes(values.point));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 watchTransactions((moment) => insideNow.current?.at?.(moment));

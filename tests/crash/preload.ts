@@ -19,9 +19,19 @@ const variable = 'CRASH_FAULT';
 const fault = JSON.parse(process.env[variable]!) as Suffering;
 let { armed, nth } = fault;
 let isOver = false;
-process.on('SIGUSR2', () => { armed = true; });
+process.on('SIGUSR2', () => {
+  armed = true;
+});
 watchTransactions(({ phase, write, db }) => {
-  if (!armed || isOver || !db.name.endsWith('trading.db') || phase !== fault.phase || (fault.write && write !== fault.write) || nth-- > 0) return;
+  if (
+    !armed ||
+    isOver ||
+    !db.name.endsWith('trading.db') ||
+    phase !== fault.phase ||
+    (fault.write && write !== fault.write) ||
+    nth-- > 0
+  )
+    return;
   if (fault.does === 'kill') process.kill(process.pid, 'SIGKILL');
   isOver = fault.does !== 'full';
   if (fault.does !== 'kill') throw sqliteErrors[fault.does]();

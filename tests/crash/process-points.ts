@@ -15,7 +15,10 @@ import { openDoor, ServerProcess, type StartOptions } from './server.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
 const whole = (random: Random, below: number): number => Math.floor(nextUniform(random) * below);
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 const burstEveryMs = 40;
 
 /** A server with traffic on it, and all that its clients have sent. */
@@ -46,7 +49,9 @@ function checkPrivate(folder: string): void {
 /** Sends bursts until the time is over or the task is done. */
 async function trade({ traffic }: Pick<Living, 'traffic'>, until: Promise<unknown>): Promise<void> {
   let isOver = false;
-  void until.then(() => { isOver = true; });
+  void until.then(() => {
+    isOver = true;
+  });
   while (!isOver) await Promise.all([traffic.burst(), sleep(burstEveryMs)]);
 }
 
@@ -60,7 +65,10 @@ async function liveOn({ server, random, sent }: Omit<Living, 'door' | 'traffic'>
   const later: Sent[] = [...sent, ...again];
   const traffic = createTraffic({ door, traders, random, life: 'two', sent: later });
   await trade({ traffic }, sleep(200));
-  check(later.slice(sent.length).some(({ answer }) => answer?.code === 200), 'nothing was acknowledged after the restart');
+  check(
+    later.slice(sent.length).some(({ answer }) => answer?.code === 200),
+    'nothing was acknowledged after the restart',
+  );
   const code = await server.end('SIGTERM');
   check(code === 0, `the stop ended with ${code}: ${server.output}`);
   checkPromises(later, audit(server.file));
@@ -68,8 +76,12 @@ async function liveOn({ server, random, sent }: Omit<Living, 'door' | 'traffic'>
 }
 
 /** Runs with servers on one data folder, and leaves neither process nor folder behind. */
-const point = (name: string, run: (server: ServerProcess, random: Random) => Promise<readonly number[]>): CrashPoint => ({
-  name, place: 'process',
+const point = (
+  name: string,
+  run: (server: ServerProcess, random: Random) => Promise<readonly number[]>,
+): CrashPoint => ({
+  name,
+  place: 'process',
   async run(random) {
     const server = new ServerProcess();
     try {
@@ -92,17 +104,27 @@ async function struckBy(server: ServerProcess, random: Random, fault: Omit<Suffe
 
 async function atAnyMoment(server: ServerProcess, random: Random): Promise<number[]> {
   const living = await live(server, random);
-  setTimeout(() => { void server.end('SIGKILL'); }, 300 + whole(random, 1_200));
+  setTimeout(() => {
+    void server.end('SIGKILL');
+  }, 300 + whole(random, 1_200));
   await trade(living, server.ended);
   return [await liveOn(living)];
 }
 
 async function inShutdown(server: ServerProcess, random: Random): Promise<number[]> {
-  const living = await live(server, random, { fault: { does: 'kill', write: 'snapshot', phase: whole(random, 2) === 0 ? 'before' : 'after', nth: 0, armed: false } });
+  const living = await live(server, random, {
+    fault: {
+      does: 'kill',
+      write: 'snapshot',
+      phase: whole(random, 2) === 0 ? 'before' : 'after',
+      nth: 0,
+      armed: false,
+    },
+  });
   await trade(living, sleep(400));
   server.arm();
   await sleep(50);
-  check(await server.end('SIGTERM') === null, 'the server was not killed in its last snapshot');
+  check((await server.end('SIGTERM')) === null, 'the server was not killed in its last snapshot');
   return [await liveOn(living)];
 }
 
@@ -110,7 +132,9 @@ async function twiceInRecovery(server: ServerProcess, random: Random): Promise<n
   const living = await live(server, random);
   await trade(living, sleep(400));
   await server.end('SIGKILL');
-  const second = await server.start({ fault: { does: 'kill', phase: whole(random, 2) === 0 ? 'before' : 'after', nth: whole(random, 3), armed: true } });
+  const second = await server.start({
+    fault: { does: 'kill', phase: whole(random, 2) === 0 ? 'before' : 'after', nth: whole(random, 3), armed: true },
+  });
   if ('readyMs' in second) await server.end('SIGKILL');
   const third = server.start();
   await sleep(200 + whole(random, 1_600));
@@ -132,7 +156,8 @@ async function inFirstStart(server: ServerProcess, random: Random): Promise<numb
 /** Fails where the server does not refuse order entry within some seconds. */
 async function untilHalted(living: Living): Promise<void> {
   const isHalted = () => living.sent.some(({ answer }) => answer?.code === unavailableCode);
-  for (let left = 200; left > 0 && !isHalted(); left--) await Promise.all([living.traffic.burst(), sleep(burstEveryMs)]);
+  for (let left = 200; left > 0 && !isHalted(); left--)
+    await Promise.all([living.traffic.burst(), sleep(burstEveryMs)]);
   check(isHalted(), () => `the disk failed and orders are taken: ${living.server.output}`);
 }
 
@@ -144,7 +169,7 @@ async function haltsAndComesBack(living: Living): Promise<number[]> {
   await trade(living, sleep(600));
   await checkHalted(sent, from, door);
   check((await fetch(`${server.url}/readyz`)).status === 503, 'a halted server says that it is ready');
-  check(await server.end('SIGTERM') === 0, () => `a halted server does not stop cleanly: ${server.output}`);
+  check((await server.end('SIGTERM')) === 0, () => `a halted server does not stop cleanly: ${server.output}`);
   return [await liveOn(living)];
 }
 
@@ -161,7 +186,9 @@ async function diskFull(server: ServerProcess, random: Random): Promise<number[]
 }
 
 async function fsyncFails(server: ServerProcess, random: Random): Promise<number[]> {
-  const living = await live(server, random, { fault: { does: 'fsync', write: 'journal', phase: 'after', nth: whole(random, 5), armed: false } });
+  const living = await live(server, random, {
+    fault: { does: 'fsync', write: 'journal', phase: 'after', nth: whole(random, 5), armed: false },
+  });
   await trade(living, sleep(300));
   server.arm();
   return haltsAndComesBack(living);
@@ -171,7 +198,10 @@ async function fsyncFails(server: ServerProcess, random: Random): Promise<number
 function checkRefusal(started: Awaited<ReturnType<ServerProcess['start']>>, name: string): void {
   if ('readyMs' in started) throw new Error(`the server has started on a damaged ${name}`);
   check(started.code === 2, `the refused start ended with ${started.code}: ${started.output}`);
-  check(started.output.trim().split('\n').length === 1 && started.output.includes(name), `the refusal is not one line about ${name}: ${started.output}`);
+  check(
+    started.output.trim().split('\n').length === 1 && started.output.includes(name),
+    `the refusal is not one line about ${name}: ${started.output}`,
+  );
 }
 
 /** A damaged byte in the trading file: up with all that was promised but the last commit, or refused and left as it was. Then a database that is none. */
@@ -200,8 +230,16 @@ async function damagedFiles(server: ServerProcess, random: Random): Promise<numb
 /** F52: two seconds in which nothing moves, with requests on their way. Each of them is answered. */
 async function stalled(server: ServerProcess, random: Random): Promise<number[]> {
   const living = await live(server, random);
-  await trade(living, sleep(200 + whole(random, 300)).then(() => server.stall(2_000)).then(() => sleep(300)));
-  check(living.sent.every(({ answer }) => answer !== undefined), 'a request was not answered');
+  await trade(
+    living,
+    sleep(200 + whole(random, 300))
+      .then(() => server.stall(2_000))
+      .then(() => sleep(300)),
+  );
+  check(
+    living.sent.every(({ answer }) => answer !== undefined),
+    'a request was not answered',
+  );
   await server.end('SIGKILL');
   return [await liveOn(living)];
 }
@@ -214,7 +252,10 @@ async function outOfFiles(server: ServerProcess, random: Random): Promise<number
   for (const socket of sockets) socket.destroy();
   const from = living.sent.length;
   await trade(living, sleep(500));
-  check(living.sent.slice(from).some(({ answer }) => answer?.code === 200), 'nothing is acknowledged after the connections have gone');
+  check(
+    living.sent.slice(from).some(({ answer }) => answer?.code === 200),
+    'nothing is acknowledged after the connections have gone',
+  );
   await server.end('SIGKILL');
   return [await liveOn(living)];
 }
@@ -222,7 +263,10 @@ async function outOfFiles(server: ServerProcess, random: Random): Promise<number
 async function secondProcess(server: ServerProcess, random: Random): Promise<number[]> {
   const living = await live(server, random);
   const second = new ServerProcess(server.data);
-  await trade(living, second.start().then((started) => checkRefusal(started, server.data)));
+  await trade(
+    living,
+    second.start().then((started) => checkRefusal(started, server.data)),
+  );
   await server.end('SIGKILL');
   return [await liveOn(living)];
 }
@@ -230,10 +274,18 @@ async function secondProcess(server: ServerProcess, random: Random): Promise<num
 export const processPoints: readonly CrashPoint[] = [
   point('kill -9 at any moment', atAnyMoment),
   point('a full disk under a server', diskFull),
-  point('kill -9 after a commit, before its answer', async (server, random) => [await liveOn(await struckBy(server, random, { does: 'kill', phase: 'after', write: 'journal', nth: whole(random, 6) }))]),
+  point('kill -9 after a commit, before its answer', async (server, random) => [
+    await liveOn(
+      await struckBy(server, random, { does: 'kill', phase: 'after', write: 'journal', nth: whole(random, 6) }),
+    ),
+  ]),
   point('kill -9 twice during recovery', twiceInRecovery),
   point('an fsync that fails under a server', fsyncFails),
-  point('kill -9 before a group commit', async (server, random) => [await liveOn(await struckBy(server, random, { does: 'kill', phase: 'before', write: 'journal', nth: whole(random, 6) }))]),
+  point('kill -9 before a group commit', async (server, random) => [
+    await liveOn(
+      await struckBy(server, random, { does: 'kill', phase: 'before', write: 'journal', nth: whole(random, 6) }),
+    ),
+  ]),
   point('kill -9 in the last snapshot', inShutdown),
   point('kill -9 during the first start', inFirstStart),
   point('damaged files of a server', damagedFiles),

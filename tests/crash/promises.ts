@@ -3,11 +3,21 @@ import type { Order } from '../../src/shared/trade/order.ts';
 import { clientIdFor } from '../../src/server/desk/order-request.ts';
 import type { Audit } from './audit.ts';
 import { check, same } from './check.ts';
-import { conflictCode, type Door, okCode, type PlaceBody, type PlaceManyBody, type Sent, unavailableCode } from './door.ts';
+import {
+  conflictCode,
+  type Door,
+  okCode,
+  type PlaceBody,
+  type PlaceManyBody,
+  type Sent,
+  unavailableCode,
+} from './door.ts';
 
 /** Ids under which a request's orders may stand. */
 const idsOf = (sent: Extract<Sent, { kind: 'place' | 'placeMany' }>): string[] =>
-  (sent.kind === 'place' ? [sent.body.client_id] : sent.body.api_ids.map((api_id) => clientIdFor(sent.body.client_id, api_id)));
+  sent.kind === 'place'
+    ? [sent.body.client_id]
+    : sent.body.api_ids.map((api_id) => clientIdFor(sent.body.client_id, api_id));
 
 /** Orders that an answer acknowledges. */
 function acknowledged(sent: Sent): Order[] {
@@ -19,10 +29,15 @@ function acknowledged(sent: Sent): Order[] {
 
 /** Order ids that an answer tells to be canceled. */
 const canceledBy = (sent: Sent): string[] =>
-  (sent.kind === 'cancel' && sent.answer?.code === okCode ? sent.answer.data.results.filter(({ code, status }) => code === okCode && !isOnItsWay(status)).map(({ order_id }) => order_id) : []);
+  sent.kind === 'cancel' && sent.answer?.code === okCode
+    ? sent.answer.data.results
+        .filter(({ code, status }) => code === okCode && !isOnItsWay(status))
+        .map(({ order_id }) => order_id)
+    : [];
 
 /** Sent over a line and not known to have arrived: a cancel of it says nothing yet. */
-const isOnItsWay = (status: Order['status'] | undefined): boolean => status === 'PLACE_ORDER' || status === 'EXECUTION_TIMEOUT';
+const isOnItsWay = (status: Order['status'] | undefined): boolean =>
+  status === 'PLACE_ORDER' || status === 'EXECUTION_TIMEOUT';
 
 const isUnanswered = (sent: Sent): boolean => sent.answer === undefined || sent.answer.code === unavailableCode;
 
@@ -42,67 +57,121 @@ const noOthers: Others = { isChild: () => false, amended: new Set(), mayHaveEnde
  * What the clients were told, against what the file holds: each acknowledged order is there as it was told or further on, none stands twice,
  * each acknowledged cancel has happened, what was refused is not there, and a request without an answer is there wholly or not at all.
  */
-export function checkPromises(sent: readonly Sent[], { orders }: Pick<Audit, 'orders'>, others: Others = noOthers): void {
+export function checkPromises(
+  sent: readonly Sent[],
+  { orders }: Pick<Audit, 'orders'>,
+  others: Others = noOthers,
+): void {
   const byClientId = new Map<string, Order[]>();
-  for (const order of orders.values()) byClientId.set(order.client_id, [...byClientId.get(order.client_id) ?? [], order]);
+  for (const order of orders.values())
+    byClientId.set(order.client_id, [...(byClientId.get(order.client_id) ?? []), order]);
   for (const [id, list] of byClientId) check(list.length === 1, `client id ${id} has ${list.length} orders`);
   const known = new Set(sent.flatMap((one) => (one.kind === 'cancel' ? [] : idsOf(one))));
   // The house orders by itself what it liquidates and what has come to its end.
-  for (const [id, [order]] of byClientId) check(known.has(id) || order?.source === 'LIQ' || others.isChild(order!), `nobody sent order ${id}`);
+  for (const [id, [order]] of byClientId)
+    check(known.has(id) || order?.source === 'LIQ' || others.isChild(order!), `nobody sent order ${id}`);
   for (const one of sent) for (const told of acknowledged(one)) checkOrder(told, orders.get(told.order_id), others);
-  for (const id of sent.flatMap(canceledBy)) same(orders.get(id)?.status, 'CANCELED', `acknowledged cancel of order ${id}`);
+  for (const id of sent.flatMap(canceledBy))
+    same(orders.get(id)?.status, 'CANCELED', `acknowledged cancel of order ${id}`);
   for (const [clientId, requests] of requestsOf(sent)) checkRequest(clientId, requests, byClientId);
   const cancels = sent.filter((one) => one.kind === 'cancel');
   const named = cancels.map((one) => new Set([...one.targets, ...namedBy(one, orders)]));
-  const isOfOne = (id: string): boolean => named.filter((ids) => ids.has(id)).length === 1 && !others.mayHaveEnded(orders.get(id)!);
-  for (const one of cancels) if (isUnanswered(one) && !one.answer?.isSplit) checkCancel(one.targets.filter(isOfOne), orders);
+  const isOfOne = (id: string): boolean =>
+    named.filter((ids) => ids.has(id)).length === 1 && !others.mayHaveEnded(orders.get(id)!);
+  for (const one of cancels)
+    if (isUnanswered(one) && !one.answer?.isSplit) checkCancel(one.targets.filter(isOfOne), orders);
 }
 
 /** Orders that a cancel by client id names beside those that its sender knew of. */
-function namedBy({ body: { client_ids = [] } }: Extract<Sent, { kind: 'cancel' }>, orders: ReadonlyMap<string, Order>): string[] {
-  return client_ids.length === 0 ? [] : [...orders.values()]
-    .filter(({ client_id, api_id }) => client_ids.some((id) => client_id === id || client_id === clientIdFor(id, api_id))).map(({ order_id }) => order_id);
+function namedBy(
+  { body: { client_ids = [] } }: Extract<Sent, { kind: 'cancel' }>,
+  orders: ReadonlyMap<string, Order>,
+): string[] {
+  return client_ids.length === 0
+    ? []
+    : [...orders.values()]
+        .filter(({ client_id, api_id }) =>
+          client_ids.some((id) => client_id === id || client_id === clientIdFor(id, api_id)),
+        )
+        .map(({ order_id }) => order_id);
 }
 
 function checkOrder(told: Order, found: Order | undefined, { amended }: Others): void {
   check(found !== undefined, `order ${told.order_id} (${told.client_id}) was acknowledged and is not there`);
-  const fixed = ({ client_id, api_id, symbol, side, order_type, time_in_force, price, created }: Order) =>
-    ({ client_id, api_id, symbol, side, order_type, time_in_force, price: amended.has(told.order_id) ? '' : price, created });
+  const fixed = ({ client_id, api_id, symbol, side, order_type, time_in_force, price, created }: Order) => ({
+    client_id,
+    api_id,
+    symbol,
+    side,
+    order_type,
+    time_in_force,
+    price: amended.has(told.order_id) ? '' : price,
+    created,
+  });
   same(fixed(found), fixed(told), `order ${told.order_id}`);
-  check(found.version >= told.version && Number(found.filled_amount) >= Number(told.filled_amount), `order ${told.order_id} went back from version ${told.version} to ${found.version}`);
-  if (found.version === told.version || isFinal(told.status)) same(found, told, `order ${told.order_id} in version ${told.version}`);
+  check(
+    found.version >= told.version && Number(found.filled_amount) >= Number(told.filled_amount),
+    `order ${told.order_id} went back from version ${told.version} to ${found.version}`,
+  );
+  if (found.version === told.version || isFinal(told.status))
+    same(found, told, `order ${told.order_id} in version ${told.version}`);
 }
 
 /** Requests by client id, in the order in which they were answered. */
 function requestsOf(sent: readonly Sent[]): Map<string, Extract<Sent, { kind: 'place' | 'placeMany' }>[]> {
   const requests = new Map<string, Extract<Sent, { kind: 'place' | 'placeMany' }>[]>();
-  for (const one of sent) if (one.kind !== 'cancel') requests.set(one.body.client_id, [...requests.get(one.body.client_id) ?? [], one]);
+  for (const one of sent)
+    if (one.kind !== 'cancel') requests.set(one.body.client_id, [...(requests.get(one.body.client_id) ?? []), one]);
   return requests;
 }
 
-function checkRequest(clientId: string, requests: readonly Extract<Sent, { kind: 'place' | 'placeMany' }>[], byClientId: ReadonlyMap<string, readonly Order[]>): void {
+function checkRequest(
+  clientId: string,
+  requests: readonly Extract<Sent, { kind: 'place' | 'placeMany' }>[],
+  byClientId: ReadonlyMap<string, readonly Order[]>,
+): void {
   const told = new Set(requests.flatMap(acknowledged).map(({ order_id }) => order_id));
   const there = requests.flatMap(idsOf).flatMap((id) => byClientId.get(id) ?? []);
-  for (const id of told) check(there.some(({ order_id }) => order_id === id), `client id ${clientId} was told order ${id} and has another`);
+  for (const id of told)
+    check(
+      there.some(({ order_id }) => order_id === id),
+      `client id ${clientId} was told order ${id} and has another`,
+    );
   // A request that nobody has been answered may have come through; one that all were refused must not, but for a post-only order, which is kept as refused.
   if (requests.some(isUnanswered)) return;
-  for (const order of there) check(told.has(order.order_id) || order.status === 'EXECUTION_ERROR', `order ${order.order_id} (${clientId}) was refused and is there`);
+  for (const order of there)
+    check(
+      told.has(order.order_id) || order.status === 'EXECUTION_ERROR',
+      `order ${order.order_id} (${clientId}) was refused and is there`,
+    );
 }
 
 /** A cancel of several orders is one record: either all of them that were still open are canceled, or none is. What the house has canceled by itself tells nothing of it. */
 function checkCancel(targets: readonly string[], orders: ReadonlyMap<string, Order>): void {
   const states = targets.flatMap((id) => orders.get(id) ?? []);
-  const canceled = states.filter(({ status, status_reason }) => status === 'CANCELED' && status_reason === 'USER').length;
+  const canceled = states.filter(
+    ({ status, status_reason }) => status === 'CANCELED' && status_reason === 'USER',
+  ).length;
   const open = states.filter(({ status }) => !isFinal(status) && !isOnItsWay(status)).length;
-  check(canceled === 0 || open === 0, `a cancel of ${targets.join()} has half happened: ${states.map(({ status }) => status).join()}`);
+  check(
+    canceled === 0 || open === 0,
+    `a cancel of ${targets.join()} has half happened: ${states.map(({ status }) => status).join()}`,
+  );
 }
 
 /** Sends requests again: an acknowledged one is answered with the same order, one that is there is replayed, and no client id gets a second order. */
-export async function checkRepeats(sent: readonly Sent[], door: Door, before: Pick<Audit, 'orders'>, pause: () => Promise<void>): Promise<Sent[]> {
+export async function checkRepeats(
+  sent: readonly Sent[],
+  door: Door,
+  before: Pick<Audit, 'orders'>,
+  pause: () => Promise<void>,
+): Promise<Sent[]> {
   const again: Sent[] = [];
   const there = new Set([...before.orders.values()].map(({ client_id }) => client_id));
   const unanswered = [...requestsOf(sent).values()].filter((requests) => requests.some(isUnanswered));
-  const answered = [...requestsOf(sent).values()].filter((requests) => requests.some((one) => acknowledged(one).length > 0)).slice(-6);
+  const answered = [...requestsOf(sent).values()]
+    .filter((requests) => requests.some((one) => acknowledged(one).length > 0))
+    .slice(-6);
   for (const requests of [...unanswered, ...answered]) {
     await pause();
     const first = requests.find((one) => acknowledged(one).length > 0) ?? requests[0]!;
@@ -110,7 +179,8 @@ export async function checkRepeats(sent: readonly Sent[], door: Door, before: Pi
     check(one.answer !== undefined, `the repeat of ${first.body.client_id} got no answer`);
     check(one.answer.code !== unavailableCode, `the repeat of ${first.body.client_id} was refused with UNAVAILABLE`);
     again.push(one);
-    if (one.answer.code === conflictCode) check(requests.length > 1, `the repeat of ${first.body.client_id} is a conflict`);
+    if (one.answer.code === conflictCode)
+      check(requests.length > 1, `the repeat of ${first.body.client_id} is a conflict`);
     else if (idsOf(first).some((id) => there.has(id))) checkReplay(first, one);
   }
   return again;
@@ -126,5 +196,6 @@ async function sendAgain(first: Extract<Sent, { kind: 'place' | 'placeMany' }>, 
 function checkReplay(first: Sent, again: Sent): void {
   const told = acknowledged(first);
   if (told.length > 0) same(acknowledged(again), told, `the repeat of ${(first.body as PlaceBody).client_id}`);
-  if (again.kind !== 'cancel' && again.answer?.code === okCode) check(again.answer.data.replayed === true, `the repeat of ${(first.body as PlaceBody).client_id} is told as new`);
+  if (again.kind !== 'cancel' && again.answer?.code === okCode)
+    check(again.answer.data.replayed === true, `the repeat of ${(first.body as PlaceBody).client_id} is told as new`);
 }

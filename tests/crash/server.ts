@@ -52,7 +52,9 @@ export class ServerProcess {
     this.#begin(options, await freePort());
     const began = performance.now();
     const ready = new Promise<Started>((resolve) => {
-      this.#child!.stdout!.on('data', () => { if (this.output.includes('Stop with Ctrl-C')) resolve({ readyMs: performance.now() - began }); });
+      this.#child!.stdout!.on('data', () => {
+        if (this.output.includes('Stop with Ctrl-C')) resolve({ readyMs: performance.now() - began });
+      });
     });
     return Promise.race([ready, this.#ended.then((code): Started => ({ code, output: this.output }))]);
   }
@@ -61,14 +63,38 @@ export class ServerProcess {
     this.port = port;
     this.output = '';
     const preload = fault ? ['--import', join(root, 'tests/crash/preload.ts')] : [];
-    const words = ['node', ...preload, 'src/server/main.ts', '--port', String(port), '--data', this.data, '--offline', '--seed', '5', ...args];
-    const limits = [...(largestKiB ? [`ulimit -f ${largestKiB * 2};`] : []), ...(mostFiles ? [`ulimit -n ${mostFiles};`] : [])].join(' ');
+    const words = [
+      'node',
+      ...preload,
+      'src/server/main.ts',
+      '--port',
+      String(port),
+      '--data',
+      this.data,
+      '--offline',
+      '--seed',
+      '5',
+      ...args,
+    ];
+    const limits = [
+      ...(largestKiB ? [`ulimit -f ${largestKiB * 2};`] : []),
+      ...(mostFiles ? [`ulimit -n ${mostFiles};`] : []),
+    ].join(' ');
     const [command, ...rest] = limits === '' ? words : ['sh', '-c', `${limits} exec "$@"`, 'sh', ...words];
-    const child = spawn(command!, rest, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(fault && { CRASH_FAULT: JSON.stringify(fault) }) } });
+    const child = spawn(command!, rest, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(fault && { CRASH_FAULT: JSON.stringify(fault) }) },
+    });
     this.#child = child;
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => { this.output += chunk.toString(); });
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
     // Nothing outlives the harness, however it ends.
-    const leave = () => { child.kill('SIGKILL'); };
+    const leave = () => {
+      child.kill('SIGKILL');
+    };
     process.once('exit', leave);
     this.#ended = new Promise((resolve) => {
       child.on('close', (code) => {
@@ -94,7 +120,9 @@ export class ServerProcess {
   /** Stands still for some time, as under a debugger or in a machine that is paused. */
   async stall(ms: number): Promise<void> {
     this.#child?.kill('SIGSTOP');
-    await new Promise((resolve) => { setTimeout(resolve, ms); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
     this.#child?.kill('SIGCONT');
   }
 
@@ -117,20 +145,32 @@ export class ServerProcess {
 export async function openDoor(server: ServerProcess): Promise<{ door: Door; traders: Trader[] }> {
   const api = await loginDemo(server.url);
   // Those that trade coins: the others rest when their exchanges do.
-  const accounts = (await api.call(apiList, {})).data.filter(({ exchange }) => exchange !== 'Astock' && exchange !== 'forex');
+  const accounts = (await api.call(apiList, {})).data.filter(
+    ({ exchange }) => exchange !== 'Astock' && exchange !== 'forex',
+  );
   const ids = accounts.map(({ api_id }) => api_id);
-  const traders = await Promise.all(accounts.map(async ({ api_id, exchange }): Promise<Trader> => {
-    const symbol = { exchange, symbol: 'BTCUSDT', account_type: 'spot' } as Trader['symbol'];
-    const { data } = await api.call(depth, { ...symbol, limit: 5 });
-    return { api_id, symbol, ticks: Math.round(Number(data.bids[0]![0]) * 2) * 5, decimals: 1, amount: 1, amountDecimals: 3, siblings: ids.filter((id) => id !== api_id) };
-  }));
+  const traders = await Promise.all(
+    accounts.map(async ({ api_id, exchange }): Promise<Trader> => {
+      const symbol = { exchange, symbol: 'BTCUSDT', account_type: 'spot' } as Trader['symbol'];
+      const { data } = await api.call(depth, { ...symbol, limit: 5 });
+      return {
+        api_id,
+        symbol,
+        ticks: Math.round(Number(data.bids[0]![0]) * 2) * 5,
+        decimals: 1,
+        amount: 1,
+        amountDecimals: 3,
+        siblings: ids.filter((id) => id !== api_id),
+      };
+    }),
+  );
   return { traders, door: doorOf(api) };
 }
 
 function doorOf(api: Api): Door {
   async function post<D>(contract: Contract, body: object): Promise<Answer<D> | undefined> {
     try {
-      return await api.call(contract, body) as Answer<D>;
+      return (await api.call(contract, body)) as Answer<D>;
     } catch (error) {
       if (error instanceof TypeError || error instanceof SyntaxError) return undefined;
       throw error;
@@ -150,11 +190,16 @@ function doorOf(api: Api): Door {
       type Page = { pagenation: { total: number; results: Awaited<ReturnType<Door['history']>> } };
       const orders = [];
       for (let page = 1; ; page++) {
-        const { pagenation: { total, results } } = await got<Page>(orderHistory, { page, page_size: 500 });
+        const {
+          pagenation: { total, results },
+        } = await got<Page>(orderHistory, { page, page_size: 500 });
         orders.push(...results);
         if (page * 500 >= total) return orders;
       }
     },
-    balances: async () => (await got<{ accounts: readonly { balances: Awaited<ReturnType<Door['balances']>> }[] }>(balanceAll, {})).accounts.flatMap(({ balances }) => balances),
+    balances: async () =>
+      (
+        await got<{ accounts: readonly { balances: Awaited<ReturnType<Door['balances']>> }[] }>(balanceAll, {})
+      ).accounts.flatMap(({ balances }) => balances),
   };
 }

@@ -32,11 +32,13 @@ export function watchTransactions(at: (moment: Moment) => void): void {
       tell('before', args);
       return result;
     });
-    const around = (run: Task): Task => (...args) => {
-      const result = run(...args);
-      tell('after', args);
-      return result;
-    };
+    const around =
+      (run: Task): Task =>
+      (...args) => {
+        const result = run(...args);
+        tell('after', args);
+        return result;
+      };
     return Object.assign(around(inner), { immediate: around(inner.immediate) });
   };
 }

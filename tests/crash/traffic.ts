@@ -43,7 +43,10 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
     const base = { api_id: trader.api_id, ...trader.symbol, side, client_id: `${life}-${count++}` };
     const amount = textOf(Math.ceil(nextUniform(random) * 4) * trader.amount, trader.amountDecimals);
     const kind = nextUniform(random);
-    if (kind < 0.12) return side === 'BUY' && trader.symbol.account_type === 'spot' ? { ...base, order_type: 'MARKET', total: '50' } : { ...base, order_type: 'MARKET', amount };
+    if (kind < 0.12)
+      return side === 'BUY' && trader.symbol.account_type === 'spot'
+        ? { ...base, order_type: 'MARKET', total: '50' }
+        : { ...base, order_type: 'MARKET', amount };
     // Some far from the market, most about it; a few wrong ones that must be refused.
     const away = nextUniform(random) < 0.4 ? Math.ceil(trader.ticks / 20) : 8;
     const distance = Math.round((nextUniform(random) - 0.35) * away) * (side === 'BUY' ? -1 : 1);
@@ -55,9 +58,14 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
   }
 
   /** What makes an order wait for a price near by, on either side of the market's. */
-  function waiting({ ticks, decimals }: Trader, price: string): Pick<PlaceBody, 'order_type' | 'price' | 'trigger_price'> {
+  function waiting(
+    { ticks, decimals }: Trader,
+    price: string,
+  ): Pick<PlaceBody, 'order_type' | 'price' | 'trigger_price'> {
     const trigger_price = textOf(ticks + Math.round((nextUniform(random) - 0.5) * 60), decimals);
-    return nextUniform(random) < 0.5 ? { order_type: 'TRIGGER_LIMIT', price, trigger_price } : { order_type: 'TRIGGER_MARKET', trigger_price };
+    return nextUniform(random) < 0.5
+      ? { order_type: 'TRIGGER_LIMIT', price, trigger_price }
+      : { order_type: 'TRIGGER_MARKET', trigger_price };
   }
 
   /** An order that a replay tells of may have been canceled in the meantime. */
@@ -65,7 +73,10 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
     if (!canceled.has(order_id)) open.set(order_id, { api_id, client_id });
   }
 
-  const manyOf = ({ api_id, ...body }: PlaceBody, trader: Trader): PlaceManyBody => ({ ...body, api_ids: [api_id, ...trader.siblings] });
+  const manyOf = ({ api_id, ...body }: PlaceBody, trader: Trader): PlaceManyBody => ({
+    ...body,
+    api_ids: [api_id, ...trader.siblings],
+  });
 
   async function place(body: PlaceBody): Promise<void> {
     const answer = await door.place(body);
@@ -82,10 +93,15 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
   /** Cancels some of one user's orders with one request. */
   async function cancel({ api_id, siblings }: Trader): Promise<void> {
     const own = [...open].filter(([, order]) => order.api_id === api_id || siblings.includes(order.api_id));
-    const targets = own.map(([id]) => id).filter(() => nextUniform(random) < 0.3).slice(0, 6);
+    const targets = own
+      .map(([id]) => id)
+      .filter(() => nextUniform(random) < 0.3)
+      .slice(0, 6);
     if (targets.length === 0) return;
     const byClient = nextUniform(random) < 0.3;
-    const body = byClient ? { client_ids: [...new Set(targets.map((id) => open.get(id)!.client_id))] } : { order_ids: targets };
+    const body = byClient
+      ? { client_ids: [...new Set(targets.map((id) => open.get(id)!.client_id))] }
+      : { order_ids: targets };
     for (const id of targets) {
       open.delete(id);
       canceled.add(id);
@@ -96,7 +112,12 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
   /** Sends an earlier request again, now and then with another body. */
   async function repeat(): Promise<void> {
     const earlier = pick(random, sent);
-    if (earlier?.kind === 'place') await place(nextUniform(random) < 0.2 ? { ...earlier.body, side: earlier.body.side === 'BUY' ? 'SELL' : 'BUY' } : earlier.body);
+    if (earlier?.kind === 'place')
+      await place(
+        nextUniform(random) < 0.2
+          ? { ...earlier.body, side: earlier.body.side === 'BUY' ? 'SELL' : 'BUY' }
+          : earlier.body,
+      );
     if (earlier?.kind === 'placeMany') await placeMany(earlier.body);
   }
 
@@ -108,7 +129,7 @@ export function createTraffic({ door, traders, random, life, sent }: TrafficOpti
     const body = bodyOf(trader);
     if (kind < 0.32) return placeMany(manyOf(body, trader));
     // The same request twice at the same time.
-    if (kind < 0.38) return void await Promise.all([place(body), place(body)]);
+    if (kind < 0.38) return void (await Promise.all([place(body), place(body)]));
     return place(body);
   }
 

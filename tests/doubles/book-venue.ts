@@ -99,7 +99,8 @@ export class FaultyWire {
     this.#held = undefined;
     if (fault === 'drop') return held;
     if (fault === 'duplicate') return [text, text, ...held];
-    if (fault === 'corrupt') return [corruptions[Math.floor(nextUniform(this.#random) * corruptions.length)]!(text), ...held];
+    if (fault === 'corrupt')
+      return [corruptions[Math.floor(nextUniform(this.#random) * corruptions.length)]!(text), ...held];
     if (fault === 'hold' && held.length === 0) {
       this.#held = text;
       return [];

@@ -26,7 +26,9 @@ export class FakeClock implements Clock {
   after(ms: number, run: () => void): () => void {
     const timer: Timer = { atMs: this.#nowMs + ms, run };
     this.#timers.push(timer);
-    return () => { this.#timers = this.#timers.filter((other) => other !== timer); };
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
   }
 
   /** Timers that wait. */
@@ -64,4 +66,7 @@ export class FakeClock implements Clock {
 }
 
 /** Lets everything that is ready run: promises, and those that they make. */
-export const settle = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+export const settle = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });

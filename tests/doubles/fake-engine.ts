@@ -21,7 +21,16 @@ import type { Session } from '../../src/shared/user/session.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
 import { dashboardFault } from '../../src/worker/check-dashboard.ts';
-import type { CallFailure, ExchangeRow, Feed, FeedState, LinksValue, UrgentEvent, ValueOf, View } from '../../src/worker/api.ts';
+import type {
+  CallFailure,
+  ExchangeRow,
+  Feed,
+  FeedState,
+  LinksValue,
+  UrgentEvent,
+  ValueOf,
+  View,
+} from '../../src/worker/api.ts';
 import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
 import type { MarkValue } from '../../src/shared/topics/mark-price.ts';
 import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
@@ -71,11 +80,31 @@ export interface FakeEngine extends EngineClient {
   readonly end: () => void;
 }
 
-const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => (
-  { exchange, name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance', mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM', account_types: ['spot', 'linear'], status: 'UP' }));
+const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => ({
+  exchange,
+  name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance',
+  mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM',
+  account_types: ['spot', 'linear'],
+  status: 'UP',
+}));
 
 /** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
-export function createFakeEngine({ session = null, state = 'live', reason = '', orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)), positions = [], alerts = [], announced = [], everyMs = 250, fail, answers = {}, marks = {}, halts = {}, further = [], ownAccounts = accounts }: FakeOptions = {}): FakeEngine {
+export function createFakeEngine({
+  session = null,
+  state = 'live',
+  reason = '',
+  orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)),
+  positions = [],
+  alerts = [],
+  announced = [],
+  everyMs = 250,
+  fail,
+  answers = {},
+  marks = {},
+  halts = {},
+  further = [],
+  ownAccounts = accounts,
+}: FakeOptions = {}): FakeEngine {
   const market = createFakeMarket(7);
   const urgent = new Subject<UrgentEvent>();
   const listeners = new Set<() => void>();
@@ -95,27 +124,50 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   const valueFor = (view: View): unknown => {
     const now = Date.now();
     switch (view.kind) {
-      case 'book': return market.book(view.key, view.depth, view.group);
-      case 'klines': return { bars: BarList.of(market.bars(view, now)), complete: true };
-      case 'trades': return market.trades(view.key);
-      case 'mark': return marks[view.key];
-      case 'status': return halts[view.key] ?? { status: 'TRADING', reopens: null };
-      case 'tickers': return market.tickers(now);
-      case 'drawings': return drawings.get(view.key) ?? noDrawings;
-      case 'templates': return templates;
-      case 'account': return user ? { accounts: ownAccounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 } : undefined;
-      case 'messages': return user ? { ...messages, 2: { ...messages[2], results: announced } } : undefined;
-      case 'alerts': return user ? ownAlerts : undefined;
-      case 'symbols': return instruments;
-      case 'exchanges': return [...venues, ...further];
-      case 'intervals': return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
-      case 'session': return { session: user, check: user ? 'valid' : 'none' };
-      case 'dashboard': return dashboard;
-      case 'connection': return connection;
-      case 'recorder': return { state: 'on', reason: '', bytes: 1_240_000, startMs: Date.now() - 540_000, endMs: Date.now() };
-      case 'links': return links;
-      case 'dictionary': return [];
-      case 'margin': return { both: [], only_isolated: [], only_margin: [] };
+      case 'book':
+        return market.book(view.key, view.depth, view.group);
+      case 'klines':
+        return { bars: BarList.of(market.bars(view, now)), complete: true };
+      case 'trades':
+        return market.trades(view.key);
+      case 'mark':
+        return marks[view.key];
+      case 'status':
+        return halts[view.key] ?? { status: 'TRADING', reopens: null };
+      case 'tickers':
+        return market.tickers(now);
+      case 'drawings':
+        return drawings.get(view.key) ?? noDrawings;
+      case 'templates':
+        return templates;
+      case 'account':
+        return user
+          ? { accounts: ownAccounts, orders, balances, positions, usdTotal: '128402.11', finals: 0 }
+          : undefined;
+      case 'messages':
+        return user ? { ...messages, 2: { ...messages[2], results: announced } } : undefined;
+      case 'alerts':
+        return user ? ownAlerts : undefined;
+      case 'symbols':
+        return instruments;
+      case 'exchanges':
+        return [...venues, ...further];
+      case 'intervals':
+        return intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: true }));
+      case 'session':
+        return { session: user, check: user ? 'valid' : 'none' };
+      case 'dashboard':
+        return dashboard;
+      case 'connection':
+        return connection;
+      case 'recorder':
+        return { state: 'on', reason: '', bytes: 1_240_000, startMs: Date.now() - 540_000, endMs: Date.now() };
+      case 'links':
+        return links;
+      case 'dictionary':
+        return [];
+      case 'margin':
+        return { both: [], only_isolated: [], only_margin: [] };
     }
   };
   const moving: readonly View['kind'][] = ['book', 'klines', 'trades', 'tickers'];
@@ -129,7 +181,13 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     const known = !('key' in view) || instruments.some((instrument) => keyOfSymbol(instrument) === view.key);
     if (!known) return { state: 'failed', reason: 'UNKNOWN_PAIR', venueMs: null, receivedMs: null, value: undefined };
     const value = isMarket && (state === 'waiting' || state === 'failed') ? undefined : valueFor(view);
-    return { state: isMarket ? state : value === undefined ? 'waiting' : 'live', reason: isMarket ? reason : '', venueMs: null, receivedMs: Date.now() - (isMarket && state !== 'live' ? 4_000 : 0), value };
+    return {
+      state: isMarket ? state : value === undefined ? 'waiting' : 'live',
+      reason: isMarket ? reason : '',
+      venueMs: null,
+      receivedMs: Date.now() - (isMarket && state !== 'live' ? 4_000 : 0),
+      value,
+    };
   };
   const notify = () => {
     for (const listener of listeners) listener();
@@ -142,7 +200,17 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
   const timer = everyMs > 0 ? setInterval(move, everyMs) : undefined;
   const alertAfter = (path: string, input: Record<string, unknown>): Alert => {
     const known = ownAlerts.find(({ alert_id }) => alert_id === input.alert_id);
-    const alert = { alert_id: String(700 + calls.length), created: Date.now(), updated: Date.now(), expires: null, triggered: null, price: null, ...known, ...input, status: path === alertClose.path ? 'CLOSED' : 'MONITORING' } as Alert;
+    const alert = {
+      alert_id: String(700 + calls.length),
+      created: Date.now(),
+      updated: Date.now(),
+      expires: null,
+      triggered: null,
+      price: null,
+      ...known,
+      ...input,
+      status: path === alertClose.path ? 'CLOSED' : 'MONITORING',
+    } as Alert;
     ownAlerts = [alert, ...ownAlerts.filter(({ alert_id }) => alert_id !== alert.alert_id)];
     tick++;
     notify();
@@ -155,20 +223,41 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
     if (path === alertList.path) return ownAlerts;
     if (path === alertSave.path || path === alertClose.path) return alertAfter(path, input);
     if (path === userContracts.captchaGenerate.path) return { captcha_id: 'fake', expire_s: 120, demo_answer: 'K7QX' };
-    if (path === userContracts.login.path) return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };
+    if (path === userContracts.login.path)
+      return { invite_code: 'HLY7Q2', role: 'user', token: 'fake', username: String(input.username), vip_level: 3 };
     if (path === orderContracts.orderHistory.path) {
-      const results = Array.from({ length: 40 }, (_, at) => fakeOrder(at + 100, { status: at % 5 === 0 ? 'CANCELED' : 'FILLED', filled_amount: '0.25', avg_price: '67180.5', trade_rate: 100 }));
+      const results = Array.from({ length: 40 }, (_, at) =>
+        fakeOrder(at + 100, {
+          status: at % 5 === 0 ? 'CANCELED' : 'FILLED',
+          filled_amount: '0.25',
+          avg_price: '67180.5',
+          trade_rate: 100,
+        }),
+      );
       return { pagenation: { page: 1, page_size: 100, total: 40, results } };
     }
     if (path === algoList.path) return { pagenation: { page: 1, page_size: 200, total: 0, results: [] } };
     if (path === orderContracts.orderFills.path || path === balanceData.path) return [];
-    if (path === doOrder.path) return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
-    if (path === doOrderV2.path) return { results: (input.api_ids as string[]).map((api_id, at) => ({ api_id, code: at === 0 ? 200 : 3003, msg: '', ...(at === 0 ? { order: fakeOrder(950) } : {}) })) };
-    if (path === orderContracts.cancelOrder.path) return { results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })) };
+    if (path === doOrder.path)
+      return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
+    if (path === doOrderV2.path)
+      return {
+        results: (input.api_ids as string[]).map((api_id, at) => ({
+          api_id,
+          code: at === 0 ? 200 : 3003,
+          msg: '',
+          ...(at === 0 ? { order: fakeOrder(950) } : {}),
+        })),
+      };
+    if (path === orderContracts.cancelOrder.path)
+      return {
+        results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })),
+      };
     return 1;
   };
   return {
-    calls, patched,
+    calls,
+    patched,
     end: () => clearInterval(timer),
     fire: (event) => urgent.next(event),
     becomeOf: (kind, next) => {
@@ -193,7 +282,20 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
         },
         current: () => {
           const kept = feeds.get(name);
-          if (kept && (kept.tick === tick || (!moving.includes(view.kind) && view.kind !== 'dashboard' && view.kind !== 'drawings' && view.kind !== 'templates' && view.kind !== 'links' && view.kind !== 'session' && view.kind !== 'account' && view.kind !== 'messages' && view.kind !== 'alerts'))) return kept.feed;
+          if (
+            kept &&
+            (kept.tick === tick ||
+              (!moving.includes(view.kind) &&
+                view.kind !== 'dashboard' &&
+                view.kind !== 'drawings' &&
+                view.kind !== 'templates' &&
+                view.kind !== 'links' &&
+                view.kind !== 'session' &&
+                view.kind !== 'account' &&
+                view.kind !== 'messages' &&
+                view.kind !== 'alerts'))
+          )
+            return kept.feed;
           const feed = feedOf(view);
           feeds.set(name, { tick, feed });
           return feed;
@@ -252,11 +354,21 @@ export function createFakeEngine({ session = null, state = 'live', reason = '', 
       calls.push({ path: messageRead.path, input: which });
       if (fail?.path === messageRead.path) throw new CallError(fail.failure);
     },
-    olderMessages: async (type) => { calls.push({ path: messageLoadBefore.path, input: type }); },
-    search: async (query, filter) => instruments
-      .filter((instrument) => !filter.keys || filter.keys.includes(keyOfSymbol(instrument)))
-      .filter(({ exchange, base }) => (!filter.exchange || filter.exchange === exchange) && base.toLowerCase().includes(query.toLowerCase()))
-      .map((instrument) => ({ kind: 'instrument' as const, instrument, ticker: market.tickers(Date.now())[keyOfSymbol(instrument)] })),
+    olderMessages: async (type) => {
+      calls.push({ path: messageLoadBefore.path, input: type });
+    },
+    search: async (query, filter) =>
+      instruments
+        .filter((instrument) => !filter.keys || filter.keys.includes(keyOfSymbol(instrument)))
+        .filter(
+          ({ exchange, base }) =>
+            (!filter.exchange || filter.exchange === exchange) && base.toLowerCase().includes(query.toLowerCase()),
+        )
+        .map((instrument) => ({
+          kind: 'instrument' as const,
+          instrument,
+          ticker: market.tickers(Date.now())[keyOfSymbol(instrument)],
+        })),
     urgent: urgent.asObservable(),
   };
 }

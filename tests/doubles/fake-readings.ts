@@ -1,15 +1,27 @@
 import { announcementList, tutorialList } from '../../src/shared/contracts/client-home.ts';
 import { instanceList, strategyTemplate } from '../../src/shared/contracts/strategy.ts';
 
-const paged = <T>(results: readonly T[]) => ({ pagenation: { page: 1, page_size: 20, total: results.length, results } });
+const paged = <T>(results: readonly T[]) => ({
+  pagenation: { page: 1, page_size: 20, total: results.length, results },
+});
 
 /** What the calls of the client's home answer: no announcement, and one tutorial; and of strategies, that a grid could be started and none runs. */
 export const fakeReadings = {
   [announcementList.path]: paged([]),
-  [tutorialList.path]: paged([{ id: 'first-order', title: 'Send your first order', summary: 'From search to book.', url: '/home#tutorial-first-order', time: 1_700_000_000_000, steps: ['Open the terminal and press / to find a market.', 'Press B to buy.'] }]),
+  [tutorialList.path]: paged([
+    {
+      id: 'first-order',
+      title: 'Send your first order',
+      summary: 'From search to book.',
+      url: '/home#tutorial-first-order',
+      time: 1_700_000_000_000,
+      steps: ['Open the terminal and press / to find a market.', 'Press B to buy.'],
+    },
+  ]),
   [strategyTemplate.path]: [{ strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] }],
   [instanceList.path]: paged([]),
 };
 
 /** An answer that announces one thing. */
-export const announcing = (title: string, content: string) => paged([{ id: '1', title, summary: content, content, url: '/home#announcements', time: 1_700_000_000_000 }]);
+export const announcing = (title: string, content: string) =>
+  paged([{ id: '1', title, summary: content, content, url: '/home#announcements', time: 1_700_000_000_000 }]);

@@ -55,7 +55,12 @@ export type FakeAnswer = { readonly data: unknown } | { readonly code: number; r
 export class FakeWorld {
   readonly clock = new FakeClock();
   readonly sockets: FakeSocket[] = [];
-  readonly requests: { readonly path: string; readonly query: URLSearchParams; readonly body: unknown; readonly token: string | null }[] = [];
+  readonly requests: {
+    readonly path: string;
+    readonly query: URLSearchParams;
+    readonly body: unknown;
+    readonly token: string | null;
+  }[] = [];
   readonly logged: string[] = [];
   readonly packs = new Map<string, Pack>();
   /** What /sapi answers, by path. Unknown paths are dead. */
@@ -77,7 +82,9 @@ export class FakeWorld {
     wsOrigin: 'ws://test',
     packs: {
       read: async (name) => this.packs.get(name),
-      write: async (pack) => { this.packs.set(pack.name, structuredClone(pack)); },
+      write: async (pack) => {
+        this.packs.set(pack.name, structuredClone(pack));
+      },
     },
   };
 
@@ -114,7 +121,9 @@ export class FakeWorld {
   async #fetch(url: string, init: RequestInit): Promise<Response> {
     const { pathname, searchParams } = new URL(url);
     const request = {
-      path: pathname.replace('/sapi', ''), query: searchParams, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      path: pathname.replace('/sapi', ''),
+      query: searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       token: new Headers(init.headers).get('authorization'),
     };
     this.requests.push(request);

@@ -29,7 +29,9 @@ export class CountingSource implements Source {
     return this.#version === 0 ? { kind: 'none' } : { kind: 'whole', value: this.shown ?? this.#version };
   };
 
-  close = () => { this.closed++; };
+  close = () => {
+    this.closed++;
+  };
 }
 
 /** No tick is further away than this. */
@@ -42,14 +44,22 @@ export function fanOut(recalled?: () => Promise<void>) {
   const clock = new FakeClock();
   const made = new Map<string, CountingSource[]>();
   const out: FanOut = new FanOut(clock, () => sources, recalled);
-  const sources = createSources(clock, (view, changed) => {
-    const source = new CountingSource(changed);
-    made.set(view.kind, [...(made.get(view.kind) ?? []), source]);
-    return source;
-  }, (key) => out.changed(key));
+  const sources = createSources(
+    clock,
+    (view, changed) => {
+      const source = new CountingSource(changed);
+      made.set(view.kind, [...(made.get(view.kind) ?? []), source]);
+      return source;
+    },
+    (key) => out.changed(key),
+  );
   const tab = (port: Partial<TabPort> = {}) => {
     const posted: WorkerMessage[] = [];
-    return { ...out.attach({ post: (message) => posted.push(message), ...port }), posted, batches: () => posted.filter((message) => message.t === 'batch') };
+    return {
+      ...out.attach({ post: (message) => posted.push(message), ...port }),
+      posted,
+      batches: () => posted.filter((message) => message.t === 'batch'),
+    };
   };
   const source = (kind: View['kind']) => made.get(kind)!.at(-1)!;
   return { clock, out, tab, source, made };
@@ -65,7 +75,11 @@ export function answering({ clock, out }: ReturnType<typeof fanOut>, afterMs: ()
       clock.after(afterMs(), () => handle.receive({ t: 'ack' }));
     },
   });
-  return { ...handle, atMs, within: (fromMs: number, toMs: number) => atMs.filter((ms) => ms >= fromMs && ms < toMs).length };
+  return {
+    ...handle,
+    atMs,
+    within: (fromMs: number, toMs: number) => atMs.filter((ms) => ms >= fromMs && ms < toMs).length,
+  };
 }
 
 /** Changes the tape every millisecond for `ms`. */

@@ -62,26 +62,47 @@ class TopicIds {
 }
 
 /** `path` is below /wssapi. Only texts are spoken. The tampering begins with the frame after the first snapshot of each subscription. */
-export async function createFaultProxy(target: string, path: string, tamper: Tamper, rewrite: Rewrite = () => undefined): Promise<FaultProxy> {
+export async function createFaultProxy(
+  target: string,
+  path: string,
+  tamper: Tamper,
+  rewrite: Rewrite = () => undefined,
+): Promise<FaultProxy> {
   const seen: string[] = [];
   const pingsMs: number[] = [];
   const { hostname, port } = new URL(target);
   const server: Server = createServer((incoming, outgoing) => {
-    const passed = request({ hostname, port, path: incoming.url, method: incoming.method, headers: rewrite(incoming.url ?? '/') ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers }, (answer) => {
-      const change = rewrite(incoming.url ?? '/');
-      if (change) void changed(answer, change).then((text) => send(answer, text, outgoing));
-      else {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      }
-    });
+    const passed = request(
+      {
+        hostname,
+        port,
+        path: incoming.url,
+        method: incoming.method,
+        headers: rewrite(incoming.url ?? '/')
+          ? { ...incoming.headers, 'accept-encoding': 'identity' }
+          : incoming.headers,
+      },
+      (answer) => {
+        const change = rewrite(incoming.url ?? '/');
+        if (change) void changed(answer, change).then((text) => send(answer, text, outgoing));
+        else {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+        }
+      },
+    );
     passed.on('error', () => outgoing.destroy());
     incoming.pipe(passed);
   });
-  const wss = new WebSocketServer({ noServer: true, handleProtocols: (offered) => (offered.has(jsonProtocol) ? jsonProtocol : false) });
+  const wss = new WebSocketServer({
+    noServer: true,
+    handleProtocols: (offered) => (offered.has(jsonProtocol) ? jsonProtocol : false),
+  });
 
   function relay(incoming: IncomingMessage, client: WebSocket): void {
-    const upstream = new WebSocket(`${target.replace('http', 'ws')}${incoming.url}`, client.protocol || [], { origin: target });
+    const upstream = new WebSocket(`${target.replace('http', 'ws')}${incoming.url}`, client.protocol || [], {
+      origin: target,
+    });
     const waiting: string[] = [];
     const ids = new TopicIds(path);
     client.on('message', (data) => {
@@ -90,7 +111,9 @@ export async function createFaultProxy(target: string, path: string, tamper: Tam
       if (upstream.readyState === WebSocket.OPEN) upstream.send(data.toString());
       else waiting.push(data.toString());
     });
-    upstream.on('open', () => { for (const text of waiting.splice(0)) upstream.send(text); });
+    upstream.on('open', () => {
+      for (const text of waiting.splice(0)) upstream.send(text);
+    });
     upstream.on('message', (data) => {
       const text = data.toString();
       const own = ids.frameOf(text);
@@ -103,15 +126,23 @@ export async function createFaultProxy(target: string, path: string, tamper: Tam
     client.on('close', () => upstream.terminate());
   }
 
-  server.on('upgrade', (incoming, socket, head) => wss.handleUpgrade(incoming, socket, head, (client) => relay(incoming, client)));
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  server.on('upgrade', (incoming, socket, head) =>
+    wss.handleUpgrade(incoming, socket, head, (client) => relay(incoming, client)),
+  );
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const { port: own } = server.address() as { port: number };
   return {
-    url: `http://127.0.0.1:${own}`, seen, pingsMs,
+    url: `http://127.0.0.1:${own}`,
+    seen,
+    pingsMs,
     async close() {
       for (const client of wss.clients) client.terminate();
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }

@@ -8,7 +8,12 @@ export function feedParts(token: string | undefined = 'token-1') {
   const world = new FakeWorld();
   world.answer('/user/ws/ticket', { ticket: 'ticket-1', expire_s: 30 });
   world.answer('/user/checkToken', 1);
-  const session = createSession({ environment: world.environment, http: () => http, changed: () => undefined, goodbye: () => undefined });
+  const session = createSession({
+    environment: world.environment,
+    http: () => http,
+    changed: () => undefined,
+    goodbye: () => undefined,
+  });
   const http = createHttp({ environment: world.environment, token: session.token, unauthorised: session.recheck });
   if (token !== undefined) session.set({ token, username: 'ann', role: 'user', invite_code: '', vip_level: 1 });
   const streams = createStreams({ environment: world.environment, http, session });

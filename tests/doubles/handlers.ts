@@ -5,11 +5,22 @@ export function recordingHandlers(): LinkHandlers & { readonly told: string[]; r
   const told: string[] = [];
   const frames: unknown[] = [];
   return {
-    told, frames,
-    opened: () => { told.push('opened'); },
-    frame: (frame) => { frames.push(frame); },
-    heartbeat: (u) => { told.push(`heartbeat ${u}`); },
-    lost: (reason) => { told.push(`lost ${reason}`); },
-    refused: (code, revoked) => { told.push(`refused ${code}${revoked ? ' revoked' : ''}`); },
+    told,
+    frames,
+    opened: () => {
+      told.push('opened');
+    },
+    frame: (frame) => {
+      frames.push(frame);
+    },
+    heartbeat: (u) => {
+      told.push(`heartbeat ${u}`);
+    },
+    lost: (reason) => {
+      told.push(`lost ${reason}`);
+    },
+    refused: (code, revoked) => {
+      told.push(`refused ${code}${revoked ? ' revoked' : ''}`);
+    },
   };
 }

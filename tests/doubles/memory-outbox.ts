@@ -4,7 +4,8 @@ import type { Kept, Outbox } from '../../src/server/notify/outbox.ts';
 export function createMemoryOutbox(nowMs: () => number): Outbox & { readonly kept: Kept[]; fails: boolean } {
   const kept: Kept[] = [];
   const outbox = {
-    kept, fails: false,
+    kept,
+    fails: false,
     put: async (message: Omit<Kept, 'time'>) => {
       if (outbox.fails) throw new Error('the disk is full');
       kept.unshift({ ...message, time: nowMs() });

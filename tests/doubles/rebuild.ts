@@ -23,11 +23,16 @@ const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+
  * Shares no code with the product.
  */
 export function rebuildRecording(file: string): Rebuilt {
-  const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n').map((line) => JSON.parse(line.slice(line.indexOf(' ') + 1)));
+  const lines = gunzipSync(readFileSync(file))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line.slice(line.indexOf(' ') + 1)));
   const snapshot = lines.find((line) => line.lastUpdateId !== undefined);
   const deltas: Frame[] = lines.filter((line) => line.data?.e === 'depthUpdate').map((line) => line.data);
   const sides = { b: new Map<string, string>(), a: new Map<string, string>() };
-  const put = (side: Map<string, string>, [price, size]: [string, string]) => (Number(size) === 0 ? side.delete(trim(price)) : side.set(trim(price), trim(size)));
+  const put = (side: Map<string, string>, [price, size]: [string, string]) =>
+    Number(size) === 0 ? side.delete(trim(price)) : side.set(trim(price), trim(size));
   for (const level of snapshot.bids) put(sides.b, level);
   for (const level of snapshot.asks) put(sides.a, level);
   let u: number = snapshot.lastUpdateId;
@@ -37,6 +42,7 @@ export function rebuildRecording(file: string): Rebuilt {
     for (const level of delta.a) put(sides.a, level);
     u = delta.u;
   }
-  const sorted = (side: Map<string, string>, sign: number) => [...side].sort(([p], [q]) => (Number(p) - Number(q)) * sign);
+  const sorted = (side: Map<string, string>, sign: number) =>
+    [...side].sort(([p], [q]) => (Number(p) - Number(q)) * sign);
   return { bids: sorted(sides.b, -1), asks: sorted(sides.a, 1), u };
 }

@@ -19,21 +19,47 @@ import { createStreams } from '../../src/worker/streams.ts';
 import { feedParts } from './feed-parts.ts';
 
 /** A recorder over the real streams, with a store of this process and somebody logged in. */
-export function recorderRig({ store, token = 'token-1' }: { readonly store?: RecordingStore; readonly token?: string } = {}) {
+export function recorderRig({
+  store,
+  token = 'token-1',
+}: {
+  readonly store?: RecordingStore;
+  readonly token?: string;
+} = {}) {
   const parts = feedParts(token);
   const { world, http, session, clock } = parts;
   const { log } = world.environment;
   const chunks = store ?? createRecordingStore(clock, log);
   let changes = 0;
-  const recorder = createRecorder({ clock, log, recording: { store: chunks, build: 'test' } }, () => { changes++; });
+  const recorder = createRecorder({ clock, log, recording: { store: chunks, build: 'test' } }, () => {
+    changes++;
+  });
   const streams = createStreams({ environment: world.environment, http, session, recorder });
   recorder.own(token);
-  return { ...parts, recorder, streams, store: chunks, logged: world.logged, changes: () => changes, value: () => (recorder.source.change({ kind: 'recorder' }, undefined) as { value: { state: string; reason: string; bytes: number } }).value };
+  return {
+    ...parts,
+    recorder,
+    streams,
+    store: chunks,
+    logged: world.logged,
+    changes: () => changes,
+    value: () =>
+      (
+        recorder.source.change({ kind: 'recorder' }, undefined) as {
+          value: { state: string; reason: string; bytes: number };
+        }
+      ).value,
+  };
 }
 export type RecorderRig = ReturnType<typeof recorderRig>;
 
 /** The file that an export gives, unpacked and decoded. Fails where there is none. */
-export async function exported({ recorder }: Pick<RecorderRig, 'recorder'>): Promise<{ readonly flight: FlightRecording; readonly unpacked: Buffer; readonly bytes: number; readonly name: string }> {
+export async function exported({ recorder }: Pick<RecorderRig, 'recorder'>): Promise<{
+  readonly flight: FlightRecording;
+  readonly unpacked: Buffer;
+  readonly bytes: number;
+  readonly name: string;
+}> {
   const made = await recorder.export();
   if (!made.ok) throw new Error(`no export: ${made.reason}`);
   const unpacked = gunzipSync(Buffer.from(await made.file.arrayBuffer()));
@@ -44,17 +70,28 @@ export async function exported({ recorder }: Pick<RecorderRig, 'recorder'>): Pro
 export function publishedBook(recording: Pick<Recording, 'sequence' | 'resnaps'>, grid: Grid, limit: number) {
   const book: RecordedBook = createRecordedBook(grid, recording.sequence, recording.resnaps);
   const bookChanges = new Subject<void>();
-  const market = { awake: true, hold: () => () => undefined, book, grid, bookChanges, state: new BehaviorSubject('LIVE') } as unknown as Market;
+  const market = {
+    awake: true,
+    hold: () => () => undefined,
+    book,
+    grid,
+    bookChanges,
+    state: new BehaviorSubject('LIVE'),
+  } as unknown as Market;
   const out: DepthEvent[] = [];
   let source: ReturnType<typeof createDepthSource> | undefined;
   return {
     book,
     /** Frames of one message, encoded; the first ones begin with a snapshot. */
     take(message: Recorded): readonly ReturnType<typeof encodeDepthEvent>[] {
-      if ((message.kind !== 'depth' && message.kind !== 'snapshot') || !book.take(message, Math.floor(message.atMs))) return [];
+      if ((message.kind !== 'depth' && message.kind !== 'snapshot') || !book.take(message, Math.floor(message.atMs)))
+        return [];
       if (source) bookChanges.next();
       else {
-        source = createDepthSource(market, limit, (event) => out.push(event), { group: 1, pace: createPace(undefined) });
+        source = createDepthSource(market, limit, (event) => out.push(event), {
+          group: 1,
+          pace: createPace(undefined),
+        });
         out.push(...source.hello());
       }
       return out.splice(0).map(encodeDepthEvent);
@@ -63,14 +100,33 @@ export function publishedBook(recording: Pick<Recording, 'sequence' | 'resnaps'>
 }
 
 /** A real book line over the rig's streams, its socket open. */
-export async function openBook(rig: RecorderRig, symbol: { readonly exchange: 'BINANCE' | 'HALYARD'; readonly symbol: string; readonly account_type: 'spot' | 'linear' }, grid: Grid, limit: DepthLimit) {
+export async function openBook(
+  rig: RecorderRig,
+  symbol: {
+    readonly exchange: 'BINANCE' | 'HALYARD';
+    readonly symbol: string;
+    readonly account_type: 'spot' | 'linear';
+  },
+  grid: Grid,
+  limit: DepthLimit,
+) {
   const { streams, http, clock, world } = rig;
-  const line = new BookLine({ symbol, grid, limit, http, streams, clock, log: world.environment.log }, {
-    merged: () => undefined, polled: () => undefined, stale: () => undefined, ended: () => undefined, refused: () => undefined,
-  });
+  const line = new BookLine(
+    { symbol, grid, limit, http, streams, clock, log: world.environment.log },
+    {
+      merged: () => undefined,
+      polled: () => undefined,
+      stale: () => undefined,
+      ended: () => undefined,
+      refused: () => undefined,
+    },
+  );
   await clock.advance(10);
   const key = keyOf(depth, { ...symbol, limit });
-  const socket = must(world.sockets.findLast(({ url }) => url.endsWith(key)), key);
+  const socket = must(
+    world.sockets.findLast(({ url }) => url.endsWith(key)),
+    key,
+  );
   socket.accept();
   return { line, socket };
 }

@@ -62,7 +62,8 @@ export async function createSlowProxy(target: string, options: SlowProxyOptions 
       to.write(chunk);
       return;
     }
-    for (let at = 0; at < chunk.length; at += mostAtOnce) queue.push({ from, to, chunk: chunk.subarray(at, at + mostAtOnce), dueMs: 0 });
+    for (let at = 0; at < chunk.length; at += mostAtOnce)
+      queue.push({ from, to, chunk: chunk.subarray(at, at + mostAtOnce), dueMs: 0 });
     hold(from, chunk.length);
   }
 
@@ -70,7 +71,8 @@ export async function createSlowProxy(target: string, options: SlowProxyOptions 
   function tick(): void {
     const now = performance.now();
     const rate = line?.bytesPerSecond ?? Number.POSITIVE_INFINITY;
-    budget = rate === 0 ? 0 : Math.min(budget + ((now - lastMs) / 1_000) * rate, Math.max(mostAtOnce, (rate * everyMs) / 500));
+    budget =
+      rate === 0 ? 0 : Math.min(budget + ((now - lastMs) / 1_000) * rate, Math.max(mostAtOnce, (rate * everyMs) / 500));
     lastMs = now;
     while (queue[0] && budget > 0) {
       const [first] = queue.splice(0, 1) as [Waiting];
@@ -85,7 +87,10 @@ export async function createSlowProxy(target: string, options: SlowProxyOptions 
     const upstream = connect(Number(port), hostname);
     let path = '';
     sockets.add(client).add(upstream);
-    for (const [one, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       one.setNoDelay(true);
       one.on('error', () => other.destroy());
       one.on('close', () => {
@@ -102,25 +107,35 @@ export async function createSlowProxy(target: string, options: SlowProxyOptions 
       pass(upstream, client, chunk);
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    become(next) { line = next; },
+    become(next) {
+      line = next;
+    },
     received: () => new Map(counts),
     async close() {
       clearInterval(timer);
       [queue, flying] = [[], []];
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }
 
 /** Path of a request's head without its query; undefined where the chunk begins no request. */
-const pathAsked = (chunk: Buffer): string | undefined => /^(?:GET|POST|HEAD) ([^ ?]+)/.exec(chunk.subarray(0, 300).toString('latin1'))?.[1];
+const pathAsked = (chunk: Buffer): string | undefined =>
+  /^(?:GET|POST|HEAD) ([^ ?]+)/.exec(chunk.subarray(0, 300).toString('latin1'))?.[1];
 
 /** The head of a socket's request with another list of subprotocols; anything else as it is. */
 function offering(chunk: Buffer, protocol: string): Buffer {
   if (pathAsked(chunk) === undefined) return chunk;
-  return Buffer.from(chunk.toString('latin1').replace(/(sec-websocket-protocol: )[^\r\n]*/i, `$1${protocol}`), 'latin1');
+  return Buffer.from(
+    chunk.toString('latin1').replace(/(sec-websocket-protocol: )[^\r\n]*/i, `$1${protocol}`),
+    'latin1',
+  );
 }

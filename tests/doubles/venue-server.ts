@@ -31,17 +31,28 @@ export class VenueServer {
     this.venue = new BookVenue(options.seed);
     this.#random = { state: options.seed };
     this.#http = createServer((request, response) => {
-      const known = request.url?.startsWith('/sapi/client/base/symbols?') || request.url === '/sapi/client/base/symbols';
+      const known =
+        request.url?.startsWith('/sapi/client/base/symbols?') || request.url === '/sapi/client/base/symbols';
       response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(known ? { code: 200, data: { version: 1, list: [testInstrument()] }, msg: '', time: 0 } : { code: 404, data: null, msg: '', time: 0 }));
+      response.end(
+        JSON.stringify(
+          known
+            ? { code: 200, data: { version: 1, list: [testInstrument()] }, msg: '', time: 0 }
+            : { code: 404, data: null, msg: '', time: 0 },
+        ),
+      );
     });
-    new WebSocketServer({ server: this.#http, handleProtocols: () => jsonProtocol }).on('connection', (socket) => this.#serve(socket));
+    new WebSocketServer({ server: this.#http, handleProtocols: () => jsonProtocol }).on('connection', (socket) =>
+      this.#serve(socket),
+    );
   }
 
   /** Listens on a free port of the loopback. */
   static async start(options: VenueServerOptions): Promise<VenueServer> {
     const server = new VenueServer(options);
-    await new Promise<void>((listening) => { server.#http.listen(0, '127.0.0.1', listening); });
+    await new Promise<void>((listening) => {
+      server.#http.listen(0, '127.0.0.1', listening);
+    });
     server.#timer = setInterval(() => server.#tick(), 1_000 / options.rate);
     return server;
   }
@@ -59,14 +70,17 @@ export class VenueServer {
   freeze(): void {
     clearInterval(this.#timer);
     this.#timer = setInterval(() => {
-      for (const socket of this.#sockets.keys()) socket.send(JSON.stringify({ e: 'hb', u: this.venue.u, time: Date.now() }));
+      for (const socket of this.#sockets.keys())
+        socket.send(JSON.stringify({ e: 'hb', u: this.venue.u, time: Date.now() }));
     }, 50);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.cut();
-    await new Promise((closed) => { this.#http.close(closed); });
+    await new Promise((closed) => {
+      this.#http.close(closed);
+    });
   }
 
   #serve(socket: WebSocket): void {

@@ -36,15 +36,27 @@ export async function stage(kit: Kit, options: StageOptions = {}): Promise<Stage
 }
 
 /** The same on a server and a profile that are there. */
-export async function stageOn(kit: Kit, server: ServerProcess, profile: string, { init, unkept }: StageOptions = {}): Promise<Stage> {
+export async function stageOn(
+  kit: Kit,
+  server: ServerProcess,
+  profile: string,
+  { init, unkept }: StageOptions = {},
+): Promise<Stage> {
   kit.after(() => rmSync(profile, { recursive: true, force: true }));
   const executablePath = chromiumPath();
-  const context = await chromium.launchPersistentContext(profile, { args: chromiumArgs, ...(unkept && { serviceWorkers: 'block' }), ...(executablePath ? { executablePath } : {}) });
+  const context = await chromium.launchPersistentContext(profile, {
+    args: chromiumArgs,
+    ...(unkept && { serviceWorkers: 'block' }),
+    ...(executablePath ? { executablePath } : {}),
+  });
   kit.after(() => context.close());
   if (init) await context.addInitScript(init);
   const errors: string[] = [];
   return {
-    server, context, profile, errors,
+    server,
+    context,
+    profile,
+    errors,
     async open(url = path, origin = server.url) {
       const page = await context.newPage();
       const own = watchErrors(page);
@@ -60,7 +72,9 @@ export async function stageOn(kit: Kit, server: ServerProcess, profile: string, 
 export async function enterAsDemo(context: BrowserContext, url: string): Promise<Api> {
   const api = await loginDemo(url);
   const user = storedUser({ username: 'demo', role: 'user', token: api.token, vip: 3 });
-  await context.addInitScript((stored) => { if (location.protocol === 'http:') localStorage.setItem('user', stored); }, user);
+  await context.addInitScript((stored) => {
+    if (location.protocol === 'http:') localStorage.setItem('user', stored);
+  }, user);
   return api;
 }
 
@@ -76,7 +90,7 @@ export function provesQuiet(page: Page): void {
 export async function live(page: Page, withinMs: number): Promise<number> {
   await page.waitForFunction(() => globalThis.halyard !== undefined, undefined, { timeout: 20_000 });
   await holdBook(page, key);
-  return eventually(async () => await bookState(page, key) === 'live', withinMs, 'the page’s book is live');
+  return eventually(async () => (await bookState(page, key)) === 'live', withinMs, 'the page’s book is live');
 }
 
 /** Notes each state and number of the page's book from now on, with the page's wall clock. */
@@ -92,18 +106,42 @@ export async function record(page: Page): Promise<void> {
   }, key);
 }
 
-export const recorded = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: { state: string; reason: string; u: number; ms: number }[] }).told);
+export const recorded = (page: Page) =>
+  page.evaluate(
+    () => (globalThis as unknown as { told: { state: string; reason: string; u: number; ms: number }[] }).told,
+  );
 
 /** The book on show goes on and is the server's: best prices as HTTP tells them, a few tries long, for the market moves. */
 export async function provesBook(page: Page, url: string): Promise<void> {
-  await eventually(async () => {
-    const [shown, answer] = await Promise.all([
-      page.evaluate((name) => {
-        const value = globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 }).current().value;
-        return value && { u: value.u, best: [value.bids.prices[0], value.asks.prices[0]].map((ticks) => (ticks ?? 0) * value.price.unit / 10 ** value.price.decimals), sizes: [value.bids.sizes[0], value.asks.sizes[0]] };
-      }, key),
-      fetch(`${url}/sapi/client/depth/depth?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=5`).then((response) => response.json() as Promise<{ data: { u: number; bids: string[][]; asks: string[][] } }>),
-    ]);
-    return shown !== undefined && shown.u === answer.data.u && Number(answer.data.bids[0]![0]) === Number(shown.best[0]!.toFixed(8)) && Number(answer.data.asks[0]![0]) === Number(shown.best[1]!.toFixed(8));
-  }, 15_000, 'the book on show is the server’s');
+  await eventually(
+    async () => {
+      const [shown, answer] = await Promise.all([
+        page.evaluate((name) => {
+          const value = globalThis.halyard.engine
+            .watch({ kind: 'book', key: name, depth: 20, group: 1 })
+            .current().value;
+          return (
+            value && {
+              u: value.u,
+              best: [value.bids.prices[0], value.asks.prices[0]].map(
+                (ticks) => ((ticks ?? 0) * value.price.unit) / 10 ** value.price.decimals,
+              ),
+              sizes: [value.bids.sizes[0], value.asks.sizes[0]],
+            }
+          );
+        }, key),
+        fetch(`${url}/sapi/client/depth/depth?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=5`).then(
+          (response) => response.json() as Promise<{ data: { u: number; bids: string[][]; asks: string[][] } }>,
+        ),
+      ]);
+      return (
+        shown !== undefined &&
+        shown.u === answer.data.u &&
+        Number(answer.data.bids[0]![0]) === Number(shown.best[0]!.toFixed(8)) &&
+        Number(answer.data.asks[0]![0]) === Number(shown.best[1]!.toFixed(8))
+      );
+    },
+    15_000,
+    'the book on show is the server’s',
+  );
 }

@@ -11,4 +11,15 @@ import { workerScenarios } from './rows/workers.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Every fault of reliability.md §1.6 but those of exchange adapters (9, 10, 11, 35, 36, 43), by row. */
-export const catalogue: readonly Scenario[] = [...bookScenarios, ...frameScenarios, ...feedScenarios, ...httpScenarios, ...linkScenarios, ...restartScenarios, ...loadScenarios, ...engineScenarios, ...pageScenarios, ...workerScenarios].sort((a, b) => a.row - b.row);
+export const catalogue: readonly Scenario[] = [
+  ...bookScenarios,
+  ...frameScenarios,
+  ...feedScenarios,
+  ...httpScenarios,
+  ...linkScenarios,
+  ...restartScenarios,
+  ...loadScenarios,
+  ...engineScenarios,
+  ...pageScenarios,
+  ...workerScenarios,
+].sort((a, b) => a.row - b.row);

@@ -28,7 +28,9 @@ export class EventClock implements Clock {
       else low = middle + 1;
     }
     this.#timers.splice(low, 0, timer);
-    return () => { timer.cancelled = true; };
+    return () => {
+      timer.cancelled = true;
+    };
   }
 
   async advance(ms: number): Promise<void> {

@@ -40,8 +40,17 @@ function sorted(frame: DepthFrame): DepthFrame {
   };
   const [buys, sells] = [side(0, bids, -1), side(bids, asks, 1)];
   const going = new DepthFrame();
-  Object.assign(going, { kind: frame.kind, u: frame.u, pu: frame.pu, ts: frame.ts, c: frame.c, bids: buys.length, asks: sells.length });
+  Object.assign(going, {
+    kind: frame.kind,
+    u: frame.u,
+    pu: frame.pu,
+    ts: frame.ts,
+    c: frame.c,
+    bids: buys.length,
+    asks: sells.length,
+  });
   going.reserve(buys.length + sells.length);
-  for (const [row, [price, size]] of [...buys, ...sells].entries()) [going.prices[row], going.sizes[row]] = [price, size];
+  for (const [row, [price, size]] of [...buys, ...sells].entries())
+    [going.prices[row], going.sizes[row]] = [price, size];
   return going;
 }

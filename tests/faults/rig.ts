@@ -3,7 +3,16 @@ import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
 import { binaryProtocol, jsonProtocol } from '../../src/shared/wire/control.ts';
 import { muxPath } from '../../src/shared/wire/mux.ts';
-import type { BookValue, ConnectionValue, Feed, KlinesValue, UrgentEvent, ValueOf, View, WorkerMessage } from '../../src/worker/api.ts';
+import type {
+  BookValue,
+  ConnectionValue,
+  Feed,
+  KlinesValue,
+  UrgentEvent,
+  ValueOf,
+  View,
+  WorkerMessage,
+} from '../../src/worker/api.ts';
 import { createEngine, type Engine } from '../../src/worker/engine.ts';
 import type { Environment } from '../../src/worker/environment.ts';
 import { Mux } from '../../src/worker/mux.ts';
@@ -31,7 +40,9 @@ export interface RigOptions extends Partial<Omit<VenueOptions, 'seed' | 'clock'>
 /** A feed as it is at the moment: a list of bars goes on in place. */
 function asShown<V>(feed: Feed<V>): Feed<V> {
   const value = feed.value as Partial<KlinesValue> | undefined;
-  return value?.bars instanceof BarList ? { ...feed, value: { ...value, bars: new BarList(value.bars.block()) } as V } : feed;
+  return value?.bars instanceof BarList
+    ? { ...feed, value: { ...value, bars: new BarList(value.bars.block()) } as V }
+    : feed;
 }
 
 /** All that one view has shown, with the engine's time. */
@@ -62,7 +73,12 @@ export class Rig {
   readonly #watches = new Map<number, Watch<View>>();
   #id = 0;
 
-  private constructor(clock: ScaledClock, venue: FaultVenue | undefined, origin: string, { seed, mux = seed % 4 !== 3, binary = seed % 2 === 0 }: RigOptions) {
+  private constructor(
+    clock: ScaledClock,
+    venue: FaultVenue | undefined,
+    origin: string,
+    { seed, mux = seed % 4 !== 3, binary = seed % 2 === 0 }: RigOptions,
+  ) {
     this.#venue = venue;
     this.clock = clock;
     this.engine = this.another(origin, seed, mux, binary);
@@ -122,20 +138,39 @@ export class Rig {
   /** A book that is live; then the venue may go wrong. */
   async liveBook(): Promise<Watch<typeof bookView & { kind: 'book' }>> {
     const watch = this.watch(bookView as typeof bookView & { kind: 'book' });
-    await this.until(() => watch.feed.state === 'live', 8_000, () => `a first book; ${watch.states.slice(-3)} ${this.logged.slice(-3)}`);
+    await this.until(
+      () => watch.feed.state === 'live',
+      8_000,
+      () => `a first book; ${watch.states.slice(-3)} ${this.logged.slice(-3)}`,
+    );
     await this.clock.sleep(100);
     return watch;
   }
 
   /** The book is live and, with the market at rest, the venue's level by level; nothing crossed was ever shown. The time it took to be live. */
   async provesBook(watch: Watch<View & { kind: 'book' }>, withinMs: number): Promise<number> {
-    const ms = await this.until(() => watch.feed.state === 'live', withinMs, () => `live; ${watch.states.slice(-4).join(' | ')}`);
+    const ms = await this.until(
+      () => watch.feed.state === 'live',
+      withinMs,
+      () => `live; ${watch.states.slice(-4).join(' | ')}`,
+    );
     const ticking = this.venue.ticking;
     this.venue.ticking = false;
-    await this.until(() => watch.feed.value?.u === this.venue.book.u && watch.feed.state === 'live', 10_000, () => `the newest book: ${watch.feed.value?.u} of ${this.venue.book.u}, ${watch.states.slice(-4).join(' | ')}`);
-    same([rows(watch.feed.value!.bids), rows(watch.feed.value!.asks)], [this.venue.book.rows(0).slice(0, 100), this.venue.book.rows(1).slice(0, 100)], 'the book');
-    for (const { feed: { value, state } } of watch.shown) {
-      if (value && state === 'live') check(!(value.bids.prices[0]! >= value.asks.prices[0]!), 'a crossed book was shown');
+    await this.until(
+      () => watch.feed.value?.u === this.venue.book.u && watch.feed.state === 'live',
+      10_000,
+      () => `the newest book: ${watch.feed.value?.u} of ${this.venue.book.u}, ${watch.states.slice(-4).join(' | ')}`,
+    );
+    same(
+      [rows(watch.feed.value!.bids), rows(watch.feed.value!.asks)],
+      [this.venue.book.rows(0).slice(0, 100), this.venue.book.rows(1).slice(0, 100)],
+      'the book',
+    );
+    for (const {
+      feed: { value, state },
+    } of watch.shown) {
+      if (value && state === 'live')
+        check(!(value.bids.prices[0]! >= value.asks.prices[0]!), 'a crossed book was shown');
     }
     this.venue.ticking = ticking;
     return ms;
@@ -143,8 +178,15 @@ export class Rig {
 
   provesTrades(watch: Watch<View & { kind: 'trades' }>): void {
     const list = watch.feed.value as readonly Trade[];
-    same(list.map(([id]) => id), this.venue.tape.trades.slice(-list.length).map(([id]) => id), 'trades');
-    check(list.length >= Math.min(500, this.venue.tape.trades.length) || list.length > 50, `only ${list.length} trades`);
+    same(
+      list.map(([id]) => id),
+      this.venue.tape.trades.slice(-list.length).map(([id]) => id),
+      'trades',
+    );
+    check(
+      list.length >= Math.min(500, this.venue.tape.trades.length) || list.length > 50,
+      `only ${list.length} trades`,
+    );
   }
 
   /** Closed bars are the venue's, without a hole. */
@@ -152,9 +194,16 @@ export class Rig {
     const bars = (watch.feed.value as KlinesValue).bars.rows();
     const closed = bars.slice(0, -1);
     const truth = new Map(this.venue.bars(interval).map((bar) => [bar[0], bar]));
-    same(closed, closed.map(([openMs]) => truth.get(openMs)), 'closed bars');
+    same(
+      closed,
+      closed.map(([openMs]) => truth.get(openMs)),
+      'closed bars',
+    );
     const step = interval === '1s' ? 1_000 : 60_000;
-    check(bars.every((bar, at) => at === 0 || bar[0] - bars[at - 1]![0] === step), 'a hole between bars');
+    check(
+      bars.every((bar, at) => at === 0 || bar[0] - bars[at - 1]![0] === step),
+      'a hole between bars',
+    );
   }
 
   /** Says what the status bar knows of the book's stream. */
@@ -188,14 +237,28 @@ export class Rig {
   #environment(origin: string, seed: number, mux: boolean, binary: boolean): Environment {
     const random: Random = { state: seed };
     const { clock, logged } = this;
-    const log = { error: (text: string) => { logged.push(`error ${text}`); }, warn: (text: string) => { logged.push(`warn ${text}`); } };
+    const log = {
+      error: (text: string) => {
+        logged.push(`error ${text}`);
+      },
+      warn: (text: string) => {
+        logged.push(`warn ${text}`);
+      },
+    };
     const common = { clock, log, random: () => nextUniform(random) };
-    const open = realSocket(binary ? [binaryProtocol, jsonProtocol] : [jsonProtocol], (bytes) => this.received.push({ ms: performance.now(), bytes }));
+    const open = realSocket(binary ? [binaryProtocol, jsonProtocol] : [jsonProtocol], (bytes) =>
+      this.received.push({ ms: performance.now(), bytes }),
+    );
     const muxed = mux ? new Mux({ ...common, open, origin: `ws://${origin}` }) : undefined;
     return {
       ...common,
-      ...(muxed ? { openSocket: muxed.openSocket, gate: muxed, ticketPath: muxPath, hasten: () => muxed.hasten() } : { openSocket: open }),
-      fetch: (url, init) => fetch(url, init), online: () => this.online, httpOrigin: `http://${origin}`, wsOrigin: `ws://${origin}`,
+      ...(muxed
+        ? { openSocket: muxed.openSocket, gate: muxed, ticketPath: muxPath, hasten: () => muxed.hasten() }
+        : { openSocket: open }),
+      fetch: (url, init) => fetch(url, init),
+      online: () => this.online,
+      httpOrigin: `http://${origin}`,
+      wsOrigin: `ws://${origin}`,
       packs: { read: async () => undefined, write: async () => undefined },
     };
   }

@@ -5,4 +5,11 @@ ensureInstalled();
 const { ensureBrowsers } = await import('../browsers.mjs');
 await ensureBrowsers();
 ensureBuilt();
-process.exit(run('node', ['--expose-gc', '--disable-warning=ExperimentalWarning', 'tests/faults/main.ts', ...process.argv.slice(2)]));
+process.exit(
+  run('node', [
+    '--expose-gc',
+    '--disable-warning=ExperimentalWarning',
+    'tests/faults/main.ts',
+    ...process.argv.slice(2),
+  ]),
+);

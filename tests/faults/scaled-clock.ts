@@ -50,7 +50,9 @@ export class ScaledClock implements Clock {
   }
 
   sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => { this.after(ms, resolve); });
+    return new Promise((resolve) => {
+      this.after(ms, resolve);
+    });
   }
 
   stop(): void {

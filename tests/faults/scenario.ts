@@ -31,11 +31,18 @@ export function same(actual: unknown, expected: unknown, what: string): void {
 const patienceMs = 4_000;
 
 /** Waits in real time until it holds. */
-export async function eventually(holds: () => boolean | Promise<boolean>, withinMs: number, what: string | (() => string)): Promise<number> {
+export async function eventually(
+  holds: () => boolean | Promise<boolean>,
+  withinMs: number,
+  what: string | (() => string),
+): Promise<number> {
   const from = performance.now();
-  while (!await holds()) {
-    if (performance.now() - from > Math.max(withinMs, patienceMs)) throw new Error(`not within ${withinMs} ms: ${typeof what === 'string' ? what : what()}`);
-    await new Promise((resolve) => { setTimeout(resolve, 2); });
+  while (!(await holds())) {
+    if (performance.now() - from > Math.max(withinMs, patienceMs))
+      throw new Error(`not within ${withinMs} ms: ${typeof what === 'string' ? what : what()}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2);
+    });
   }
   return performance.now() - from;
 }

@@ -18,7 +18,13 @@ export class Tape {
   /** One more trade; several may share a millisecond. */
   trade(atMs: number): Trade {
     const price = (10_000 + Math.round((nextUniform(this.#random) - 0.5) * 40) / 2).toFixed(1);
-    const trade: Trade = [String(++this.#id), Math.floor(atMs), price, (Math.ceil(nextUniform(this.#random) * 5_000) / 1_000).toFixed(3), nextUniform(this.#random) < 0.5 ? 'BUY' : 'SELL'];
+    const trade: Trade = [
+      String(++this.#id),
+      Math.floor(atMs),
+      price,
+      (Math.ceil(nextUniform(this.#random) * 5_000) / 1_000).toFixed(3),
+      nextUniform(this.#random) < 0.5 ? 'BUY' : 'SELL',
+    ];
     this.trades.push(trade);
     return trade;
   }
@@ -27,7 +33,8 @@ export class Tape {
   bars(interval: Interval, nowMs: number): Kline[] {
     const bars: Kline[] = [];
     const upTo = (openMs: number): void => {
-      for (let last = bars.at(-1); last && nextOpenOf(interval, last[0]) < openMs; last = bars.at(-1)) bars.push(flatBar(nextOpenOf(interval, last[0]), last[4]));
+      for (let last = bars.at(-1); last && nextOpenOf(interval, last[0]) < openMs; last = bars.at(-1))
+        bars.push(flatBar(nextOpenOf(interval, last[0]), last[4]));
     };
     for (const [, ms, price, size] of this.trades) {
       upTo(openTimeOf(interval, ms));

@@ -50,7 +50,9 @@ export class TcpProxy {
 
   static async start(target: number, seed: number): Promise<TcpProxy> {
     const proxy = new TcpProxy(target, seed);
-    await new Promise<void>((listening) => { proxy.#server.listen(0, '127.0.0.1', listening); });
+    await new Promise<void>((listening) => {
+      proxy.#server.listen(0, '127.0.0.1', listening);
+    });
     return proxy;
   }
 
@@ -74,7 +76,9 @@ export class TcpProxy {
   async stop(): Promise<void> {
     for (const client of this.#clients) client.destroy();
     for (const { server } of this.#ways) server.destroy();
-    await new Promise((closed) => { this.#server.close(closed); });
+    await new Promise((closed) => {
+      this.#server.close(closed);
+    });
   }
 
   #open(client: Socket): void {
@@ -82,7 +86,9 @@ export class TcpProxy {
     this.#clients.add(client);
     client.on('close', () => this.#clients.delete(client));
     client.on('error', () => client.destroy());
-    client.on('data', (chunk: Buffer) => { if (chunk.includes('GET /wssapi/')) this.dialsMs.push(performance.now()); });
+    client.on('data', (chunk: Buffer) => {
+      if (chunk.includes('GET /wssapi/')) this.dialsMs.push(performance.now());
+    });
     if (this.toxics.down) {
       client.resetAndDestroy();
       return;
@@ -123,14 +129,18 @@ export class TcpProxy {
         if (queue.waitsMs > mostQueuedMs) from.pause();
       }
     });
-    from.on('close', () => queue.put(0, this.toxics.slowCloseMs ?? 0, () => { if (!this.toxics.timeout && !way.swallows) to.end(); }));
+    from.on('close', () =>
+      queue.put(0, this.toxics.slowCloseMs ?? 0, () => {
+        if (!this.toxics.timeout && !way.swallows) to.end();
+      }),
+    );
   }
 
   #slices(chunk: Buffer): Buffer[] {
     const { slicer, bandwidth } = this.toxics;
     const most = slicer ?? (bandwidth ? Math.max(64, bandwidth / 50) : chunk.length);
     const pieces: Buffer[] = [];
-    for (let at = 0; at < chunk.length;) {
+    for (let at = 0; at < chunk.length; ) {
       const length = Math.max(1, slicer ? Math.ceil(nextUniform(this.#random) * most) : Math.ceil(most));
       pieces.push(chunk.subarray(at, at + length));
       at += length;
@@ -160,6 +170,7 @@ class Queue {
     this.#timer = undefined;
     while (this.#waiting[0] && this.#waiting[0].ms <= performance.now()) this.#waiting.shift()!.run();
     const next = this.#waiting[0];
-    if (next && this.#timer === undefined) this.#timer = setTimeout(() => this.#drain(), Math.max(1, next.ms - performance.now()));
+    if (next && this.#timer === undefined)
+      this.#timer = setTimeout(() => this.#drain(), Math.max(1, next.ms - performance.now()));
   }
 }

@@ -52,7 +52,8 @@ export class VenueSession {
       const since = this.venue.bars(topic.interval).filter(([openMs]) => !topic.bar || openMs >= topic.bar[0]);
       for (const [at, bar] of since.entries()) {
         const closed = at < since.length - 1;
-        if (closed || bar.join() !== topic.bar?.join()) this.#send(topic, { e: 'k', k: bar, x: closed, E: Math.floor(this.venue.options.clock.wallMs()) });
+        if (closed || bar.join() !== topic.bar?.join())
+          this.#send(topic, { e: 'k', k: bar, x: closed, E: Math.floor(this.venue.options.clock.wallMs()) });
       }
       topic.bar = since.at(-1);
     }
@@ -61,7 +62,8 @@ export class VenueSession {
   heartbeat(): void {
     const now = this.venue.options.clock.monoMs();
     for (const topic of this.topics.values()) {
-      if (now - topic.lastMs >= heartbeatAfterMs / 5) this.#send(topic, { e: 'hb', ...(topic.path === depthPath ? { u: this.venue.book.u } : {}), time: 0 });
+      if (now - topic.lastMs >= heartbeatAfterMs / 5)
+        this.#send(topic, { e: 'hb', ...(topic.path === depthPath ? { u: this.venue.book.u } : {}), time: 0 });
     }
   }
 
@@ -110,7 +112,9 @@ export class VenueSession {
     if (!topic) return;
     this.venue.resyncs++;
     // As far away as a server is: on the loopback a book would be whole again before anybody saw that it was not.
-    this.venue.options.clock.after(this.venue.answerMs, () => { for (const frame of this.#hello(topic)) this.#send(topic, frame); });
+    this.venue.options.clock.after(this.venue.answerMs, () => {
+      for (const frame of this.#hello(topic)) this.#send(topic, frame);
+    });
   }
 
   #join(key: number, id: number | undefined, path: string, query: Readonly<Record<string, string>>): void {
@@ -133,7 +137,10 @@ export class VenueSession {
     if (path === tradesPath) return [{ e: 't', list: venue.tape.trades.slice(-50) }];
     if (path === ordersPath) return [{ e: 'start', seq: 1 }];
     const { exchange, symbol, account_type } = testInstrument();
-    if (path === tickerPath) return [{ e: '24h', rows: [[`${exchange}/${symbol}/${account_type}`, '1', '1', '1', '1', '1', '1', 0, '1', '1', 1]] }];
+    if (path === tickerPath)
+      return [
+        { e: '24h', rows: [[`${exchange}/${symbol}/${account_type}`, '1', '1', '1', '1', '1', '1', 0, '1', '1', 1]] },
+      ];
     return [];
   }
 }

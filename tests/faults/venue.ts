@@ -65,7 +65,8 @@ export class FaultVenue {
       socket.on('close', () => this.#raw.delete(socket));
       socket.on('error', () => socket.destroy());
     });
-    const protocols = (offered: Set<string>) => [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false;
+    const protocols = (offered: Set<string>) =>
+      [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false;
     const sockets = new WebSocketServer({ noServer: true, handleProtocols: protocols });
     this.#http.on('upgrade', (request, socket, head) => {
       this.dialsMs.push(options.clock.monoMs());
@@ -84,9 +85,13 @@ export class FaultVenue {
     const venue = new FaultVenue(options);
     await venue.listen();
     const { clock, rate = 50 } = options;
-    clock.every(1_000 / rate, () => { if (venue.ticking) venue.tick(); });
+    clock.every(1_000 / rate, () => {
+      if (venue.ticking) venue.tick();
+    });
     clock.every(250, () => venue.publishBars());
-    clock.every(heartbeatAfterMs / 5, () => { for (const session of venue.sessions) session.heartbeat(); });
+    clock.every(heartbeatAfterMs / 5, () => {
+      for (const session of venue.sessions) session.heartbeat();
+    });
     return venue;
   }
 
@@ -99,7 +104,9 @@ export class FaultVenue {
   }
 
   async listen(): Promise<void> {
-    await new Promise<void>((listening) => { this.#http.listen(this.#port, '127.0.0.1', listening); });
+    await new Promise<void>((listening) => {
+      this.#http.listen(this.#port, '127.0.0.1', listening);
+    });
     this.#port = (this.#http.address() as AddressInfo).port;
   }
 
@@ -138,7 +145,9 @@ export class FaultVenue {
   async down(): Promise<void> {
     this.sessions.clear();
     for (const socket of this.#raw) socket.resetAndDestroy();
-    await new Promise((closed) => { this.#http.close(closed); });
+    await new Promise((closed) => {
+      this.#http.close(closed);
+    });
   }
 
   async stop(): Promise<void> {
@@ -164,6 +173,8 @@ export class FaultVenue {
     const answer = this.http(path, searchParams) ?? answerOf(this, path, searchParams);
     if (answer === 'mute') return;
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
-    response.end(answer.text ?? JSON.stringify({ code: answer.status ?? 200, data: answer.data ?? null, msg: '', time: 0 }));
+    response.end(
+      answer.text ?? JSON.stringify({ code: answer.status ?? 200, data: answer.data ?? null, msg: '', time: 0 }),
+    );
   }
 }

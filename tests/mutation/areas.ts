@@ -24,7 +24,11 @@ export const areas: Readonly<Record<string, Area>> = {
 export function filesOf(area: string): string[] {
   const { folders, except } = areas[area]!;
   return folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file.replaceAll('\\', '/')}`))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+        (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+      ),
+    )
     .filter((file) => /\.tsx?$/.test(file) && !except?.test(file))
     .sort();
 }

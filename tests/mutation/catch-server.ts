@@ -66,7 +66,10 @@ export class CatchServer {
   }
 
   #start(): Promise<ChildProcess> {
-    const child = fork('tests/mutation/catch.ts', { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const child = fork('tests/mutation/catch.ts', {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('the process that runs the tests does not start')), startMs);
       child.once('exit', (code) => reject(new Error(`the process that runs the tests ended with ${code}`)));

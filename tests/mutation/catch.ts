@@ -3,7 +3,9 @@ import { BaseSequencer, createVitest, type Reporter, type TestModule, type TestS
 import type { FromCatcher, ToCatcher } from './catch-server.ts';
 import { idOf, setFault } from './fault-plugin.ts';
 
-const tell = (message: FromCatcher): void => { process.send?.(message); };
+const tell = (message: FromCatcher): void => {
+  process.send?.(message);
+};
 
 /** Tests run in the order that they were asked for. */
 class AsAsked extends BaseSequencer {
@@ -18,17 +20,38 @@ let failed: string[] = [];
 const progress: Reporter = {
   onTestModuleEnd(module) {
     if (module.state() === 'failed') failed.push(relative(module));
-    tell({ kind: 'file', file: relative(module), ms: Math.round(module.diagnostic().duration + module.diagnostic().collectDuration) });
+    tell({
+      kind: 'file',
+      file: relative(module),
+      ms: Math.round(module.diagnostic().duration + module.diagnostic().collectDuration),
+    });
   },
 };
 
 // No cache on the disk: it would give an earlier fault's text back, and keep it for runs without any.
-const vitest = await createVitest('test', {
-  config: 'tests/mutation/vitest.config.ts', watch: false, project: ['unit*'], pool: 'threads', isolate: false, fileParallelism: false, maxWorkers: 1, bail: 1,
-  reporters: [progress], silent: true, fsModuleCache: false, sequence: { sequencer: AsAsked }, dangerouslyIgnoreUnhandledErrors: true,
-}, { logLevel: 'error' });
+const vitest = await createVitest(
+  'test',
+  {
+    config: 'tests/mutation/vitest.config.ts',
+    watch: false,
+    project: ['unit*'],
+    pool: 'threads',
+    isolate: false,
+    fileParallelism: false,
+    maxWorkers: 1,
+    bail: 1,
+    reporters: [progress],
+    silent: true,
+    fsModuleCache: false,
+    sequence: { sequencer: AsAsked },
+    dangerouslyIgnoreUnhandledErrors: true,
+  },
+  { logLevel: 'error' },
+);
 let faulty: string | undefined;
-const specifications = new Map((await vitest.globTestSpecifications()).map((specification) => [specification.moduleId, specification]));
+const specifications = new Map(
+  (await vitest.globTestSpecifications()).map((specification) => [specification.moduleId, specification]),
+);
 
 process.on('message', async (message: ToCatcher) => {
   setFault(message.fault);

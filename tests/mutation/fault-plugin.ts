@@ -15,7 +15,8 @@ export const idOf = (file: string): string => resolve(file).replaceAll('\\', '/'
 
 /** Makes the faulty text in memory, as the module is loaded: no file changes. */
 export const faultPlugin: Plugin = {
-  name: 'fault', enforce: 'pre',
+  name: 'fault',
+  enforce: 'pre',
   load(id) {
     const fault = holder.faultNow;
     if (!fault || id.split('?')[0] !== idOf(fault.file)) return null;

@@ -6,11 +6,14 @@ export class Imports {
   readonly #importers = new Map<string, string[]>();
 
   constructor() {
-    for (const [file, targets] of importGraph()) for (const target of targets) this.#importers.set(target, [...(this.#importers.get(target) ?? []), file]);
+    for (const [file, targets] of importGraph())
+      for (const target of targets) this.#importers.set(target, [...(this.#importers.get(target) ?? []), file]);
   }
 
   /** Tests of the unit project that import a file, directly or through others, and through how many. */
   testsOf(file: string): Map<string, number> {
-    return new Map([...distances(this.#importers, [file])].filter(([name]) => /^tests\/unit\/.*\.test\.tsx?$/.test(name)));
+    return new Map(
+      [...distances(this.#importers, [file])].filter(([name]) => /^tests\/unit\/.*\.test\.tsx?$/.test(name)),
+    );
   }
 }

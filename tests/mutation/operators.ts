@@ -16,32 +16,83 @@ type Node = Record<string, unknown> & { readonly type: string; readonly start: n
 type Put = (node: Pick<Node, 'start' | 'end'>, to: string, operator: string) => void;
 
 const boundaries: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
-const negations: Readonly<Record<string, string>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '===': '!==', '!==': '===', '==': '!=', '!=': '==' };
-const sums: Readonly<Record<string, string>> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '**': '*', '<<': '>>', '>>': '<<', '&': '|', '|': '&' };
-const assignments: Readonly<Record<string, string>> = { '+=': '-=', '-=': '+=', '*=': '/=', '/=': '*=', '&&=': '||=', '||=': '&&=' };
+const negations: Readonly<Record<string, string>> = {
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
+};
+const sums: Readonly<Record<string, string>> = {
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '**': '*',
+  '<<': '>>',
+  '>>': '<<',
+  '&': '|',
+  '|': '&',
+};
+const assignments: Readonly<Record<string, string>> = {
+  '+=': '-=',
+  '-=': '+=',
+  '*=': '/=',
+  '/=': '*=',
+  '&&=': '||=',
+  '||=': '&&=',
+};
 const junctions: Readonly<Record<string, string>> = { '&&': '||', '||': '&&' };
 const bounds: Readonly<Record<string, string>> = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor' };
 /** Words of unions that stand opposite each other. */
-const opposites = new Map([
-  ['BUY', 'SELL'], ['LONG', 'SHORT'], ['CROSS', 'ISOLATED'], ['MARKET', 'LIMIT'], ['GTC', 'IOC'], ['bids', 'asks'], ['bid', 'ask'], ['call', 'put'], ['base', 'quote'], ['spot', 'margin'], ['up', 'down'],
-].flatMap(([a, b]) => [[a!, b!], [b!, a!]]));
+const opposites = new Map(
+  [
+    ['BUY', 'SELL'],
+    ['LONG', 'SHORT'],
+    ['CROSS', 'ISOLATED'],
+    ['MARKET', 'LIMIT'],
+    ['GTC', 'IOC'],
+    ['bids', 'asks'],
+    ['bid', 'ask'],
+    ['call', 'put'],
+    ['base', 'quote'],
+    ['spot', 'margin'],
+    ['up', 'down'],
+  ].flatMap(([a, b]) => [
+    [a!, b!],
+    [b!, a!],
+  ]),
+);
 
 /** Wrappers of expressions that leave their value alone. Whatever else begins with TS is a type. */
-const wrappers = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSTypeAssertion', 'TSInstantiationExpression']);
+const wrappers = new Set([
+  'TSAsExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
+  'TSTypeAssertion',
+  'TSInstantiationExpression',
+]);
 const skipped = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TemplateElement']);
 /** Errors of the house, whose texts nobody reads but who mends them. */
 const plainErrors = new Set(['Error', 'RangeError', 'TypeError']);
 /** From so much on a number is a measure: one more is nothing that matters, twice as much is. */
 const measure = 100;
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-const isText = (node: unknown): boolean => isNode(node) && (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'));
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isText = (node: unknown): boolean =>
+  isNode(node) && (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'));
 const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 
 /** Whether a call only tells somebody something or holds an assumption: its arguments change nothing that a user sees. */
 function isAside(callee: unknown): boolean {
   if (!isNode(callee)) return false;
-  if (callee.type === 'MemberExpression') return ['log', 'console', 'logger'].includes(nameOf(callee.object) || nameOf((callee.object as Node).property));
+  if (callee.type === 'MemberExpression')
+    return ['log', 'console', 'logger'].includes(nameOf(callee.object) || nameOf((callee.object as Node).property));
   return nameOf(callee) === 'assert';
 }
 
@@ -57,7 +108,8 @@ function binary(node: Node, source: string, put: Put): void {
   if (!place) return;
   if (boundaries[operator]) put(place, boundaries[operator], 'boundary');
   if (negations[operator]) put(place, negations[operator], 'comparison');
-  if (sums[operator] && !(operator === '+' && (isText(left) || isText(right)))) put(place, sums[operator], 'arithmetic');
+  if (sums[operator] && !(operator === '+' && (isText(left) || isText(right))))
+    put(place, sums[operator], 'arithmetic');
 }
 
 function logical(node: Node, source: string, put: Put): void {
@@ -73,7 +125,8 @@ function literal(node: Node, source: string, put: Put): void {
   if (typeof value === 'boolean') put(node, String(!value), 'truth');
   if (typeof value === 'string' && opposites.has(value)) put(node, text.replace(value, opposites.get(value)!), 'word');
   if (typeof value === 'number') put(node, String(value >= measure ? value * 2 : value + 1), 'number');
-  if (typeof value === 'bigint' || typeof node.bigint === 'string') put(node, `${BigInt(String(node.bigint)) + 1n}n`, 'number');
+  if (typeof value === 'bigint' || typeof node.bigint === 'string')
+    put(node, `${BigInt(String(node.bigint)) + 1n}n`, 'number');
 }
 
 /** Whether a statement is nothing but the way out. */
@@ -96,7 +149,8 @@ function conditional(node: Node, source: string, put: Put): void {
 
 /** Whether another operator negates a test already. */
 const hasOwnNegation = (test: Node): boolean =>
-  (test.type === 'UnaryExpression' && test.operator === '!') || (test.type === 'BinaryExpression' && negations[String(test.operator)] !== undefined);
+  (test.type === 'UnaryExpression' && test.operator === '!') ||
+  (test.type === 'BinaryExpression' && negations[String(test.operator)] !== undefined);
 
 /** The faults that begin at a node itself. */
 function faultsAt(node: Node, source: string, put: Put): void {
@@ -107,26 +161,40 @@ function faultsAt(node: Node, source: string, put: Put): void {
   else if (node.type === 'AssignmentExpression') {
     const place = between(source, node.left as Node, node.right as Node, String(node.operator));
     if (place && assignments[String(node.operator)]) put(place, assignments[String(node.operator)]!, 'arithmetic');
-  } else if (node.type === 'UpdateExpression') put(node, source.slice(node.start, node.end).replace(/\+\+|--/, (sign) => (sign === '++' ? '--' : '++')), 'arithmetic');
-  else if (node.type === 'UnaryExpression' && (node.operator === '-' || node.operator === '!')) put({ start: node.start, end: node.start + 1 }, ' ', node.operator === '-' ? 'sign' : 'condition');
-  else if (node.type === 'MemberExpression' && nameOf(node.object) === 'Math' && bounds[nameOf(node.property)]) put(node.property as Node, bounds[nameOf(node.property)]!, 'bound');
+  } else if (node.type === 'UpdateExpression')
+    put(
+      node,
+      source.slice(node.start, node.end).replace(/\+\+|--/, (sign) => (sign === '++' ? '--' : '++')),
+      'arithmetic',
+    );
+  else if (node.type === 'UnaryExpression' && (node.operator === '-' || node.operator === '!'))
+    put({ start: node.start, end: node.start + 1 }, ' ', node.operator === '-' ? 'sign' : 'condition');
+  else if (node.type === 'MemberExpression' && nameOf(node.object) === 'Math' && bounds[nameOf(node.property)])
+    put(node.property as Node, bounds[nameOf(node.property)]!, 'bound');
   else if (node.type === 'ExpressionStatement' && isCall(node.expression as Node)) put(node, ';', 'call');
 }
 
 function isCall(node: Node): boolean {
-  if (node.type === 'AwaitExpression' || (node.type === 'UnaryExpression' && node.operator === 'void')) return isCall(node.argument as Node);
+  if (node.type === 'AwaitExpression' || (node.type === 'UnaryExpression' && node.operator === 'void'))
+    return isCall(node.argument as Node);
   return node.type === 'CallExpression' && nameOf(node.callee) !== 'super' && (node.callee as Node).type !== 'Super';
 }
 
 /** A number that something is compared with: the faults of the comparison stand for it. */
 const isCompared = (node: Node, child: unknown): boolean =>
-  node.type === 'BinaryExpression' && negations[String(node.operator)] !== undefined && isNode(child) && child.type === 'Literal' && typeof child.value !== 'string';
+  node.type === 'BinaryExpression' &&
+  negations[String(node.operator)] !== undefined &&
+  isNode(child) &&
+  child.type === 'Literal' &&
+  typeof child.value !== 'string';
 
 function childrenOf(node: Node): unknown[] {
   if (wrappers.has(node.type)) return [node.expression];
   if (node.type === 'CallExpression' && nameOf(node.callee) === 'must') return [(node.arguments as unknown[])[0]];
   const isKey = (name: string): boolean => name === 'key' && !node.computed;
-  return Object.entries(node).filter(([name, child]) => !isKey(name) && !isCompared(node, child)).map(([, child]) => child);
+  return Object.entries(node)
+    .filter(([name, child]) => !isKey(name) && !isCompared(node, child))
+    .map(([, child]) => child);
 }
 
 /** Types, imports, texts of the house's own errors and of its log: nothing that a test should see. */
@@ -134,7 +202,12 @@ function isPassedOver(node: Node): boolean {
   if (skipped.has(node.type) || (node.type.startsWith('TS') && !wrappers.has(node.type))) return true;
   if (node.type === 'CallExpression') return isAside(node.callee);
   if (node.type === 'NewExpression') return plainErrors.has(nameOf(node.callee));
-  return node.type === 'ExpressionStatement' && isNode(node.expression) && node.expression.type === 'CallExpression' && isAside(node.expression.callee);
+  return (
+    node.type === 'ExpressionStatement' &&
+    isNode(node.expression) &&
+    node.expression.type === 'CallExpression' &&
+    isAside(node.expression.callee)
+  );
 }
 
 /** All single faults of a file, in the order of its text. */
@@ -143,7 +216,8 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]!.message}`);
   const found: Mutant[] = [];
   const put: Put = ({ start, end }, to, operator) => {
-    if (source.slice(start, end) !== to) found.push({ file, line: source.slice(0, start).split('\n').length, start, end, to, operator });
+    if (source.slice(start, end) !== to)
+      found.push({ file, line: source.slice(0, start).split('\n').length, start, end, to, operator });
   };
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
@@ -161,5 +235,8 @@ export function linesOf({ start, end, to }: Mutant, source: string): { before: s
   const found = source.indexOf('\n', end);
   const until = found < 0 ? source.length : found;
   const one = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ');
-  return { before: one(source.slice(from, until)), after: one(source.slice(from, start) + to + source.slice(end, until)) };
+  return {
+    before: one(source.slice(from, until)),
+    after: one(source.slice(from, start) + to + source.slice(end, until)),
+  };
 }

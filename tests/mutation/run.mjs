@@ -3,4 +3,6 @@
 import { ensureInstalled, run } from '../../src/setup/setup.mjs';
 
 ensureInstalled();
-process.exit(run('node', ['--disable-warning=ExperimentalWarning', 'tests/mutation/main.ts', ...process.argv.slice(2)]));
+process.exit(
+  run('node', ['--disable-warning=ExperimentalWarning', 'tests/mutation/main.ts', ...process.argv.slice(2)]),
+);

@@ -7,12 +7,22 @@ export const randomOf = (seed: string): Random => ({ state: hashText(seed) });
 /** A share of `count` for each area, by its faults; none has fewer than `least`, nor more than there are. */
 export function sharesOf(sizes: ReadonlyMap<string, number>, count: number, least: number): Map<string, number> {
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const shares = new Map([...sizes].map(([area, size]) => [area, Math.min(size, Math.max(Math.min(least, count), Math.round((count * size) / total)))]));
+  const shares = new Map(
+    [...sizes].map(([area, size]) => [
+      area,
+      Math.min(size, Math.max(Math.min(least, count), Math.round((count * size) / total))),
+    ]),
+  );
   // What the least of the small areas costs comes from the largest one, and what rounding leaves over goes to it.
   const sum = (): number => [...shares.values()].reduce((all, share) => all + share, 0);
-  const byRoom = (sign: 1 | -1) => [...shares].filter(([area, share]) => (sign < 0 ? share > least : share < sizes.get(area)!)).sort(([, a], [, b]) => b - a)[0]?.[0];
-  for (let area = byRoom(-1); sum() > count && area !== undefined; area = byRoom(-1)) shares.set(area, shares.get(area)! - 1);
-  for (let area = byRoom(1); sum() < count && area !== undefined; area = byRoom(1)) shares.set(area, shares.get(area)! + 1);
+  const byRoom = (sign: 1 | -1) =>
+    [...shares]
+      .filter(([area, share]) => (sign < 0 ? share > least : share < sizes.get(area)!))
+      .sort(([, a], [, b]) => b - a)[0]?.[0];
+  for (let area = byRoom(-1); sum() > count && area !== undefined; area = byRoom(-1))
+    shares.set(area, shares.get(area)! - 1);
+  for (let area = byRoom(1); sum() < count && area !== undefined; area = byRoom(1))
+    shares.set(area, shares.get(area)! + 1);
   return shares;
 }
 

@@ -30,24 +30,57 @@ interface Words {
   readonly invest: RegExp;
 }
 const words: Record<Language, Words> = {
-  en: { book: 'Book', trade: 'Trade', orders: 'Open orders', start: 'Start a grid', range: /^Range of/, invest: /^Investment/ },
-  'zh-Hans': { book: '盘口', trade: '交易', orders: '当前委托', start: '启动网格', range: /^区间 ±/, invest: /^投入金额/ },
-  'zh-Hant': { book: '委託簿', trade: '交易', orders: '目前委託', start: '啟動網格', range: /^區間 ±/, invest: /^投入金額/ },
+  en: {
+    book: 'Book',
+    trade: 'Trade',
+    orders: 'Open orders',
+    start: 'Start a grid',
+    range: /^Range of/,
+    invest: /^Investment/,
+  },
+  'zh-Hans': {
+    book: '盘口',
+    trade: '交易',
+    orders: '当前委托',
+    start: '启动网格',
+    range: /^区间 ±/,
+    invest: /^投入金额/,
+  },
+  'zh-Hant': {
+    book: '委託簿',
+    trade: '交易',
+    orders: '目前委託',
+    start: '啟動網格',
+    range: /^區間 ±/,
+    invest: /^投入金額/,
+  },
 };
 
 /** Of the strategies that run in the picture of AI Trade: name, market, percent to either side. */
-const grids = [['BTC ±3%', 'HALYARD', 'BTCUSDT', 3], ['SOL ±5%', 'HALYARD', 'SOLUSDT', 5], ['ETH ±2%', 'OKX', 'ETHUSDT', 2], ['BTC ±2%', 'BINANCE', 'BTCUSDT', 2]] as const;
+const grids = [
+  ['BTC ±3%', 'HALYARD', 'BTCUSDT', 3],
+  ['SOL ±5%', 'HALYARD', 'SOLUSDT', 5],
+  ['ETH ±2%', 'OKX', 'ETHUSDT', 2],
+  ['BTC ±2%', 'BINANCE', 'BTCUSDT', 2],
+] as const;
 
 /** Starts some more grids for the demo account, each of a few percent around its price. */
 async function startGrids(api: Api): Promise<void> {
   const { data: accounts } = await api.call(apiList, {});
   for (const [index, [name, exchange, symbol, percent]] of grids.entries()) {
     const market = { exchange, symbol, account_type: 'spot' } as const;
-    const { data: { list } } = await api.call(klines, { ...market, interval: '1m', limit: 1 });
+    const {
+      data: { list },
+    } = await api.call(klines, { ...market, interval: '1m', limit: 1 });
     const last = Number(list[0]?.[4]);
     const around = (share: number) => (last * (1 + share / 100)).toFixed(last > 1_000 ? 1 : 2);
     const { code, data } = await api.call(strategyStart, {
-      strategy_type: 'GRID', env: 'local', name, api_ids: [accounts.find((one) => one.exchange === exchange)?.api_id ?? ''], symbols: [market], client_id: `picture-${index}`,
+      strategy_type: 'GRID',
+      env: 'local',
+      name,
+      api_ids: [accounts.find((one) => one.exchange === exchange)?.api_id ?? ''],
+      symbols: [market],
+      client_id: `picture-${index}`,
       params: { lower: around(-percent), upper: around(percent), grid_levels: 10, invest: '5000' },
     });
     if (code !== 200) throw new Error(`${name} was not started: ${code} ${JSON.stringify(data)}`);
@@ -55,12 +88,32 @@ async function startGrids(api: Api): Promise<void> {
 }
 
 /** A browser of somebody who has read the welcome and ended the tour. */
-async function contextFor(browser: Browser, api: Api, language: Language, size: { readonly width: number; readonly height: number }): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: size, colorScheme: 'dark', serviceWorkers: 'block', hasTouch: size.width < 640, isMobile: size.width < 640 });
-  await context.addInitScript(([lang, token]) => {
-    const stored = { lang, theme: 'graphite', welcome: 'done', tour: 'done', user: JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }) };
-    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value!);
-  }, [language, api.token] as const);
+async function contextFor(
+  browser: Browser,
+  api: Api,
+  language: Language,
+  size: { readonly width: number; readonly height: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: 'dark',
+    serviceWorkers: 'block',
+    hasTouch: size.width < 640,
+    isMobile: size.width < 640,
+  });
+  await context.addInitScript(
+    ([lang, token]) => {
+      const stored = {
+        lang,
+        theme: 'graphite',
+        welcome: 'done',
+        tour: 'done',
+        user: JSON.stringify({ invite_code: '', role: 'user', token, username: 'demo', vip_level: 3 }),
+      };
+      for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value!);
+    },
+    [language, api.token] as const,
+  );
   return context;
 }
 
@@ -74,14 +127,17 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
 /** The picture as WebP, by the browser's own encoder. */
 async function saveWebp(browser: Browser, png: Buffer, path: string): Promise<void> {
   const page = await browser.newPage();
-  const encoded = await page.evaluate(async ([data, level]) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-    canvas.getContext('2d')!.drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', level);
-  }, [png.toString('base64'), quality] as const);
+  const encoded = await page.evaluate(
+    async ([data, level]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      canvas.getContext('2d')!.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', level);
+    },
+    [png.toString('base64'), quality] as const,
+  );
   await page.close();
   writeFileSync(path, Buffer.from(encoded.split(',')[1]!, 'base64'));
   console.log(path);
@@ -91,7 +147,9 @@ async function saveWebp(browser: Browser, png: Buffer, path: string): Promise<vo
 async function phonesAsOne(browser: Browser, screens: readonly Buffer[]): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height } });
   const frames = screens.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`).join('');
-  await page.setContent(`<style>body{margin:0;height:100vh;display:flex;justify-content:space-evenly;align-items:center;background:#05070B}img{width:${phone.width}px;padding:10px;border:1px solid #2A3342;border-radius:34px;background:#0E131B}</style>${frames}`);
+  await page.setContent(
+    `<style>body{margin:0;height:100vh;display:flex;justify-content:space-evenly;align-items:center;background:#05070B}img{width:${phone.width}px;padding:10px;border:1px solid #2A3342;border-radius:34px;background:#0E131B}</style>${frames}`,
+  );
   await page.waitForTimeout(300);
   const picture = await page.screenshot();
   await page.close();
@@ -101,7 +159,9 @@ async function phonesAsOne(browser: Browser, screens: readonly Buffer[]): Promis
 async function picturesOf(browser: Browser, url: string, api: Api, language: Language): Promise<void> {
   const wide = await contextFor(browser, api, language, { width, height });
   const desk = await open(wide, `${url}/dashboard`);
-  await desk.getByRole('grid', { name: words[language].orders }).evaluate((grid) => { grid.scrollTop = grid.scrollHeight; });
+  await desk.getByRole('grid', { name: words[language].orders }).evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight;
+  });
   await desk.waitForTimeout(500);
   const trade = await desk.screenshot();
   await saveWebp(browser, trade, `public/terminal.${language}.webp`);
@@ -132,7 +192,9 @@ async function strategiesOf(browser: Browser, url: string, api: Api, language: L
   await ai.getByRole('button', { name: words[language].start }).first().click();
   await ai.getByRole('button', { name: words[language].range }).click();
   await ai.getByRole('textbox', { name: words[language].invest }).fill('5000');
-  await ai.getByRole('form').evaluate((form) => { form.firstElementChild!.scrollTop = form.firstElementChild!.scrollHeight; });
+  await ai.getByRole('form').evaluate((form) => {
+    form.firstElementChild!.scrollTop = form.firstElementChild!.scrollHeight;
+  });
   await ai.waitForTimeout(settleMs / 4);
   await saveWebp(browser, await ai.screenshot(), `public/terminal-ai.${language}.webp`);
   await ai.close();

@@ -5,4 +5,6 @@ ensureInstalled();
 const { ensureBrowsers } = await import('../browsers.mjs');
 await ensureBrowsers();
 ensureBuilt();
-process.exit(run('node', ['--disable-warning=ExperimentalWarning', 'tests/pictures/main.ts', ...process.argv.slice(2)]));
+process.exit(
+  run('node', ['--disable-warning=ExperimentalWarning', 'tests/pictures/main.ts', ...process.argv.slice(2)]),
+);

@@ -1,1 +1,5 @@
-export declare function runBeside(tool: string, args: readonly string[], options?: { readonly yields?: boolean; readonly timeout?: number }): Promise<{ readonly exitCode: number; readonly output: string }>;
+export declare function runBeside(
+  tool: string,
+  args: readonly string[],
+  options?: { readonly yields?: boolean; readonly timeout?: number },
+): Promise<{ readonly exitCode: number; readonly output: string }>;

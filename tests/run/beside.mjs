@@ -11,7 +11,14 @@ const [yieldedBy, mostYielding] = [10, 19];
 export function runBeside(tool, args, { yields = false, ...options } = {}) {
   return new Promise((resolve) => {
     const chunks = [];
-    const child = spawn(toolPath(tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment, shell: windows, detached: yields && !windows, ...options });
+    const child = spawn(toolPath(tool), args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment,
+      shell: windows,
+      detached: yields && !windows,
+      ...options,
+    });
     if (yields && child.pid !== undefined) yieldToOthers(child);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     const end = (exitCode, more = '') => resolve({ exitCode, output: Buffer.concat(chunks).toString() + more });
@@ -21,7 +28,10 @@ export function runBeside(tool, args, { yields = false, ...options } = {}) {
 }
 
 /** Niceness of this process's session on Linux, where sessions share the processors evenly; 0 where there is none. */
-const ownGroupNiceness = () => (existsSync('/proc/self/autogroup') ? Number(/nice (-?\d+)/.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[1] ?? 0) : 0);
+const ownGroupNiceness = () =>
+  existsSync('/proc/self/autogroup')
+    ? Number(/nice (-?\d+)/.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[1] ?? 0)
+    : 0;
 
 /** Puts a process that leads a session of its own behind this one, whatever this one runs at: by its niceness, and on Linux by that of its session. It ends with this process. */
 function yieldToOthers(child) {
@@ -34,7 +44,9 @@ function yieldToOthers(child) {
   }
   // Ctrl-C does not reach another session.
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const end = () => { if (child.exitCode === null && child.signalCode === null) process.kill(windows ? child.pid : -child.pid); };
+  const end = () => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(windows ? child.pid : -child.pid);
+  };
   const endAll = () => process.exit(1);
   process.on('exit', end);
   for (const signal of signals) process.on(signal, endAll);

@@ -20,11 +20,12 @@ export const factorOf = (samples) => Math.max(1, samples.reduce((sum, one) => su
 
 /** How many times slower two cores are now than those of the budget, less than 1 where they are faster. */
 export async function slowness(rounds = 430) {
-  const time = () => new Promise((resolve, reject) => {
-    const worker = new Worker(loop.replace('ROUNDS', String(rounds)), { eval: true });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+  const time = () =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(loop.replace('ROUNDS', String(rounds)), { eval: true });
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
   const times = await Promise.all([time(), time()]);
   return Math.max(...times) / referenceMs;
 }

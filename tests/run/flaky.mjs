@@ -21,6 +21,11 @@ export function repeated({ runs, causes } = read()) {
 export function remember(names) {
   const { runs, causes } = read();
   // A copy of the sources without their history has no commits.
-  const commit = existsSync(join(root, '.git')) ? execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim() : '';
-  writeFileSync(path, `${JSON.stringify({ runs: [...runs, { commit, at: new Date().toISOString(), names }].slice(-keptRuns), causes }, undefined, 2)}\n`);
+  const commit = existsSync(join(root, '.git'))
+    ? execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+    : '';
+  writeFileSync(
+    path,
+    `${JSON.stringify({ runs: [...runs, { commit, at: new Date().toISOString(), names }].slice(-keptRuns), causes }, undefined, 2)}\n`,
+  );
 }

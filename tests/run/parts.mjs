@@ -26,21 +26,42 @@ async function node(args, isBeside) {
 /** Types, lint and texts, one test each. */
 export function check() {
   const ended = checks.map(([name, isFine]) => ({ name, exitCode: isFine() }));
-  return { passed: ended.filter(({ exitCode }) => exitCode === 0).length, failed: ended.filter(({ exitCode }) => exitCode !== 0).map(({ name }) => `${name}, see its output above`) };
+  return {
+    passed: ended.filter(({ exitCode }) => exitCode === 0).length,
+    failed: ended.filter(({ exitCode }) => exitCode !== 0).map(({ name }) => `${name}, see its output above`),
+  };
 }
 
 /** Tests of vitest's projects, all of them or those of `filters`. Beside other parts they take of the processors what those leave. */
 export async function vitest(name, projects, { filters = [], isBeside = false } = {}) {
   const path = reportOf(name);
-  const args = ['run', '--config', 'tests/vitest.config.ts', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters];
-  const { exitCode, output } = isBeside ? await runBeside('vitest', args, { yields: true, timeout: longestMs }) : { exitCode: run('vitest', args, { timeout: longestMs }), output: '' };
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path}`,
+    ...filters,
+  ];
+  const { exitCode, output } = isBeside
+    ? await runBeside('vitest', args, { yields: true, timeout: longestMs })
+    : { exitCode: run('vitest', args, { timeout: longestMs }), output: '' };
   return { ...vitestCounts(path, exitCode), output };
 }
 
 /** Plays stories; `args` say which, and in which browsers. */
 export function stories(name, args, env = {}) {
   const path = reportOf(name);
-  const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...args], { env: { ...environment, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env } });
+  const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...args], {
+    env: {
+      ...environment,
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+      ...env,
+    },
+  });
   return storyCounts(path, exitCode);
 }
 
@@ -51,11 +72,17 @@ export function flakyStories() {
   rmSync(`${folder}-failed`, { recursive: true, force: true });
   if (existsSync(folder)) cpSync(folder, `${folder}-failed`, { recursive: true });
   stories('stories-again', ['--workers=1', '--last-failed']);
-  return storiesOf(reportOf('stories-again')).filter(({ status }) => status === 'expected').map(({ name }) => name);
+  return storiesOf(reportOf('stories-again'))
+    .filter(({ status }) => status === 'expected')
+    .map(({ name }) => name);
 }
 
 /** The ten stories that took longest, seconds and name. */
-export const slowestStories = () => storiesOf(reportOf('stories')).sort((a, b) => b.seconds - a.seconds).slice(0, 10).map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
+export const slowestStories = () =>
+  storiesOf(reportOf('stories'))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+    .map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 
 /**
  * Runs the program of a name under tests: what it tells in the report that it writes, read by `read`; one failure where there is none. Those that run beside
@@ -66,23 +93,45 @@ async function program(name, { args = [], isBeside = false }, read) {
   const { exitCode, output } = await node([`tests/${name}/main.ts`, ...args, '--report', path], isBeside);
   if (!existsSync(path)) return { passed: 0, failed: [`no report, exit code ${exitCode}`], output };
   const { passed, failed } = read(JSON.parse(readFileSync(path, 'utf8')));
-  return { passed, failed: exitCode !== 0 && failed.length === 0 ? [`exit code ${exitCode}, see its output above`] : failed, output };
+  return {
+    passed,
+    failed: exitCode !== 0 && failed.length === 0 ? [`exit code ${exitCode}, see its output above`] : failed,
+    output,
+  };
 }
 
 /** Seeds of the fault catalogue, each row with all of them. */
-export const faults = (how) => program('faults', how, ({ faults: { tried, by, stray, strayTexts } }) => {
-  const lost = by.filter((row) => row.survived < row.tried);
-  return { passed: tried - lost.reduce((sum, row) => sum + row.tried - row.survived, 0), failed: [...lost.map(({ row, problem }) => `row ${row} — ${oneLine(problem ?? undefined)}`), ...(stray > 0 ? [`${stray} stray errors: ${strayTexts.join(' | ')}`] : [])] };
-});
+export const faults = (how) =>
+  program('faults', how, ({ faults: { tried, by, stray, strayTexts } }) => {
+    const lost = by.filter((row) => row.survived < row.tried);
+    return {
+      passed: tried - lost.reduce((sum, row) => sum + row.tried - row.survived, 0),
+      failed: [
+        ...lost.map(({ row, problem }) => `row ${row} — ${oneLine(problem ?? undefined)}`),
+        ...(stray > 0 ? [`${stray} stray errors: ${strayTexts.join(' | ')}`] : []),
+      ],
+    };
+  });
 
 /** Rounds of the crash harness. */
-export const crashes = (how) => program('crash', how, ({ crash: { survived, by } }) => ({ passed: survived, failed: by.filter((row) => row.survived < row.tried).map(({ point }) => point) }));
+export const crashes = (how) =>
+  program('crash', how, ({ crash: { survived, by } }) => ({
+    passed: survived,
+    failed: by.filter((row) => row.survived < row.tried).map(({ point }) => point),
+  }));
 
 /** Seeds of the simulation: exchange and desk behind direct doors, and with every fourth seed the whole server, which is lived twice. */
-export const simulation = (how) => program('sim', how, ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed }));
+export const simulation = (how) =>
+  program('sim', how, ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed }));
 
 /** Single faults in the sources that the unit tests have to find, and their share of those that were put in. */
-export const mutation = (how) => program('mutation', how, ({ mutation: { caught, named, survived, score } }) => ({ passed: caught + named.caught, failed: survived.filter(({ name }) => name !== undefined || score < 0.9).map((one) => `survived: ${JSON.stringify(one)}`) }));
+export const mutation = (how) =>
+  program('mutation', how, ({ mutation: { caught, named, survived, score } }) => ({
+    passed: caught + named.caught,
+    failed: survived
+      .filter(({ name }) => name !== undefined || score < 0.9)
+      .map((one) => `survived: ${JSON.stringify(one)}`),
+  }));
 
 /** Benchmarks that hold their targets, one test each. */
 export async function benches(names, { args = [], isBeside = false } = {}) {

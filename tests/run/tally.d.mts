@@ -13,4 +13,10 @@ export declare class Tally {
 export declare function oneLine(text?: string): string;
 export declare function vitestCounts(path: string, exitCode: number): Counted;
 export declare function storyCounts(path: string, exitCode: number): Counted;
-export declare function storiesOf(path: string): readonly { readonly name: string; readonly status: string; readonly seconds: number; readonly complaint: string; readonly reason: string }[];
+export declare function storiesOf(path: string): readonly {
+  readonly name: string;
+  readonly status: string;
+  readonly seconds: number;
+  readonly complaint: string;
+  readonly reason: string;
+}[];

@@ -39,11 +39,20 @@ export class Tally {
 export function vitestCounts(path, exitCode) {
   if (!existsSync(path)) return { passed: 0, failed: [`no report, exit code ${exitCode}`] };
   const { testResults } = JSON.parse(readFileSync(path, 'utf8'));
-  const tests = testResults.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: relative(root, name) })));
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+  );
   const named = ({ file, fullName }) => `${file} › ${fullName}`;
-  const failed = tests.filter(({ status }) => status === 'failed').map((test) => `${named(test)} — ${oneLine(test.failureMessages[0])}`);
+  const failed = tests
+    .filter(({ status }) => status === 'failed')
+    .map((test) => `${named(test)} — ${oneLine(test.failureMessages[0])}`);
   // A file that does not load has no tests that could fail.
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')).map(({ name, message }) => `${relative(root, name)} — ${oneLine(message)}`);
+  const broken = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    )
+    .map(({ name, message }) => `${relative(root, name)} — ${oneLine(message)}`);
   const all = [...failed, ...broken];
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
@@ -58,19 +67,23 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 export function storiesOf(path) {
   if (!existsSync(path)) return [];
   const report = JSON.parse(readFileSync(path, 'utf8'));
-  return specsOf(report).flatMap(({ title, file, tests }) => tests.map(({ projectName, status, results, annotations = [] }) => ({
-    name: `[${projectName}] ${file} › ${title}`,
-    status,
-    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
-    complaint: oneLine(results.flatMap(({ errors }) => errors)[0]?.message),
-    reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
-  })));
+  return specsOf(report).flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, status, results, annotations = [] }) => ({
+      name: `[${projectName}] ${file} › ${title}`,
+      status,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
+      complaint: oneLine(results.flatMap(({ errors }) => errors)[0]?.message),
+      reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
+    })),
+  );
 }
 
 /** What a report of Playwright counts; one failure where there is none. */
 export function storyCounts(path, exitCode) {
   const stories = storiesOf(path);
-  const failed = stories.filter(({ status }) => status === 'unexpected').map(({ name, complaint }) => `${name} — ${complaint}`);
+  const failed = stories
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ name, complaint }) => `${name} — ${complaint}`);
   const others = exitCode !== 0 && failed.length === 0 ? [`exit code ${exitCode}, see its output above`] : [];
   return {
     passed: stories.filter(({ status }) => status === 'expected').length,

@@ -32,12 +32,22 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
   lived.push(life);
   if (path === undefined) await inside.fund(life);
   else await checkBookedAgain(booked, life.bank);
-  if (path !== undefined) sent.push(...await checkRepeats(sent, life.door, audit(path, fairPriceOf), async () => { inside.nowMs += 300; }));
+  if (path !== undefined)
+    sent.push(
+      ...(await checkRepeats(sent, life.door, audit(path, fairPriceOf), async () => {
+        inside.nowMs += 300;
+      })),
+    );
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random, life: `l${number}`, sent });
-  let [image, before, left]: [string | undefined, string | undefined, number] = [undefined, undefined, whole(random, 60)];
+  let [image, before, left]: [string | undefined, string | undefined, number] = [
+    undefined,
+    undefined,
+    whole(random, 60),
+  ];
   inside.at = ({ phase }) => {
     if (ending === 'stop' || ending === 'kill') return;
-    if (phase === 'before' && left === 0 && ending === 'torn') before = copyDatabase(life.path, `${inside.folder()}/before.db`);
+    if (phase === 'before' && left === 0 && ending === 'torn')
+      before = copyDatabase(life.path, `${inside.folder()}/before.db`);
     if (phase === 'before' || left-- > 0) return;
     image = inside.die(life);
     throw new Killed();
@@ -56,18 +66,19 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
 }
 
 /** All lives of one seed behind direct doors, each on what the one before has left, with all promises kept until the end. The last state's hash. */
-export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> => within({ state: mix(seed) | 0 }, async (inside) => {
-  const told: Story = { inside, sent: [], booked: [], lived: [] };
-  let [image, hash]: [string | undefined, string] = [undefined, ''];
-  for (let number = 0; number < lives; number++) {
-    image = await live(told, image, number);
-    const found = audit(image, fairPriceOf);
-    checkPromises(told.sent, found);
-    checkBookings(told.booked, found);
-    hash = found.stateHash;
-    // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
-    inside.nowMs += whole(inside.random, 4) === 0 ? -whole(inside.random, 55_000) : whole(inside.random, 400_000);
-  }
-  checkTold(told.lived);
-  return { hash, commands: told.sent.length + told.booked.length };
-});
+export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> =>
+  within({ state: mix(seed) | 0 }, async (inside) => {
+    const told: Story = { inside, sent: [], booked: [], lived: [] };
+    let [image, hash]: [string | undefined, string] = [undefined, ''];
+    for (let number = 0; number < lives; number++) {
+      image = await live(told, image, number);
+      const found = audit(image, fairPriceOf);
+      checkPromises(told.sent, found);
+      checkBookings(told.booked, found);
+      hash = found.stateHash;
+      // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
+      inside.nowMs += whole(inside.random, 4) === 0 ? -whole(inside.random, 55_000) : whole(inside.random, 400_000);
+    }
+    checkTold(told.lived);
+    return { hash, commands: told.sent.length + told.booked.length };
+  });

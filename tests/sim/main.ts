@@ -9,7 +9,16 @@ import { insideStory } from './inside-story.ts';
 import { wholeStory } from './whole/story.ts';
 import type { World } from './whole/world.ts';
 
-const { values } = parseArgs({ options: { adversary: { type: 'boolean', default: false }, seeds: { type: 'string', default: '100' }, from: { type: 'string' }, seed: { type: 'string' }, whole: { type: 'boolean', default: false }, report: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    adversary: { type: 'boolean', default: false },
+    seeds: { type: 'string', default: '100' },
+    from: { type: 'string' },
+    seed: { type: 'string' },
+    whole: { type: 'boolean', default: false },
+    report: { type: 'string' },
+  },
+});
 /** The first seed: `--from`, or `--seed` as other harnesses call it, or that of the run. */
 const first = seedIn(values.from ?? values.seed ?? String(testSeed));
 /** Each seed has an adversary too; with `--adversary` nothing else. */
@@ -42,7 +51,9 @@ async function prove(kind: Kind, seed: number, story: () => Promise<Lived>): Pro
   } catch (error) {
     const command = `npm run sim -- ${kind === 'doors' ? '' : `--${kind} `}--from ${seed} --seeds 1`;
     failed.push(command);
-    console.error(`seed ${seed} (${kind}): ${error instanceof Error ? error.stack?.split('\n').slice(0, 6).join('\n') : String(error)}\n  again: ${command}`);
+    console.error(
+      `seed ${seed} (${kind}): ${error instanceof Error ? error.stack?.split('\n').slice(0, 6).join('\n') : String(error)}\n  again: ${command}`,
+    );
   }
 }
 
@@ -50,8 +61,12 @@ async function proveAll(from: number, count: number): Promise<void> {
   for (let seed = from; seed < from + count; seed++) {
     if (!values.whole) await prove('adversary', seed, () => adversaryStory(seed));
     if (!values.whole && !isAlone) await prove('doors', seed, () => insideStory(seed));
-    if (!isAlone && (values.whole || seed % wholeEvery === 0)) await prove('whole', seed, () => wholeStory(seed, worldNow));
-    if ((seed - from + 1) % tellEvery === 0) console.log(`${seed - from + 1} of ${count} seeds: ${passed.doors + passed.whole + passed.adversary} stories passed, ${failed.length} failed`);
+    if (!isAlone && (values.whole || seed % wholeEvery === 0))
+      await prove('whole', seed, () => wholeStory(seed, worldNow));
+    if ((seed - from + 1) % tellEvery === 0)
+      console.log(
+        `${seed - from + 1} of ${count} seeds: ${passed.doors + passed.whole + passed.adversary} stories passed, ${failed.length} failed`,
+      );
   }
 }
 
@@ -61,7 +76,9 @@ watchTransactions((moment) => {
 });
 console.log(`seeds ${first} to ${first + Number(values.seeds) - 1}`);
 await proveAll(first, Number(values.seeds));
-const line = JSON.stringify({ sim: { from: first, seeds: Number(values.seeds), passed, failed, commands, met: Object.fromEntries([...met].sort()) } });
+const line = JSON.stringify({
+  sim: { from: first, seeds: Number(values.seeds), passed, failed, commands, met: Object.fromEntries([...met].sort()) },
+});
 if (values.report) writeFileSync(values.report, line);
 console.log(line);
 process.exit(failed.length === 0 && passed.doors + passed.whole + passed.adversary > 0 ? 0 : 1);

@@ -12,11 +12,19 @@ import type { StoryUser } from './user.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 
 /** What axe finds on a page as it stands by some rules, a line each. */
 const found = async (page: Page, asked: RunOptions): Promise<string[]> =>
-  foundLines(await page.evaluate((options) => (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options), asked));
+  foundLines(
+    await page.evaluate(
+      (options) =>
+        (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options),
+      asked,
+    ),
+  );
 
 /** What axe finds on a page in the dark theme, and what it finds of its colours in the light one: nothing else differs between the two. */
 async function violations(page: Page): Promise<string[]> {
@@ -39,7 +47,10 @@ async function violations(page: Page): Promise<string[]> {
 
 async function expectClean(page: Page, what: string): Promise<void> {
   // Looked at again where something is just being faded in or enabled: it counts what stays.
-  await expect.configure({ soft: true }).poll(() => violations(page), { message: what, timeout: 10_000, intervals: [500] }).toEqual([]);
+  await expect
+    .configure({ soft: true })
+    .poll(() => violations(page), { message: what, timeout: 10_000, intervals: [500] })
+    .toEqual([]);
 }
 
 test('no page of the public site has a fault that axe finds, in either theme', async ({ page }) => {

@@ -14,7 +14,9 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user, today] = [given, somebody, Math.floor(given.nowMs() / dayMs)]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user, today] = [given, somebody, Math.floor(given.nowMs() / dayMs)];
+});
 
 /** The day of the server, counted from the epoch. */
 let today = 0;
@@ -23,21 +25,39 @@ const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10
 /** Writes down what two accounts were worth at the end of each of the ten days before today. */
 function remember(apiIds: readonly string[]): void {
   const file = new SQLite(join(server.data, 'halyard.db'));
-  const add = file.prepare('INSERT OR REPLACE INTO equity_points (api_id, hour_ms, usd_total, by_type_json) VALUES (?, ?, ?, ?)');
+  const add = file.prepare(
+    'INSERT OR REPLACE INTO equity_points (api_id, hour_ms, usd_total, by_type_json) VALUES (?, ?, ?, ?)',
+  );
   for (let back = 10; back >= 1; back--) {
-    for (const api_id of apiIds.slice(0, 2)) add.run(api_id, (today - back) * dayMs + 23 * hourMs, String(1000 - 10 * back), JSON.stringify({ spot: String(900 - 10 * back), linear: '100' }));
+    for (const api_id of apiIds.slice(0, 2))
+      add.run(
+        api_id,
+        (today - back) * dayMs + 23 * hourMs,
+        String(1000 - 10 * back),
+        JSON.stringify({ spot: String(900 - 10 * back), linear: '100' }),
+      );
   }
   file.close();
 }
 
 const places = (page: Page) => page.getByRole('navigation', { name: 'Account sections' });
-const isBlurred = (page: Page) => page.getByRole('banner').getByText(/ USD$/).first().evaluate((element) => getComputedStyle(element).filter.includes('blur'));
+const isBlurred = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByText(/ USD$/)
+    .first()
+    .evaluate((element) => getComputedStyle(element).filter.includes('blur'));
 
-test('from the sidebar to the account: what it holds is what the server says, is found by its asset, and is hidden in all windows by one key', async ({ context, page }) => {
+test('from the sidebar to the account: what it holds is what the server says, is found by its asset, and is hidden in all windows by one key', async ({
+  context,
+  page,
+}) => {
   const errors = watchErrors(page);
   const api = await enter(context, server, user);
   const [account] = (await api.call(apiAll, {})).data;
-  const funds = (await api.call(balanceList, { api_id: account!.api_id })).data.filter(({ asset, account_type }) => asset === 'USDT' && account_type === 'spot');
+  const funds = (await api.call(balanceList, { api_id: account!.api_id })).data.filter(
+    ({ asset, account_type }) => asset === 'USDT' && account_type === 'spot',
+  );
   expect(funds).toHaveLength(1);
   await page.goto(`${server.url}/setup`);
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Account', exact: true }).click();
@@ -48,7 +68,9 @@ test('from the sidebar to the account: what it holds is what the server says, is
   await page.keyboard.press('Enter');
   await expect(head).toHaveAttribute('aria-expanded', 'true');
   const table = page.getByRole('region', { name: `Balances of ${account!.name}` });
-  await expect(table.getByRole('row').filter({ hasText: 'USDT' }).filter({ hasText: 'Spot' })).toContainText(Number(funds[0]!.free).toLocaleString('en'));
+  await expect(table.getByRole('row').filter({ hasText: 'USDT' }).filter({ hasText: 'Spot' })).toContainText(
+    Number(funds[0]!.free).toLocaleString('en'),
+  );
   await typeInto(page.getByRole('searchbox', { name: 'Find an asset' }), 'btc');
   await expect(table.getByRole('row').filter({ hasText: 'USDT' })).toHaveCount(0);
   await expect(table.getByRole('row').filter({ hasText: 'BTC' }).first()).toBeVisible();
@@ -65,7 +87,10 @@ test('from the sidebar to the account: what it holds is what the server says, is
   expect(errors).toEqual([]);
 });
 
-test('every section has an address: Back and Forward go between them, and a link opens the very period that was looked at', async ({ context, page }) => {
+test('every section has an address: Back and Forward go between them, and a link opens the very period that was looked at', async ({
+  context,
+  page,
+}) => {
   const errors = watchErrors(page);
   const api = await enter(context, server, user);
   const accounts = (await api.call(apiAll, {})).data;
@@ -73,7 +98,9 @@ test('every section has an address: Back and Forward go between them, and a link
   await catchFiles(page);
   await page.goto(`${server.url}/user`);
   await places(page).getByRole('link', { name: 'API accounts' }).click();
-  await expect(page.getByRole('region', { name: 'API accounts' }).getByRole('row').filter({ hasText: accounts[0]!.api_key })).toContainText(accounts[0]!.name);
+  await expect(
+    page.getByRole('region', { name: 'API accounts' }).getByRole('row').filter({ hasText: accounts[0]!.api_key }),
+  ).toContainText(accounts[0]!.name);
   await places(page).getByRole('link', { name: 'Login log' }).click();
   await expect(page.getByRole('cell', { name: 'Logged in' }).first()).toBeVisible();
   await page.goBack();
@@ -81,30 +108,60 @@ test('every section has an address: Back and Forward go between them, and a link
   await page.goForward();
   await expect(page.getByRole('heading', { level: 2, name: 'Login log' })).toBeVisible();
 
-  await page.goto(`${server.url}/user?section=analysis&period=custom&from=${dayText(today - 9)}&to=${dayText(today - 1)}`);
+  await page.goto(
+    `${server.url}/user?section=analysis&period=custom&from=${dayText(today - 9)}&to=${dayText(today - 1)}`,
+  );
   await expect(page.getByRole('img', { name: 'Worth of All accounts from 1,820.00 to 1,980.00 USD' })).toBeVisible();
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect.poll(async () => Buffer.from((await caughtFile(page)).base64, 'base64').toString().split('\r\n').slice(0, 3)).toEqual([
-    'time_utc,worth_usd,change_usd,change_percent,drawdown_percent,spot_usd,linear_usd',
-    `${dayText(today - 9)}T23:00:00.000Z,1820,20,1.1111,0,1620,200`, `${dayText(today - 8)}T23:00:00.000Z,1840,20,1.0989,0,1640,200`,
-  ]);
+  await expect
+    .poll(async () =>
+      Buffer.from((await caughtFile(page)).base64, 'base64')
+        .toString()
+        .split('\r\n')
+        .slice(0, 3),
+    )
+    .toEqual([
+      'time_utc,worth_usd,change_usd,change_percent,drawdown_percent,spot_usd,linear_usd',
+      `${dayText(today - 9)}T23:00:00.000Z,1820,20,1.1111,0,1620,200`,
+      `${dayText(today - 8)}T23:00:00.000Z,1840,20,1.0989,0,1640,200`,
+    ]);
   expect((await caughtFile(page)).name).toBe(`halyard-equity-total-${dayText(today - 9)}-${dayText(today - 1)}.csv`);
   await page.getByRole('radio', { name: 'Table' }).click();
   await expect(page.getByRole('region', { name: 'Days of All accounts' }).getByRole('row')).toHaveCount(10);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Days of All accounts' }).getByRole('row'), 'the address has said so').toHaveCount(10);
+  await expect(
+    page.getByRole('region', { name: 'Days of All accounts' }).getByRole('row'),
+    'the address has said so',
+  ).toHaveCount(10);
   await page.goBack();
   await expect(page.getByRole('img', { name: /^Worth of All accounts/ })).toBeVisible();
   expect(errors).toEqual([]);
 });
 
-test('an account is shut after a question, in every window at once, its orders are cancelled, and it trades again once it is opened', async ({ context, page }) => {
+test('an account is shut after a question, in every window at once, its orders are cancelled, and it trades again once it is opened', async ({
+  context,
+  page,
+}) => {
   const errors = watchErrors(page);
   const api = await enter(context, server, user);
-  const account = (await api.call(apiAll, {})).data.find(({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC')!;
-  const { bids } = (await api.call(depth, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 })).data;
+  const account = (await api.call(apiAll, {})).data.find(
+    ({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC',
+  )!;
+  const { bids } = (await api.call(depth, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 }))
+    .data;
   const price = String(Math.floor(Number(bids[0]![0]) * 0.9));
-  const order = (client_id: string) => api.call(doOrder, { api_id: account.api_id, exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', amount: '0.01', price, client_id });
+  const order = (client_id: string) =>
+    api.call(doOrder, {
+      api_id: account.api_id,
+      exchange: 'HALYARD',
+      symbol: 'BTCUSDT',
+      account_type: 'spot',
+      side: 'BUY',
+      order_type: 'LIMIT',
+      amount: '0.01',
+      price,
+      client_id,
+    });
   expect((await order('rests')).code).toBe(200);
   const other = await context.newPage();
   for (const window of [other, page]) {
@@ -116,10 +173,15 @@ test('an account is shut after a question, in every window at once, its orders a
   const question = page.getByRole('alertdialog', { name: `Deactivate ${account.name}?` });
   await expect(question).toContainText('Open orders that are cancelled1');
   await question.getByRole('button', { name: 'Deactivate' }).click();
-  for (const window of [page, other]) await expect(window.getByRole('row').filter({ hasText: account.name })).toContainText('Inactive');
-  expect([(await order('refused')).code, (await api.call(currentOrders, { api_ids: [account.api_id] })).data]).toEqual([2001, []]);
+  for (const window of [page, other])
+    await expect(window.getByRole('row').filter({ hasText: account.name })).toContainText('Inactive');
+  expect([(await order('refused')).code, (await api.call(currentOrders, { api_ids: [account.api_id] })).data]).toEqual([
+    2001,
+    [],
+  ]);
   await page.getByRole('button', { name: `Activate ${account.name}` }).click();
-  for (const window of [page, other]) await expect(window.getByRole('button', { name: `Deactivate ${account.name}` })).toBeVisible();
+  for (const window of [page, other])
+    await expect(window.getByRole('button', { name: `Deactivate ${account.name}` })).toBeVisible();
   expect((await order('again')).code).toBe(200);
   expect(errors).toEqual([]);
 });

@@ -20,9 +20,15 @@ test.beforeEach(async ({ server: given, user: somebody }) => {
   another = await server.makeUser({ username: 'second' });
 });
 
-const stored = (page: Page, who: StoryUser) => page.addInitScript((text) => { if (location.protocol === 'http:') localStorage.setItem('user', text); }, storedUser(who));
+const stored = (page: Page, who: StoryUser) =>
+  page.addInitScript((text) => {
+    if (location.protocol === 'http:') localStorage.setItem('user', text);
+  }, storedUser(who));
 
-test('an admin shuts an account, tells all users something and reads both in the log; nobody else sees the page', async ({ context, browser }) => {
+test('an admin shuts an account, tells all users something and reads both in the log; nobody else sees the page', async ({
+  context,
+  browser,
+}) => {
   const second = await loginAs('second');
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -38,7 +44,10 @@ test('an admin shuts an account, tells all users something and reads both in the
   await users.getByRole('button', { name: 'Search' }).click();
   await expect(users.getByRole('row')).toHaveCount(2);
   await users.getByRole('button', { name: 'Shut account second' }).click();
-  await page.getByRole('alertdialog', { name: 'Shut this account?' }).getByRole('button', { name: 'Shut account' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Shut this account?' })
+    .getByRole('button', { name: 'Shut account' })
+    .click();
   await expect(users.getByRole('button', { name: 'Open account second' }), 'the server has shut it').toBeVisible();
   expect((await second.call(currentUser, {})).code).toBe(401);
   await expect(loginAs('second')).rejects.toThrow('403');
@@ -49,7 +58,10 @@ test('an admin shuts an account, tells all users something and reads both in the
   await expect(form.getByRole('alert')).toContainText('English needs title and text');
   await form.getByRole('textbox', { name: 'Text' }).first().pressSequentially('Trading pauses at 02:00 UTC.');
   await form.getByRole('button', { name: 'Announce to all users' }).click();
-  await page.getByRole('alertdialog', { name: 'Announce this to all users?' }).getByRole('button', { name: 'Announce' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Announce this to all users?' })
+    .getByRole('button', { name: 'Announce' })
+    .click();
   await expect(form.getByRole('status')).toContainText('3 users have been told.');
   expect((await admin.call(messageList, {})).data.find(({ type }) => type === 2)).toMatchObject({ unread: 1 });
 
@@ -69,7 +81,10 @@ test('an admin shuts an account, tells all users something and reads both in the
   await expect(other).toHaveURL(/\/error\?error=403/);
 });
 
-test('who may not trade is led to ask for it, may in all his windows as soon as an admin has raised the level, and is told when the session ends', async ({ context, browser }) => {
+test('who may not trade is led to ask for it, may in all his windows as soon as an admin has raised the level, and is told when the session ends', async ({
+  context,
+  browser,
+}) => {
   const second = await loginAs('second');
   const page = await context.newPage();
   await stored(page, user);
@@ -78,15 +93,25 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
   const setLevel = async (level: string) => {
     await users.getByRole('button', { name: /^VIP level of second/ }).click();
     await page.getByRole('menuitemradio', { name: level, exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText(`Account second has VIP ${level}`)).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText(`Account second has VIP ${level}`),
+    ).toBeVisible();
   };
   await setLevel('0');
   const other = await (await browser.newContext()).newPage();
-  await other.addInitScript((user) => { if (sessionStorage.getItem('entered') === null) localStorage.setItem('user', user); sessionStorage.setItem('entered', '1'); }, JSON.stringify({ invite_code: '', role: 'user', token: second.token, username: 'second', vip_level: 0 }));
+  await other.addInitScript(
+    (user) => {
+      if (sessionStorage.getItem('entered') === null) localStorage.setItem('user', user);
+      sessionStorage.setItem('entered', '1');
+    },
+    JSON.stringify({ invite_code: '', role: 'user', token: second.token, username: 'second', vip_level: 0 }),
+  );
   const windows = [other, await other.context().newPage()];
   for (const window of windows) {
     await window.goto(`${server.url}/dashboard`);
-    await expect(window.getByRole('link', { name: 'Ask for access' })).toHaveAttribute('href', '/contact-us', { timeout: 30_000 });
+    await expect(window.getByRole('link', { name: 'Ask for access' })).toHaveAttribute('href', '/contact-us', {
+      timeout: 30_000,
+    });
   }
   await setLevel('1');
   expect((await second.call(currentUser, {})).data).toMatchObject({ vip_level: 1 });
@@ -95,10 +120,17 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
     await expect(form.getByRole('textbox', { name: 'Price', exact: true }), 'without a new log-in').toBeVisible();
     await expect(form.getByText(/needs VIP/)).toHaveCount(0);
   }
-  await expect(other.getByRole('region', { name: 'Notifications' }).getByText('Your account has VIP 1 now.')).toBeVisible();
-  await expect.poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))).toMatchObject({ token: second.token, vip_level: 1 });
+  await expect(
+    other.getByRole('region', { name: 'Notifications' }).getByText('Your account has VIP 1 now.'),
+  ).toBeVisible();
+  await expect
+    .poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')))
+    .toMatchObject({ token: second.token, vip_level: 1 });
   await users.getByRole('button', { name: 'Shut account second' }).click();
-  await page.getByRole('alertdialog', { name: 'Shut this account?' }).getByRole('button', { name: 'Shut account' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Shut this account?' })
+    .getByRole('button', { name: 'Shut account' })
+    .click();
   await expect(other.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
   await other.getByRole('alert').getByRole('button', { name: 'Log in' }).click();
   await expect(other).toHaveURL(/\/login$/);
@@ -107,7 +139,11 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
 /** Logs somebody in who has the demo user's password; throws with the code where that is refused. */
 async function loginAs(username: string) {
   const { call } = createApi(server.url);
-  const { code, data } = await call(login, { ...await solveCaptcha(createApi(server.url)), username, password: 'demo1234' });
+  const { code, data } = await call(login, {
+    ...(await solveCaptcha(createApi(server.url))),
+    username,
+    password: 'demo1234',
+  });
   if (code !== 200 || !('token' in data)) throw new Error(String(code));
   return createApi(server.url, data.token);
 }

@@ -9,10 +9,15 @@ import type { StoryUser } from './user.ts';
 test.use({ own: { isLively: true } });
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
-test('alerts on indicators are set in their form and stand in the list; one that the market crosses leaves it with a message, the other is there after a reload and closed', async ({ page, context }) => {
+test('alerts on indicators are set in their form and stand in the list; one that the market crosses leaves it with a message, the other is there after a reload and closed', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
@@ -39,13 +44,24 @@ test('alerts on indicators are set in their form and stand in the list; one that
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect(dialog).toBeHidden();
 
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Messages/ })).toHaveAccessibleName('Messages, 1 unread', { timeout: 60_000 });
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Messages/ })).toHaveAccessibleName(
+    'Messages, 1 unread',
+    { timeout: 60_000 },
+  );
   await expect(row(/Price closes above EMA 2 \(1s\)/)).toHaveCount(0);
-  await page.getByRole('banner').getByRole('button', { name: /^Messages/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').first()).toContainText(/BTC\/USDT spot · BINANCE closed above EMA 2 \(1s\): [\d,.]+/);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Messages/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem').first()).toContainText(
+    /BTC\/USDT spot · BINANCE closed above EMA 2 \(1s\): [\d,.]+/,
+  );
   const fired = (await api.call(alertList, {})).data.find(({ status }) => status === 'TRIGGERED')!;
   expect(Number(fired.price)).toBeGreaterThanOrEqual(fired.value!);
-  expect((await api.call(messageList, {})).data[2]?.pagenation.results[0]).toMatchObject({ type: 3, title: 'Indicator alert' });
+  expect((await api.call(messageList, {})).data[2]?.pagenation.results[0]).toMatchObject({
+    type: 3,
+    title: 'Indicator alert',
+  });
 
   await page.reload();
   await expect(row(/RSI 14 \(1h\) rises to 99\.9/)).toBeVisible({ timeout: 20_000 });

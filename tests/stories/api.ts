@@ -19,7 +19,7 @@ export interface Api {
 export function createApi(url: string, token = ''): Api {
   const authorization: Record<string, string> = token ? { authorization: token } : {};
   async function answer<D>(response: Response): Promise<Answer<D>> {
-    return { status: response.status, ...await response.json() as Omit<Answer<D>, 'status'> };
+    return { status: response.status, ...((await response.json()) as Omit<Answer<D>, 'status'>) };
   }
   return {
     token,
@@ -28,12 +28,22 @@ export function createApi(url: string, token = ''): Api {
       const inQuery = (name: string) => contract.method === 'GET' || contract.inQuery?.includes(name);
       const query = queryOf(Object.fromEntries(Object.entries(fields).filter(([name]) => inQuery(name))));
       const body = Object.fromEntries(Object.entries(fields).filter(([name]) => !inQuery(name)));
-      return answer(await fetch(`${url}/sapi${contract.path}?${query}`, {
-        method: contract.method, headers: { ...authorization, ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
-        ...(contract.method === 'POST' ? { body: JSON.stringify(body) } : {}),
-      }));
+      return answer(
+        await fetch(`${url}/sapi${contract.path}?${query}`, {
+          method: contract.method,
+          headers: { ...authorization, ...(contract.method === 'POST' ? { 'content-type': 'application/json' } : {}) },
+          ...(contract.method === 'POST' ? { body: JSON.stringify(body) } : {}),
+        }),
+      );
     },
-    post: async (path, body, headers = {}) => answer(await fetch(`${url}/sapi${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...authorization, ...headers }, body })),
+    post: async (path, body, headers = {}) =>
+      answer(
+        await fetch(`${url}/sapi${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...authorization, ...headers },
+          body,
+        }),
+      ),
   };
 }
 
@@ -46,7 +56,7 @@ export async function solveCaptcha(api: Api): Promise<{ captcha_id: string; capt
 /** A client with a new session of somebody without a second factor. */
 export async function logIn(url: string, username: string, password: string): Promise<Api> {
   const api = createApi(url);
-  const { data } = await api.call(login, { ...await solveCaptcha(api), username, password });
+  const { data } = await api.call(login, { ...(await solveCaptcha(api)), username, password });
   if (!('token' in data)) throw new Error(`${username} has a second factor`);
   return createApi(url, data.token);
 }

@@ -8,11 +8,18 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 
-const backgroundOf = (element: Locator): Promise<string> => element.evaluate((each) => getComputedStyle(each).backgroundColor);
+const backgroundOf = (element: Locator): Promise<string> =>
+  element.evaluate((each) => getComputedStyle(each).backgroundColor);
 
-test('with forced colours what is chosen differs from its neighbours, and a tick is there only where one was set', async ({ page, context, browserName }) => {
+test('with forced colours what is chosen differs from its neighbours, and a tick is there only where one was set', async ({
+  page,
+  context,
+  browserName,
+}) => {
   test.skip(browserName !== 'chromium', 'over WebDriver BiDi colours cannot be forced');
   const errors = watchErrors(page);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -27,15 +34,23 @@ test('with forced colours what is chosen differs from its neighbours, and a tick
   await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   const form = page.getByRole('region', { name: 'Order', exact: true });
-  const [chosen, other] = [form.getByRole('radio', { name: 'Buy', exact: true }), form.getByRole('radio', { name: 'Sell', exact: true })];
+  const [chosen, other] = [
+    form.getByRole('radio', { name: 'Buy', exact: true }),
+    form.getByRole('radio', { name: 'Sell', exact: true }),
+  ];
   await expect(chosen).toHaveAttribute('aria-checked', 'true', { timeout: 30_000 });
   expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
-  const [tab, neighbour] = [page.getByRole('tab', { selected: true }).first(), page.getByRole('tab', { selected: false }).first()];
+  const [tab, neighbour] = [
+    page.getByRole('tab', { selected: true }).first(),
+    page.getByRole('tab', { selected: false }).first(),
+  ];
   expect(await backgroundOf(tab)).not.toBe(await backgroundOf(neighbour));
   expect(errors).toEqual([]);
 });
 
-test('who cannot read the picture signs up without it, and the focus goes on to where the code is typed', async ({ page }) => {
+test('who cannot read the picture signs up without it, and the focus goes on to where the code is typed', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/signup`);
   await typeInto(page.getByRole('textbox', { name: 'Email' }), 'blind@mail.example');
@@ -47,7 +62,9 @@ test('who cannot read the picture signs up without it, and the focus goes on to 
   expect(errors).toEqual([]);
 });
 
-test('a refused log-in puts the focus on the field to blame, and one too many on how long to wait', async ({ page }) => {
+test('a refused log-in puts the focus on the field to blame, and one too many on how long to wait', async ({
+  page,
+}) => {
   await page.goto(`${server.url}/login`);
   const password = page.getByRole('textbox', { name: 'Password' });
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'nobody');
@@ -62,7 +79,13 @@ test('a refused log-in puts the focus on the field to blame, and one too many on
   const refused = page.getByRole('alert').filter({ hasText: /^Too many requests\. Try again in \d+ (s|min)\.$/ });
   // Another client uses up what is allowed in a minute; where that ends before the page asks, once more.
   await expect(async () => {
-    await expect.poll(async () => (await api.call(login, { ...await solveCaptcha(api), username: 'nobody', password: 'wrong' })).status, { intervals: [1], timeout: 60_000 }).toBe(429);
+    await expect
+      .poll(
+        async () =>
+          (await api.call(login, { ...(await solveCaptcha(api)), username: 'nobody', password: 'wrong' })).status,
+        { intervals: [1], timeout: 60_000 },
+      )
+      .toBe(429);
     await attempt();
     await expect(refused).toBeFocused({ timeout: 3_000 });
   }).toPass({ timeout: 80_000 });

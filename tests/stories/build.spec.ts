@@ -6,7 +6,9 @@ import { startServer } from './server.ts';
 const dist = 'dist';
 
 test('no build knows the sheet of components that developers have', async ({ page }) => {
-  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html|map)$/.test(file));
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html|map)$/.test(file),
+  );
   expect(files.length).toBeGreaterThan(10);
   // Maps hold the sources themselves, and that of the routes names it.
   const trace = (file: string) => (file.endsWith('.map') ? /app\/kit\// : /__kit|KitScreen/);

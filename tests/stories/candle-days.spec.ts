@@ -8,15 +8,25 @@ import { expect, test } from './story.ts';
 
 const [key, zone] = ['BINANCE/BTCUSDT/spot', 'Asia/Kolkata'];
 
-test('a trader lets days begin where they live: daily candles are theirs, live and scrolled back, the chart names the zone, and UTC comes back', async ({ server, user, context }) => {
+test('a trader lets days begin where they live: daily candles are theirs, live and scrolled back, the chart names the zone, and UTC comes back', async ({
+  server,
+  user,
+  context,
+}) => {
   test.setTimeout(120_000);
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
-  const barsOf = (interval: '1d' | '1M', of?: string) => page.evaluate(([name, length, days]) => {
-    const { state, value } = globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: length, ...(days === undefined ? {} : { zone: days }) }).current();
-    return { state, rows: value?.bars.rows() ?? [] };
-  }, [key, interval, of] as const);
+  const barsOf = (interval: '1d' | '1M', of?: string) =>
+    page.evaluate(
+      ([name, length, days]) => {
+        const { state, value } = globalThis.halyard.engine
+          .watch({ kind: 'klines', key: name, interval: length, ...(days === undefined ? {} : { zone: days }) })
+          .current();
+        return { state, rows: value?.bars.rows() ?? [] };
+      },
+      [key, interval, of] as const,
+    );
   const mark = page.locator('p').filter({ hasText: /^Time zone/ });
   const setting = async (act: (page: Page) => Promise<unknown>) => {
     await page.getByRole('button', { name: 'Chart settings' }).click();
@@ -35,14 +45,28 @@ test('a trader lets days begin where they live: daily candles are theirs, live a
   const { rows } = await barsOf('1d', zone);
   const bars = zonedBarsOf('always', '1d', zone)!;
   const newest = zonedIndexOf(bars, rows.at(-1)![0]);
-  expect(rows.map(([openMs]) => openMs)).toEqual(rows.map((_row, at) => zonedOpenAt(bars, newest - rows.length + 1 + at)));
+  expect(rows.map(([openMs]) => openMs)).toEqual(
+    rows.map((_row, at) => zonedOpenAt(bars, newest - rows.length + 1 + at)),
+  );
   expect(rows.every(([openMs]) => openMs % dayMs === 18.5 * 3_600_000)).toBe(true);
 
-  const asked = await page.evaluate(async ([symbol, end]) => (await (await fetch(`/sapi/client/klines/list/history?exchange=BINANCE&symbol=${symbol}&account_type=spot&interval=30m&limit=1500&end=${end}`)).json()).data.list, ['BTCUSDT', rows.at(-1)![0]] as const) as Kline[];
+  const asked = (await page.evaluate(
+    async ([symbol, end]) =>
+      (
+        await (
+          await fetch(
+            `/sapi/client/klines/list/history?exchange=BINANCE&symbol=${symbol}&account_type=spot&interval=30m&limit=1500&end=${end}`,
+          )
+        ).json()
+      ).data.list,
+    ['BTCUSDT', rows.at(-1)![0]] as const,
+  )) as Kline[];
   for (const day of rows.slice(-25, -1)) {
     const [first, ...rest] = asked.filter(([openMs]) => openMs >= day[0] && openMs < zonedNextOf(bars, day[0]));
     for (const later of rest) joinBar(first!, later);
-    expect(day.slice(0, 5), `the day of ${new Date(day[0]).toISOString()} is that of its half hours`).toEqual(first!.slice(0, 5));
+    expect(day.slice(0, 5), `the day of ${new Date(day[0]).toISOString()} is that of its half hours`).toEqual(
+      first!.slice(0, 5),
+    );
   }
 
   await untilUpdated(page, { kind: 'klines', key, interval: '1d', zone }, 3);

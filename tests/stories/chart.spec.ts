@@ -8,7 +8,9 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -16,11 +18,26 @@ const chart = (page: Page) => page.getByRole('region', { name: 'Chart', exact: t
 const picture = (page: Page) => page.getByRole('img', { name: /candles of 15m/ });
 /** Texts of the legends, of the candles' and of every pane's. */
 const legends = (page: Page) => chart(page).locator('p > span').allTextContents();
-const bars = (page: Page) => page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '15m' }).current().value?.bars.rows() ?? [], key);
-const panes = (page: Page) => chart(page).locator('[data-pane]').evaluateAll((all) => all.map((pane) => [(pane as HTMLElement).dataset.pane!, Math.round(pane.getBoundingClientRect().height)] as const));
+const bars = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '15m' }).current().value?.bars.rows() ??
+      [],
+    key,
+  );
+const panes = (page: Page) =>
+  chart(page)
+    .locator('[data-pane]')
+    .evaluateAll((all) =>
+      all.map(
+        (pane) => [(pane as HTMLElement).dataset.pane!, Math.round(pane.getBoundingClientRect().height)] as const,
+      ),
+    );
 
 async function openMenu(page: Page): Promise<void> {
-  await chart(page).getByRole('button', { name: /^Indicators/ }).click();
+  await chart(page)
+    .getByRole('button', { name: /^Indicators/ })
+    .click();
   await expect(page.getByRole('dialog', { name: 'Indicators' })).toBeVisible();
 }
 
@@ -52,7 +69,7 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await panes(page)).map(([id]) => id)).toEqual(['main', 'macd-1', 'volume']);
 
-  const [, [, before]] = await panes(page) as [unknown, readonly [string, number]];
+  const [, [, before]] = (await panes(page)) as [unknown, readonly [string, number]];
   await page.getByRole('separator', { name: /^Height of MACD/ }).focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await panes(page))[1]![1]).toBe(before + 48);
@@ -62,10 +79,11 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   await expect(tags).not.toBeChecked();
   await page.keyboard.press('Escape');
   // The server has them before the page is left.
-  const kept = () => page.evaluate(() => {
-    const overlays = globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.chart_overlays;
-    return overlays === undefined ? undefined : [(overlays.shares['macd-1'] ?? 0) > 0.2, overlays.tags];
-  });
+  const kept = () =>
+    page.evaluate(() => {
+      const overlays = globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.chart_overlays;
+      return overlays === undefined ? undefined : [(overlays.shares['macd-1'] ?? 0) > 0.2, overlays.tags];
+    });
   await expect.poll(kept).toEqual([true, false]);
   await settled(page);
 
@@ -80,7 +98,9 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   expect(errors).toEqual([]);
 });
 
-test('dragged back, a chart reads older bars and stays where it is; a press leads back to the newest', async ({ context }) => {
+test('dragged back, a chart reads older bars and stays where it is; a press leads back to the newest', async ({
+  context,
+}) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -109,7 +129,9 @@ test('dragged back, a chart reads older bars and stays where it is; a press lead
   expect(errors).toEqual([]);
 });
 
-test('the nine-turn on a real series has the lines that its rules give, and the keyboard reads every bar', async ({ context }) => {
+test('the nine-turn on a real series has the lines that its rules give, and the keyboard reads every bar', async ({
+  context,
+}) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -122,12 +144,14 @@ test('the nine-turn on a real series has the lines that its rules give, and the 
   for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowLeft');
   const list = await bars(page);
   const spoken = await chart(page).locator('[aria-live="polite"]').textContent();
-  const values = (text: string | null | undefined) => [...(text ?? '').matchAll(/[\d,]+\.\d+/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
+  const values = (text: string | null | undefined) =>
+    [...(text ?? '').matchAll(/[\d,]+\.\d+/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
   const [open5] = values(spoken);
   const at = list.findLastIndex((bar, index) => index < list.length - 3 && Math.abs(bar[1] - open5!) < 0.006);
   expect(at).toBeGreaterThan(list.length - 9);
   const kernel = createKernel(nineTurn);
-  for (const [timeMs, open, high, low, close, volume] of list.slice(0, at + 1)) kernel.seal({ timeMs, open, high, low, close, volume });
+  for (const [timeMs, open, high, low, close, volume] of list.slice(0, at + 1))
+    kernel.seal({ timeMs, open, high, low, close, volume });
   const shown = values((await legends(page)).find((text) => text.startsWith('Nine-turn')));
   const expected = [...kernel.values.slice(2, 4)].filter((value) => !Number.isNaN(value));
   expect(shown.map((value) => value.toFixed(2))).toEqual(expected.map((value) => value.toFixed(2)));
@@ -148,7 +172,9 @@ test('the table has the newest bars, and the picture is a PNG file', { tag: '@fi
   await expect(table).toHaveCount(0);
   await page.getByRole('button', { name: 'Chart settings' }).click();
   await page.getByRole('button', { name: 'Save as picture' }).click();
-  await expect.poll(async () => (await caughtFile(page).catch(() => undefined))?.name).toBe('BTC-USDT-spot-BINANCE-15m.png');
+  await expect
+    .poll(async () => (await caughtFile(page).catch(() => undefined))?.name)
+    .toBe('BTC-USDT-spot-BINANCE-15m.png');
   const file = Buffer.from((await caughtFile(page)).base64, 'base64');
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   expect(file.length).toBeGreaterThan(5_000);
@@ -163,7 +189,9 @@ async function middle(page: Page): Promise<string | null> {
   return chart(page).locator('[data-tag="time"]').textContent();
 }
 
-test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', { tag: '@firefox' }, async ({ context }) => {
+test('a quick drag is thrown on and held by a press, unless motion is unwanted; a drag along the time axis makes bars wider', {
+  tag: '@firefox',
+}, async ({ context }) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
@@ -192,7 +220,10 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
 
   // Over BiDi there is no such setting of the system; that of the application stands there as the page writes it.
   if (test.info().project.name !== 'firefox') await page.emulateMedia({ reducedMotion: 'reduce' });
-  else await page.evaluate(() => { document.documentElement.dataset.motion = 'calm'; });
+  else
+    await page.evaluate(() => {
+      document.documentElement.dataset.motion = 'calm';
+    });
   await drag();
   const calm = await middle(page);
   await frames(page, 20);
@@ -218,6 +249,6 @@ test('a quick drag is thrown on and held by a press, unless motion is unwanted; 
   await expect.poll(minutes).toBeLessThan(before * 0.7);
   // Over BiDi two presses are no double click.
   await (test.info().project.name !== 'firefox' ? axis.dblclick() : axis.dispatchEvent('dblclick'));
-  await expect.poll(async () => Math.abs(await minutes() - before)).toBeLessThan(before * 0.1);
+  await expect.poll(async () => Math.abs((await minutes()) - before)).toBeLessThan(before * 0.1);
   expect(errors).toEqual([]);
 });

@@ -7,19 +7,25 @@ import type { StoryUser } from './user.ts';
 const key = 'BINANCE/BTCUSDT/spot';
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.use({ own: {} });
 test.setTimeout(120_000);
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Connection' });
 const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name, exact: true });
-const stage = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name} [0-9.]+ m?s [0-9.]+ m?s [1-9]`) });
+const stage = (page: Page, name: string) =>
+  panel(page).getByRole('row', { name: new RegExp(`^${name} [0-9.]+ m?s [0-9.]+ m?s [1-9]`) });
 
 async function buyAtMarket(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Market', exact: true }).click();
   await typeInto(page.getByLabel('Amount', { exact: true }), '0.01');
   await page.getByRole('button', { name: 'Buy BTC' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Buy 0.01/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Buy 0.01/ })
+    .click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
@@ -35,11 +41,19 @@ async function diagnostics(page: Page): Promise<string> {
   });
   await panel(page).getByRole('button', { name: 'Copy diagnostics' }).click();
   const field = panel(page).getByRole('textbox', { name: /refuses the clipboard/ });
-  await expect(panel(page).getByText(/^Copied\./).or(field)).toBeVisible();
-  return await field.isVisible() ? field.inputValue() : page.evaluate(() => String((globalThis as { copied?: string }).copied));
+  await expect(
+    panel(page)
+      .getByText(/^Copied\./)
+      .or(field),
+  ).toBeVisible();
+  return (await field.isVisible())
+    ? field.inputValue()
+    : page.evaluate(() => String((globalThis as { copied?: string }).copied));
 }
 
-test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', { tag: '@leader' }, async ({ context, page }) => {
+test('the panel shows live figures of venues, streams, stages and windows, and its diagnostics name nobody', {
+  tag: '@leader',
+}, async ({ context, page }) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
@@ -57,7 +71,14 @@ test('the panel shows live figures of venues, streams, stages and windows, and i
   await expect(book).toBeVisible();
   const before = await panel(page).boundingBox();
   await tab(page, 'Latency').click();
-  for (const name of ['Venue → server', 'Server → worker', 'Worker → painted', 'Click → sent', 'Sent → acknowledged', 'Acknowledged → filled']) {
+  for (const name of [
+    'Venue → server',
+    'Server → worker',
+    'Worker → painted',
+    'Click → sent',
+    'Sent → acknowledged',
+    'Acknowledged → filled',
+  ]) {
     await expect(stage(page, name), name).toBeVisible({ timeout: 20_000 });
   }
   await tab(page, 'Windows').click();
@@ -89,14 +110,21 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
   const frozen = await context.newPage();
   await frozen.addInitScript(() => {
     const real = requestAnimationFrame;
-    Object.assign(globalThis, { frozen: false, requestAnimationFrame: (run: FrameRequestCallback) => ((globalThis as { frozen?: boolean }).frozen ? 0 : real(run)) });
+    Object.assign(globalThis, {
+      frozen: false,
+      requestAnimationFrame: (run: FrameRequestCallback) =>
+        (globalThis as { frozen?: boolean }).frozen ? 0 : real(run),
+    });
   });
   await frozen.goto(`${server.url}/exdepth?q=${key}`);
   await untilLive(frozen, key);
   await holdBook(frozen, key, 1_000);
   await page.bringToFront();
   // The tape has a panel of its own where there is room for it.
-  const panels = page.viewportSize()!.width >= 1_920 ? ['Chart', 'Order book', 'Trades', 'Orders and balances', 'Order'] : ['Chart', 'Order book', 'Orders and balances', 'Order'];
+  const panels =
+    page.viewportSize()!.width >= 1_920
+      ? ['Chart', 'Order book', 'Trades', 'Orders and balances', 'Order']
+      : ['Chart', 'Order book', 'Orders and balances', 'Order'];
   const marked = panels.length + 1;
   for (const name of panels) await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^stale /)).toHaveCount(0);
@@ -104,19 +132,29 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
     Object.assign(globalThis, { frozen: true, staleMs: [] });
     for (const depth of [20, 1_000]) {
       const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth, group: 1 });
-      watched.subscribe(() => { if (watched.current().state === 'stale') (globalThis as unknown as { staleMs: number[] }).staleMs.push(Date.now()); });
+      watched.subscribe(() => {
+        if (watched.current().state === 'stale')
+          (globalThis as unknown as { staleMs: number[] }).staleMs.push(Date.now());
+      });
     }
   }, key);
-  await page.evaluate(([of, least]) => {
-    const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: 50, group: 1 });
-    const marks = { toldMs: 0, shownMs: 0 };
-    Object.assign(globalThis, { marks });
-    watched.subscribe(() => { if (watched.current().state === 'stale') marks.toldMs ||= Date.now(); });
-    new MutationObserver(() => {
-      const chips = [...document.querySelectorAll('span')].filter(({ textContent, childElementCount }) => childElementCount === 0 && /^stale \d/.test(textContent ?? ''));
-      if (chips.length >= least) marks.shownMs ||= Date.now();
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  }, [key, marked] as const);
+  await page.evaluate(
+    ([of, least]) => {
+      const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: 50, group: 1 });
+      const marks = { toldMs: 0, shownMs: 0 };
+      Object.assign(globalThis, { marks });
+      watched.subscribe(() => {
+        if (watched.current().state === 'stale') marks.toldMs ||= Date.now();
+      });
+      new MutationObserver(() => {
+        const chips = [...document.querySelectorAll('span')].filter(
+          ({ textContent, childElementCount }) => childElementCount === 0 && /^stale \d/.test(textContent ?? ''),
+        );
+        if (chips.length >= least) marks.shownMs ||= Date.now();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    },
+    [key, marked] as const,
+  );
 
   const deaths: Death[] = [];
   while (deaths.length < times) {
@@ -124,27 +162,46 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
       await server.restart();
       await untilLive(page, key);
       await expect(page.getByText(/^stale /)).toHaveCount(0);
-      await frozen.evaluate(() => { (globalThis as unknown as { staleMs: number[] }).staleMs.length = 0; });
-      await page.evaluate(() => { Object.assign((globalThis as unknown as { marks: object }).marks, { toldMs: 0, shownMs: 0 }); });
+      await frozen.evaluate(() => {
+        (globalThis as unknown as { staleMs: number[] }).staleMs.length = 0;
+      });
+      await page.evaluate(() => {
+        Object.assign((globalThis as unknown as { marks: object }).marks, { toldMs: 0, shownMs: 0 });
+      });
     }
     await untilUpdated(page, key, 3);
     const crashedMs = Date.now();
     await server.crash();
-    await expect.poll(() => page.getByText(/^stale /).count(), 'each panel, and the ticker bar').toBeGreaterThanOrEqual(marked);
-    const marks = await page.evaluate(() => (globalThis as unknown as { marks: { toldMs: number; shownMs: number } }).marks);
-    await expect.poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length)).toBeGreaterThanOrEqual(2);
-    const frozenMs = await frozen.evaluate(() => Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)));
-    console.log(`after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`);
+    await expect
+      .poll(() => page.getByText(/^stale /).count(), 'each panel, and the ticker bar')
+      .toBeGreaterThanOrEqual(marked);
+    const marks = await page.evaluate(
+      () => (globalThis as unknown as { marks: { toldMs: number; shownMs: number } }).marks,
+    );
+    await expect
+      .poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length))
+      .toBeGreaterThanOrEqual(2);
+    const frozenMs = await frozen.evaluate(() =>
+      Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)),
+    );
+    console.log(
+      `after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`,
+    );
     deaths.push({ markedMs: marks.shownMs - marks.toldMs, apartMs: Math.abs(frozenMs - marks.toldMs) });
   }
   return deaths;
 }
 
-test('when the server goes every panel is marked stale, in a window that gets no frames too', async ({ context, page }) => {
+test('when the server goes every panel is marked stale, in a window that gets no frames too', async ({
+  context,
+  page,
+}) => {
   expect(await dieBeside(context, page, 1)).toHaveLength(1);
 });
 
-test('all panels are marked within 100 ms of the engine’s word, and a window without frames is told as soon', { tag: '@timed' }, async ({ context, page }) => {
+test('all panels are marked within 100 ms of the engine’s word, and a window without frames is told as soon', {
+  tag: '@timed',
+}, async ({ context, page }) => {
   const deaths = await dieBeside(context, page, 5);
   expect(middle(deaths.map(({ markedMs }) => markedMs)), JSON.stringify(deaths)).toBeLessThanOrEqual(100);
   expect(middle(deaths.map(({ apartMs }) => apartMs)), JSON.stringify(deaths)).toBeLessThanOrEqual(100);

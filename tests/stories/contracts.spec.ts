@@ -10,28 +10,39 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 
 const units = (text: string): bigint => toScaled(text, 12) ?? 0n;
 
-test('a perpetual from its leverage over a position to its close: what the wallet has is the deposit, the profit and the fees, to the last digit', async ({ context }) => {
+test('a perpetual from its leverage over a position to its close: what the wallet has is the deposit, the profit and the fees, to the last digit', async ({
+  context,
+}) => {
   const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
   const { api_id } = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
-  const wallet = async () => (await api.call(balanceList, { api_id, account_type: 'linear' })).data.find(({ asset }) => asset === 'USDT')!;
+  const wallet = async () =>
+    (await api.call(balanceList, { api_id, account_type: 'linear' })).data.find(({ asset }) => asset === 'USDT')!;
   const before = await wallet();
 
   await page.getByRole('button', { name: 'Add a symbol' }).click();
   await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'BTCUSDT');
-  await page.getByRole('option', { name: /BIN.*BTC\/USDT.*USD-margined perpetual/ }).first().click();
+  await page
+    .getByRole('option', { name: /BIN.*BTC\/USDT.*USD-margined perpetual/ })
+    .first()
+    .click();
   const form = page.getByRole('region', { name: 'Order', exact: true });
 
   // A leverage above ten is asked about.
   await form.getByRole('button', { name: 'Leverage' }).click();
   await page.getByRole('menuitemradio', { name: '20×' }).click();
-  await page.getByRole('alertdialog', { name: 'Set the leverage to 20×?' }).getByRole('button', { name: 'Set 20×' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Set the leverage to 20×?' })
+    .getByRole('button', { name: 'Set 20×' })
+    .click();
   await expect(form.getByRole('button', { name: 'Leverage' })).toHaveText('Leverage: 20×');
 
   await form.getByText('Market', { exact: true }).click();
@@ -52,7 +63,10 @@ test('a perpetual from its leverage over a position to its close: what the walle
   const { locked } = await wallet();
   await form.getByRole('button', { name: 'Leverage' }).click();
   await page.getByRole('menuitemradio', { name: '50×' }).click();
-  await page.getByRole('alertdialog', { name: 'Set the leverage to 50×?' }).getByRole('button', { name: 'Set 50×' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Set the leverage to 50×?' })
+    .getByRole('button', { name: 'Set 50×' })
+    .click();
   await expect(row).toContainText('50× cross');
   expect(units((await wallet()).locked) < units(locked)).toBe(true);
   // What was told before is what stands there now, but for what the price has moved in between.
@@ -60,7 +74,10 @@ test('a perpetual from its leverage over a position to its close: what the walle
   expect(Math.abs(Number(position!.liquidation_price) / expected - 1)).toBeLessThan(0.005);
 
   await row.getByRole('button', { name: /^Close/ }).click();
-  await page.getByRole('alertdialog', { name: /^Close (long|short) / }).getByRole('button', { name: 'Close position' }).click();
+  await page
+    .getByRole('alertdialog', { name: /^Close (long|short) / })
+    .getByRole('button', { name: 'Close position' })
+    .click();
   await expect(page.getByText('No open positions.')).toBeVisible();
   const { results } = (await api.call(closedPositions, { api_ids: [api_id] })).data.pagenation;
   expect(results).toHaveLength(1);
@@ -74,19 +91,42 @@ test('a perpetual from its leverage over a position to its close: what the walle
 test('R turns a position round: one market order of twice its size, after a question', async ({ context }) => {
   const api = await enter(context, server, user);
   const { api_id } = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
-  await api.call(doOrder, { api_id, exchange: 'BINANCE', symbol: 'ETHUSDT', account_type: 'linear', side: 'BUY', order_type: 'MARKET', amount: '0.5', client_id: 'story-reverse' });
-  await context.addInitScript(() => { localStorage.setItem('trading_keys', 'on'); });
+  await api.call(doOrder, {
+    api_id,
+    exchange: 'BINANCE',
+    symbol: 'ETHUSDT',
+    account_type: 'linear',
+    side: 'BUY',
+    order_type: 'MARKET',
+    amount: '0.5',
+    client_id: 'story-reverse',
+  });
+  await context.addInitScript(() => {
+    localStorage.setItem('trading_keys', 'on');
+  });
   const page = await context.newPage();
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('button', { name: 'Add a symbol' }).click();
   await typeInto(page.getByRole('combobox', { name: 'Search symbols' }), 'ETHUSDT');
-  await page.getByRole('option', { name: /BIN.*ETH\/USDT.*USD-margined perpetual/ }).first().click();
+  await page
+    .getByRole('option', { name: /BIN.*ETH\/USDT.*USD-margined perpetual/ })
+    .first()
+    .click();
   await page.getByRole('radio', { name: 'Positions' }).click();
-  await expect(page.getByRole('grid', { name: 'Positions' }).getByRole('row').filter({ hasText: 'ETH/USDT' })).toContainText('0.5');
+  await expect(
+    page.getByRole('grid', { name: 'Positions' }).getByRole('row').filter({ hasText: 'ETH/USDT' }),
+  ).toContainText('0.5');
   await page.locator('#orders').focus();
   await page.keyboard.press('r');
   const question = page.getByRole('alertdialog', { name: /^Reverse the position in / });
   await expect(question).toContainText('0.5');
   await question.getByRole('button', { name: 'Reverse position' }).click();
-  await expect.poll(async () => (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results.find(({ symbol }) => symbol === 'ETHUSDT')?.qty).toBe('-0.500');
+  await expect
+    .poll(
+      async () =>
+        (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results.find(
+          ({ symbol }) => symbol === 'ETHUSDT',
+        )?.qty,
+    )
+    .toBe('-0.500');
 });

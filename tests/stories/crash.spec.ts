@@ -23,11 +23,25 @@ async function farBelow(api: Api): Promise<string> {
 }
 
 /** Sends orders far below the market until the server is gone, and notes the ids of those that it acknowledged. */
-async function streamOrders(api: Api, accounts: readonly { api_id: string; exchange: 'HALYARD' | 'BINANCE' | 'OKX' }[], acknowledged: string[], stop: () => boolean): Promise<void> {
+async function streamOrders(
+  api: Api,
+  accounts: readonly { api_id: string; exchange: 'HALYARD' | 'BINANCE' | 'OKX' }[],
+  acknowledged: string[],
+  stop: () => boolean,
+): Promise<void> {
   const price = await farBelow(api);
   for (let count = 0; !stop(); count++) {
     const account = accounts[count % accounts.length]!;
-    const order = { ...market, exchange: account.exchange, api_id: account.api_id, side: 'BUY', order_type: 'LIMIT', amount: '0.001', price, client_id: `stream-${count}` } as const;
+    const order = {
+      ...market,
+      exchange: account.exchange,
+      api_id: account.api_id,
+      side: 'BUY',
+      order_type: 'LIMIT',
+      amount: '0.001',
+      price,
+      client_id: `stream-${count}`,
+    } as const;
     try {
       const { code, data } = await api.call(doOrder, order);
       if (code === 200) acknowledged.push(data.order.order_id);
@@ -35,7 +49,9 @@ async function streamOrders(api: Api, accounts: readonly { api_id: string; excha
       if (!(error instanceof TypeError)) throw error;
       return;
     }
-    await new Promise((resolve) => { setTimeout(resolve, 40); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 40);
+    });
   }
 }
 
@@ -48,9 +64,13 @@ function verify(data: string) {
   return verdict;
 }
 
-test('kill -9 while orders stream in: every acknowledged order is there afterwards, the journal gives the same hash, and the windows come back by themselves', { tag: '@leader' }, async ({ context, server, user }) => {
+test('kill -9 while orders stream in: every acknowledged order is there afterwards, the journal gives the same hash, and the windows come back by themselves', {
+  tag: '@leader',
+}, async ({ context, server, user }) => {
   const api = await enter(context, server, user);
-  const coins = (await api.call(apiList, {})).data.filter(({ exchange }) => exchange !== 'Astock' && exchange !== 'forex');
+  const coins = (await api.call(apiList, {})).data.filter(
+    ({ exchange }) => exchange !== 'Astock' && exchange !== 'forex',
+  );
   const accounts = coins.map(({ api_id, exchange }) => ({ api_id, exchange: exchange as 'HALYARD' }));
   const windows = [await context.newPage(), await context.newPage()];
   const errors: string[] = [];
@@ -67,16 +87,24 @@ test('kill -9 while orders stream in: every acknowledged order is there afterwar
   await server.crash();
   stop = true;
   await streaming;
-  for (const page of windows) await expect.poll(() => bookState(page, key), { timeout: 10_000, message: 'stale as soon as the server is gone' }).toBe('stale');
+  for (const page of windows)
+    await expect
+      .poll(() => bookState(page, key), { timeout: 10_000, message: 'stale as soon as the server is gone' })
+      .toBe('stale');
   await expect(windows[1]!.getByText(/stale/i).first()).toBeVisible();
   const crashed = verify(server.data);
   expect(crashed).toMatchObject({ ok: true, problem: '' });
 
   await server.restart();
-  for (const page of windows) await expect.poll(() => bookState(page, key), { timeout: 20_000, message: 'live again' }).toBe('live');
+  for (const page of windows)
+    await expect.poll(() => bookState(page, key), { timeout: 20_000, message: 'live again' }).toBe('live');
   const open = new Set((await api.call(currentOrders, {})).data.map(({ order_id }) => order_id));
   for (const id of acknowledged) expect(open, `order ${id}`).toContain(id);
-  await expect.poll(() => windows[0]!.evaluate(() => globalThis.halyard.engine.watch({ kind: 'account' }).current().value?.orders.length)).toBe(open.size);
+  await expect
+    .poll(() =>
+      windows[0]!.evaluate(() => globalThis.halyard.engine.watch({ kind: 'account' }).current().value?.orders.length),
+    )
+    .toBe(open.size);
 
   expect(await server.interrupt()).toBe(0);
   const stopped = verify(server.data);

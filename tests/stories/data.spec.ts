@@ -12,12 +12,17 @@ const zone = 'Etc/GMT-6';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 
 test.describe('on a server that dies', () => {
   test.use({ own: {} });
 
-  test('the fear and greed index: value, word and source, thirty days, history as chart and as table; without a server what was kept, with its age', async ({ context, page }) => {
+  test('the fear and greed index: value, word and source, thirty days, history as chart and as table; without a server what was kept, with its age', async ({
+    context,
+    page,
+  }) => {
     const api = await enter(context, server, user);
     const errors = watchErrors(page);
     const days = (await api.call(fngList, { limit: 90 })).data!;
@@ -61,13 +66,27 @@ test.describe('a trader', () => {
   });
 });
 
-test('the report of a day tells what the ledger has recorded, alone on paper, and as a file; a day without trades leads on', async ({ browserName, context, page }) => {
+test('the report of a day tells what the ledger has recorded, alone on paper, and as a file; a day without trades leads on', async ({
+  browserName,
+  context,
+  page,
+}) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
-  await context.addInitScript((name) => { if (location.protocol === 'http:') localStorage.setItem('time_zone', name); }, zone);
+  await context.addInitScript((name) => {
+    if (location.protocol === 'http:') localStorage.setItem('time_zone', name);
+  }, zone);
   const account = (await api.call(apiAll, {})).data!.find(({ exchange }) => exchange === 'BINANCE')!;
-  const order = { api_id: account.api_id, exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', order_type: 'MARKET', amount: '0.01' } as const;
-  for (const side of ['BUY', 'SELL'] as const) expect((await api.call(doOrder, { ...order, side, client_id: `day-${side}` })).code).toBe(200);
+  const order = {
+    api_id: account.api_id,
+    exchange: 'BINANCE',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    order_type: 'MARKET',
+    amount: '0.01',
+  } as const;
+  for (const side of ['BUY', 'SELL'] as const)
+    expect((await api.call(doOrder, { ...order, side, client_id: `day-${side}` })).code).toBe(200);
   const now = server.nowMs();
   const { totals } = (await api.call(dayReport, { start: now - 3_600_000, end: now + 3_600_000 })).data!;
 
@@ -81,10 +100,14 @@ test('the report of a day tells what the ledger has recorded, alone on paper, an
   await expect(page.getByRole('region', { name: 'Fills' }).getByRole('row')).toHaveCount(totals.fills + 1);
 
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(async () => expect((await caughtFile(page)).name).toBe(`halyard-day-${today}.csv`)).toPass({ timeout: 15_000 });
+  await expect(async () => expect((await caughtFile(page)).name).toBe(`halyard-day-${today}.csv`)).toPass({
+    timeout: 15_000,
+  });
   const text = Buffer.from((await caughtFile(page)).base64, 'base64').toString();
   expect(text).toContain(`turnover_usd,${totals.turnover_usd}\r\n`);
-  expect(text.split('\r\n').filter((row) => row.includes(',BTCUSDT,spot,BUY,') || row.includes(',BTCUSDT,spot,SELL,'))).toHaveLength(totals.fills);
+  expect(
+    text.split('\r\n').filter((row) => row.includes(',BTCUSDT,spot,BUY,') || row.includes(',BTCUSDT,spot,SELL,')),
+  ).toHaveLength(totals.fills);
 
   // What paper shows cannot be asked for over WebDriver BiDi.
   if (browserName === 'chromium') {

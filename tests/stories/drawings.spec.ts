@@ -9,12 +9,15 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(90_000);
 
 const key = 'HALYARD/BTCUSDT/spot';
 const layer = (page: Page) => page.locator('canvas[data-layer="drawings"]').first();
-const drawn = (page: Page, count: number) => expect(layer(page)).toHaveAttribute('data-count', String(count), { timeout: 15_000 });
+const drawn = (page: Page, count: number) =>
+  expect(layer(page)).toHaveAttribute('data-count', String(count), { timeout: 15_000 });
 
 async function open(page: Page, path = `/exkchart?q=${key}`, url = server.url) {
   await page.goto(`${url}${path}`);
@@ -40,7 +43,9 @@ async function press(page: Page, ...places: readonly (readonly [number, number])
   for (const [x, y] of places) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
-test('what is drawn is there after a reload, in a pop-out beside it at once, and in another browser', async ({ browser }) => {
+test('what is drawn is there after a reload, in a pop-out beside it at once, and in another browser', async ({
+  browser,
+}) => {
   const context = await browser.newContext();
   const api = await enter(context, server, user);
   const page = await context.newPage();
@@ -61,7 +66,10 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await press(popOut, [0.3, 0.2], [0.4, 0.35]);
   await page.bringToFront();
   await drawn(page, 3);
-  const stored = async () => drawingsIn((await api.call(layoutList, { kind: 'drawings', name: key })).data[0]).map(({ kind }) => kind).sort();
+  const stored = async () =>
+    drawingsIn((await api.call(layoutList, { kind: 'drawings', name: key })).data[0])
+      .map(({ kind }) => kind)
+      .sort();
   await expect.poll(stored).toEqual(['rectangle', 'text', 'trend']);
   await page.reload();
   await drawn(page, 3);
@@ -75,7 +83,9 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await context.close();
 });
 
-test('keys go through the drawings, move, remove and bring back; an edit that was made from an old version is merged', { tag: '@firefox' }, async ({ page, context }) => {
+test('keys go through the drawings, move, remove and bring back; an edit that was made from an old version is merged', {
+  tag: '@firefox',
+}, async ({ page, context }) => {
   const api = await enter(context, server, user);
   await open(page, '/exkchart?q=HALYARD/ETHUSDT/spot');
   const list = () => api.call(layoutList, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot' });
@@ -85,8 +95,22 @@ test('keys go through the drawings, move, remove and bring back; an edit that wa
   await expect.poll(async () => (await list()).data.length).toBe(1);
   const [saved] = (await list()).data;
   const [line] = drawingsIn(saved);
-  const theirs = { ...line!, id: 'from-elsewhere', anchors: [{ ...line!.anchors[0]!, p: line!.anchors[0]!.p * 1.001 }], updated: line!.updated + 1 };
-  expect((await api.call(layoutSave, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot', version: saved!.version, body: { v: 1, removed: [], drawings: [...drawingsIn(saved), theirs] } })).code).toBe(200);
+  const theirs = {
+    ...line!,
+    id: 'from-elsewhere',
+    anchors: [{ ...line!.anchors[0]!, p: line!.anchors[0]!.p * 1.001 }],
+    updated: line!.updated + 1,
+  };
+  expect(
+    (
+      await api.call(layoutSave, {
+        kind: 'drawings',
+        name: 'HALYARD/ETHUSDT/spot',
+        version: saved!.version,
+        body: { v: 1, removed: [], drawings: [...drawingsIn(saved), theirs] },
+      })
+    ).code,
+  ).toBe(200);
   const chart = page.getByRole('img', { name: /candles of/ });
   await chart.focus();
   await page.keyboard.press('ArrowUp');
@@ -106,7 +130,9 @@ test('keys go through the drawings, move, remove and bring back; an edit that wa
   await expect(page.getByRole('toolbar', { name: /Selected drawing/ })).toBeHidden();
 });
 
-test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late', async ({ browser }) => {
+test('what is drawn in one browser stands in another one of the same user without a reload, whoever of them was late', async ({
+  browser,
+}) => {
   const proxy = await createSlowProxy(server.url);
   const path = '/exkchart?q=HALYARD/SOLUSDT/spot';
   const contexts = [await browser.newContext(), await browser.newContext()];
@@ -145,7 +171,9 @@ test('what is drawn in one browser stands in another one of the same user withou
   await proxy.close();
 });
 
-test('the magnet and the look of the last drawing outlast a reload, and stand in a window beside it', async ({ context }) => {
+test('the magnet and the look of the last drawing outlast a reload, and stand in a window beside it', async ({
+  context,
+}) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const path = '/exkchart?q=BINANCE/ETHUSDT/spot';
@@ -157,8 +185,12 @@ test('the magnet and the look of the last drawing outlast a reload, and stand in
   await choose(page, /^Horizontal line/);
   await press(page, [0.4, 0.4]);
   await drawn(page, 1);
-  await page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' }).click();
-  const stored = () => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.drawing_tools);
+  await page
+    .getByRole('toolbar', { name: /Selected drawing/ })
+    .getByRole('radio', { name: 'Line width 3' })
+    .click();
+  const stored = () =>
+    page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'dashboard' }).current().value?.drawing_tools);
   await expect.poll(stored).toEqual({ magnet: 'strong', keep: false, style: { colour: 0, width: 3, dash: 'solid' } });
   const beside = await context.newPage();
   await open(beside, path);
@@ -173,10 +205,14 @@ test('the magnet and the look of the last drawing outlast a reload, and stand in
   await choose(page, /^Horizontal line/);
   await press(page, [0.6, 0.6]);
   await drawn(page, 2);
-  await expect(page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' })).toBeChecked();
+  await expect(
+    page.getByRole('toolbar', { name: /Selected drawing/ }).getByRole('radio', { name: 'Line width 3' }),
+  ).toBeChecked();
 });
 
-test('a drawing in the pane of an indicator stands in a window beside it and after a reload, goes with its pane and comes back with it', async ({ context }) => {
+test('a drawing in the pane of an indicator stands in a window beside it and after a reload, goes with its pane and comes back with it', async ({
+  context,
+}) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const path = '/exkchart?q=OKX/ETHUSDT/spot';
@@ -184,7 +220,11 @@ test('a drawing in the pane of an indicator stands in a window beside it and aft
   await open(page, path);
   await choose(page, /^Trend line/);
   const box = await boxOf(page.locator('[data-pane="volume"] .u-over'));
-  for (const [x, y] of [[0.3, 0.6], [0.6, 0.3]] as const) await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
+  for (const [x, y] of [
+    [0.3, 0.6],
+    [0.6, 0.3],
+  ] as const)
+    await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
   await expect(inPane(page)).toHaveAttribute('data-count', '1');
   await drawn(page, 0);
   const beside = await context.newPage();

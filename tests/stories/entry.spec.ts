@@ -10,7 +10,9 @@ import { expect, test } from './story.ts';
 
 let server: RunningServer;
 test.use({ own: {} });
-test.beforeEach(({ server: given }) => { server = given; });
+test.beforeEach(({ server: given }) => {
+  server = given;
+});
 
 const [email, first, second] = ['ada@mail.example', 'Tr4ding-desk', 'An0ther-desk'];
 
@@ -32,10 +34,14 @@ async function openOutbox(page: Page): Promise<Page> {
 }
 
 /** The demo server's line comes with the picture, and moves what stands below it. */
-const untilWhole = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Fill in the verification code' })).toBeVisible();
+const untilWhole = (page: Page): Promise<void> =>
+  expect(page.getByRole('button', { name: 'Fill in the verification code' })).toBeVisible();
 const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
 
-test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', async ({ page, browser }) => {
+test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', async ({
+  page,
+  browser,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
   await untilWhole(page);
@@ -59,7 +65,9 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await expect(page.getByText(`Sent to ${email}, valid for 5 minutes.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
   const outbox = await openOutbox(page);
-  const code = /\b\d{6}\b/.exec(await outbox.getByRole('article').first().getByRole('paragraph').last().textContent() ?? '')![0];
+  const code = /\b\d{6}\b/.exec(
+    (await outbox.getByRole('article').first().getByRole('paragraph').last().textContent()) ?? '',
+  )![0];
   await outbox.close();
   await typeInto(page.getByRole('textbox', { name: 'Verification code' }), code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
@@ -70,7 +78,7 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('ada_l');
   await logIn(page, 'ada_l', first);
   await page.waitForURL('**/dashboard');
-  expect(JSON.parse(await storedUser(page) ?? '{}')).toMatchObject({ username: 'ada_l', role: 'user', vip_level: 0 });
+  expect(JSON.parse((await storedUser(page)) ?? '{}')).toMatchObject({ username: 'ada_l', role: 'user', vip_level: 0 });
 
   const elsewhere = await (await browser.newContext()).newPage();
   errors.push(...watchErrors(elsewhere));
@@ -79,11 +87,13 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await elsewhere.getByRole('link', { name: 'Forgot password?' }).click();
   await typeInto(elsewhere.getByRole('textbox', { name: 'Email' }), email);
   await elsewhere.getByRole('button', { name: 'Send link' }).click();
-  await expect(elsewhere.getByText(`If ${email} has an account, a link is on its way. It is valid for 15 minutes.`)).toBeVisible();
+  await expect(
+    elsewhere.getByText(`If ${email} has an account, a link is on its way. It is valid for 15 minutes.`),
+  ).toBeVisible();
   const letters = await openOutbox(elsewhere);
   const link = letters.getByRole('article').first().getByRole('link');
   await expect(link).toHaveAttribute('href', /^http:\/\/localhost:\d+\/reset-password\?token=/);
-  const href = await link.getAttribute('href') ?? '';
+  const href = (await link.getAttribute('href')) ?? '';
   await link.click();
   await expect(letters.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await expect(letters).toHaveURL(/\/reset-password$/);
@@ -112,7 +122,7 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
   const errors = watchErrors(page);
   const codeOf = async () => {
     const outbox = await openOutbox(page);
-    const text = await outbox.getByRole('article').first().getByRole('paragraph').last().textContent() ?? '';
+    const text = (await outbox.getByRole('article').first().getByRole('paragraph').last().textContent()) ?? '';
     await outbox.close();
     return /\b\d{6}\b/.exec(text)![0];
   };
@@ -139,7 +149,9 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Phone number cannot be empty')).toBeVisible();
   await fill(second);
-  await expect(page.getByText('If +852 9123 4567 has an account, a code is on its way. It is valid for 5 minutes.')).toBeVisible();
+  await expect(
+    page.getByText('If +852 9123 4567 has an account, a code is on its way. It is valid for 5 minutes.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('The new password is set. Log in with it.')).toBeVisible();
   await logIn(page, 'ada_l', first);

@@ -8,7 +8,9 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 
 const mostStops = 150;
 
@@ -34,10 +36,13 @@ async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
 }
 
 /** What has the focus, or the frame around it, can be seen to have it. */
-const focusIsShown = (page: Page): Promise<boolean> => page.evaluate(() => {
-  const focused = document.activeElement;
-  return [focused, focused?.parentElement].some((element) => element && getComputedStyle(element).outlineStyle !== 'none');
-});
+const focusIsShown = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return [focused, focused?.parentElement].some(
+      (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+    );
+  });
 
 test('log in, buy and cancel by keyboard alone', { tag: '@firefox' }, async ({ page }) => {
   const errors = watchErrors(page);
@@ -55,13 +60,27 @@ test('log in, buy and cancel by keyboard alone', { tag: '@firefox' }, async ({ p
   const form = page.getByRole('region', { name: 'Order', exact: true });
   await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeEnabled({ timeout: 30_000 });
   await pressAt(page.getByRole('link', { name: 'Skip to the order form' }));
-  const { data: { bids: [best] } } = await createApi(server.url).call(depth, { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 });
-  await typeAt(form.getByRole('textbox', { name: 'Price', exact: true }), (Math.floor(Number(best![0]) * 99) / 100).toFixed(2));
+  const {
+    data: {
+      bids: [best],
+    },
+  } = await createApi(server.url).call(depth, {
+    exchange: 'BINANCE',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    limit: 5,
+  });
+  await typeAt(
+    form.getByRole('textbox', { name: 'Price', exact: true }),
+    (Math.floor(Number(best![0]) * 99) / 100).toFixed(2),
+  );
   await typeAt(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
   await pressAt(form.getByRole('button', { name: 'Buy BTC' }));
   const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(asked).toBeVisible();
-  await expect.poll(() => asked.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus is in the dialog').toBe(true);
+  await expect
+    .poll(() => asked.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus is in the dialog')
+    .toBe(true);
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
 
@@ -88,7 +107,12 @@ test('a message to the firm by keyboard alone', async ({ page, browserName }) =>
   await typeAt(page.getByRole('textbox', { name: 'Last name' }), 'Lovelace');
   await typeAt(page.getByRole('textbox', { name: 'Email' }), 'ada@fund.example');
   await typeAt(page.getByRole('textbox', { name: 'Telegram' }), '@ada_lovelace');
-  for (const [name, choice] of [['Country or region', 'France'], ['What are you interested in?', 'Market'], ['What describes you best?', 'Hedge'], ['Assets under management (USD)', '>1B']] as const) {
+  for (const [name, choice] of [
+    ['Country or region', 'France'],
+    ['What are you interested in?', 'Market'],
+    ['What describes you best?', 'Hedge'],
+    ['Assets under management (USD)', '>1B'],
+  ] as const) {
     await tabTo(page.getByRole('combobox', { name }));
     await page.keyboard.type(choice);
   }
@@ -106,17 +130,26 @@ test('an application with a résumé by keyboard alone', { tag: '@firefox' }, as
   await typeAt(page.getByRole('textbox', { name: 'Phone' }), '+852 9123 4567');
   const chooser = page.waitForEvent('filechooser');
   await pressAt(page.getByLabel('Resume/CV'));
-  await (await chooser).setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
+  await (await chooser).setFiles({
+    name: 'cv.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 a life'),
+  });
   await pressAt(page.getByRole('button', { name: 'Submit application' }));
   await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
 });
 
-test('in the order book the arrows go through the prices, and Enter puts one into the order form', async ({ page, context }) => {
+test('in the order book the arrows go through the prices, and Enter puts one into the order form', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page);
   await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   const book = page.getByRole('group', { name: 'Order book' });
-  const price = page.getByRole('region', { name: 'Order', exact: true }).getByRole('textbox', { name: 'Price', exact: true });
+  const price = page
+    .getByRole('region', { name: 'Order', exact: true })
+    .getByRole('textbox', { name: 'Price', exact: true });
   await expect(price).toBeEnabled({ timeout: 30_000 });
   await book.focus();
   const told = book.getByRole('status');
@@ -129,16 +162,21 @@ test('in the order book the arrows go through the prices, and Enter puts one int
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
       await page.keyboard.press(key);
       await expect(told).toHaveText(/^Ask [\d,.]+, size [\d,.]+$/);
-      prices.push(Number(/^Ask ([\d,.]+),/.exec(await told.textContent() ?? '')![1]!.replaceAll(',', '')));
+      prices.push(Number(/^Ask ([\d,.]+),/.exec((await told.textContent()) ?? '')![1]!.replaceAll(',', '')));
     }
     expect(prices, 'upwards').toEqual([...new Set(prices)].sort((a, b) => a - b));
     first = prices[0]!;
   }).toPass({ timeout: 30_000 });
   // The mark keeps to its price while the book moves: how many rows lie below it changes.
-  await expect.poll(async () => {
-    for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowDown');
-    return (await told.textContent())?.slice(0, 3);
-  }, { intervals: [50] }).toBe('Bid');
+  await expect
+    .poll(
+      async () => {
+        for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowDown');
+        return (await told.textContent())?.slice(0, 3);
+      },
+      { intervals: [50] },
+    )
+    .toBe('Bid');
   await page.keyboard.press('Enter');
   const taken = Number((await price.inputValue()).replaceAll(',', ''));
   expect(Math.abs(taken / first - 1)).toBeLessThan(0.01);

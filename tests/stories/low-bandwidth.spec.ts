@@ -14,7 +14,9 @@ const slow = { bytesPerSecond: 20_000, delayMs: 200 };
 test.setTimeout(180_000);
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.use({ serviceWorkers: 'allow' });
 let proxy: SlowProxy;
 test.beforeEach(async () => {
@@ -51,20 +53,33 @@ test('a warm reload asks for symbols and A-shares in less than 50 kB', async ({ 
 /** What a trader on such a line may wait for at most; the figures that it prints are about half of that. */
 const boundMs = 2_000;
 
-test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is answered within 2 s, and the market is never older than 2 s', { tag: '@timed' }, async ({ context, page }) => {
+test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is answered within 2 s, and the market is never older than 2 s', {
+  tag: '@timed',
+}, async ({ context, page }) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await warmUp(page);
   await forgetWorker(page);
   await page.goto('about:blank');
   // The worker of before closes its sockets 30 s after its last window: until then it would take its share of the line.
-  await expect.poll(async () => [...(await metric(server.url, 'wssapi_sockets')).values()].reduce((sum, count) => sum + count, 0), { timeout: 60_000 }).toBe(0);
+  await expect
+    .poll(
+      async () => [...(await metric(server.url, 'wssapi_sockets')).values()].reduce((sum, count) => sum + count, 0),
+      { timeout: 60_000 },
+    )
+    .toBe(0);
   proxy.become(slow);
   await page.goto(`${proxy.url}/dashboard`, { waitUntil: 'commit' });
   const chartMs = await page.evaluate(async (name) => {
     const view = { kind: 'klines', key: name, interval: '15m' } as const;
-    while (!globalThis.halyard || !document.querySelector('canvas') || globalThis.halyard.engine.watch(view).current().value === undefined) {
-      await new Promise((next) => { requestAnimationFrame(next); });
+    while (
+      !globalThis.halyard ||
+      !document.querySelector('canvas') ||
+      globalThis.halyard.engine.watch(view).current().value === undefined
+    ) {
+      await new Promise((next) => {
+        requestAnimationFrame(next);
+      });
     }
     return performance.now();
   }, key);
@@ -84,7 +99,8 @@ test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is
     return table.length;
   });
   await untilUpdated(page, key, 100);
-  const perSecond = () => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.bytesPerSecond ?? 0);
+  const perSecond = () =>
+    page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.bytesPerSecond ?? 0);
   console.log(`${books} books, ${await perSecond()} bytes a second`);
   const watching = page.evaluate(async (name) => {
     const watched = globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 50, group: 1 });
@@ -93,27 +109,45 @@ test('on a line of 20 kB/s and 400 ms the chart is there within 2 s, an order is
       const { state, venueMs } = watched.current();
       if (state === 'live' && venueMs !== null) lags.push(Date.now() - venueMs);
     });
-    await new Promise((done) => { setTimeout(done, 20_000); });
+    await new Promise((done) => {
+      setTimeout(done, 20_000);
+    });
     stop();
     return lags.sort((a, b) => a - b);
   }, key);
   const price = String(Math.floor(Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]) * 0.8));
   const acks: number[] = [];
   for (let n = 0; n < 5; n++) {
-    acks.push(await page.evaluate(async (order) => {
-      const accounts = globalThis.halyard.engine.watch({ kind: 'account' }).current().value?.accounts ?? [];
-      const api_id = accounts.find(({ exchange }) => exchange === order.exchange)?.api_id ?? '';
-      const before = performance.now();
-      await globalThis.halyard.engine.call({ path: '/order/doOrder' } as never, {
-        ...order, api_id, side: 'BUY', order_type: 'LIMIT', amount: '0.01', time_in_force: 'GTC', client_id: crypto.randomUUID(),
-      } as never);
-      return performance.now() - before;
-    }, { ...market, price }));
+    acks.push(
+      await page.evaluate(
+        async (order) => {
+          const accounts = globalThis.halyard.engine.watch({ kind: 'account' }).current().value?.accounts ?? [];
+          const api_id = accounts.find(({ exchange }) => exchange === order.exchange)?.api_id ?? '';
+          const before = performance.now();
+          await globalThis.halyard.engine.call(
+            { path: '/order/doOrder' } as never,
+            {
+              ...order,
+              api_id,
+              side: 'BUY',
+              order_type: 'LIMIT',
+              amount: '0.01',
+              time_in_force: 'GTC',
+              client_id: crypto.randomUUID(),
+            } as never,
+          );
+          return performance.now() - before;
+        },
+        { ...market, price },
+      ),
+    );
     await untilUpdated(page, key, 5);
   }
   const lags = await watching;
   const at = (share: number) => Math.round(lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? 0);
-  console.log(`orders answered after ${acks.map(Math.round).join(', ')} ms; age of the book: p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms of ${lags.length}`);
+  console.log(
+    `orders answered after ${acks.map(Math.round).join(', ')} ms; age of the book: p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms of ${lags.length}`,
+  );
   expect(Math.max(...acks)).toBeLessThan(boundMs);
   expect(lags.length).toBeGreaterThan(10);
   expect(at(1)).toBeLessThan(boundMs);

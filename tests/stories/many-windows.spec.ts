@@ -8,16 +8,23 @@ import type { StoryUser } from './user.ts';
 let server: RunningServer;
 let user: StoryUser;
 test.use({ own: {} });
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(240_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
 const mux = ['{path="/mux"}', 1] as const;
-const sockets = async () => [...await metric(server.url, 'wssapi_sockets')].filter(([, count]) => count > 0);
-const windows = (page: Page) => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.windows ?? 0);
-const watchConnection = (page: Page) => page.evaluate(() => { globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined); });
+const sockets = async () => [...(await metric(server.url, 'wssapi_sockets'))].filter(([, count]) => count > 0);
+const windows = (page: Page) =>
+  page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.windows ?? 0);
+const watchConnection = (page: Page) =>
+  page.evaluate(() => {
+    globalThis.halyard.engine.watch({ kind: 'connection' }).subscribe(() => undefined);
+  });
 const book = { kind: 'book', key, depth: 20, group: 1 } as const;
-const sequence = (page: Page) => page.evaluate((view) => globalThis.halyard.engine.watch(view).current().value?.u ?? 0, book);
+const sequence = (page: Page) =>
+  page.evaluate((view) => globalThis.halyard.engine.watch(view).current().value?.u ?? 0, book);
 const state = (page: Page) => page.evaluate((view) => globalThis.halyard.engine.watch(view).current().state, book);
 
 async function open(context: BrowserContext, path: string, errors: string[]): Promise<Page> {
@@ -29,16 +36,31 @@ async function open(context: BrowserContext, path: string, errors: string[]): Pr
 }
 
 /** One telling of a book: when, how far it was and in what state. */
-interface Heard { ms: number; u: number; state: string }
+interface Heard {
+  ms: number;
+  u: number;
+  state: string;
+}
 
 const popOuts = [
-  '/exkchart?q=BINANCE/BTCUSDT/spot', '/exkchart?q=OKX/BTCUSDT/spot', '/exkchart?q=HALYARD/BTCUSDT/spot', '/exkchart?q=BINANCE/ETHUSDT/spot', '/exkchart?q=OKX/ETHUSDT/spot',
-  '/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=4', '/exmutiplykchart?s=OKX/BTCUSDT/spot&num=2', '/exmutiplykchart?s=HALYARD/BTCUSDT/spot&num=3',
-  '/exdepth?q=BINANCE/BTCUSDT/spot', '/exdepth?q=OKX/BTCUSDT/spot', '/exdepth?q=HALYARD/BTCUSDT/spot', '/exdepth?q=BINANCE/ETHUSDT/spot',
+  '/exkchart?q=BINANCE/BTCUSDT/spot',
+  '/exkchart?q=OKX/BTCUSDT/spot',
+  '/exkchart?q=HALYARD/BTCUSDT/spot',
+  '/exkchart?q=BINANCE/ETHUSDT/spot',
+  '/exkchart?q=OKX/ETHUSDT/spot',
+  '/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=4',
+  '/exmutiplykchart?s=OKX/BTCUSDT/spot&num=2',
+  '/exmutiplykchart?s=HALYARD/BTCUSDT/spot&num=3',
+  '/exdepth?q=BINANCE/BTCUSDT/spot',
+  '/exdepth?q=OKX/BTCUSDT/spot',
+  '/exdepth?q=HALYARD/BTCUSDT/spot',
+  '/exdepth?q=BINANCE/ETHUSDT/spot',
 ];
 
 for (const place of enginePlaces) {
-  test(`${place}: one dashboard and twelve pop-outs have one socket, and so have those that are left when the first window closes`, async ({ context }) => {
+  test(`${place}: one dashboard and twelve pop-outs have one socket, and so have those that are left when the first window closes`, async ({
+    context,
+  }) => {
     await placeEngine(context, place, test.info());
     await enter(context, server, user);
     const errors: string[] = [];
@@ -58,15 +80,25 @@ for (const place of enginePlaces) {
     const before = await sequence(last);
     const from = Date.now();
     await dashboard.close();
-    await expect.poll(async () => (await state(last)) === 'live' && (await sequence(last)) > before, { intervals: [50], timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(async () => (await state(last)) === 'live' && (await sequence(last)) > before, {
+        intervals: [50],
+        timeout: 20_000,
+      })
+      .toBe(true);
     // About a second on a quiet machine; twelve windows start anew at the same time here.
     test.info().annotations.push({ type: 'figures', description: `live again after ${Date.now() - from} ms` });
     await expect.poll(sockets, 'one socket again').toEqual([mux]);
     expect(errors).toEqual([]);
   });
 
-  test(`${place}: a window that is busy for 1.5 s leaves the others live, and is fresh at once afterwards`, { tag: '@leader' }, async ({ context, browserName }) => {
-    test.skip(browserName !== 'chromium', 'tabs of one site may share a process there, and a busy one its thread with the others');
+  test(`${place}: a window that is busy for 1.5 s leaves the others live, and is fresh at once afterwards`, {
+    tag: '@leader',
+  }, async ({ context, browserName }) => {
+    test.skip(
+      browserName !== 'chromium',
+      'tabs of one site may share a process there, and a busy one its thread with the others',
+    );
     await placeEngine(context, place, test.info());
     await enter(context, server, user);
     const errors: string[] = [];
@@ -91,28 +123,38 @@ for (const place of enginePlaces) {
     const { fromMs, toMs, after } = await busy.evaluate(async (view) => {
       const watched = globalThis.halyard.engine.watch(view);
       const heard: Heard[] = [];
-      const stop = watched.subscribe(() => heard.push({ ms: Date.now(), u: watched.current().value?.u ?? 0, state: watched.current().state }));
+      const stop = watched.subscribe(() =>
+        heard.push({ ms: Date.now(), u: watched.current().value?.u ?? 0, state: watched.current().state }),
+      );
       const told = () => Number(/told=(\d+)/.exec(document.cookie)?.[1] ?? 0);
       const [begun, before, from] = [Date.now(), told(), performance.now()];
       let lookedMs = 0;
-      for (let isOver = false; !isOver && performance.now() < from + 20_000;) {
+      for (let isOver = false; !isOver && performance.now() < from + 20_000; ) {
         if (performance.now() < Math.max(from + 1_500, lookedMs + 20)) continue;
         lookedMs = performance.now();
         isOver = told() > before + 1;
       }
       const ended = Date.now();
       heard.length = 0;
-      for (const end = ended + 20_000; Date.now() < end && heard.length < 12;) await new Promise((next) => { setTimeout(next, 5); });
+      for (const end = ended + 20_000; Date.now() < end && heard.length < 12; )
+        await new Promise((next) => {
+          setTimeout(next, 5);
+        });
       stop();
       return { fromMs: begun, toMs: ended, after: heard };
     }, book);
-    const told = (await other.evaluate(() => (globalThis as unknown as { told: Heard[] }).told)).filter(({ ms }) => ms > fromMs && ms <= toMs);
+    const told = (await other.evaluate(() => (globalThis as unknown as { told: Heard[] }).told)).filter(
+      ({ ms }) => ms > fromMs && ms <= toMs,
+    );
     expect(told.length, 'the other window goes on').toBeGreaterThan(1);
     expect(told.every((one) => one.state === 'live')).toBe(true);
     // How long that takes is a figure of bench:fanout. Here: one message may have waited, and the one behind it is as new as the engine is.
     const newest = Math.max(...told.map(({ u }) => u));
     const fresh = after.findIndex(({ u, state: said }) => u >= newest && said === 'live');
-    test.info().annotations.push({ type: 'figures', description: `the other was told ${told.length} times meanwhile; fresh with message ${fresh + 1}, after ${(after[fresh]?.ms ?? Number.NaN) - toMs} ms` });
+    test.info().annotations.push({
+      type: 'figures',
+      description: `the other was told ${told.length} times meanwhile; fresh with message ${fresh + 1}, after ${(after[fresh]?.ms ?? Number.NaN) - toMs} ms`,
+    });
     expect(fresh, `from ${newest}: ${after.map(({ u }) => u).join(', ')}`).toBeGreaterThanOrEqual(0);
     expect(fresh, `from ${newest}: ${after.map(({ u }) => u).join(', ')}`).toBeLessThanOrEqual(1);
     expect(errors).toEqual([]);

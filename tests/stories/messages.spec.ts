@@ -12,7 +12,9 @@ import type { StoryUser } from './user.ts';
 let server: RunningServer;
 let user: StoryUser;
 test.use({ own: { isLively: true } });
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
 const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
@@ -20,7 +22,18 @@ const bell = (page: Page): Locator => page.getByRole('banner').getByRole('button
 const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 /** An alert that the market's own moves fire within seconds. */
 const alertSoon = async (api: Api): Promise<void> => {
-  expect((await api.call(alertSave, { ...market, kind: 'AMPLITUDE', amplitude_pct: 0.01, window_s: 3_600, duration_s: 0, channel: ['web'] })).code).toBe(200);
+  expect(
+    (
+      await api.call(alertSave, {
+        ...market,
+        kind: 'AMPLITUDE',
+        amplitude_pct: 0.01,
+        window_s: 3_600,
+        duration_s: 0,
+        channel: ['web'],
+      })
+    ).code,
+  ).toBe(200);
 };
 async function openBell(page: Page): Promise<Locator> {
   await page.bringToFront();
@@ -28,7 +41,9 @@ async function openBell(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Messages' });
 }
 
-test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', { tag: '@leader' }, async ({ context }) => {
+test('a price alert fires: the bell counts it in two windows, mark all read empties it in both, and so it stays after a reload', {
+  tag: '@leader',
+}, async ({ context }) => {
   const api = await enter(context, server, user);
   const windows = [await context.newPage(), await context.newPage()] as const;
   const errors = windows.flatMap((page) => watchErrors(page));
@@ -51,12 +66,18 @@ test('a price alert fires: the bell counts it in two windows, mark all read empt
 
   const panel = await openBell(two);
   await expect(panel.getByRole('tab', { name: 'System 1' })).toHaveAttribute('aria-selected', 'true');
-  await expect(panel.getByRole('listitem')).toContainText(/BTC\/USDT (spot|perpetual) · HALYARD moved 0.01% within 3600 s/);
+  await expect(panel.getByRole('listitem')).toContainText(
+    /BTC\/USDT (spot|perpetual) · HALYARD moved 0.01% within 3600 s/,
+  );
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   for (const page of windows) await expect(bell(page)).toHaveAccessibleName('Messages');
   await expect(panel.getByRole('button', { name: /Mark as read/ })).toHaveCount(0);
   const { data } = await api.call(messageList, {});
-  expect(data.map(({ type, unread, pagenation }) => [type, unread, pagenation.total])).toEqual([[1, 0, 0], [2, 0, 0], [3, 0, 1]]);
+  expect(data.map(({ type, unread, pagenation }) => [type, unread, pagenation.total])).toEqual([
+    [1, 0, 0],
+    [2, 0, 0],
+    [3, 0, 1],
+  ]);
 
   for (const page of windows) {
     await page.reload();
@@ -74,7 +95,9 @@ test.describe('over a crash', () => {
   // What the page has not loaded when its server is killed comes from the service worker.
   test.use({ serviceWorkers: 'allow' });
 
-  test('an order is one message, over a crash of the server too; it is marked as read by keyboard', { tag: '@firefox' }, async ({ context }) => {
+  test('an order is one message, over a crash of the server too; it is marked as read by keyboard', {
+    tag: '@firefox',
+  }, async ({ context }) => {
     const api = await enter(context, server, user);
     const page = await context.newPage();
     const errors = watchErrors(page);
@@ -86,7 +109,14 @@ test.describe('over a crash', () => {
     const { data: accounts } = await api.call(apiAll, {});
     const { api_id } = accounts.find(({ exchange }) => exchange === 'HALYARD')!;
     const buy = async (amount: string) => {
-      const answer = await api.call(doOrder, { ...market, api_id, client_id: crypto.randomUUID(), side: 'BUY', order_type: 'MARKET', amount });
+      const answer = await api.call(doOrder, {
+        ...market,
+        api_id,
+        client_id: crypto.randomUUID(),
+        side: 'BUY',
+        order_type: 'MARKET',
+        amount,
+      });
       expect(answer.code, answer.msg).toBe(200);
       return answer.data.order.order_id;
     };
@@ -98,7 +128,10 @@ test.describe('over a crash', () => {
     await expect(bell(page)).toHaveAccessibleName(/^Messages, \d+ unread$/, { timeout: 30_000 });
     const deals = async () => (await api.call(messageList, {})).data.find(({ type }) => type === 1)!;
     const { unread, pagenation } = await deals();
-    expect(pagenation.results.map(({ data }) => (data as { order_id: string }).order_id).reverse(), 'each order once').toEqual(ids);
+    expect(
+      pagenation.results.map(({ data }) => (data as { order_id: string }).order_id).reverse(),
+      'each order once',
+    ).toEqual(ids);
     expect(pagenation.results.every(({ title }) => title.startsWith('Bought'))).toBe(true);
 
     await bell(page).focus();
@@ -106,10 +139,17 @@ test.describe('over a crash', () => {
     const panel = page.getByRole('dialog', { name: 'Messages' });
     await expect(panel.getByRole('tab', { name: `Trade ${unread}` })).toHaveAttribute('aria-selected', 'true');
     const readOne = panel.getByRole('button', { name: /^Mark as read: Bought/ });
-    for (let tabs = 0; tabs < 8 && !await readOne.first().evaluate((button) => button === document.activeElement); tabs++) await page.keyboard.press('Tab');
+    for (
+      let tabs = 0;
+      tabs < 8 && !(await readOne.first().evaluate((button) => button === document.activeElement));
+      tabs++
+    )
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(readOne).toHaveCount(unread - 1);
-    await expect.poll(() => panel.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays in the panel').toBe(true);
+    await expect
+      .poll(() => panel.evaluate((dialog) => dialog.contains(document.activeElement)), 'the focus stays in the panel')
+      .toBe(true);
     expect((await deals()).unread).toBe(unread - 1);
     await page.keyboard.press('Escape');
     await expect(bell(page)).toBeFocused();

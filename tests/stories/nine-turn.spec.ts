@@ -9,7 +9,9 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -23,17 +25,32 @@ async function open(page: Page, interval: string) {
 }
 
 /** Bars of an interval as the engine has them. */
-const bars = (page: Page, interval: string): Promise<readonly Kline[]> => page.evaluate(async ([name, of]) => {
-  const watched = globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: of as '1m' });
-  const stop = watched.subscribe(() => undefined);
-  while (!watched.current().value || watched.current().state !== 'live') await new Promise((next) => { setTimeout(next, 50); });
-  stop();
-  return watched.current().value!.bars.rows();
-}, [key, interval] as const);
+const bars = (page: Page, interval: string): Promise<readonly Kline[]> =>
+  page.evaluate(
+    async ([name, of]) => {
+      const watched = globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: of as '1m' });
+      const stop = watched.subscribe(() => undefined);
+      while (!watched.current().value || watched.current().state !== 'live')
+        await new Promise((next) => {
+          setTimeout(next, 50);
+        });
+      stop();
+      return watched.current().value!.bars.rows();
+    },
+    [key, interval] as const,
+  );
 
 function columnsOf(rows: readonly Kline[]): BarColumns {
   const column = (field: number) => Float64Array.from(rows, (row) => row[field]!);
-  return { length: rows.length, time: column(0), open: column(1), high: column(2), low: column(3), close: column(4), volume: column(5) };
+  return {
+    length: rows.length,
+    time: column(0),
+    open: column(1),
+    high: column(2),
+    low: column(3),
+    close: column(4),
+    volume: column(5),
+  };
 }
 
 /** Where the bar that opens at a time lies in the plot, px of the page, by what the crosshair says. */
@@ -41,7 +58,12 @@ async function xOf(page: Page, ms: number): Promise<number> {
   const box = await boxOf(page.locator('.u-over').first());
   const timeAt = async (x: number) => {
     await page.mouse.move(x, box.y + box.height / 2);
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20))); }));
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 20)));
+        }),
+    );
     return Date.parse(`${(await page.locator('[data-tag="time"]').first().textContent())!.replace(' ', 'T')}:00Z`);
   };
   let [from, to] = [box.x + 1, box.x + box.width - 1];
@@ -66,12 +88,22 @@ interface Found {
 /** A settled run in view, whose first bar lies on another interval in a bar that is in no run. Four of five stretches of a market have one on 15m; what this one did in the last hours is not the story's. */
 async function searched(page: Page): Promise<Found> {
   await open(page, '15m');
-  const all = await Promise.all(['1m', '5m', '15m', '1h', '4h', '1d'].map(async (interval) => ({ interval, columns: columnsOf(await bars(page, interval)) })));
+  const all = await Promise.all(
+    ['1m', '5m', '15m', '1h', '4h', '1d'].map(async (interval) => ({
+      interval,
+      columns: columnsOf(await bars(page, interval)),
+    })),
+  );
   for (const on of ['15m', '5m', '1h', '4h']) {
     const own = all.find(({ interval }) => interval === on)!.columns;
-    const runs = Array.from({ length: 60 }, (_, back) => runOn(own, own.time[own.length - 20 - back]!)).filter((run) => run !== undefined);
+    const runs = Array.from({ length: 60 }, (_, back) => runOn(own, own.time[own.length - 20 - back]!)).filter(
+      (run) => run !== undefined,
+    );
     for (const run of runs) {
-      const without = all.find(({ interval, columns }) => interval !== on && !runOn(columns, own.time[run.from]!) && columns.time[8]! < own.time[run.from]!);
+      const without = all.find(
+        ({ interval, columns }) =>
+          interval !== on && !runOn(columns, own.time[run.from]!) && columns.time[8]! < own.time[run.from]!,
+      );
       if (without) return { own, run, on, interval: without.interval };
     }
   }
@@ -79,9 +111,19 @@ async function searched(page: Page): Promise<Found> {
 }
 
 const tool = (page: Page) => page.getByRole('button', { name: 'Nine-turn', exact: true }).click();
-const saved = (page: Page) => page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'drawings', key: name }).current().value?.drawings.map(({ kind, anchors }) => ({ kind, t: anchors[0]!.t })), key);
+const saved = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      globalThis.halyard.engine
+        .watch({ kind: 'drawings', key: name })
+        .current()
+        .value?.drawings.map(({ kind, anchors }) => ({ kind, t: anchors[0]!.t })),
+    key,
+  );
 
-test('the nine-turn tool draws the run near a press on a real series; where there is none, or none on another interval, it says so in the words of the specification', async ({ browser }) => {
+test('the nine-turn tool draws the run near a press on a real series; where there is none, or none on another interval, it says so in the words of the specification', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1200, height: 700 } });
   await enter(context, server, user);
   const page = await context.newPage();
@@ -99,7 +141,9 @@ test('the nine-turn tool draws the run near a press on a real series; where ther
   await expect(page.getByText(complaint)).toHaveCount(0);
 
   await page.getByRole('radio', { name: found.interval, exact: true }).click();
-  await expect(page.getByRole('img', { name: new RegExp(`candles of ${found.interval}`) })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('img', { name: new RegExp(`candles of ${found.interval}`) })).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByRole('alert').filter({ hasText: complaint })).toHaveText(complaint, { timeout: 15_000 });
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText(complaint)).toHaveCount(0);
@@ -107,10 +151,19 @@ test('the nine-turn tool draws the run near a press on a real series; where ther
   // The oldest bar of all has none before it to be compared with.
   await open(page, '1M');
   await page.getByRole('img', { name: /candles of 1M/ }).focus();
-  await expect.poll(async () => {
-    await page.keyboard.press('Home');
-    return page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '1M' }).current().value?.complete, key);
-  }, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Home');
+        return page.evaluate(
+          (name) =>
+            globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: '1M' }).current().value?.complete,
+          key,
+        );
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
   await page.keyboard.press('Home');
   await tool(page);
   await page.getByRole('img', { name: /candles of 1M/ }).focus();

@@ -17,7 +17,11 @@ export function watchErrors(page: Page, errors: string[] = []): string[] {
   page.on('pageerror', (error) => errors.push(`${error.message} ${error.stack ?? ''}`));
   page.on('console', (message) => {
     // A browser reports each lost connection by itself; the stories cut connections on purpose.
-    if (message.type() === 'error' && !/WebSocket|ERR_CONNECTION|Failed to load resource|can.t establish a connection/i.test(message.text())) errors.push(message.text());
+    if (
+      message.type() === 'error' &&
+      !/WebSocket|ERR_CONNECTION|Failed to load resource|can.t establish a connection/i.test(message.text())
+    )
+      errors.push(message.text());
   });
   return errors;
 }
@@ -26,47 +30,75 @@ export function watchErrors(page: Page, errors: string[] = []): string[] {
 export const enginePlaces = ['SharedWorker', 'leader window'] as const;
 
 /** Makes the pages of this context run the engine there. Chromium without a SharedWorker is a project of its own, which plays every story of the engine; Firefox cannot be started without one. */
-export async function placeEngine(context: BrowserContext, place: (typeof enginePlaces)[number], { project }: TestInfo): Promise<void> {
+export async function placeEngine(
+  context: BrowserContext,
+  place: (typeof enginePlaces)[number],
+  { project }: TestInfo,
+): Promise<void> {
   test.skip(place === 'leader window' && project.name !== 'firefox', 'the project "leader" plays it');
-  if (place === 'leader window') await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'SharedWorker'); });
+  if (place === 'leader window')
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'SharedWorker');
+    });
 }
 
 /** Puts a user's session where the app looks for it, as a log-in would, and the server's time into the windows; a client of the API with the same session. */
 export async function enter(context: BrowserContext, server: RunningServer, user: StoryUser): Promise<Api> {
   await context.addInitScript(storyClock, server.aheadMs);
-  await context.addInitScript((stored) => { if (location.protocol === 'http:' && !localStorage.getItem('user')) localStorage.setItem('user', stored); }, storedUser(user));
+  await context.addInitScript((stored) => {
+    if (location.protocol === 'http:' && !localStorage.getItem('user')) localStorage.setItem('user', stored);
+  }, storedUser(user));
   return createApi(server.url, user.token);
 }
 
 /** A session as the app keeps it. */
-export const storedUser = ({ username, role, token, vip }: Pick<StoryUser, 'username' | 'role' | 'token' | 'vip'>): string => JSON.stringify({ invite_code: '', role, token, username, vip_level: vip });
+export const storedUser = ({
+  username,
+  role,
+  token,
+  vip,
+}: Pick<StoryUser, 'username' | 'role' | 'token' | 'vip'>): string =>
+  JSON.stringify({ invite_code: '', role, token, username, vip_level: vip });
 
 /** Waits until the server has what was changed in this window, and the browser's store what is kept of the market. */
 export const settled = (page: Page): Promise<void> => page.evaluate(() => globalThis.halyard.engine.settle());
 
 /** Has the engine run what it would do in 20 s or later, as if the time had come. It is told again until it answers: one that is just handed over from window to window hears nothing. */
-export const hasten = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => {
-  const channel = new BroadcastChannel('story-clock');
-  const tell = () => channel.postMessage('hasten');
-  const again = setInterval(tell, 1_000);
-  channel.onmessage = () => {
-    clearInterval(again);
-    channel.close();
-    resolve();
-  };
-  tell();
-}));
+export const hasten = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const channel = new BroadcastChannel('story-clock');
+        const tell = () => channel.postMessage('hasten');
+        const again = setInterval(tell, 1_000);
+        channel.onmessage = () => {
+          clearInterval(again);
+          channel.close();
+          resolve();
+        };
+        tell();
+      }),
+  );
 
 /** Takes the card away that welcomes whoever logs in first in a browser, as it stands. */
-export const passWelcome = (page: Page): Promise<void> => page.getByRole('dialog', { name: 'Welcome to Halyard' }).getByRole('button', { name: 'Start trading' }).click();
+export const passWelcome = (page: Page): Promise<void> =>
+  page.getByRole('dialog', { name: 'Welcome to Halyard' }).getByRole('button', { name: 'Start trading' }).click();
 
 /** State of the engine's book of a key in this page. */
 export const bookState = (page: Page, key: string): Promise<string> =>
-  page.evaluate((name) => globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 }).current().state, key);
+  page.evaluate(
+    (name) => globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 }).current().state,
+    key,
+  );
 
 /** Keeps a view of a book open in the page, so that its state can be asked for. */
 export const holdBook = (page: Page, key: string, depth = 20): Promise<void> =>
-  page.evaluate(([name, rows]) => { globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: rows, group: 1 }).subscribe(() => undefined); }, [key, depth] as const);
+  page.evaluate(
+    ([name, rows]) => {
+      globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: rows, group: 1 }).subscribe(() => undefined);
+    },
+    [key, depth] as const,
+  );
 
 /** Waits until the page's book of this key is live. */
 export async function untilLive(page: Page, key: string): Promise<void> {
@@ -75,46 +107,66 @@ export async function untilLive(page: Page, key: string): Promise<void> {
 }
 
 /** Where an element stands, px from the corner of the page, once it is seen and has stood still between two looks. */
-export async function boxOf(element: Locator): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
+export async function boxOf(
+  element: Locator,
+): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
   let box = await element.boundingBox();
-  await expect.poll(async () => {
-    const before = box;
-    box = await element.boundingBox();
-    return box !== null && JSON.stringify(box) === JSON.stringify(before);
-  }, { message: 'it stands still', intervals: [50] }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const before = box;
+        box = await element.boundingBox();
+        return box !== null && JSON.stringify(box) === JSON.stringify(before);
+      },
+      { message: 'it stands still', intervals: [50] },
+    )
+    .toBe(true);
   return box!;
 }
 
 /** Waits until the page has drawn so many frames more. */
-export const frames = (page: Page, count = 2): Promise<void> => page.evaluate((wanted) => new Promise<void>((resolve) => {
-  let drawn = 0;
-  const each = (): void => {
-    drawn += 1;
-    if (drawn < wanted) requestAnimationFrame(each);
-    else resolve();
-  };
-  requestAnimationFrame(each);
-}), count);
+export const frames = (page: Page, count = 2): Promise<void> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        let drawn = 0;
+        const each = (): void => {
+          drawn += 1;
+          if (drawn < wanted) requestAnimationFrame(each);
+          else resolve();
+        };
+        requestAnimationFrame(each);
+      }),
+    count,
+  );
 
 /** Waits until the page has been told of a book, or of another view, so many times more. */
-export const untilUpdated = (page: Page, of: string | View, times = 4): Promise<void> => page.evaluate(([view, count]) => new Promise<void>((resolve) => {
-  let told = 0;
-  const stop = globalThis.halyard.engine.watch(view).subscribe(() => {
-    told += 1;
-    if (told < count) return;
-    stop();
-    resolve();
-  });
-}), [typeof of === 'string' ? { kind: 'book', key: of, depth: 20, group: 1 } as const : of, times] as const);
+export const untilUpdated = (page: Page, of: string | View, times = 4): Promise<void> =>
+  page.evaluate(
+    ([view, count]) =>
+      new Promise<void>((resolve) => {
+        let told = 0;
+        const stop = globalThis.halyard.engine.watch(view).subscribe(() => {
+          told += 1;
+          if (told < count) return;
+          stop();
+          resolve();
+        });
+      }),
+    [typeof of === 'string' ? ({ kind: 'book', key: of, depth: 20, group: 1 } as const) : of, times] as const,
+  );
 
 /** Waits until a page has asked for nothing more for a second: parts of it are loaded when it has nothing else to do, and a server that dies meanwhile takes them along. */
-export const untilLoaded = (page: Page): Promise<void> => page.evaluate(async () => {
-  const asked = () => performance.getEntriesByType('resource').length;
-  for (let [count, quiet] = [asked(), 0]; quiet < 4; quiet++) {
-    await new Promise((next) => { setTimeout(next, 250); });
-    if (asked() !== count) [count, quiet] = [asked(), -1];
-  }
-});
+export const untilLoaded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const asked = () => performance.getEntriesByType('resource').length;
+    for (let [count, quiet] = [asked(), 0]; quiet < 4; quiet++) {
+      await new Promise((next) => {
+        setTimeout(next, 250);
+      });
+      if (asked() !== count) [count, quiet] = [asked(), -1];
+    }
+  });
 
 /** Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where Firefox is driven over BiDi.) */
 export async function typeInto(field: Locator, text: string): Promise<void> {
@@ -131,25 +183,35 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
  * so that what is shown first comes from the cache.
  */
 export const forgetWorker = (page: Page): Promise<void> =>
-  page.evaluate(() => { localStorage.setItem('halyard.engine.epoch', String(Number(localStorage.getItem('halyard.engine.epoch') ?? 0) + 1)); });
+  page.evaluate(() => {
+    localStorage.setItem('halyard.engine.epoch', String(Number(localStorage.getItem('halyard.engine.epoch') ?? 0) + 1));
+  });
 
 /** Firefox tells of no download where it is driven over BiDi: there the page itself hands the file over. */
-export const catchFiles = (page: Page) => page.addInitScript(() => {
-  const create = URL.createObjectURL;
-  URL.createObjectURL = (file) => {
-    if (file instanceof Blob) caught.file = file;
-    return create(file);
-  };
-  HTMLAnchorElement.prototype.click = function click() { caught.name = this.download; };
-  const caught: { file?: Blob; name?: string } = {};
-  Object.assign(globalThis, { caught });
-});
+export const catchFiles = (page: Page) =>
+  page.addInitScript(() => {
+    const create = URL.createObjectURL;
+    URL.createObjectURL = (file) => {
+      if (file instanceof Blob) caught.file = file;
+      return create(file);
+    };
+    HTMLAnchorElement.prototype.click = function click() {
+      caught.name = this.download;
+    };
+    const caught: { file?: Blob; name?: string } = {};
+    Object.assign(globalThis, { caught });
+  });
 /** The file that the page has handed over last. */
-export const caughtFile = (page: Page) => page.evaluate(async () => {
-  const { file, name } = (globalThis as unknown as { readonly caught: { readonly file: Blob; readonly name: string } }).caught;
-  const reader = new FileReader();
-  const read = new Promise((done) => { reader.onload = done; });
-  reader.readAsDataURL(file);
-  await read;
-  return { name, base64: String(reader.result).split(',')[1]! };
-});
+export const caughtFile = (page: Page) =>
+  page.evaluate(async () => {
+    const { file, name } = (
+      globalThis as unknown as { readonly caught: { readonly file: Blob; readonly name: string } }
+    ).caught;
+    const reader = new FileReader();
+    const read = new Promise((done) => {
+      reader.onload = done;
+    });
+    reader.readAsDataURL(file);
+    await read;
+    return { name, base64: String(reader.result).split(',')[1]! };
+  });

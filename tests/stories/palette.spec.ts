@@ -11,7 +11,9 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search or command' });
@@ -36,11 +38,21 @@ async function enterLine(page: Page): Promise<void> {
 /** A price at which a buy rests: a tenth below the last one, in hundreds. */
 async function restingPrice(api: Api): Promise<number> {
   let last: string | undefined;
-  await expect.poll(async () => {
-    const { data } = await api.call(trades, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 1 });
-    last = data.at(-1)?.[2];
-    return last;
-  }, { timeout: 30_000 }).toBeDefined();
+  await expect
+    .poll(
+      async () => {
+        const { data } = await api.call(trades, {
+          exchange: 'HALYARD',
+          symbol: 'BTCUSDT',
+          account_type: 'spot',
+          limit: 1,
+        });
+        last = data.at(-1)?.[2];
+        return last;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeDefined();
   return Math.floor(Number(last) * 0.009) * 100;
 }
 
@@ -62,11 +74,22 @@ test('an order is typed, shown, sent with the second Enter and canceled by a lin
   expect((await api.call(currentOrders, {})).data, 'the first Enter sends nothing').toEqual([]);
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeHidden();
-  const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: `${price.toLocaleString('en')}.0` });
+  const row = page
+    .getByRole('grid', { name: 'Open orders' })
+    .getByRole('row')
+    .filter({ hasText: `${price.toLocaleString('en')}.0` });
   await expect(row).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/Buy 0.01 BTC/)).toBeVisible();
-  const { data: [order] } = await api.call(currentOrders, {});
-  expect(order).toMatchObject({ exchange: 'HALYARD', symbol: 'BTCUSDT', side: 'BUY', amount: '0.01000', time_in_force: 'GTX' });
+  const {
+    data: [order],
+  } = await api.call(currentOrders, {});
+  expect(order).toMatchObject({
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    side: 'BUY',
+    amount: '0.01000',
+    time_in_force: 'GTX',
+  });
 
   await typeLine(page, 'cancel all hal');
   await expect(palette(page).getByText('Cancel the order?')).toBeVisible();
@@ -83,7 +106,9 @@ test('an order is typed, shown, sent with the second Enter and canceled by a lin
   expect(errors).toEqual([]);
 });
 
-test('settings apply at once, in other windows too, and survive a reload; trading keys act only once they are switched on', async ({ context }) => {
+test('settings apply at once, in other windows too, and survive a reload; trading keys act only once they are switched on', async ({
+  context,
+}) => {
   const api = await enter(context, server, user);
   const [desk, page] = [await context.newPage(), await context.newPage()];
   await desk.goto(`${server.url}/dashboard`);
@@ -115,7 +140,11 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
   await expect(page.getByRole('radio', { name: '130%' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Red up' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Enable trading hotkeys on this device' })).toBeChecked();
-  expect(await page.getByRole('heading', { name: 'Settings', level: 1 }).evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))).toBeGreaterThan(25);
+  expect(
+    await page
+      .getByRole('heading', { name: 'Settings', level: 1 })
+      .evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize)),
+  ).toBeGreaterThan(25);
 
   await desk.bringToFront();
   await desk.locator('#orders').focus();
@@ -130,13 +159,20 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
 test.describe('a server of its own, as all its users are told', () => {
   test.use({ own: {} });
 
-  test('what an admin announces arrives live under its tab, in the language of the window; nobody else may announce', async ({ context }) => {
+  test('what an admin announces arrives live under its tab, in the language of the window; nobody else may announce', async ({
+    context,
+  }) => {
     const reader = await enter(context, server, user);
     const page = await context.newPage();
     await page.goto(`${server.url}/dashboard`);
     const bell = page.getByRole('banner').getByRole('button', { name: /^Messages/ });
     await expect(bell).toHaveAccessibleName('Messages');
-    const text = { title: 'Maintenance', content: 'Trading pauses at 02:00 UTC.', texts: { 'zh-Hans': { title: '维护', content: '交易将于 02:00 UTC 暂停。' } }, client_id: 'maintenance-1' };
+    const text = {
+      title: 'Maintenance',
+      content: 'Trading pauses at 02:00 UTC.',
+      texts: { 'zh-Hans': { title: '维护', content: '交易将于 02:00 UTC 暂停。' } },
+      client_id: 'maintenance-1',
+    };
     expect((await reader.call(announce, text)).code).toBe(403);
     const admin = createApi(server.url, (await server.makeUser({ username: 'chief', role: 'admin' })).token);
     expect((await admin.call(announce, text)).data).toMatchObject({ users: 3 });
@@ -149,32 +185,42 @@ test.describe('a server of its own, as all its users are told', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: '简体中文' }).click();
     await page.getByRole('banner').getByRole('button', { name: /^消息/ }).click();
-    await expect(page.getByRole('dialog', { name: '消息' }).getByRole('listitem')).toContainText('交易将于 02:00 UTC 暂停。');
+    await expect(page.getByRole('dialog', { name: '消息' }).getByRole('listitem')).toContainText(
+      '交易将于 02:00 UTC 暂停。',
+    );
   });
 });
 
-test('a price alert is set by a line and ended by another; a key that is changed in the settings counts after a reload', async ({ context }) => {
+test('a price alert is set by a line and ended by another; a key that is changed in the settings counts after a reload', async ({
+  context,
+}) => {
   const api = await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('tab', { name: /HAL/ }).click();
   await untilLive(page, 'HALYARD/BTCUSDT/spot');
-  const price = 10 * await restingPrice(api);
+  const price = 10 * (await restingPrice(api));
   const monitoring = async () => (await api.call(alertList, {})).data.filter(({ status }) => status === 'MONITORING');
   const before = (await monitoring()).length;
 
   await typeLine(page, `alert btc > ${price}`);
   await enterLine(page);
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Price alert set')).toBeVisible();
-  expect((await monitoring()).find(({ trigger_price }) => Number(trigger_price) === price)).toMatchObject({ exchange: 'HALYARD', symbol: 'BTCUSDT', direction: 'UP_TO' });
+  expect((await monitoring()).find(({ trigger_price }) => Number(trigger_price) === price)).toMatchObject({
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    direction: 'UP_TO',
+  });
   await typeLine(page, 'alert btc > 1');
   await enterLine(page);
   await expect(palette(page).getByText('Trigger price must be above the last price.')).toBeVisible();
   await page.keyboard.press('Escape');
   await typeLine(page, 'alert btc off');
   await enterLine(page);
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Price alerts for BTC/USDT spot ended')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Price alerts for BTC/USDT spot ended'),
+  ).toBeVisible();
   expect((await monitoring()).length).toBeLessThanOrEqual(before);
 
   await page.keyboard.press('a');

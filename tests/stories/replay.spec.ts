@@ -10,25 +10,54 @@ import { expect, test } from './story.ts';
 import { watchErrors } from './page.ts';
 
 const levels = 1_000;
-const recordings = [['spot-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/spot'], ['usdm-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/linear']] as const;
+const recordings = [
+  ['spot-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/spot'],
+  ['usdm-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/linear'],
+] as const;
 
 for (const [name, key] of recordings) {
-  test(`after the last frame of ${name} the book in the tab equals an independent rebuild, level by level, and is marked as ended`, async ({ page }) => {
+  test(`after the last frame of ${name} the book in the tab equals an independent rebuild, level by level, and is marked as ended`, async ({
+    page,
+  }) => {
     const file = sample(`binance/${name}`, (reason) => test.skip(true, reason));
     const server = await startServer({ args: ['--replay', file, '--speed', '60'], isLively: true });
     const errors = watchErrors(page);
     await page.goto(`${server.url}/exdepth?q=${key}`);
-    await page.evaluate(([of, rows]) => { globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: rows, group: 1 }).subscribe(() => undefined); }, [key, levels] as const);
-    const read = () => page.evaluate(([of, rows]) => {
-      const { state, value } = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: rows, group: 1 }).current();
-      const side = (columns: { prices: Float64Array; sizes: Float64Array } | undefined) => (columns ? Array.from(columns.prices, (price, row) => [price, columns.sizes[row]!] as const) : []);
-      return { state, u: value?.u, price: value?.price, size: value?.size, bids: side(value?.bids), asks: side(value?.asks) };
-    }, [key, levels] as const);
+    await page.evaluate(
+      ([of, rows]) => {
+        globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: rows, group: 1 }).subscribe(() => undefined);
+      },
+      [key, levels] as const,
+    );
+    const read = () =>
+      page.evaluate(
+        ([of, rows]) => {
+          const { state, value } = globalThis.halyard.engine
+            .watch({ kind: 'book', key: of, depth: rows, group: 1 })
+            .current();
+          const side = (columns: { prices: Float64Array; sizes: Float64Array } | undefined) =>
+            columns ? Array.from(columns.prices, (price, row) => [price, columns.sizes[row]!] as const) : [];
+          return {
+            state,
+            u: value?.u,
+            price: value?.price,
+            size: value?.size,
+            bids: side(value?.bids),
+            asks: side(value?.asks),
+          };
+        },
+        [key, levels] as const,
+      );
     await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ended');
     const book = await read();
     const rebuilt = rebuildRecording(file);
-    const inUnits = (side: typeof rebuilt.bids) => side.slice(0, levels).map(([price, size]) =>
-      [Math.round(Number(price) * 10 ** book.price!.decimals) / book.price!.unit, Math.round(Number(size) * 10 ** book.size!.decimals) / book.size!.unit]);
+    const inUnits = (side: typeof rebuilt.bids) =>
+      side
+        .slice(0, levels)
+        .map(([price, size]) => [
+          Math.round(Number(price) * 10 ** book.price!.decimals) / book.price!.unit,
+          Math.round(Number(size) * 10 ** book.size!.decimals) / book.size!.unit,
+        ]);
     expect(book.u).toBe(rebuilt.u);
     expect(book.bids).toEqual(inUnits(rebuilt.bids));
     expect(book.asks).toEqual(inUnits(rebuilt.asks));
@@ -39,7 +68,9 @@ for (const [name, key] of recordings) {
   });
 }
 
-test('orders in a recorded market take from the recorded book, or rest until the recording fills them', async ({ browserName }) => {
+test('orders in a recorded market take from the recorded book, or rest until the recording fills them', async ({
+  browserName,
+}) => {
   test.skip(browserName !== 'chromium', 'the API again in another browser');
   const file = sample('binance/spot-btcusdt-20240808.gz', (reason) => test.skip(true, reason));
   const server = await startServer({ args: ['--replay', file, '--speed', '4'], isLively: true });
@@ -52,27 +83,54 @@ test('orders in a recorded market take from the recorded book, or rest until the
     return { bid: bids[0]?.[0], ask: asks[0]?.[0] };
   };
   await expect.poll(async () => (await best()).ask).toMatch(/^6\d{4}\.\d\d$/);
-  const bought = (await api.call(doOrder, { api_id, ...market, side: 'BUY', order_type: 'MARKET', amount: '0.3', client_id: 'replay-market' })).data.order;
+  const bought = (
+    await api.call(doOrder, {
+      api_id,
+      ...market,
+      side: 'BUY',
+      order_type: 'MARKET',
+      amount: '0.3',
+      client_id: 'replay-market',
+    })
+  ).data.order;
   expect(bought.status).toBe('FILLED');
   expect(Math.abs(Number(bought.avg_price) - Number((await best()).ask))).toBeLessThan(100);
-  const stateOf = async (id: string) => (await api.call(orderHistory, {})).data.pagenation.results.find(({ order_id }) => order_id === id);
+  const stateOf = async (id: string) =>
+    (await api.call(orderHistory, {})).data.pagenation.results.find(({ order_id }) => order_id === id);
   // The recording goes where it goes: an order at its best bid waits there for ever where the market has left it, and then another one is placed.
   // One that the market has met on its way in takes at once, at its price or a better one; only one that rested can tell of the recording filling it.
   const rested: { readonly id: string; readonly price: string }[] = [];
   const filled = async () => {
     const states = await Promise.all(rested.map(async ({ id, price }) => ({ price, state: await stateOf(id) })));
-    return states.filter(({ state }) => state?.status === 'FILLED').map(({ price, state }) => [state!.avg_price, String(Number(price))]);
+    return states
+      .filter(({ state }) => state?.status === 'FILLED')
+      .map(({ price, state }) => [state!.avg_price, String(Number(price))]);
   };
   let placed = 0;
-  await expect.poll(async () => {
-    const price = (await best()).bid!;
-    const { order } = (await api.call(doOrder, { api_id, ...market, side: 'BUY', order_type: 'LIMIT', price, amount: '0.05', client_id: `replay-limit-${placed}` })).data;
-    placed += 1;
-    expect(['UNFILLED', 'PARTIALLY_FILLED', 'FILLED']).toContain(order.status);
-    if (order.status === 'UNFILLED') rested.push({ id: order.order_id, price });
-    else expect(Number(order.avg_price)).toBeLessThanOrEqual(Number(price));
-    return (await filled()).length;
-  }, { timeout: 60_000, intervals: [2_000] }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () => {
+        const price = (await best()).bid!;
+        const { order } = (
+          await api.call(doOrder, {
+            api_id,
+            ...market,
+            side: 'BUY',
+            order_type: 'LIMIT',
+            price,
+            amount: '0.05',
+            client_id: `replay-limit-${placed}`,
+          })
+        ).data;
+        placed += 1;
+        expect(['UNFILLED', 'PARTIALLY_FILLED', 'FILLED']).toContain(order.status);
+        if (order.status === 'UNFILLED') rested.push({ id: order.order_id, price });
+        else expect(Number(order.avg_price)).toBeLessThanOrEqual(Number(price));
+        return (await filled()).length;
+      },
+      { timeout: 60_000, intervals: [2_000] },
+    )
+    .toBeGreaterThan(0);
   for (const [paid, price] of await filled()) expect(paid).toBe(price);
   await server.dispose();
 });

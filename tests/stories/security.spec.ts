@@ -10,7 +10,9 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
 const next = 'An0ther-desk';
@@ -30,7 +32,9 @@ async function logIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('an authenticator is bound on the security page, asked for at the next log-in, and turned off again', async ({ page }) => {
+test('an authenticator is bound on the security page, asked for at the next log-in, and turned off again', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
   await logIn(page, user.password);
@@ -45,7 +49,7 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await typeInto(form.getByRole('textbox', { name: 'Current password' }), user.password);
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const secret = (await form.getByRole('code').textContent() ?? '').replaceAll(' ', '');
+  const secret = ((await form.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const codeOf = (steps: number) => totpCode(secret, totpStep(server.nowMs()) + steps);
   // Each code counts once, those of the steps before and after too; that of the step before is over when the next step begins meanwhile.
@@ -66,7 +70,10 @@ test('an authenticator is bound on the security page, asked for at the next log-
   await page.waitForURL('**/dashboard');
 
   await openSecurity(page);
-  await expect(page.getByRole('row', { name: /Logged in/ }), 'that of the story’s own session, and both here').toHaveCount(3);
+  await expect(
+    page.getByRole('row', { name: /Logged in/ }),
+    'that of the story’s own session, and both here',
+  ).toHaveCount(3);
   await page.getByRole('button', { name: 'Turn off: Authenticator' }).click();
   const off = page.getByRole('form', { name: 'Turn off: Authenticator' });
   await typeInto(off.getByRole('textbox', { name: 'Current password' }), user.password);
@@ -78,11 +85,18 @@ test('an authenticator is bound on the security page, asked for at the next log-
   expect(errors).toEqual([]);
 });
 
-test('a password that is changed in one browser logs the other one out, and only the new one opens', async ({ page, context, browser }) => {
+test('a password that is changed in one browser logs the other one out, and only the new one opens', async ({
+  page,
+  context,
+  browser,
+}) => {
   const errors = watchErrors(page);
   await enter(context, server, user);
   const elsewhere = await browser.newContext();
-  await enter(elsewhere, server, { ...user, token: (await openSession(server.url, user.username, user.password)).token });
+  await enter(elsewhere, server, {
+    ...user,
+    token: (await openSession(server.url, user.username, user.password)).token,
+  });
   const other = await elsewhere.newPage();
   await other.goto(`${server.url}/dashboard`);
   await expect(other.getByRole('tablist', { name: 'Instruments' })).toBeVisible({ timeout: 20_000 });
@@ -90,7 +104,9 @@ test('a password that is changed in one browser logs the other one out, and only
   await page.goto(`${server.url}/setup/security`);
   await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1, { timeout: 20_000 });
   const form = page.getByRole('form', { name: 'Change password' });
-  const [old, fresh, again] = ['Current password', 'New password', 'Confirm password'].map((name) => form.getByRole('textbox', { name }));
+  const [old, fresh, again] = ['Current password', 'New password', 'Confirm password'].map((name) =>
+    form.getByRole('textbox', { name }),
+  );
   await typeInto(old!, user.password);
   await typeInto(fresh!, 'jennifer');
   await typeInto(again!, 'jennifer');
@@ -100,7 +116,9 @@ test('a password that is changed in one browser logs the other one out, and only
   await typeInto(again!, next);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByText('The password is changed. All other sessions have ended.')).toBeVisible();
-  await expect.poll(() => storedUser(other), { message: 'the other browser is logged out', timeout: 20_000 }).toBeNull();
+  await expect
+    .poll(() => storedUser(other), { message: 'the other browser is logged out', timeout: 20_000 })
+    .toBeNull();
   expect(await storedUser(page)).not.toBeNull();
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'This session' })).toHaveCount(1, { timeout: 20_000 });
@@ -120,10 +138,11 @@ test('a password that is changed in one browser logs the other one out, and only
 
 /** Presses Tab until what has the focus goes by this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
-  const focused = () => page.evaluate(() => {
-    const at = document.activeElement as HTMLInputElement | null;
-    return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
-  });
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null;
+      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
+    });
   for (let pressed = 0; pressed < 60; pressed++) {
     if ((await focused()).trim() === name) return;
     await page.keyboard.press('Tab');
@@ -132,10 +151,17 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /** The newest code in the outbox that was sent for this. */
-const codeSent = (use: string): string | undefined => (existsSync(join(server.data, 'outbox')) ? readdirSync(join(server.data, 'outbox')) : []).sort().reverse()
-  .map((file) => readFileSync(join(server.data, 'outbox', file), 'utf8')).find((text) => text.includes(use))?.match(/\b(\d{6})\b/)?.[1];
+const codeSent = (use: string): string | undefined =>
+  (existsSync(join(server.data, 'outbox')) ? readdirSync(join(server.data, 'outbox')) : [])
+    .sort()
+    .reverse()
+    .map((file) => readFileSync(join(server.data, 'outbox', file), 'utf8'))
+    .find((text) => text.includes(use))
+    ?.match(/\b(\d{6})\b/)?.[1];
 
-test('somebody logs in with the keyboard alone, and without reading a picture', { tag: '@firefox' }, async ({ page }) => {
+test('somebody logs in with the keyboard alone, and without reading a picture', { tag: '@firefox' }, async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/login`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -150,9 +176,19 @@ test('somebody logs in with the keyboard alone, and without reading a picture', 
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, 'Send code');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`If ${user.username} has an account, a code is on its way. It is valid for 5 minutes.`)).toBeVisible();
+  await expect(
+    page.getByText(`If ${user.username} has an account, a code is on its way. It is valid for 5 minutes.`),
+  ).toBeVisible();
   await expect.poll(() => codeSent('log in without a picture'), { timeout: 20_000 }).toMatch(/^\d{6}$/);
-  for (let back = 0; back < 10 && !await page.getByRole('textbox', { name: 'Verification code' }).evaluate((field) => field === document.activeElement); back++) await page.keyboard.press('Shift+Tab');
+  for (
+    let back = 0;
+    back < 10 &&
+    !(await page
+      .getByRole('textbox', { name: 'Verification code' })
+      .evaluate((field) => field === document.activeElement));
+    back++
+  )
+    await page.keyboard.press('Shift+Tab');
   await page.keyboard.type(codeSent('log in without a picture')!);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');

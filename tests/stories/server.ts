@@ -28,24 +28,35 @@ const storyAtMs = Date.parse('2026-03-03T06:10:00Z');
 const program = fileURLToPath(new URL('host/main.ts', import.meta.url));
 
 /** Starts a server and waits until it listens. Fails with its output where it does not. */
-export async function startServer({ args = [], atMs = storyAtMs, isLively = false }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  args = [],
+  atMs = storyAtMs,
+  isLively = false,
+}: ServerOptions = {}): Promise<RunningServer> {
   const aheadMs = atMs - Date.now();
-  const server = await startProcess({ args, program, leads: true, env: (folder) => ({ STORY: JSON.stringify({ aheadMs, isLively, pages: join(folder, 'pages') }) }) });
+  const server = await startProcess({
+    args,
+    program,
+    leads: true,
+    env: (folder) => ({ STORY: JSON.stringify({ aheadMs, isLively, pages: join(folder, 'pages') }) }),
+  });
   let asked = 0;
   return {
-    ...server, aheadMs,
+    ...server,
+    aheadMs,
     nowMs: () => Date.now() + aheadMs,
-    makeUser: (user) => new Promise((resolve, reject) => {
-      asked += 1;
-      const [child, id] = [server.child(), asked];
-      const hear = (answer: Answer): void => {
-        if (answer.id !== id) return;
-        child.off('message', hear);
-        if (answer.user) resolve(answer.user);
-        else reject(new Error(answer.problem));
-      };
-      child.on('message', hear);
-      child.send({ id, user } satisfies Order);
-    }),
+    makeUser: (user) =>
+      new Promise((resolve, reject) => {
+        asked += 1;
+        const [child, id] = [server.child(), asked];
+        const hear = (answer: Answer): void => {
+          if (answer.id !== id) return;
+          child.off('message', hear);
+          if (answer.user) resolve(answer.user);
+          else reject(new Error(answer.problem));
+        };
+        child.on('message', hear);
+        child.send({ id, user } satisfies Order);
+      }),
   };
 }

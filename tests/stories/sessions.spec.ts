@@ -7,15 +7,31 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
-const feedOf = (page: Page, key: string, interval: '1m' | '15m' | '1d') => page.evaluate(([name, length]) => {
-  const { state, value } = globalThis.halyard.engine.watch({ kind: 'klines', key: name, interval: length }).current();
-  return { state, opens: value?.bars.rows().map(([openMs]) => openMs) ?? [] };
-}, [key, interval] as const);
+const feedOf = (page: Page, key: string, interval: '1m' | '15m' | '1d') =>
+  page.evaluate(
+    ([name, length]) => {
+      const { state, value } = globalThis.halyard.engine
+        .watch({ kind: 'klines', key: name, interval: length })
+        .current();
+      return { state, opens: value?.bars.rows().map(([openMs]) => openMs) ?? [] };
+    },
+    [key, interval] as const,
+  );
 
-const gaps = (page: Page) => page.evaluate(() => globalThis.halyard.engine.watch({ kind: 'connection' }).current().value?.streams.filter(({ path }) => path.includes('klines')).map((stream) => stream.gaps) ?? []);
+const gaps = (page: Page) =>
+  page.evaluate(
+    () =>
+      globalThis.halyard.engine
+        .watch({ kind: 'connection' })
+        .current()
+        .value?.streams.filter(({ path }) => path.includes('klines'))
+        .map((stream) => stream.gaps) ?? [],
+  );
 
 async function open(page: Page, key: string, interval: string): Promise<void> {
   await page.setViewportSize({ width: 1_200, height: 760 });
@@ -24,8 +40,13 @@ async function open(page: Page, key: string, interval: string): Promise<void> {
   await expect(page.getByRole('img', { name: new RegExp(`candles of ${interval}`) })).toBeVisible();
 }
 
-for (const [key, kind, mark] of [['Astock/SH600519/astock', 'astock', 'UTC+8'], ['forex/EURUSD/forex', 'forex', /^UTC\u2212[45]$/]] as const) {
-  test(`a chart of ${key} opens with many bars that follow each other by the hours of its market, live and without a gap, and again from what is kept`, async ({ context }) => {
+for (const [key, kind, mark] of [
+  ['Astock/SH600519/astock', 'astock', 'UTC+8'],
+  ['forex/EURUSD/forex', 'forex', /^UTC\u2212[45]$/],
+] as const) {
+  test(`a chart of ${key} opens with many bars that follow each other by the hours of its market, live and without a gap, and again from what is kept`, async ({
+    context,
+  }) => {
     await enter(context, server, user);
     const page = await context.newPage();
     const errors = watchErrors(page);
@@ -46,12 +67,16 @@ for (const [key, kind, mark] of [['Astock/SH600519/astock', 'astock', 'UTC+8'], 
     await page.getByRole('button', { name: 'Chart settings' }).click();
     await page.getByRole('radio', { name: 'Exchange', exact: true }).click();
     await page.keyboard.press('Escape');
-    await expect(page.locator('p').filter({ hasText: /^Time zone/ })).toHaveText(typeof mark === 'string' ? `Time zone ${mark}` : new RegExp(`Time zone ${mark.source.slice(1)}`));
+    await expect(page.locator('p').filter({ hasText: /^Time zone/ })).toHaveText(
+      typeof mark === 'string' ? `Time zone ${mark}` : new RegExp(`Time zone ${mark.source.slice(1)}`),
+    );
     expect(errors).toEqual([]);
   });
 }
 
-test('a date is typed in as the labels have it, is found however far back, and one before the first bar is told as that', async ({ context }) => {
+test('a date is typed in as the labels have it, is found however far back, and one before the first bar is told as that', async ({
+  context,
+}) => {
   await enter(context, server, user);
   const page = await context.newPage();
   const errors = watchErrors(page);

@@ -5,7 +5,9 @@ import { type RunningServer, startServer } from './server.ts';
 import { expect, test } from './story.ts';
 
 let server: RunningServer;
-test.beforeAll(async () => { server = await startServer(); });
+test.beforeAll(async () => {
+  server = await startServer();
+});
 test.afterAll(() => server.dispose());
 let readers = 0;
 const nextReader = () => {
@@ -14,7 +16,10 @@ const nextReader = () => {
 };
 
 /** Whether nothing of the page lies beyond its sides. */
-const fits = (page: Page): Promise<boolean> => page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth && document.documentElement.scrollWidth <= innerWidth);
+const fits = (page: Page): Promise<boolean> =>
+  page
+    .locator('main')
+    .evaluate((main) => main.scrollWidth <= main.clientWidth && document.documentElement.scrollWidth <= innerWidth);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
@@ -25,7 +30,13 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${server.url}/home`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liquidity, engineered.');
     await expect(page.getByRole('img', { name: /Order book of BTC\/USDT.*simulated/ })).toBeVisible();
-    const headings: Record<string, string> = { Product: 'A terminal that says how old its prices are.', 'Market making': 'Quotes that know what they hold.', 'Asset management': 'Your assets, your custodian, our execution.', Advisory: 'Advice from people who run the machinery.', 'About us': 'Markets work better when nobody has to guess.' };
+    const headings: Record<string, string> = {
+      Product: 'A terminal that says how old its prices are.',
+      'Market making': 'Quotes that know what they hold.',
+      'Asset management': 'Your assets, your custodian, our execution.',
+      Advisory: 'Advice from people who run the machinery.',
+      'About us': 'Markets work better when nobody has to guess.',
+    };
     for (const [name, heading] of Object.entries(headings)) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -43,7 +54,11 @@ test.describe('without JavaScript', () => {
 
   test('the pictures of the terminal are turned over by keyboard, and each is there', async ({ page }) => {
     await page.goto(`${server.url}/home?lang=en`);
-    const [trade, strategies, phone] = [page.getByRole('img', { name: /^The dashboard: candles/ }), page.getByRole('img', { name: /^The section AI Trade/ }), page.getByRole('img', { name: /^Three screens of a phone/ })];
+    const [trade, strategies, phone] = [
+      page.getByRole('img', { name: /^The dashboard: candles/ }),
+      page.getByRole('img', { name: /^The section AI Trade/ }),
+      page.getByRole('img', { name: /^Three screens of a phone/ }),
+    ];
     await trade.scrollIntoViewIfNeeded();
     await expect(trade).toBeVisible();
     await expect(phone).toBeHidden();
@@ -55,33 +70,60 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('ArrowRight');
     await expect(phone).toBeVisible();
     await expect(trade).toBeHidden();
-    for (const name of ['trade', 'charts', 'ai', 'phone']) for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
-      const answer = await page.request.get(`${server.url}/terminal${name === 'trade' ? '' : `-${name}`}.${language}.webp`);
-      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp']);
-    }
+    for (const name of ['trade', 'charts', 'ai', 'phone'])
+      for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
+        const answer = await page.request.get(
+          `${server.url}/terminal${name === 'trade' ? '' : `-${name}`}.${language}.webp`,
+        );
+        expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/webp']);
+      }
   });
 
   test('the product page leads to its chapter about strategies, which draws the levels of a grid', async ({ page }) => {
     await page.goto(`${server.url}/product?lang=en`);
     await page.getByRole('link', { name: 'AI trading' }).click();
     await expect(page.getByRole('heading', { name: 'AI trading' })).toBeInViewport();
-    await expect(page.getByRole('img', { name: 'Levels of a grid: 5 buys below the price, 5 sells above it' })).toBeVisible();
+    await expect(
+      page.getByRole('img', { name: 'Levels of a grid: 5 buys below the price, 5 sells above it' }),
+    ).toBeVisible();
     await expect(page.locator('#ai')).toContainText('Costs at most');
   });
 
-  test('a page of the terminal says in three languages that it needs a script; an address that is none is 404', async ({ page }) => {
+  test('a page of the terminal says in three languages that it needs a script; an address that is none is 404', async ({
+    page,
+  }) => {
     // The browser that is driven here does not show what stands in the element, though it runs no script.
-    for (const [path, status] of [['/login', 200], ['/no-such-page', 404]] as const) {
+    for (const [path, status] of [
+      ['/login', 200],
+      ['/no-such-page', 404],
+    ] as const) {
       const answer = (await page.goto(`${server.url}${path}`))!;
       expect(answer.status()).toBe(status);
       const told = /<noscript>([\s\S]*)<\/noscript>/.exec(await answer.text())![1];
-      for (const text of ['The trading terminal needs JavaScript.', '交易终端需要 JavaScript。', '交易終端需要 JavaScript。', '<a href="/home">']) expect(told).toContain(text);
+      for (const text of [
+        'The trading terminal needs JavaScript.',
+        '交易终端需要 JavaScript。',
+        '交易終端需要 JavaScript。',
+        '<a href="/home">',
+      ])
+        expect(told).toContain(text);
     }
   });
 
   test('on a phone the menu opens, and nothing is cut off', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ['/home', '/product', '/service/marketmaker', '/service/digital-asset-management', '/service/advisory', '/about-us', '/about-career', '/about-career/trader', '/about-career/application', '/contact-us']) {
+    for (const path of [
+      '/home',
+      '/product',
+      '/service/marketmaker',
+      '/service/digital-asset-management',
+      '/service/advisory',
+      '/about-us',
+      '/about-career',
+      '/about-career/trader',
+      '/about-career/application',
+      '/contact-us',
+    ]) {
       for (const language of ['en', 'zh-Hans', 'zh-Hant']) {
         await page.goto(`${server.url}${path}?lang=${language}`);
         await expect.poll(() => fits(page), `${path} ${language}`).toBe(true);
@@ -93,7 +135,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
   });
 
-  test('the contact form is posted, marked where it is wrong, sent, and answered with a reference', async ({ page }) => {
+  test('the contact form is posted, marked where it is wrong, sent, and answered with a reference', async ({
+    page,
+  }) => {
     const errors = watchErrors(page);
     await page.goto(`${server.url}/contact-us?lang=en`);
     await page.getByRole('textbox', { name: 'First name' }).fill('Ada');
@@ -116,7 +160,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     const told = page.getByRole('status');
     await expect(told).toContainText('Submission successful');
-    const reference = /[0-9A-F]{12}/.exec(await told.textContent() ?? '')![0];
+    const reference = /[0-9A-F]{12}/.exec((await told.textContent()) ?? '')![0];
     await unlockOutbox(page, server);
     await page.goto(`${server.url}/outbox`);
     await expect(page.getByRole('article').filter({ hasText: reference })).toHaveCount(2);
@@ -125,7 +169,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the prices on the product page live, grow old when the reader cuts the line, and live again', async ({ page }) => {
+test('the prices on the product page live, grow old when the reader cuts the line, and live again', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/product?lang=en`);
   const part = page.locator('.quote');
@@ -161,11 +207,15 @@ test.describe('an application without JavaScript', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');
     await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
-    await page.getByLabel('Resume/CV').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
+    await page
+      .getByLabel('Resume/CV')
+      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') });
     await page.getByRole('button', { name: 'Submit application' }).click();
     await expect(page.getByText('Only .pdf and .doc files are accepted')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Lovelace');
-    await page.getByLabel('Resume/CV').setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
+    await page
+      .getByLabel('Resume/CV')
+      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
     await page.getByRole('button', { name: 'Submit application' }).click();
     await expect(page.getByRole('status')).toContainText('Your application form has been successfully submitted!');
     expect(errors).toEqual([]);
@@ -174,7 +224,9 @@ test.describe('an application without JavaScript', () => {
 
 test.describe('the living book', () => {
   test.use({ reducedMotion: 'no-preference' });
-  test('is drawn from the house’s stream, goes on moving, rests off-screen, and gives way to the drawing when the server goes', async ({ page }) => {
+  test('is drawn from the house’s stream, goes on moving, rests off-screen, and gives way to the drawing when the server goes', async ({
+    page,
+  }) => {
     const errors = watchErrors(page);
     const streams: string[] = [];
     page.on('websocket', (socket) => streams.push(new URL(socket.url()).pathname));
@@ -216,10 +268,15 @@ test.describe('the living book', () => {
   });
 });
 
-test('the model of the market maker is moved by the keyboard: reservation price and both quotes follow by the formula', async ({ page }) => {
+test('the model of the market maker is moved by the keyboard: reservation price and both quotes follow by the formula', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/service/marketmaker?lang=en`);
-  const [inventory, riskAversion] = [page.getByRole('slider', { name: 'Inventory' }), page.getByRole('slider', { name: 'Risk aversion γ' })];
+  const [inventory, riskAversion] = [
+    page.getByRole('slider', { name: 'Inventory' }),
+    page.getByRole('slider', { name: 'Risk aversion γ' }),
+  ];
   const figure = (name: string) => page.locator(`dd [data-value="${name}"]`);
   await expect(inventory).toBeEnabled();
   await expect(figure('reservation')).toHaveText('99.20');
@@ -240,21 +297,27 @@ test('the model of the market maker is moved by the keyboard: reservation price 
   expect(errors).toEqual([]);
 });
 
-test('the contact form says in the reader’s language what is wrong before it is sent, and keeps what was typed', async ({ page }) => {
+test('the contact form says in the reader’s language what is wrong before it is sent, and keeps what was typed', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   let posts = 0;
-  page.on('request', (request) => { if (request.method() === 'POST') posts += 1; });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
   await page.goto(`${server.url}/contact-us?lang=zh-Hans`);
   const send = page.getByRole('button', { name: '提交' });
   const email = page.getByRole('textbox', { name: '邮箱' });
   // A field is checked when it has been changed, as soon as the script is there: each time to another text, as the same one again is no change.
   let typed = 0;
-  await expect.poll(async () => {
-    typed += 1;
-    await email.fill(`nobody${typed}`);
-    await email.blur();
-    return page.getByText('请输入正确的邮箱地址').count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      typed += 1;
+      await email.fill(`nobody${typed}`);
+      await email.blur();
+      return page.getByText('请输入正确的邮箱地址').count();
+    })
+    .toBe(1);
   await page.getByRole('textbox', { name: '名', exact: true }).fill('Ada');
   await send.click();
   await expect(page.getByRole('alert')).toContainText('提交失败');
@@ -269,7 +332,8 @@ test('the contact form says in the reader’s language what is wrong before it i
   await expect(page.getByText('请输入正确的邮箱地址')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Telegram' }).fill('@ada_lovelace');
   await page.getByRole('textbox', { name: '公司' }).fill('Analytical Engines');
-  for (const name of ['您对什么感兴趣？', '哪一项最符合您？', '管理资产规模（美元）', '国家或地区']) await page.getByRole('combobox', { name }).selectOption({ index: 1 });
+  for (const name of ['您对什么感兴趣？', '哪一项最符合您？', '管理资产规模（美元）', '国家或地区'])
+    await page.getByRole('combobox', { name }).selectOption({ index: 1 });
   await send.click();
   await expect(page.getByRole('status')).toContainText('提交成功');
   expect([posts, errors]).toEqual([1, []]);
@@ -278,15 +342,19 @@ test('the contact form says in the reader’s language what is wrong before it i
 test('an application is checked before it is sent, and is sent with its progress', async ({ page, context }) => {
   const errors = watchErrors(page);
   let posts = 0;
-  page.on('request', (request) => { if (request.method() === 'POST') posts += 1; });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
   await page.goto(`${server.url}/about-career/application?lang=en`);
   const file = page.getByLabel('Resume/CV');
   const choose = (name: string, buffer: Buffer) => file.setInputFiles({ name, mimeType: 'application/pdf', buffer });
   // As soon as the script is there.
-  await expect.poll(async () => {
-    await choose('cv.pdf', Buffer.from('<html>'));
-    return page.getByText('Only .pdf and .doc files are accepted').count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await choose('cv.pdf', Buffer.from('<html>'));
+      return page.getByText('Only .pdf and .doc files are accepted').count();
+    })
+    .toBe(1);
   const large = Buffer.alloc(9 * 1024 * 1024, ' ');
   large.write('%PDF-1.7');
   await choose('cv.pdf', large);
@@ -304,28 +372,49 @@ test('an application is checked before it is sent, and is sent with its progress
   await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 3 * 1024 * 1024 });
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 3 * 1024 * 1024,
+  });
   await page.getByRole('button', { name: 'Submit application' }).click();
   const bar = page.getByRole('progressbar', { name: 'Sending' });
-  await expect.poll(async () => (await bar.isVisible()) && bar.evaluate(({ value }: HTMLProgressElement) => value > 0 && value < 100), { timeout: 20_000, intervals: [50] }).toBe(true);
-  await expect(page.getByRole('status').filter({ hasText: 'Your application form has been successfully submitted!' })).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(
+      async () => (await bar.isVisible()) && bar.evaluate(({ value }: HTMLProgressElement) => value > 0 && value < 100),
+      { timeout: 20_000, intervals: [50] },
+    )
+    .toBe(true);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your application form has been successfully submitted!' }),
+  ).toBeVisible({ timeout: 30_000 });
   expect(errors).toEqual([]);
 });
 
-test('what the server refuses unread leaves the form as it was, with the file, and can be sent again', async ({ page }) => {
+test('what the server refuses unread leaves the form as it was, with the file, and can be sent again', async ({
+  page,
+}) => {
   const strict = await startServer();
   await page.goto(`${strict.url}/about-career/application?lang=en`);
   const file = page.getByLabel('Resume/CV');
-  await expect.poll(async () => {
-    await file.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('%PDF-1.7') });
-    return page.getByText('Only .pdf and .doc files are accepted').count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await file.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('%PDF-1.7') });
+      return page.getByText('Only .pdf and .doc files are accepted').count();
+    })
+    .toBe(1);
   await file.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a life') });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');
   await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
   await page.getByRole('textbox', { name: 'Cover letter' }).fill('Dear all,\nnotes on the engine.');
-  for (let nth = 0; nth < 20; nth++) await fetch(`${strict.url}/forms/application`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: 'x' });
+  for (let nth = 0; nth < 20; nth++)
+    await fetch(`${strict.url}/forms/application`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'x',
+    });
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByRole('alert')).toContainText('Too many applications');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Lovelace');
@@ -338,22 +427,29 @@ test('what the server refuses unread leaves the form as it was, with the file, a
 test('an application that finds no server says so, and keeps what was entered', async ({ page, context }) => {
   await page.goto(`${server.url}/about-career/application?lang=en`);
   const file = page.getByLabel('Resume/CV');
-  await expect.poll(async () => {
-    await file.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('%PDF-1.7') });
-    return page.getByText('Only .pdf and .doc files are accepted').count();
-  }).toBe(1);
+  await expect
+    .poll(async () => {
+      await file.setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('%PDF-1.7') });
+      return page.getByText('Only .pdf and .doc files are accepted').count();
+    })
+    .toBe(1);
   await file.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lovelace');
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');
   await page.getByRole('textbox', { name: 'Phone' }).fill('+852 9123 4567');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Submit application' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to submit application form. Please contact the administrator.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to submit application form. Please contact the administrator.',
+  );
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Lovelace');
   await expect(page.getByRole('button', { name: 'Submit application' })).toBeEnabled();
 });
 
-test('who is logged in finds the client’s home under the same address, and the language of the site in the application', async ({ page, context }) => {
+test('who is logged in finds the client’s home under the same address, and the language of the site in the application', async ({
+  page,
+  context,
+}) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/home?lang=zh-Hans`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('流动性，精工而成。');
@@ -367,16 +463,24 @@ test('who is logged in finds the client’s home under the same address, and the
   await page.evaluate(() => localStorage.removeItem('user'));
   await context.addInitScript(() => localStorage.removeItem('user'));
   await page.goto(`${server.url}/home`);
-  await expect(page.getByRole('heading', { level: 1 }), 'whose session is gone gets the public page').toHaveText('流动性，精工而成。');
+  await expect(page.getByRole('heading', { level: 1 }), 'whose session is gone gets the public page').toHaveText(
+    '流动性，精工而成。',
+  );
   expect(errors).toEqual([]);
 });
 
-test('an address that is none is 404 and the application’s error page, with three places that are there', async ({ page }) => {
+test('an address that is none is 404 and the application’s error page, with three places that are there', async ({
+  page,
+}) => {
   expect((await page.goto(`${server.url}/no-such-page`))!.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await expect(page.getByText('/no-such-page')).toBeVisible();
   const places = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
-  expect(await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/dashboard', '/home', '/login']);
+  expect(await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/dashboard',
+    '/home',
+    '/login',
+  ]);
   await page.goto(`${server.url}/setup/admin`);
   await expect(page.getByRole('heading', { name: 'Log in to see this page' })).toBeVisible();
 });
@@ -387,7 +491,9 @@ test('on a phone the mode stands in the header, where there is no status bar', a
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${server.url}/setup`);
     await expect(page.getByRole('banner').getByText('PAPER', { exact: true })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(width)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), String(width))
+      .toBe(true);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('banner').getByText('PAPER', { exact: true })).toHaveCount(0);
@@ -397,7 +503,10 @@ test('on a phone the mode stands in the header, where there is no status bar', a
 test.describe('a browser that reads Chinese and likes it light', () => {
   test.use({ locale: 'zh-TW', colorScheme: 'light' });
 
-  test('gets the site and the pages of entry in the same language and theme, before anybody has chosen', async ({ page, context }) => {
+  test('gets the site and the pages of entry in the same language and theme, before anybody has chosen', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${server.url}/home`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
     const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
@@ -407,7 +516,10 @@ test.describe('a browser that reads Chinese and likes it light', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
     expect(await ground()).toBe(light);
-    expect((await context.cookies()).filter(({ name }) => name === 'lang' || name === 'theme'), 'nothing is kept that nobody chose').toEqual([]);
+    expect(
+      (await context.cookies()).filter(({ name }) => name === 'lang' || name === 'theme'),
+      'nothing is kept that nobody chose',
+    ).toEqual([]);
     await page.goto(`${server.url}/home?lang=zh-Hans`);
     await page.goto(`${server.url}/signup`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');

@@ -20,15 +20,18 @@ interface Story {
 export const test = playwright.extend<Options & Story, { readonly shared: () => Promise<RunningServer> }>({
   own: [undefined, { option: true }],
   who: [{}, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-  shared: [async ({}, use) => {
-    let starting: Promise<RunningServer> | undefined;
-    await use(() => {
-      starting ??= startServer();
-      return starting;
-    });
-    await (await starting)?.dispose();
-  }, { scope: 'worker', timeout: 60_000 }],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      let starting: Promise<RunningServer> | undefined;
+      await use(() => {
+        starting ??= startServer();
+        return starting;
+      });
+      await (await starting)?.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   server: async ({ own, shared }, use) => {
     if (!own) {
       await use(await shared());

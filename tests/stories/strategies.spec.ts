@@ -9,11 +9,16 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
 async function startGrid(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });
+  await page
+    .getByRole('region', { name: 'Strategies', exact: true })
+    .getByRole('button', { name: 'Start a grid' })
+    .click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Start a grid' });
   await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
   await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
@@ -23,18 +28,29 @@ async function startGrid(page: Page): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-test('a grid is started with a look at its levels and its cost, has its orders in the order table, tells what it does, is stopped and stands in the history', async ({ page, context }) => {
+test('a grid is started with a look at its levels and its cost, has its orders in the order table, tells what it does, is stopped and stands in the history', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'AI Trade' }).click({ timeout: 20_000 });
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: 'AI Trade' })
+    .click({ timeout: 20_000 });
   await startGrid(page);
 
   const running = page.getByRole('grid', { name: 'Running strategies' });
-  await expect(running.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Trading', { timeout: 20_000 });
+  await expect(running.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Trading', {
+    timeout: 20_000,
+  });
   const [instance] = (await api.call(instanceList, { kind: 'running' })).data.pagenation.results;
   const { api_id } = (await api.call(apiList, {})).data.find(({ exchange }) => exchange === 'HALYARD')!;
-  const own = async () => (await api.call(currentOrders, { api_ids: [api_id] })).data.filter(({ parent_id }) => parent_id === instance!.instance_id);
+  const own = async () =>
+    (await api.call(currentOrders, { api_ids: [api_id] })).data.filter(
+      ({ parent_id }) => parent_id === instance!.instance_id,
+    );
   await expect.poll(async () => (await own()).length).toBe(10);
 
   await running.getByRole('button', { name: 'Details of Grid BTC/USDT' }).click();
@@ -49,7 +65,9 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   await detail.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`${server.url}/dashboard?exchange=HALYARD`);
-  await expect(page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' }).first(),
+  ).toBeVisible({ timeout: 20_000 });
   await page.goto(`${server.url}/AIdashboard`);
 
   await running.getByRole('button', { name: 'Stop Grid BTC/USDT' }).click({ timeout: 20_000 });
@@ -60,7 +78,9 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   await prompt.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText('No strategy runs.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('radio', { name: 'History' }).click();
-  await expect(page.getByRole('grid', { name: 'Ended strategies' }).getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Stopped');
+  await expect(
+    page.getByRole('grid', { name: 'Ended strategies' }).getByRole('row').filter({ hasText: 'Grid BTC/USDT' }),
+  ).toContainText('Stopped');
   expect(await own()).toEqual([]);
   await typeInto(page.getByLabel('Search name or pair'), 'eth');
   await expect(page.getByText('No strategy matches.')).toBeVisible();
@@ -70,7 +90,10 @@ test('a grid is started with a look at its levels and its cost, has its orders i
 test('a start that the server refuses says at its field why, and keeps what was typed', async ({ page, context }) => {
   await enter(context, server, user);
   await page.goto(`${server.url}/AIdashboard`);
-  await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });
+  await page
+    .getByRole('region', { name: 'Strategies', exact: true })
+    .getByRole('button', { name: 'Start a grid' })
+    .click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Start a grid' });
   await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
   await typeInto(drawer.getByLabel('Investment'), '1');
@@ -79,11 +102,17 @@ test('a start that the server refuses says at its field why, and keeps what was 
   await expect(drawer.getByLabel('Investment')).toHaveValue('1');
 });
 
-test('a grid ends by itself at the signal of an indicator, and says so; a signal that lacks its level starts nothing', async ({ page, context }) => {
+test('a grid ends by itself at the signal of an indicator, and says so; a signal that lacks its level starts nothing', async ({
+  page,
+  context,
+}) => {
   await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/AIdashboard`);
-  await page.getByRole('region', { name: 'Strategies', exact: true }).getByRole('button', { name: 'Start a grid' }).click({ timeout: 20_000 });
+  await page
+    .getByRole('region', { name: 'Strategies', exact: true })
+    .getByRole('button', { name: 'Start a grid' })
+    .click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Start a grid' });
   await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
   await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
@@ -101,7 +130,9 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
 
   await page.getByRole('radio', { name: 'History' }).click();
   const ended = page.getByRole('grid', { name: 'Ended strategies' });
-  await expect(ended.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Stopped', { timeout: 60_000 });
+  await expect(ended.getByRole('row').filter({ hasText: 'Grid BTC/USDT' })).toContainText('Stopped', {
+    timeout: 60_000,
+  });
   await ended.getByRole('button', { name: 'Details of Grid BTC/USDT' }).click();
   const detail = page.getByRole('dialog', { name: 'Grid BTC/USDT' });
   await detail.getByRole('tab', { name: 'Parameters' }).click();

@@ -11,7 +11,9 @@ let server: RunningServer;
 let user: StoryUser;
 // All columns have room.
 test.use({ viewport: { width: 1920, height: 1080 } });
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 const amounts = ['0.1', '0.2', '0.3', '0.4'] as const;
@@ -23,7 +25,15 @@ async function openWithOrders(page: Page): Promise<void> {
   const best = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   for (const [at, amount] of amounts.entries()) {
     const [side, share] = at === 3 ? (['SELL', 1.1] as const) : (['BUY', 0.9 - at / 100] as const);
-    await api.call(doOrder, { ...market, api_id: account.api_id, side, order_type: 'LIMIT', amount, price: (Math.floor(best * share * 10) / 10).toFixed(2), client_id: `story-table-${at}` });
+    await api.call(doOrder, {
+      ...market,
+      api_id: account.api_id,
+      side,
+      order_type: 'LIMIT',
+      amount,
+      price: (Math.floor(best * share * 10) / 10).toFixed(2),
+      client_id: `story-table-${at}`,
+    });
   }
   await page.goto(`${server.url}/dashboard`);
 }
@@ -39,7 +49,9 @@ async function closePanel(page: Page): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('a trader hides, widens and moves columns; they stay so after a reload, Undo brings one back, and a press makes all as they were', async ({ page }) => {
+test('a trader hides, widens and moves columns; they stay so after a reload, Undo brings one back, and a press makes all as they were', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   await openWithOrders(page);
   await expect(rowsOf(page)).toHaveCount(amounts.length, { timeout: 30_000 });

@@ -6,12 +6,17 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
-const keysIn = (page: Page): Promise<(string | null)[]> => page.locator('[role="tab"][data-tab]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-tab')));
+const keysIn = (page: Page): Promise<(string | null)[]> =>
+  page.locator('[role="tab"][data-tab]').evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-tab')));
 
-test('tabs are put in order by the mouse and by keys; another window and a reload have the same order', { tag: '@firefox' }, async ({ context }) => {
+test('tabs are put in order by the mouse and by keys; another window and a reload have the same order', {
+  tag: '@firefox',
+}, async ({ context }) => {
   await enter(context, server, user);
   const [page, other] = [await context.newPage(), await context.newPage()];
   const errors = watchErrors(page);

@@ -7,18 +7,24 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(90_000);
 
-const panes = (page: Page) => page.locator('[data-pane]').evaluateAll((all) => all.map((pane) => (pane as HTMLElement).dataset.pane!));
+const panes = (page: Page) =>
+  page.locator('[data-pane]').evaluateAll((all) => all.map((pane) => (pane as HTMLElement).dataset.pane!));
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Indicators' });
 const templates = (page: Page) => page.getByRole('list', { name: 'Saved templates' });
-const names = (page: Page) => templates(page).getByRole('button', { name: /^Apply/ }).allTextContents();
+const names = (page: Page) =>
+  templates(page)
+    .getByRole('button', { name: /^Apply/ })
+    .allTextContents();
 
 /** The window with the menu open: Firefox closes it where another tab comes to the front. */
 async function show(page: Page): Promise<void> {
   await page.bringToFront();
-  if (!await menu(page).isVisible()) await page.getByRole('button', { name: /^Indicators/ }).click();
+  if (!(await menu(page).isVisible())) await page.getByRole('button', { name: /^Indicators/ }).click();
   await expect(menu(page)).toBeVisible();
 }
 
@@ -29,7 +35,9 @@ async function open(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it', async ({ browser }) => {
+test('a set of indicators is saved under a name, put back, overwritten, renamed and deleted; another window and another browser see it', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
   const api = await enter(context, server, user);
   const page = await context.newPage();
@@ -69,7 +77,12 @@ test('a set of indicators is saved under a name, put back, overwritten, renamed 
   await typeInto(page.getByRole('textbox', { name: 'New name' }), 'Plain');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
   await expect.poll(() => names(page)).toEqual(['Plain']);
-  const stored = async () => (await api.call(layoutList, { kind: 'indicators' })).data.flatMap((one) => (one.kind === 'indicators' ? one.body.templates.map(({ name, indicators }) => [name, indicators.length] as const) : []));
+  const stored = async () =>
+    (await api.call(layoutList, { kind: 'indicators' })).data.flatMap((one) =>
+      one.kind === 'indicators'
+        ? one.body.templates.map(({ name, indicators }) => [name, indicators.length] as const)
+        : [],
+    );
   await expect.poll(stored).toEqual([['Plain', 1]]);
   // Nobody has reloaded anything there.
   await show(beside);

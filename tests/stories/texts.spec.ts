@@ -7,12 +7,21 @@ import { expect, test } from './story.ts';
 const key = 'HALYARD/BTCUSDT/spot';
 const path = '/client/depth/depth/ws';
 let server: RunningServer;
-test.beforeEach(({ server: given }) => { server = given; });
+test.beforeEach(({ server: given }) => {
+  server = given;
+});
 
-const connectionOf = (page: Page) => page.evaluate((of) => {
-  const { value } = globalThis.halyard.engine.watch({ kind: 'connection' }).current();
-  return value && { scanner: value.scanner, frames: value.streams.find((stream) => stream.path === of)?.frames ?? 0, resyncs: value.streams.find((stream) => stream.path === of)?.resyncs ?? 0 };
-}, path);
+const connectionOf = (page: Page) =>
+  page.evaluate((of) => {
+    const { value } = globalThis.halyard.engine.watch({ kind: 'connection' }).current();
+    return (
+      value && {
+        scanner: value.scanner,
+        frames: value.streams.find((stream) => stream.path === of)?.frames ?? 0,
+        resyncs: value.streams.find((stream) => stream.path === of)?.resyncs ?? 0,
+      }
+    );
+  }, path);
 
 async function openBook(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/exdepth?q=${key}`);
@@ -24,7 +33,9 @@ async function openBook(page: Page, url: string): Promise<void> {
 }
 
 for (const place of enginePlaces) {
-  test(`${place}: depth frames that come as texts are read by WebAssembly under the server’s own policy`, { tag: '@leader' }, async ({ context, page }) => {
+  test(`${place}: depth frames that come as texts are read by WebAssembly under the server’s own policy`, {
+    tag: '@leader',
+  }, async ({ context, page }) => {
     await placeEngine(context, place, test.info());
     const proxy = await createFaultProxy(server.url, path, (text) => [text]);
     const errors = watchErrors(page);

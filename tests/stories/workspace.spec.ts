@@ -6,7 +6,9 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => { [server, user] = [given, somebody]; });
+test.beforeEach(({ server: given, user: somebody }) => {
+  [server, user] = [given, somebody];
+});
 test.setTimeout(120_000);
 
 const [binance, okx] = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot'];
@@ -26,7 +28,12 @@ async function open(context: BrowserContext, path: string, errors: string[]): Pr
 /** A further window that is seen beside the first one, as on another monitor; a tab behind it in a browser whose pop-ups cannot be followed. */
 async function openBeside(opener: Page, path: string, errors: string[]): Promise<Page> {
   if (test.info().project.name === 'firefox') return open(opener.context(), path, errors);
-  const [page] = await Promise.all([opener.waitForEvent('popup'), opener.evaluate((url) => { window.open(url, '', 'popup,width=1300,height=900'); }, path)]);
+  const [page] = await Promise.all([
+    opener.waitForEvent('popup'),
+    opener.evaluate((url) => {
+      window.open(url, '', 'popup,width=1300,height=900');
+    }, path),
+  ]);
   return arrive(page, errors);
 }
 
@@ -37,11 +44,16 @@ async function link(page: Page, group: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Link group: ${group}` })).toBeVisible();
 }
 
-test('symbol and crosshair follow the link group into another window, and not into another group; a reload and a pop-out keep the group', { tag: ['@firefox', '@leader'] }, async ({ context }) => {
+test('symbol and crosshair follow the link group into another window, and not into another group; a reload and a pop-out keep the group', {
+  tag: ['@firefox', '@leader'],
+}, async ({ context }) => {
   await enter(context, server, user);
   const errors: string[] = [];
   const dashboard = await open(context, '/dashboard', errors);
-  const [follower, stranger] = [await openBeside(dashboard, `/exkchart?q=${okx}`, errors), await openBeside(dashboard, `/exkchart?q=${okx}`, errors)];
+  const [follower, stranger] = [
+    await openBeside(dashboard, `/exkchart?q=${okx}`, errors),
+    await openBeside(dashboard, `/exkchart?q=${okx}`, errors),
+  ];
   await link(dashboard, 'A, violet');
   await link(follower, 'A, violet');
   await link(stranger, 'B, cyan');
@@ -59,7 +71,9 @@ test('symbol and crosshair follow the link group into another window, and not in
   await expect(mark).toBeHidden();
   await dashboard.mouse.move(chart.x + chart.width / 2, chart.y + chart.height / 2);
   await expect(mark).toBeVisible();
-  await expect(follower.locator('[data-mark="crosshair"]')).toHaveText(await dashboard.locator('[data-tag="time"]').textContent() ?? '');
+  await expect(follower.locator('[data-mark="crosshair"]')).toHaveText(
+    (await dashboard.locator('[data-tag="time"]').textContent()) ?? '',
+  );
   await expect(stranger.locator('[data-mark="crosshair"]')).toBeHidden();
   await dashboard.mouse.move(chart.x + chart.width / 2, 5);
   await expect(follower.locator('[data-mark="crosshair"]')).toBeHidden();
@@ -68,7 +82,10 @@ test('symbol and crosshair follow the link group into another window, and not in
   await follower.bringToFront();
   await follower.getByRole('button', { name: 'Replace the symbol' }).click();
   await typeInto(follower.getByRole('combobox', { name: 'Search symbols' }), 'ETH');
-  await follower.getByRole('option', { name: /ETH\/USDT/ }).first().click();
+  await follower
+    .getByRole('option', { name: /ETH\/USDT/ })
+    .first()
+    .click();
   await expect(dashboard.getByRole('tab', { selected: true })).toContainText('ETH');
   await expect(stranger).toHaveURL(/OKX\/BTCUSDT|OKX%2FBTCUSDT/);
 
@@ -77,7 +94,10 @@ test('symbol and crosshair follow the link group into another window, and not in
   await expect(follower).toHaveURL(/ETH/);
   await dashboard.bringToFront();
   if (test.info().project.name === 'firefox') return;
-  const [popOut] = await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: 'Pop out', exact: true }).click()]);
+  const [popOut] = await Promise.all([
+    dashboard.waitForEvent('popup'),
+    dashboard.getByRole('button', { name: 'Pop out', exact: true }).click(),
+  ]);
   await expect(popOut.getByRole('button', { name: 'Link group: A, violet' })).toBeVisible();
   expect(errors).toEqual([]);
 });
@@ -85,7 +105,9 @@ test('symbol and crosshair follow the link group into another window, and not in
 test.describe('somebody with two accounts of an exchange', () => {
   test.use({ who: { accounts: [{ name: 'Second paper', exchange: 'BINANCE' }] } });
 
-  test('the choice of accounts follows its group, the trading lock every window, and while it is locked no order leaves', { tag: '@leader' }, async ({ context }) => {
+  test('the choice of accounts follows its group, the trading lock every window, and while it is locked no order leaves', {
+    tag: '@leader',
+  }, async ({ context }) => {
     await enter(context, server, user);
     const errors: string[] = [];
     const one = await open(context, '/dashboard', errors);
@@ -93,7 +115,8 @@ test.describe('somebody with two accounts of an exchange', () => {
     await link(one, 'C, amber');
     await link(two, 'C, amber');
     await link(stranger, 'D, pink');
-    const choice = (page: Page) => page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Accounts:/ });
+    const choice = (page: Page) =>
+      page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Accounts:/ });
     await expect(choice(stranger)).toContainText('paper');
     const before = await choice(stranger).textContent();
     await one.bringToFront();
@@ -101,7 +124,9 @@ test.describe('somebody with two accounts of an exchange', () => {
     const boxes = one.getByRole('dialog', { name: 'Accounts' }).getByRole('checkbox');
     await expect(boxes.nth(1), 'two accounts of this exchange').toBeVisible();
     // Which of the two stands first, and is chosen from the start, follows from their ids.
-    const [chosen, other] = before?.includes('Second paper') ? ['Second paper', 'Binance paper'] : ['Binance paper', 'Second paper'];
+    const [chosen, other] = before?.includes('Second paper')
+      ? ['Second paper', 'Binance paper']
+      : ['Binance paper', 'Second paper'];
     for (const shown of ['2 accounts', chosen, '2 accounts']) {
       await one.getByRole('dialog', { name: 'Accounts' }).locator('label').filter({ hasText: other }).click();
       await expect(choice(two)).toContainText(shown);
@@ -114,13 +139,23 @@ test.describe('somebody with two accounts of an exchange', () => {
     await one.getByRole('button', { name: 'Unlock trading' }).click();
     await expect(stranger.getByRole('button', { name: 'Lock trading' })).toBeVisible();
     await one.getByRole('button', { name: 'Lock trading' }).click();
-    for (const page of [one, two, stranger]) await expect(page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ })).toBeDisabled();
-    const refused = await two.evaluate(() => globalThis.halyard.engine.call({ method: 'POST', path: '/order/doOrder' } as never, {} as never).then(() => 'sent', (error: { failure: { code: string } }) => error.failure.code));
+    for (const page of [one, two, stranger])
+      await expect(
+        page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ }),
+      ).toBeDisabled();
+    const refused = await two.evaluate(() =>
+      globalThis.halyard.engine.call({ method: 'POST', path: '/order/doOrder' } as never, {} as never).then(
+        () => 'sent',
+        (error: { failure: { code: string } }) => error.failure.code,
+      ),
+    );
     expect(refused).toBe('LOCKED');
     await two.bringToFront();
     await two.keyboard.press('Control+Shift+L');
     await expect(one.getByRole('button', { name: 'Lock trading' })).toBeVisible();
-    await expect(stranger.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ })).toBeEnabled();
+    await expect(
+      stranger.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ }),
+    ).toBeEnabled();
     expect(errors).toEqual([]);
   });
 });
@@ -128,7 +163,10 @@ test.describe('somebody with two accounts of an exchange', () => {
 /** Features of a `window.open`, by name. */
 const featuresIn = (text: string) => Object.fromEntries(text.split(',').map((part) => part.split('=')));
 
-test('pop-outs that were closed come back on one press where they were, in their groups; an open one is only brought to the front; blocked ones are counted', async ({ browser, browserName }) => {
+test('pop-outs that were closed come back on one press where they were, in their groups; an open one is only brought to the front; blocked ones are counted', async ({
+  browser,
+  browserName,
+}) => {
   test.skip(browserName !== 'chromium', 'pop-ups cannot be followed over WebDriver BiDi');
   // Trades and depth stand beside the book where there is room for them.
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
@@ -145,7 +183,13 @@ test('pop-outs that were closed come back on one press where they were, in their
   const dashboard = await open(context, '/dashboard', errors);
   const restore = dashboard.getByRole('button', { name: 'Restore windows' });
   await expect(restore).toBeDisabled();
-  const pop = async (button: string): Promise<Page> => (await Promise.all([dashboard.waitForEvent('popup'), dashboard.getByRole('button', { name: button, exact: true }).click()]))[0];
+  const pop = async (button: string): Promise<Page> =>
+    (
+      await Promise.all([
+        dashboard.waitForEvent('popup'),
+        dashboard.getByRole('button', { name: button, exact: true }).click(),
+      ])
+    )[0];
   const chart = await pop('Pop out');
   const charts = await pop('Multi-chart');
   await dashboard.getByRole('region', { name: 'Trades' }).getByText('Depth', { exact: true }).click();
@@ -153,17 +197,34 @@ test('pop-outs that were closed come back on one press where they were, in their
   const popOuts = [chart, charts, depth];
   for (const page of popOuts) await expect(page.getByRole('button', { name: /^Link group/ })).toBeVisible();
 
-  await chart.evaluate(() => { Object.assign(globalThis, { mark: 1 }); });
+  await chart.evaluate(() => {
+    Object.assign(globalThis, { mark: 1 });
+  });
   await dashboard.getByRole('button', { name: 'Pop out', exact: true }).click();
   await frames(dashboard, 10);
   expect(context.pages()).toHaveLength(4);
   expect(await chart.evaluate(() => (globalThis as { mark?: number }).mark), 'not loaded again').toBe(1);
 
   await link(chart, 'B, cyan');
-  const sizes = [{ width: 700, height: 500 }, { width: 900, height: 640 }, { width: 480, height: 720 }];
+  const sizes = [
+    { width: 700, height: 500 },
+    { width: 900, height: 640 },
+    { width: 480, height: 720 },
+  ];
   for (const [at, page] of popOuts.entries()) await page.setViewportSize(sizes[at]!);
-  const remembered = () => dashboard.evaluate(() => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('window ')).map(([, text]) => JSON.parse(text as string) as Record<string, unknown>));
-  await expect.poll(async () => (await remembered()).map(({ width, height }) => ({ width, height })).sort((a, b) => Number(a.height) - Number(b.height))).toEqual(sizes);
+  const remembered = () =>
+    dashboard.evaluate(() =>
+      Object.entries({ ...localStorage })
+        .filter(([key]) => key.startsWith('window '))
+        .map(([, text]) => JSON.parse(text as string) as Record<string, unknown>),
+    );
+  await expect
+    .poll(async () =>
+      (await remembered())
+        .map(({ width, height }) => ({ width, height }))
+        .sort((a, b) => Number(a.height) - Number(b.height)),
+    )
+    .toEqual(sizes);
   for (const page of popOuts) await page.close();
   // The last that they were: a window tells its place once more as it closes.
   const before = await remembered();
@@ -178,20 +239,31 @@ test('pop-outs that were closed come back on one press where they were, in their
   const opened = await dashboard.evaluate(() => (globalThis as unknown as { opened: string[][] }).opened);
   for (const { name, left, top, width, height } of before) {
     const features = featuresIn(opened.find(([known]) => known === name)![1]!);
-    expect(features).toMatchObject({ left: String(left), top: String(top), width: String(width), height: String(height) });
+    expect(features).toMatchObject({
+      left: String(left),
+      top: String(top),
+      width: String(width),
+      height: String(height),
+    });
   }
   const paths = () => back.map((page) => new URL(page.url()).pathname).sort();
   await expect.poll(paths).toEqual(['/exdepth', '/exkchart', '/exmutiplykchart']);
   const chartAgain = back.find((page) => page.url().includes('/exkchart'))!;
   await expect(chartAgain.getByRole('button', { name: 'Link group: B, cyan' })).toBeVisible();
-  await expect(back.find((page) => page.url().includes('/exdepth'))!.getByRole('button', { name: 'Link group: Not linked' })).toBeVisible();
+  await expect(
+    back.find((page) => page.url().includes('/exdepth'))!.getByRole('button', { name: 'Link group: Not linked' }),
+  ).toBeVisible();
   await expect(restore).toBeDisabled();
 
   await chartAgain.close();
-  await dashboard.evaluate(() => { window.open = () => null; });
+  await dashboard.evaluate(() => {
+    window.open = () => null;
+  });
   await expect(restore).toBeEnabled();
   await restore.click();
-  await expect(dashboard.getByRole('region', { name: 'Notifications' }).getByText('The browser blocked 1 of 1 windows.')).toBeVisible();
+  await expect(
+    dashboard.getByRole('region', { name: 'Notifications' }).getByText('The browser blocked 1 of 1 windows.'),
+  ).toBeVisible();
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest';
 const rooms = ['shared', 'worker', 'service-worker', 'app', 'server'] as const;
 type Room = (typeof rooms)[number];
 
-const mayImport: Readonly<Record<Room, readonly Room[]>> = { shared: ['shared'], worker: ['worker', 'shared'], 'service-worker': ['service-worker'], app: ['app', 'shared'], server: ['server', 'shared'] };
+const mayImport: Readonly<Record<Room, readonly Room[]>> = {
+  shared: ['shared'],
+  worker: ['worker', 'shared'],
+  'service-worker': ['service-worker'],
+  app: ['app', 'shared'],
+  server: ['server', 'shared'],
+};
 
 /** Package (or its scope) → folders that own it. */
 const owners: Readonly<Record<string, readonly string[]>> = {
@@ -29,18 +35,34 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Order of the folders of shared: a file imports its own folder and those before it. */
-const sharedOrder = ['kit', 'user', 'market', 'wire', 'trade', 'finance', 'core', 'indicators', 'drawings', 'topics', 'contracts'];
+const sharedOrder = [
+  'kit',
+  'user',
+  'market',
+  'wire',
+  'trade',
+  'finance',
+  'core',
+  'indicators',
+  'drawings',
+  'topics',
+  'contracts',
+];
 
 /** Who may import whom within the server, by folder. Files at its top compose everything. */
 const serverOrder: Readonly<Record<string, readonly string[]>> = {
-  matching: ['matching', 'ledger', 'venues/price'], ledger: ['ledger'],
+  matching: ['matching', 'ledger', 'venues/price'],
+  ledger: ['ledger'],
 };
 
 const pureFolders = ['src/shared/', 'src/server/matching/', 'src/server/ledger/', 'src/server/strategies/'];
 const dataTables = ['src/server/a-shares/seed.ts'];
 
 const files = rooms.flatMap((room) =>
-  readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file)).map((file) => `src/${room}/${file}`));
+  readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `src/${room}/${file}`),
+);
 const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 
 interface Import {
@@ -64,37 +86,55 @@ interface Edge {
 const edges: readonly Edge[] = files.flatMap((file) => importsOf(file).map((each) => ({ file, ...each })));
 const isAsset = (path: string): boolean => /\.(css|svg|po|woff2)(\?|$)/.test(path);
 /** Imports of files of the project, each with the file that it leads to. */
-const inner = edges.filter(({ path }) => path.startsWith('.') && !isAsset(path)).map((edge) => ({ ...edge, target: targetOf(edge.file, edge.path) }));
+const inner = edges
+  .filter(({ path }) => path.startsWith('.') && !isAsset(path))
+  .map((edge) => ({ ...edge, target: targetOf(edge.file, edge.path) }));
 const told = ({ file, target }: { readonly file: string; readonly target: string }): string => `${file} → ${target}`;
 
 test('files import only from the rooms that theirs may see', () => {
-  const isAllowed = ({ file, typeOnly, target }: (typeof inner)[number]): boolean => target.startsWith('locales/')
-    || mayImport[roomOf(file)].includes(roomOf(target)) || (roomOf(file) === 'app' && typeOnly && target === 'src/worker/api.ts');
+  const isAllowed = ({ file, typeOnly, target }: (typeof inner)[number]): boolean =>
+    target.startsWith('locales/') ||
+    mayImport[roomOf(file)].includes(roomOf(target)) ||
+    (roomOf(file) === 'app' && typeOnly && target === 'src/worker/api.ts');
   expect(inner.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
 });
 
 test('third-party packages are taken only where they have their owner', () => {
-  const nameOf = (path: string): string => (path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]!);
-  const outer = edges.filter(({ path }) => !path.startsWith('.') && !path.startsWith('node:')).map(({ file, path }) => ({ file, target: nameOf(path) }));
+  const nameOf = (path: string): string =>
+    path.startsWith('@') ? path.split('/').slice(0, 2).join('/') : path.split('/')[0]!;
+  const outer = edges
+    .filter(({ path }) => !path.startsWith('.') && !path.startsWith('node:'))
+    .map(({ file, path }) => ({ file, target: nameOf(path) }));
   expect(outer.length).toBeGreaterThan(100);
-  expect(outer.filter(({ file, target }) => owners[target] && !owners[target].some((folder) => file.startsWith(folder))).map(told)).toEqual([]);
+  expect(
+    outer
+      .filter(({ file, target }) => owners[target] && !owners[target].some((folder) => file.startsWith(folder)))
+      .map(told),
+  ).toEqual([]);
 });
 
 test('within shared files import downwards', () => {
   const levelOf = (path: string): number => sharedOrder.indexOf(path.split('/')[2]!);
   const shared = inner.filter(({ file }) => file.startsWith('src/shared/'));
-  expect(shared.filter(({ file, target }) => levelOf(target) < 0 || levelOf(target) > levelOf(file)).map(told)).toEqual([]);
+  expect(shared.filter(({ file, target }) => levelOf(target) < 0 || levelOf(target) > levelOf(file)).map(told)).toEqual(
+    [],
+  );
 });
 
 test('no screen imports another one', () => {
   const screenOf = (path: string) => path.split('/')[3];
-  const screens = inner.filter(({ file, target }) => file.startsWith('src/app/screens/') && target.startsWith('src/app/screens/'));
+  const screens = inner.filter(
+    ({ file, target }) => file.startsWith('src/app/screens/') && target.startsWith('src/app/screens/'),
+  );
   expect(screens.filter(({ file, target }) => screenOf(target) !== screenOf(file)).map(told)).toEqual([]);
 });
 
 test('floors of the server stay within theirs', () => {
-  const floor = inner.filter(({ file, target }) => /^src\/server\/(matching|ledger)\//.test(file) && target.startsWith('src/server/'));
-  const isAllowed = ({ file, target }: (typeof floor)[number]): boolean => serverOrder[file.split('/')[2]!]!.some((folder) => target.startsWith(`src/server/${folder}/`));
+  const floor = inner.filter(
+    ({ file, target }) => /^src\/server\/(matching|ledger)\//.test(file) && target.startsWith('src/server/'),
+  );
+  const isAllowed = ({ file, target }: (typeof floor)[number]): boolean =>
+    serverOrder[file.split('/')[2]!]!.some((folder) => target.startsWith(`src/server/${folder}/`));
   expect(floor.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
 });
 
@@ -105,7 +145,9 @@ test('every source has at most 300 lines, but for tables of data', () => {
 test('what is pure reads no clock, no chance and waits for nothing', () => {
   const codeOf = (file: string): string => sources.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const pure = files.filter((file) => pureFolders.some((folder) => file.startsWith(folder)));
-  expect(pure.filter((file) => /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bperformance\.now\(/.test(codeOf(file)))).toEqual([]);
+  expect(
+    pure.filter((file) => /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bperformance\.now\(/.test(codeOf(file))),
+  ).toEqual([]);
   expect(pure.filter((file) => !file.startsWith('src/shared/') && /\bawait\b/.test(codeOf(file)))).toEqual([]);
 });
 
@@ -115,14 +157,25 @@ test('the app opens no socket and fetches nothing of /sapi itself; the public pa
 });
 
 test('the scripts of the public pages load nothing of the application but painters and the way to public streams', () => {
-  const site = edges.filter(({ file }) => file.startsWith('src/app/site/')).map((edge) => ({ ...edge, target: edge.path.startsWith('.') ? targetOf(edge.file, edge.path) : edge.path }));
+  const site = edges
+    .filter(({ file }) => file.startsWith('src/app/site/'))
+    .map((edge) => ({ ...edge, target: edge.path.startsWith('.') ? targetOf(edge.file, edge.path) : edge.path }));
   expect(site.length).toBeGreaterThan(0);
-  const isAllowed = ({ typeOnly, path, target }: (typeof site)[number]): boolean => path.startsWith('.') && (typeOnly || /^src\/(shared\/|app\/site\/|app\/charts\/|app\/engine\/public-call\.ts$)/.test(target));
+  const isAllowed = ({ typeOnly, path, target }: (typeof site)[number]): boolean =>
+    path.startsWith('.') &&
+    (typeOnly || /^src\/(shared\/|app\/site\/|app\/charts\/|app\/engine\/public-call\.ts$)/.test(target));
   expect(site.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
 });
 
 test('no file is part of a cycle of runtime imports', () => {
-  const next = new Map(files.map((file) => [file, inner.filter((edge) => edge.file === file && !edge.typeOnly && sources.has(edge.target)).map(({ target }) => target)]));
+  const next = new Map(
+    files.map((file) => [
+      file,
+      inner
+        .filter((edge) => edge.file === file && !edge.typeOnly && sources.has(edge.target))
+        .map(({ target }) => target),
+    ]),
+  );
   const done = new Set<string>();
   const visit = (file: string, trail: readonly string[]): void => {
     const at = trail.indexOf(file);
@@ -135,6 +188,7 @@ test('no file is part of a cycle of runtime imports', () => {
 });
 
 test('long-lived things are made by the composition roots: no module keeps a mutable collection of its own', () => {
-  const keeps = (text: string): boolean => /^(?:export )?let /m.test(text) || /^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set)\(\);?$/m.test(text);
+  const keeps = (text: string): boolean =>
+    /^(?:export )?let /m.test(text) || /^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set)\(\);?$/m.test(text);
   expect(files.filter((file) => keeps(sources.get(file)!))).toEqual([]);
 });

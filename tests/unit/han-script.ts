@@ -15,4 +15,5 @@ function charactersOf(encoding: string, lead: number, trail: number): Set<string
 const known = { 'zh-Hans': charactersOf('gbk', 0xa1, 0xa1), 'zh-Hant': charactersOf('big5', 0xa1, 0x40) };
 
 /** Han characters of a text that are not written in a script. */
-export const foreignTo = (script: 'zh-Hans' | 'zh-Hant', text: string): string[] => [...new Set(text.match(/\p{Script=Han}/gu) ?? [])].filter((character) => !known[script].has(character));
+export const foreignTo = (script: 'zh-Hans' | 'zh-Hant', text: string): string[] =>
+  [...new Set(text.match(/\p{Script=Han}/gu) ?? [])].filter((character) => !known[script].has(character));

@@ -13,9 +13,17 @@ const query = new URLSearchParams(location.search);
 const session = query.get('user') === null ? null : demoSession;
 if (session) writeUser(localStorage, session);
 const engine = createFakeEngine({
-  session, state: (query.get('state') ?? 'live') as FeedState, reason: query.get('reason') ?? '', ...(query.get('orders') === 'none' ? { orders: [] } : {}),
+  session,
+  state: (query.get('state') ?? 'live') as FeedState,
+  reason: query.get('reason') ?? '',
+  ...(query.get('orders') === 'none' ? { orders: [] } : {}),
 });
 const at = query.get('at') ?? '/home';
 const { pathname, search } = new URL(at, location.href);
 const popOut = popOutOf(pathname);
-void (popOut ? startPopOut(engine, createPopOutAddress(popOut, search, () => undefined)) : startApp(engine, createMemoryHistory({ initialEntries: [at] })));
+void (popOut
+  ? startPopOut(
+      engine,
+      createPopOutAddress(popOut, search, () => undefined),
+    )
+  : startApp(engine, createMemoryHistory({ initialEntries: [at] })));

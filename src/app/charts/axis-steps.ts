@@ -9,7 +9,10 @@ const factor = 1.25;
 const shift = 0.1;
 
 /** Moves the axis of a pane by a step; the bars do not decide about it any more. */
-export function stepAxis({ manual, range, choose }: Pick<ChartPane, 'manual' | 'range' | 'choose'>, step: AxisStep): void {
+export function stepAxis(
+  { manual, range, choose }: Pick<ChartPane, 'manual' | 'range' | 'choose'>,
+  step: AxisStep,
+): void {
   // Keys that repeat are faster than the frames that paint.
   const levels = manual ?? range;
   const [min, max] = levels;

@@ -37,7 +37,9 @@ export function createBarTimes(bars: NumberedBars): BarTimes {
     return ahead[beyond] ?? ahead[most]! + (beyond - most) * Math.round((ahead[most]! - ahead[0]!) / most);
   };
   return {
-    get bars() { return bars; },
+    get bars() {
+      return bars;
+    },
     timeOf: (number) => (bars.length > 0 ? openOf(Math.round(number) - bars.first) : 0),
     numberOf: (ms) => {
       let [low, high, reach] = [0, bars.length - 1, 1];

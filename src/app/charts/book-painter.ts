@@ -30,8 +30,10 @@ export function paintBook(frame: Frame, picture: BookPicture): void {
   const top = height / 2 - middle / 2;
   ctx.textBaseline = 'middle';
   ctx.font = `450 ${font}px ${palette.font}`;
-  for (const [at, ask] of asks.entries()) paintRow(frame, picture, ask, { y: top - (at + 1) * row, share: ask.sum / deepest, side: 'asks', at });
-  for (const [at, bid] of bids.entries()) paintRow(frame, picture, bid, { y: top + middle + at * row, share: bid.sum / deepest, side: 'bids', at });
+  for (const [at, ask] of asks.entries())
+    paintRow(frame, picture, ask, { y: top - (at + 1) * row, share: ask.sum / deepest, side: 'asks', at });
+  for (const [at, bid] of bids.entries())
+    paintRow(frame, picture, bid, { y: top + middle + at * row, share: bid.sum / deepest, side: 'bids', at });
   paintMiddle(frame, book, top, picture.faded);
 }
 
@@ -42,7 +44,12 @@ interface Place {
   readonly at: number;
 }
 
-function paintRow({ ctx, width, row, palette }: Frame, { book, faded, hover, own }: BookPicture, level: BookRow, { y, share, side, at }: Place): void {
+function paintRow(
+  { ctx, width, row, palette }: Frame,
+  { book, faded, hover, own }: BookPicture,
+  level: BookRow,
+  { y, share, side, at }: Place,
+): void {
   const colour = side === 'bids' ? palette.up : palette.down;
   const bar = Math.round(width * share);
   if (hover?.side === side && hover.at === at) {
@@ -92,5 +99,10 @@ function paintMiddle({ ctx, width, row, palette, font }: Frame, book: BookValue,
   drawFigures(ctx, text, inset + ctx.measureText(text.replace(/\d/g, '0')).width + 2, middle);
   ctx.font = `450 ${font}px ${palette.font}`;
   ctx.fillStyle = palette.fg3;
-  drawFigures(ctx, `${formatUnits(spread.ticks, price)} · ${spread.bp.toFixed(spread.bp < 0.1 ? 4 : 2)} bp`, width - inset, middle);
+  drawFigures(
+    ctx,
+    `${formatUnits(spread.ticks, price)} · ${spread.bp.toFixed(spread.bp < 0.1 ? 4 : 2)} bp`,
+    width - inset,
+    middle,
+  );
 }

@@ -22,10 +22,15 @@ export function rowsOf({ prices, sizes }: BookValue['bids'], count: number): Boo
 export const middleOf = (row: number): number => row + 12;
 
 /** How many rows a side fit. */
-export const rowsThatFit = (height: number, row: number): number => Math.max(0, Math.floor((height - middleOf(row)) / 2 / row));
+export const rowsThatFit = (height: number, row: number): number =>
+  Math.max(0, Math.floor((height - middleOf(row)) / 2 / row));
 
 /** Row of a side under a place; undefined beside all rows. Asks stand above the middle, worst first. */
-export function rowAt(y: number, height: number, row: number): { readonly side: 'bids' | 'asks'; readonly at: number } | undefined {
+export function rowAt(
+  y: number,
+  height: number,
+  row: number,
+): { readonly side: 'bids' | 'asks'; readonly at: number } | undefined {
   const middle = middleOf(row);
   const count = rowsThatFit(height, row);
   const top = height / 2 - middle / 2;
@@ -39,7 +44,10 @@ export function rowAt(y: number, height: number, row: number): { readonly side: 
 }
 
 /** Middle and spread of a book in units of half a tick and a tick, and the spread in basis points of the middle. Undefined where a side is empty. */
-export function spreadOf({ bids, asks }: BookValue): { readonly halfTicks: number; readonly ticks: number; readonly bp: number } | undefined {
+export function spreadOf({
+  bids,
+  asks,
+}: BookValue): { readonly halfTicks: number; readonly ticks: number; readonly bp: number } | undefined {
   const [bid, ask] = [bids.prices[0], asks.prices[0]];
   if (bid === undefined || ask === undefined) return undefined;
   return { halfTicks: bid + ask, ticks: ask - bid, bp: ((ask - bid) / ((ask + bid) / 2)) * 10_000 };

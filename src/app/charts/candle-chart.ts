@@ -67,31 +67,69 @@ export class CandleChart {
     this.#view = liveView(this.#model.ends, usualCount(this.#room()));
     this.#task = frames.add(() => this.#draw());
     this.#hands = new ChartHands({
-      host, frames, stack: () => this.#stack, pointer: () => this.#pointer, view: () => this.#view, ends: () => this.#model.ends, look: (view) => this.#look(view), usual: () => usualCount(this.#room()),
+      host,
+      frames,
+      stack: () => this.#stack,
+      pointer: () => this.#pointer,
+      view: () => this.#view,
+      ends: () => this.#model.ends,
+      look: (view) => this.#look(view),
+      usual: () => usualCount(this.#room()),
     });
     this.#stack = new PaneStack({
-      host, palette: () => this.#palette, onShares: options.onShares, separatorLabel: options.separatorLabel, onChange: () => this.#task.request(),
+      host,
+      palette: () => this.#palette,
+      onShares: options.onShares,
+      separatorLabel: options.separatorLabel,
+      onChange: () => this.#task.request(),
       partsFor: (pane) => ({
-        palette: () => this.#palette, colours: this.#shades, scale: () => this.#scaleOf(pane()),
+        palette: () => this.#palette,
+        colours: this.#shades,
+        scale: () => this.#scaleOf(pane()),
         priceText: (value) => this.#textOf(pane(), value),
         timeSplits: (range, width) => timeSplits(this.#model.times, this.#model.style.zone, range, width),
         timeTexts: (numbers) => timeLabels(this.#model.times, numbers, this.#model.style.zone),
-        sealed: (geo) => { paintSealedPane(this.#scene(), geo, pane().study()); pane().version++; },
+        sealed: (geo) => {
+          paintSealedPane(this.#scene(), geo, pane().study());
+          pane().version++;
+        },
         live: (geo, dirty) => paintLivePane(this.#scene(), geo, pane().study(), dirty),
       }),
       onCreate: (pane) => this.#hands.listenTo(pane),
     });
     const pointer = new ChartPointer({
-      host, model: this.#model, stack: this.#stack, texts: this.#texts, view: () => this.#view, scaleOf: this.#scaleOf, frameOf: (pane) => this.#frameOf(pane),
-      panBy: (bars) => this.panBy(bars), onCursor: options.onCursor, onMove: () => this.#writeLegends(),
+      host,
+      model: this.#model,
+      stack: this.#stack,
+      texts: this.#texts,
+      view: () => this.#view,
+      scaleOf: this.#scaleOf,
+      frameOf: (pane) => this.#frameOf(pane),
+      panBy: (bars) => this.panBy(bars),
+      onCursor: options.onCursor,
+      onMove: () => this.#writeLegends(),
     });
     this.#pointer = pointer;
     this.#layers = (options.layers ?? []).map((mount) => mount(this.#stack.main.pane.over));
     this.#hands.listenToHost(this.#stop.signal);
     this.#undo = [
-      followHost(host, { resized: () => this.#stack.place(), themed: () => { this.#retheme(); this.#stack.place(); }, seen: (seen) => { this.#seen = seen; this.#task.request(); } }),
+      followHost(host, {
+        resized: () => this.#stack.place(),
+        themed: () => {
+          this.#retheme();
+          this.#stack.place();
+        },
+        seen: (seen) => {
+          this.#seen = seen;
+          this.#task.request();
+        },
+      }),
       // The countdown moves on.
-      frames.everySecond(() => { const { main } = this.#stack; if (main.stale === 'no') main.stale = 'live'; this.#task.request(); }),
+      frames.everySecond(() => {
+        const { main } = this.#stack;
+        if (main.stale === 'no') main.stale = 'live';
+        this.#task.request();
+      }),
     ];
   }
 
@@ -99,10 +137,15 @@ export class CandleChart {
   take(bars: NumberedBars, taken: Taken): void {
     const before = this.#model.ends;
     const isFirst = taken.anew || this.#model.bars.length === 0;
-    const isTick = !isFirst && taken.prepended === 0 && taken.from === bars.length - 1 && before.last === bars.first + bars.length - 1;
+    const isTick =
+      !isFirst &&
+      taken.prepended === 0 &&
+      taken.from === bars.length - 1 &&
+      before.last === bars.first + bars.length - 1;
     this.#model.take(bars, taken);
     if (this.#begun && (isFirst || taken.prepended > 0)) this.begin(this.#begun);
-    else this.#view = isFirst ? liveView(this.#model.ends, this.#view.count) : carry(this.#view, before, this.#model.ends);
+    else
+      this.#view = isFirst ? liveView(this.#model.ends, this.#view.count) : carry(this.#view, before, this.#model.ends);
     this.#moved(isTick);
   }
 
@@ -122,7 +165,8 @@ export class CandleChart {
   setStyle(style: ChartStyle): void {
     // The rest moves no price.
     const { mode, inverted } = this.#model.style;
-    if (style.mode !== mode || style.inverted !== inverted) for (const pane of this.#stack.panes) pane.manual = undefined;
+    if (style.mode !== mode || style.inverted !== inverted)
+      for (const pane of this.#stack.panes) pane.manual = undefined;
     this.#model.restyle(style);
     this.#repaint();
   }
@@ -181,7 +225,12 @@ export class CandleChart {
 
   /** The panes that are shown, the candles' first. */
   panes(): readonly ChartPane[] {
-    return this.#stack.shown.map((stacked) => ({ ...stacked, over: stacked.pane.over, frame: () => this.#frameOf(stacked), choose: (levels) => this.#stack.choose(stacked, levels) }));
+    return this.#stack.shown.map((stacked) => ({
+      ...stacked,
+      over: stacked.pane.over,
+      frame: () => this.#frameOf(stacked),
+      choose: (levels) => this.#stack.choose(stacked, levels),
+    }));
   }
 
   /** Calls back whenever a frame of a pane has another version, or there are other panes. The owner calls what it returns. */
@@ -195,7 +244,13 @@ export class CandleChart {
     this.#draw();
     const { comparison } = this.#model;
     const { host, legend } = this.#options;
-    return { host, ground: this.#colours.background || this.#palette.bg1, legends: comparison ? [comparison.legend, legend] : [legend], paneLegends: this.#stack.shown.slice(1).map((pane) => pane.legend), palette: this.#palette };
+    return {
+      host,
+      ground: this.#colours.background || this.#palette.bg1,
+      legends: comparison ? [comparison.legend, legend] : [legend],
+      paneLegends: this.#stack.shown.slice(1).map((pane) => pane.legend),
+      palette: this.#palette,
+    };
   }
 
   dispose(): void {
@@ -213,9 +268,16 @@ export class CandleChart {
   }
 
   #scene(): ChartScene {
-    const { bars: { time, length }, style: { clock } } = this.#model;
+    const {
+      bars: { time, length },
+      style: { clock },
+    } = this.#model;
     return {
-      model: this.#model, view: this.#view, colours: this.#shades(), palette: this.#palette, countdown: this.#faded || length === 0 ? '' : countdownTo(clock.closeOf(time[length - 1]!), clock.nowMs()),
+      model: this.#model,
+      view: this.#view,
+      colours: this.#shades(),
+      palette: this.#palette,
+      countdown: this.#faded || length === 0 ? '' : countdownTo(clock.closeOf(time[length - 1]!), clock.nowMs()),
       texts: { price: (value) => labelOf(this.#scale, value, this.#texts.price), value: this.#texts.value },
     };
   }
@@ -228,7 +290,9 @@ export class CandleChart {
 
   /** A tick that leaves the levels of a pane as they are paints no more of it than what it has moved. */
   #moved(isTick: boolean): void {
-    for (const pane of this.#stack.panes) if (pane.stale !== 'all') pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scaleOf(pane)) ? 'live' : 'all';
+    for (const pane of this.#stack.panes)
+      if (pane.stale !== 'all')
+        pane.stale = isTick && fits(pane, this.#model, this.#view, this.#scaleOf(pane)) ? 'live' : 'all';
     this.#task.request();
   }
 
@@ -262,7 +326,16 @@ export class CandleChart {
   }
 
   #fit(): void {
-    const axis = fitAll(this.#stack.shown, { model: this.#model, view: this.#view, scaleOf: this.#scaleOf, textOf: (pane, value) => this.#textOf(pane, value) }, this.#axis);
+    const axis = fitAll(
+      this.#stack.shown,
+      {
+        model: this.#model,
+        view: this.#view,
+        scaleOf: this.#scaleOf,
+        textOf: (pane, value) => this.#textOf(pane, value),
+      },
+      this.#axis,
+    );
     if (axis !== this.#axis) this.#options.host.style.setProperty('--price-axis', `${axis / nominal}em`);
     this.#axis = axis;
   }
@@ -271,13 +344,19 @@ export class CandleChart {
     this.#pointer.show();
     for (const listener of this.#frameListeners) listener();
     this.#options.onView(this.#view, this.#model.bars, this.#stack.width - leastAxis);
-    if (this.#model.bars.length > 0 && this.#view.right - this.#view.count < this.#model.ends.first + nearStart) this.#options.onNearStart();
+    if (this.#model.bars.length > 0 && this.#view.right - this.#view.count < this.#model.ends.first + nearStart)
+      this.#options.onNearStart();
   }
 
   #writeLegends(): void {
     const { bars } = this.#model;
     const at = (this.#pointer.number ?? bars.first + bars.length - 1) - bars.first;
-    writeLegends(this.#options.legend, this.#stack.shown, at, { model: this.#model, view: this.#view, texts: this.#texts, colours: this.#colours });
+    writeLegends(this.#options.legend, this.#stack.shown, at, {
+      model: this.#model,
+      view: this.#view,
+      texts: this.#texts,
+      colours: this.#colours,
+    });
   }
 
   /** They paint where their frame is another one, or where they follow the forming bar. */

@@ -33,7 +33,13 @@ export function paintBars(geo: Geometry, bars: NumberedBars, lod: Lod, span: Spa
   else for (const rising of [false, true]) paintSide(geo, bars, span, look, rising);
 }
 
-function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { type, colours }: BarLook, rising: boolean): void {
+function paintSide(
+  geo: Geometry,
+  bars: NumberedBars,
+  { first, last }: Span,
+  { type, colours }: BarLook,
+  rising: boolean,
+): void {
   const { ctx, x, y, perBar, ratio } = geo;
   const { open, high, low, close } = bars;
   const { wick, body } = barWidths(perBar, ratio * (colours.edgeWidth ?? 1));
@@ -48,7 +54,12 @@ function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { t
     const [top, bottom] = order(Math.round(y(high[at]!)), Math.round(y(low[at]!)));
     if (parts !== 'hollow') upright(ctx, left, top, wick, Math.max(1, bottom - top));
     if (parts === 'bar') paintTicks(ctx, left, Math.round(y(open[at]!)), Math.round(y(close[at]!)), wick, overhang);
-    if (parts === 'hollow') paintHollow(ctx, left, wick, overhang, [top, bottom, ...order(Math.round(y(open[at]!)), Math.round(y(close[at]!)))]);
+    if (parts === 'hollow')
+      paintHollow(ctx, left, wick, overhang, [
+        top,
+        bottom,
+        ...order(Math.round(y(open[at]!)), Math.round(y(close[at]!))),
+      ]);
   }
   ctx.stroke();
   if (parts !== 'body') return;
@@ -59,7 +70,8 @@ function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { t
       if (close[at]! >= open[at]! !== rising) continue;
       const left = Math.round(x(bars.first + at)) - halfWick - overhang;
       const [top, bottom] = order(Math.round(y(open[at]!)), Math.round(y(close[at]!)));
-      if (bottom - top > 2 * inset || inset === 0) ctx.fillRect(left + inset, top + inset, body - 2 * inset, Math.max(1, bottom - top - 2 * inset));
+      if (bottom - top > 2 * inset || inset === 0)
+        ctx.fillRect(left + inset, top + inset, body - 2 * inset, Math.max(1, bottom - top - 2 * inset));
     }
   }
 }
@@ -67,14 +79,27 @@ function paintSide(geo: Geometry, bars: NumberedBars, { first, last }: Span, { t
 const order = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a]);
 
 /** Open at the left, close at the right. */
-function paintTicks(ctx: CanvasRenderingContext2D, left: number, open: number, close: number, wick: number, overhang: number): void {
+function paintTicks(
+  ctx: CanvasRenderingContext2D,
+  left: number,
+  open: number,
+  close: number,
+  wick: number,
+  overhang: number,
+): void {
   const lift = wick >> 1;
   ctx.fillRect(left - overhang, open - lift, overhang, wick);
   ctx.fillRect(left + wick, close - lift, overhang, wick);
 }
 
 /** Four thin sides, and the wick above and below. */
-function paintHollow(ctx: CanvasRenderingContext2D, left: number, wick: number, overhang: number, [top, bottom, upper, lower]: number[]): void {
+function paintHollow(
+  ctx: CanvasRenderingContext2D,
+  left: number,
+  wick: number,
+  overhang: number,
+  [top, bottom, upper, lower]: number[],
+): void {
   const [x, width, height] = [left - overhang, wick + 2 * overhang, Math.max(wick, lower! - upper!)];
   if (upper! > top!) ctx.fillRect(left, top!, wick, upper! - top!);
   if (bottom! > upper! + height) ctx.fillRect(left, upper! + height, wick, bottom! - upper! - height);
@@ -88,7 +113,13 @@ function paintHollow(ctx: CanvasRenderingContext2D, left: number, wick: number, 
 type EachPixel = (x: number, first: number, last: number) => void;
 
 /** Walks over the buckets of a span, those of one pixel together. */
-function eachPixel(geo: Geometry, buckets: Buckets, bars: BarColumns & { readonly first: number }, span: Span, visit: EachPixel): void {
+function eachPixel(
+  geo: Geometry,
+  buckets: Buckets,
+  bars: BarColumns & { readonly first: number },
+  span: Span,
+  visit: EachPixel,
+): void {
   const { size } = buckets;
   const from = Math.max(0, Math.floor((bars.first + span.first) / size) - buckets.first);
   const to = Math.min(buckets.length - 1, Math.floor((bars.first + span.last) / size) - buckets.first);
@@ -124,7 +155,13 @@ function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span:
 }
 
 /** Volumes of a span from the lower edge of the plot up, in the colours of their bars; the largest of a pixel in one colour where many bars share one. */
-export function paintVolume(geo: Geometry, bars: NumberedBars, lod: Lod, span: Span, { up, down, axis }: ChartColours): void {
+export function paintVolume(
+  geo: Geometry,
+  bars: NumberedBars,
+  lod: Lod,
+  span: Span,
+  { up, down, axis }: ChartColours,
+): void {
   if (span.last < span.first) return;
   const { ctx, x, y, perBar, ratio } = geo;
   const floor = Math.round(y(0));

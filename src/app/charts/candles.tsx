@@ -54,20 +54,28 @@ export function Candles(props: CandlesProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture moves by arrow keys */}
       <div ref={host} role="img" aria-label={props.label} tabIndex={0} />
       {!following && (
-        <button type="button" className={css.live} onClick={() => props.chart.current?.goLive()}>{props.liveLabel}</button>
+        <button type="button" className={css.live} onClick={() => props.chart.current?.goLive()}>
+          {props.liveLabel}
+        </button>
       )}
     </div>
   );
 }
 
-function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, setFollowing: (following: boolean) => void): void {
+function useChart(
+  props: CandlesProps,
+  host: RefObject<HTMLDivElement | null>,
+  setFollowing: (following: boolean) => void,
+): void {
   const { value, decimals, faded, style, studies, shares, colours, layers, legend, chart, place } = props;
   const frames = useFrames();
   const store = useRef<BarStore>(undefined);
   const newest = useRef(value);
   const [made, setMade] = useState<CandleChart>();
   const nearStart = useEffectEvent(props.onNearStart);
-  const cursor = useEffectEvent((at: number | null, byKey: boolean) => props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey));
+  const cursor = useEffectEvent((at: number | null, byKey: boolean) =>
+    props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey),
+  );
   const texts = useEffectEvent((value: number) => props.valueText(value));
   const tellView = useEffectEvent((place: Place) => {
     setFollowing(place.rightMs === undefined);
@@ -79,8 +87,17 @@ function useChart(props: CandlesProps, host: RefObject<HTMLDivElement | null>, s
   useEffect(() => {
     if (!host.current || !legend.current) return;
     const created = new CandleChart({
-      host: host.current, legend: legend.current, frames, decimals, valueText: (value) => texts(value), separatorLabel: (study) => separatorLabel(study),
-      onCursor: (at, byKey) => cursor(at, byKey), onNearStart: () => nearStart(), onView: places.see, onShares: (next) => tellShares(next), layers,
+      host: host.current,
+      legend: legend.current,
+      frames,
+      decimals,
+      valueText: (value) => texts(value),
+      separatorLabel: (study) => separatorLabel(study),
+      onCursor: (at, byKey) => cursor(at, byKey),
+      onNearStart: () => nearStart(),
+      onView: places.see,
+      onShares: (next) => tellShares(next),
+      layers,
     });
     store.current = new BarStore();
     created.take(store.current, store.current.take(newest.current.bars));

@@ -40,14 +40,38 @@ export interface ChartColours {
   readonly lineWidth: number;
 }
 
-export const coloursOf = ({ up, down, accent, line1, fg2, fg3, series }: Palette): ChartColours =>
-  ({ up, down, upEdge: up, downEdge: down, line: accent, background: '', crosshair: '', grid: line1, axis: fg3, numeral: fg2, series, lineWidth: 1, timeGrid: line1, timeAxis: fg3 });
+export const coloursOf = ({ up, down, accent, line1, fg2, fg3, series }: Palette): ChartColours => ({
+  up,
+  down,
+  upEdge: up,
+  downEdge: down,
+  line: accent,
+  background: '',
+  crosshair: '',
+  grid: line1,
+  axis: fg3,
+  numeral: fg2,
+  series,
+  lineWidth: 1,
+  timeGrid: line1,
+  timeAxis: fg3,
+});
 
 /** Of values that are not live. */
-export const fadedColours = (colours: ChartColours, { fg3 }: Palette): ChartColours => ({ ...colours, up: fg3, down: fg3, upEdge: fg3, downEdge: fg3, line: fg3 });
+export const fadedColours = (colours: ChartColours, { fg3 }: Palette): ChartColours => ({
+  ...colours,
+  up: fg3,
+  down: fg3,
+  upEdge: fg3,
+  downEdge: fg3,
+  line: fg3,
+});
 
 /** Gives an element what its style sheet takes of the colours. */
-export function dress({ style }: HTMLElement, { background, crosshair, crossWidth = 1, legend = '' }: ChartColours): void {
+export function dress(
+  { style }: HTMLElement,
+  { background, crosshair, crossWidth = 1, legend = '' }: ChartColours,
+): void {
   style.background = background;
   style.setProperty('--cross', crosshair);
   style.setProperty('--cross-width', `${crossWidth}px`);

@@ -39,39 +39,73 @@ export class ChartHands {
     const { host, pointer, view, ends, look } = this.#parts;
     host.addEventListener('pointerdown', () => this.hold(), { signal, capture: true });
     const zoomBy = (factor: number) => look(zoom(view(), factor, pointer().number ?? view().right, ends()));
-    listenToKeys(host, {
-      any: () => this.hold(), step: (bars) => pointer().step(bars), zoomIn: () => zoomBy(1 / keyZoom), zoomOut: () => zoomBy(keyZoom),
-      oldest: () => pointer().step(Number.NEGATIVE_INFINITY), leave: () => pointer().leave(),
-      newest: () => { pointer().leave(); look(liveView(ends(), view().count)); },
-    }, signal);
+    listenToKeys(
+      host,
+      {
+        any: () => this.hold(),
+        step: (bars) => pointer().step(bars),
+        zoomIn: () => zoomBy(1 / keyZoom),
+        zoomOut: () => zoomBy(keyZoom),
+        oldest: () => pointer().step(Number.NEGATIVE_INFINITY),
+        leave: () => pointer().leave(),
+        newest: () => {
+          pointer().leave();
+          look(liveView(ends(), view().count));
+        },
+      },
+      signal,
+    );
   }
 
   listenTo(stacked: StackedPane): void {
-    const { pane: { over, axis, timeAxis }, stop: { signal } } = stacked;
+    const {
+      pane: { over, axis, timeAxis },
+      stop: { signal },
+    } = stacked;
     const { stack, pointer, view, ends, look, usual } = this.#parts;
     const hold = () => this.hold();
-    listenToGestures(over, {
-      hold,
-      pan: (pixels, down) => { dragPrices(stacked, down); this.#panPixels(pixels); },
-      fling: (speed) => { if (!isCalm()) this.#glide.start(speed); },
-      zoom: (factor, x) => look(zoom(view(), factor, view().right - view().count + x * this.#perPixel(), ends())),
-      reset: () => {
-        for (const one of stack().panes) one.manual = undefined;
-        look(liveView(ends(), usual()));
+    listenToGestures(
+      over,
+      {
+        hold,
+        pan: (pixels, down) => {
+          dragPrices(stacked, down);
+          this.#panPixels(pixels);
+        },
+        fling: (speed) => {
+          if (!isCalm()) this.#glide.start(speed);
+        },
+        zoom: (factor, x) => look(zoom(view(), factor, view().right - view().count + x * this.#perPixel(), ends())),
+        reset: () => {
+          for (const one of stack().panes) one.manual = undefined;
+          look(liveView(ends(), usual()));
+        },
+        point: (x, y) =>
+          pointer().pointAt(Math.round(view().right - view().count + x * this.#perPixel()), stacked, y, false),
+        leave: () => pointer().leave(),
       },
-      point: (x, y) => pointer().pointAt(Math.round(view().right - view().count + x * this.#perPixel()), stacked, y, false),
-      leave: () => pointer().leave(),
-    }, signal);
-    listenToAxis(axis, {
-      hold, factorOf: ([, from], [, to]) => 1.006 ** (to - from),
-      stretch: (factor) => stack().choose(stacked, stretched(stacked.range, factor)),
-      reset: () => stack().choose(stacked),
-    }, signal);
-    listenToAxis(timeAxis, {
-      hold, factorOf: ([from], [to]) => stretchOf(from, to, timeAxis.clientWidth),
-      stretch: (factor) => look(zoom(view(), factor, view().right, ends())),
-      reset: () => look(zoom(view(), usualCount(over.clientWidth) / view().count, view().right, ends())),
-    }, signal);
+      signal,
+    );
+    listenToAxis(
+      axis,
+      {
+        hold,
+        factorOf: ([, from], [, to]) => 1.006 ** (to - from),
+        stretch: (factor) => stack().choose(stacked, stretched(stacked.range, factor)),
+        reset: () => stack().choose(stacked),
+      },
+      signal,
+    );
+    listenToAxis(
+      timeAxis,
+      {
+        hold,
+        factorOf: ([from], [to]) => stretchOf(from, to, timeAxis.clientWidth),
+        stretch: (factor) => look(zoom(view(), factor, view().right, ends())),
+        reset: () => look(zoom(view(), usualCount(over.clientWidth) / view().count, view().right, ends())),
+      },
+      signal,
+    );
   }
 
   #perPixel(): number {

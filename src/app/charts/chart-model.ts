@@ -37,8 +37,23 @@ export class ChartModel {
   readonly #lod = createLod();
   readonly #heikinLod = createLod();
   readonly studies = createStudies();
-  bars: NumberedBars = { first: 0, length: 0, time: none, open: none, high: none, low: none, close: none, volume: none };
-  style: ChartStyle = { type: 'candles', mode: 'linear', inverted: false, zone: undefined, clock: { nextOpen: (openMs) => openMs + 1, closeOf: Number, nowMs: Number } };
+  bars: NumberedBars = {
+    first: 0,
+    length: 0,
+    time: none,
+    open: none,
+    high: none,
+    low: none,
+    close: none,
+    volume: none,
+  };
+  style: ChartStyle = {
+    type: 'candles',
+    mode: 'linear',
+    inverted: false,
+    zone: undefined,
+    clock: { nextOpen: (openMs) => openMs + 1, closeOf: Number, nowMs: Number },
+  };
   readonly times = createBarTimes(this.bars);
   /** Instruments beside the chart's own; who sets it lets it take the bars. */
   comparison: Comparison | undefined;
@@ -81,7 +96,11 @@ export class ChartModel {
   scaleFor({ right, count }: ChartView): PriceScale {
     const { bars, style } = this;
     const mode = style.mode === 'log' && !(bars.length > 0 && bars.low[bars.length - 1]! > 0) ? 'linear' : style.mode;
-    return { mode, inverted: style.inverted, base: bars.close[Math.max(0, Math.min(bars.length - 1, Math.ceil(right - count) - bars.first))] ?? 1 };
+    return {
+      mode,
+      inverted: style.inverted,
+      base: bars.close[Math.max(0, Math.min(bars.length - 1, Math.ceil(right - count) - bars.first))] ?? 1,
+    };
   }
 
   /** Studies over the candles. */
@@ -108,7 +127,10 @@ export class ChartModel {
   /** Values at the lower and the upper edge of a study's pane; undefined where it has none in view. */
   studyRange(study: Study, view: ChartView): readonly [number, number] | undefined {
     const { bars } = this;
-    const [first, last] = [Math.max(0, Math.floor(view.right - view.count) - bars.first), Math.min(bars.length - 1, Math.ceil(view.right) - bars.first)];
+    const [first, last] = [
+      Math.max(0, Math.floor(view.right - view.count) - bars.first),
+      Math.min(bars.length - 1, Math.ceil(view.right) - bars.first),
+    ];
     if (study.spec.kind === 'volume') return [0, (this.#lod.extremes(first, last)?.most || 1) * (1 + room.above * 2)];
     const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
     widenByStudy(range, study, bars.length, first, last);

@@ -22,7 +22,18 @@ export interface ChartScene {
   readonly countdown: string;
 }
 
-const studyScene = ({ model: { bars, lod, style: { nineTurn } }, colours, palette }: ChartScene, geo: Geometry): StudyScene => ({ geo, bars, lod, colours, palette, nineTurn });
+const studyScene = (
+  {
+    model: {
+      bars,
+      lod,
+      style: { nineTurn },
+    },
+    colours,
+    palette,
+  }: ChartScene,
+  geo: Geometry,
+): StudyScene => ({ geo, bars, lod, colours, palette, nineTurn });
 
 /** Closed bars and what lies over them; `study` is that of a pane of its own, undefined for the candles' pane. */
 export function paintSealedPane(scene: ChartScene, geo: Geometry, study: Study | undefined): void {
@@ -55,7 +66,13 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
     if (study) paintForming(own, study);
     else {
       const joins = model.style.type === 'line' || model.style.type === 'area' || model.style.type === 'baseline';
-      paintBars(geo, bars, lod, { first: joins ? Math.max(0, last - 1) : last, last }, { type: model.style.type, colours });
+      paintBars(
+        geo,
+        bars,
+        lod,
+        { first: joins ? Math.max(0, last - 1) : last, last },
+        { type: model.style.type, colours },
+      );
       for (const overlay of studies) paintForming(own, overlay);
       model.comparison?.paint(geo, view, colours, 'live');
     }
@@ -64,15 +81,40 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
   }
   const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
   const { price, value } = scene.texts;
-  const taken = study ? undefined : paintLast(large, { price: close, text: price(close), countdown: scene.countdown, colour: close >= open ? colours.up : colours.down }, palette, dirty);
-  model.style.tags?.(studies, last, { geo: large, colours, palette, textOf: study ? value : price, dirty, taken, more: study ? undefined : model.comparison?.newest(view) });
+  const taken = study
+    ? undefined
+    : paintLast(
+        large,
+        {
+          price: close,
+          text: price(close),
+          countdown: scene.countdown,
+          colour: close >= open ? colours.up : colours.down,
+        },
+        palette,
+        dirty,
+      );
+  model.style.tags?.(studies, last, {
+    geo: large,
+    colours,
+    palette,
+    textOf: study ? value : price,
+    dirty,
+    taken,
+    more: study ? undefined : model.comparison?.newest(view),
+  });
 }
 
 /** Studies that have a pane of their own. */
-export const paneStudiesOf = (model: ChartModel): readonly Study[] => model.studies.list().filter(({ indicator }) => indicator?.place !== 'overlay');
+export const paneStudiesOf = (model: ChartModel): readonly Study[] =>
+  model.studies.list().filter(({ indicator }) => indicator?.place !== 'overlay');
 
 /** The whole height of the plot over some bars, those that are in view; numbers that lie together are cleared as one. */
-function dirtyColumns({ x, left, width, top, height, perBar, ratio }: Geometry, numbers: readonly (readonly [number, number])[], dirty: Dirty): void {
+function dirtyColumns(
+  { x, left, width, top, height, perBar, ratio }: Geometry,
+  numbers: readonly (readonly [number, number])[],
+  dirty: Dirty,
+): void {
   const pad = Math.max(perBar, 10 * ratio);
   const seen = new Set<string>();
   for (const [from, to] of numbers) {
@@ -85,9 +127,21 @@ function dirtyColumns({ x, left, width, top, height, perBar, ratio }: Geometry, 
 }
 
 /** Writes the values at the bar of an index into the legends of all panes; `legend` is that of what lies over the candles. */
-export function writeLegends(legend: HTMLElement, shown: readonly StackedPane[], at: number, { model, view, texts, colours }: Pick<ChartScene, 'model' | 'view' | 'texts' | 'colours'>): void {
+export function writeLegends(
+  legend: HTMLElement,
+  shown: readonly StackedPane[],
+  at: number,
+  { model, view, texts, colours }: Pick<ChartScene, 'model' | 'view' | 'texts' | 'colours'>,
+): void {
   const look = { texts, series: colours.series };
   writeLegend(legend, model.overlays(), model.bars, at, look);
   model.comparison?.write(view, at, colours);
-  for (const pane of shown.slice(1)) writeLegend(pane.legend, [pane.study()].filter((study) => study !== undefined), model.bars, at, look);
+  for (const pane of shown.slice(1))
+    writeLegend(
+      pane.legend,
+      [pane.study()].filter((study) => study !== undefined),
+      model.bars,
+      at,
+      look,
+    );
 }

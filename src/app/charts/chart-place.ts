@@ -25,7 +25,9 @@ export function viewAt(bars: NumberedBars, { px, rightMs }: Place, width: number
   const { first, time } = bars;
   const { count } = keptView({ right: first, count: px > 0 ? width / px : usual }, endsOf(bars));
   const isFar = rightMs !== undefined && time[0]! - rightMs > tooFar * (time[1]! - time[0]!);
-  return rightMs === undefined || isFar ? liveView(endsOf(bars), count) : keptView({ right: first + barAt(bars, rightMs), count }, endsOf(bars));
+  return rightMs === undefined || isFar
+    ? liveView(endsOf(bars), count)
+    : keptView({ right: first + barAt(bars, rightMs), count }, endsOf(bars));
 }
 
 /** Tells the place of a chart whenever another part of it is in view. Another size of its host changes no place: bars are as wide as somebody has made them. */
@@ -45,7 +47,8 @@ export function createPlaces(tell: (place: Place) => void) {
       const rightMs = isFollowing(view, endsOf(bars)) ? undefined : endOf(bars, view.right);
       if (rightMs !== undefined && px === 0) px = width / count;
       // At the oldest bar, while those of the place are on their way.
-      const isWaiting = begun?.rightMs !== undefined && bars.time[0]! > begun.rightMs && view.right - bars.first <= count;
+      const isWaiting =
+        begun?.rightMs !== undefined && bars.time[0]! > begun.rightMs && view.right - bars.first <= count;
       tell(isWaiting && begun ? begun : { px, rightMs });
     },
   };

@@ -41,7 +41,11 @@ export class ChartPointer {
 
   /** Sets the crosshair to the bar nearest to a number; `y` is px of the pane's plot, undefined where only the time is pointed at. */
   pointAt(number: number, pane: StackedPane, y: number | undefined, byKey: boolean): void {
-    const { model: { ends }, onCursor, onMove } = this.#parts;
+    const {
+      model: { ends },
+      onCursor,
+      onMove,
+    } = this.#parts;
     if (ends.last < ends.first) return;
     const near = Math.max(ends.first, Math.min(ends.last, number));
     this.#at = { number: near, pane, y };
@@ -52,11 +56,21 @@ export class ChartPointer {
 
   /** Moves it by bars; the view goes along where it would leave it. It begins at the newest bar in view. */
   step(bars: number): void {
-    const { model: { ends }, view, stack, panBy } = this.#parts;
+    const {
+      model: { ends },
+      view,
+      stack,
+      panBy,
+    } = this.#parts;
     const { right, count } = view();
     const from = this.#at?.number ?? Math.min(ends.last, Math.floor(right)) + 1;
     const next = Math.max(ends.first, Math.min(ends.last, from + bars));
-    const beyond = next > right - 1 && !isFollowing(view(), ends) ? next - right + 2 : next < right - count + 1 ? next - right + count - 2 : 0;
+    const beyond =
+      next > right - 1 && !isFollowing(view(), ends)
+        ? next - right + 2
+        : next < right - count + 1
+          ? next - right + count - 2
+          : 0;
     if (beyond !== 0) panBy(beyond);
     this.pointAt(next, stack.main, undefined, true);
   }
@@ -81,8 +95,12 @@ export class ChartPointer {
     const price = y === undefined ? Number.NaN : frameOf(pane).priceOfY(y);
     const text = pane.id === mainPane ? labelOf(scaleOf(pane), price, texts.price) : texts.value(price);
     this.#crosshair.show({
-      x: place, y: y === undefined ? undefined : pane.top + y, width: plotWidth(stack), height: stack.height - stack.axisHeight,
-      price: Number.isNaN(price) ? '' : text, time: formatBarTime(model.times.timeOf(number), model.style.zone, model.style.dated),
+      x: place,
+      y: y === undefined ? undefined : pane.top + y,
+      width: plotWidth(stack),
+      height: stack.height - stack.axisHeight,
+      price: Number.isNaN(price) ? '' : text,
+      time: formatBarTime(model.times.timeOf(number), model.style.zone, model.style.dated),
     });
   }
 

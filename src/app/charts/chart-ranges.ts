@@ -21,10 +21,18 @@ export interface RangeParts {
  * Finds the ranges of what is to be painted anew, and how wide the price axis has to be for them, which was `before`: the panes stay in line, so all are
  * to be painted where its width changes.
  */
-export function fitAll(shown: readonly StackedPane[], { model, view, scaleOf, textOf }: RangeParts, before: number): number {
-  const measure = () => { for (const one of shown) if (one.stale === 'all') fitRange(one, model, view, scaleOf(one)); };
+export function fitAll(
+  shown: readonly StackedPane[],
+  { model, view, scaleOf, textOf }: RangeParts,
+  before: number,
+): number {
+  const measure = () => {
+    for (const one of shown) if (one.stale === 'all') fitRange(one, model, view, scaleOf(one));
+  };
   measure();
-  const texts = shown.flatMap((one) => one.range.map((level) => labelOf(scaleOf(one), priceOf(scaleOf(one), level), (price) => textOf(one, price))));
+  const texts = shown.flatMap((one) =>
+    one.range.map((level) => labelOf(scaleOf(one), priceOf(scaleOf(one), level), (price) => textOf(one, price))),
+  );
   const axis = axisWidthFor(Math.max(...texts.map(({ length }) => length)), before);
   if (axis === before) return axis;
   for (const one of shown) one.stale = 'all';
@@ -41,16 +49,33 @@ function fitRange(pane: StackedPane, model: ChartModel, view: ChartView, scale: 
 }
 
 /** Whether the forming bar lies within what a pane shows now. */
-export function fits({ range: [min, max], manual, study }: StackedPane, model: ChartModel, view: ChartView, scale: PriceScale): boolean {
+export function fits(
+  { range: [min, max], manual, study }: StackedPane,
+  model: ChartModel,
+  view: ChartView,
+  scale: PriceScale,
+): boolean {
   const { bars } = model.drawn();
   const last = bars.length - 1;
   if (manual || bars.first + last > view.right + 1) return true;
   const isOut = (value: number) => Math.abs(levelOf(scale, value) - (min + max) / 2) > (max - min) * (0.5 - edgeShare);
   const own = study();
   if (own && !own.series) return bars.volume[last]! <= max;
-  if (!own && (isOut(bars.high[last]!) || isOut(bars.low[last]!) || model.comparison?.newest(view).some(({ value }) => isOut(value)))) return false;
-  return (own ? [own] : model.overlays()).every((line) => line.series!.outputs.every((column, output) => {
-    const number = bars.first + last + shiftOf(line, output);
-    return Math.abs(number - view.right + view.count / 2) > view.count / 2 || !isFitted(line, output) || !isOut(column[last]!);
-  }));
+  if (
+    !own &&
+    (isOut(bars.high[last]!) ||
+      isOut(bars.low[last]!) ||
+      model.comparison?.newest(view).some(({ value }) => isOut(value)))
+  )
+    return false;
+  return (own ? [own] : model.overlays()).every((line) =>
+    line.series!.outputs.every((column, output) => {
+      const number = bars.first + last + shiftOf(line, output);
+      return (
+        Math.abs(number - view.right + view.count / 2) > view.count / 2 ||
+        !isFitted(line, output) ||
+        !isOut(column[last]!)
+      );
+    }),
+  );
 }

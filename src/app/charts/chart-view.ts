@@ -38,12 +38,16 @@ export const isFollowing = (view: ChartView, { last }: Ends): boolean => view.ri
 export const keptView = (view: ChartView, ends: Ends): ChartView => {
   const length = ends.last - ends.first + 1;
   const count = Math.max(fewest, Math.min(Math.max(most, length * 1.1), view.count));
-  const right = Math.max(Math.min(ends.first + count / 2, ends.last + roomFor(count)), Math.min(ends.last + count / 2, view.right));
+  const right = Math.max(
+    Math.min(ends.first + count / 2, ends.last + roomFor(count)),
+    Math.min(ends.last + count / 2, view.right),
+  );
   return { right, count };
 };
 
 /** Moved by `bars`, positive to the future; stops where half of the view would be empty. */
-export const pan = (view: ChartView, bars: number, ends: Ends): ChartView => keptView({ ...view, right: view.right + bars }, ends);
+export const pan = (view: ChartView, bars: number, ends: Ends): ChartView =>
+  keptView({ ...view, right: view.right + bars }, ends);
 
 /** Zoomed by `factor` (above 1 shows more bars) around the number `anchor`, which stays where it is. */
 export function zoom(view: ChartView, factor: number, anchor: number, ends: Ends): ChartView {
@@ -53,8 +57,11 @@ export function zoom(view: ChartView, factor: number, anchor: number, ends: Ends
 }
 
 /** The bar of this number in the middle. */
-export const centred = (view: ChartView, number: number, ends: Ends): ChartView => keptView({ ...view, right: number + view.count / 2 }, ends);
+export const centred = (view: ChartView, number: number, ends: Ends): ChartView =>
+  keptView({ ...view, right: number + view.count / 2 }, ends);
 
 /** The view after new bars came at the end: it goes along where it followed. Bars in front move nothing. */
 export const carry = (view: ChartView, before: Ends, after: Ends): ChartView =>
-  after.last > before.last && isFollowing(view, before) ? { ...view, right: view.right + after.last - before.last } : view;
+  after.last > before.last && isFollowing(view, before)
+    ? { ...view, right: view.right + after.last - before.last }
+    : view;

@@ -50,7 +50,8 @@ interface Row {
 const none = new Float64Array(0);
 const closeField = 4;
 
-const firstSeen = ({ first, length }: NumberedBars, { right, count }: ChartView): number => Math.max(0, Math.min(length - 1, Math.ceil(right - count) - first));
+const firstSeen = ({ first, length }: NumberedBars, { right, count }: ChartView): number =>
+  Math.max(0, Math.min(length - 1, Math.ceil(right - count) - first));
 
 /** The lines of `rivals`, whose names and values are written into `legend`. */
 export function createComparison(rivals: readonly Rival[], legend: HTMLElement): Comparison {
@@ -60,13 +61,15 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
   /** The last colours first, which indicators use last. */
   const colourOf = (at: number) => series.at(-1 - (at % series.length)) ?? '';
   /** Index of the bar from which a line moves along with the chart's own in a view. */
-  const baseOf = ({ rival }: Row, bars: NumberedBars, view: ChartView) => Math.max(firstSeen(bars, view), barAt(bars, rival.bars().openMs(0) - 1) + 1);
+  const baseOf = ({ rival }: Row, bars: NumberedBars, view: ChartView) =>
+    Math.max(firstSeen(bars, view), barAt(bars, rival.bars().openMs(0) - 1) + 1);
   /** What a close counts as on the price axis: moved as much as the chart's own since the first bar in view. */
   const factorOf = (row: Row, bars: NumberedBars, view: ChartView) => {
     const base = baseOf(row, bars, view);
     return row.rival.bars().length === 0 || base >= bars.length ? Number.NaN : bars.close[base]! / row.closes[base]!;
   };
-  const changeOf = (row: Row, bars: NumberedBars, view: ChartView, at: number) => formatPercent((row.closes[at]! / row.closes[baseOf(row, bars, view)]! - 1) * 100);
+  const changeOf = (row: Row, bars: NumberedBars, view: ChartView, at: number) =>
+    formatPercent((row.closes[at]! / row.closes[baseOf(row, bars, view)]! - 1) * 100);
   return {
     legend,
     take(bars, from) {
@@ -77,15 +80,21 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
     renew() {
       const bars = own;
       if (!bars) return 0;
-      return Math.min(bars.length, ...rows.map((row) => {
-        const from = changedFrom(row, bars);
-        if (from < bars.length) align(row, bars, from);
-        return from;
-      }));
+      return Math.min(
+        bars.length,
+        ...rows.map((row) => {
+          const from = changedFrom(row, bars);
+          if (from < bars.length) align(row, bars, from);
+          return from;
+        }),
+      );
     },
     around(view, bottom, top) {
       if (!own) return [bottom, top];
-      const [first, last] = [Math.max(0, Math.ceil(view.right - view.count) - own.first), Math.min(own.length - 1, view.right - own.first)];
+      const [first, last] = [
+        Math.max(0, Math.ceil(view.right - view.count) - own.first),
+        Math.min(own.length - 1, view.right - own.first),
+      ];
       for (const row of rows) {
         const factor = factorOf(row, own, view);
         for (let at = first; at <= last; at++) {
@@ -133,7 +142,8 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
         if (span.dataset.colour !== colourOf(place)) span.style.color = span.dataset.colour = colourOf(place);
       }
     },
-    lacking: (ms) => rows.flatMap(({ rival }, at) => (rival.bars().length > 0 && rival.bars().openMs(0) > ms ? [at] : [])),
+    lacking: (ms) =>
+      rows.flatMap(({ rival }, at) => (rival.bars().length > 0 && rival.bars().openMs(0) > ms ? [at] : [])),
   };
 }
 

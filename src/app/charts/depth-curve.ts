@@ -48,14 +48,28 @@ export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve
   const [from, to] = [mid - reach, mid + reach];
   const bids = accumulate(book.bids, (price) => price >= from);
   const asks = accumulate(book.asks, (price) => price <= to);
-  const endOf = ({ prices }: BookValue['bids'], points: readonly DepthPoint[], edge: number) => (points.length < prices.length ? edge : prices[prices.length - 1]!);
-  return { bids, asks, ends: { bids: endOf(book.bids, bids, from), asks: endOf(book.asks, asks, to) }, mid, from, to, most: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1) };
+  const endOf = ({ prices }: BookValue['bids'], points: readonly DepthPoint[], edge: number) =>
+    points.length < prices.length ? edge : prices[prices.length - 1]!;
+  return {
+    bids,
+    asks,
+    ends: { bids: endOf(book.bids, bids, from), asks: endOf(book.asks, asks, to) },
+    mid,
+    from,
+    to,
+    most: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1),
+  };
 }
 
 /** The level that a price inside the window reaches: the last one between it and the middle; undefined between the best prices. */
-export function reachedBy(curve: DepthCurve, price: number): (DepthPoint & { readonly side: 'bids' | 'asks' }) | undefined {
+export function reachedBy(
+  curve: DepthCurve,
+  price: number,
+): (DepthPoint & { readonly side: 'bids' | 'asks' }) | undefined {
   const side = price < curve.mid ? 'bids' : 'asks';
-  const point = curve[side].findLast((candidate) => (side === 'bids' ? candidate.price >= price : candidate.price <= price));
+  const point = curve[side].findLast((candidate) =>
+    side === 'bids' ? candidate.price >= price : candidate.price <= price,
+  );
   return point && { ...point, side };
 }
 

@@ -35,7 +35,10 @@ export function paintDepth(frame: Frame, { curve, price, size, faded, hover }: D
   paintSums(frame, curve, size, y);
   ctx.fillStyle = palette.fg3;
   // The middle may lie between two ticks.
-  const text = (ticks: number) => groupDigits(unitsToNumber(ticks, price).toFixed(price.decimals + (ticks === curve.mid && !Number.isInteger(ticks) ? 1 : 0)));
+  const text = (ticks: number) =>
+    groupDigits(
+      unitsToNumber(ticks, price).toFixed(price.decimals + (ticks === curve.mid && !Number.isInteger(ticks) ? 1 : 0)),
+    );
   drawFigures(ctx, text(curve.from), ctx.measureText(text(curve.from)).width + 12, height - depthAxis / 2);
   drawFigures(ctx, text(curve.mid), width / 2 + ctx.measureText(text(curve.mid)).width / 2, height - depthAxis / 2);
   drawFigures(ctx, text(curve.to), width - 8, height - depthAxis / 2);
@@ -45,9 +48,19 @@ export function paintDepth(frame: Frame, { curve, price, size, faded, hover }: D
 }
 
 /** Round sums with their places from the top. */
-function roundSums(curve: DepthCurve, size: Scale, y: (lots: number) => number): readonly { readonly sum: number; readonly at: number; readonly text: string }[] {
+function roundSums(
+  curve: DepthCurve,
+  size: Scale,
+  y: (lots: number) => number,
+): readonly { readonly sum: number; readonly at: number; readonly text: string }[] {
   const most = unitsToNumber(curve.most, size);
-  return roundValues(0, most, y(0), 72).filter((sum) => sum !== 0).map((sum) => ({ sum, at: Math.round(y((sum / most) * curve.most)), text: groupDigits(sum.toFixed(most < 10 ? 2 : 0)) }));
+  return roundValues(0, most, y(0), 72)
+    .filter((sum) => sum !== 0)
+    .map((sum) => ({
+      sum,
+      at: Math.round(y((sum / most) * curve.most)),
+      text: groupDigits(sum.toFixed(most < 10 ? 2 : 0)),
+    }));
 }
 
 function paintGrid({ ctx, width, palette }: Frame, curve: DepthCurve, size: Scale, y: (lots: number) => number): void {

@@ -22,7 +22,13 @@ function widthsOf(ctx: CanvasRenderingContext2D): Widths {
  * Writes figures that end at `right`, every digit equally wide: canvases have no tabular figures. `dim` paints the last `dimmed` characters.
  * Returns the x of the first character.
  */
-export function drawFigures(ctx: CanvasRenderingContext2D, text: string, right: number, y: number, dim?: { readonly count: number; readonly colour: string }): number {
+export function drawFigures(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  right: number,
+  y: number,
+  dim?: { readonly count: number; readonly colour: string },
+): number {
   const { digit, of } = widthsOf(ctx);
   const colour = ctx.fillStyle;
   let x = right;

@@ -25,10 +25,13 @@ export function createFrameScheduler(): FrameScheduler {
     for (const run of tasks) run();
   };
   const wait = () => {
-    timer = window.setTimeout(() => {
-      wait();
-      if (!document.hidden) for (const run of clocks) run();
-    }, secondMs - (Date.now() % secondMs) + 1);
+    timer = window.setTimeout(
+      () => {
+        wait();
+        if (!document.hidden) for (const run of clocks) run();
+      },
+      secondMs - (Date.now() % secondMs) + 1,
+    );
   };
   return {
     add: (run) => ({

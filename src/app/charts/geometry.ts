@@ -33,7 +33,14 @@ export function geometryOf(u: uPlot, ctx: CanvasRenderingContext2D, scale: Price
   const origin = top + max * perLevel;
   const plain = scale.mode !== 'log' && !scale.inverted;
   return {
-    ctx, ratio: devicePixelRatio, left, top, width, height, from, perBar,
+    ctx,
+    ratio: devicePixelRatio,
+    left,
+    top,
+    width,
+    height,
+    from,
+    perBar,
     x: (number) => left + (number - from) * perBar,
     y: plain ? (price) => origin - price * perLevel : (price) => origin - levelOf(scale, price) * perLevel,
   };
@@ -46,8 +53,10 @@ export interface Span {
 }
 
 /** The bars in view and one more at each side, but none after the index `end`; `first` is the number of index 0. */
-export const spanOf = ({ from, width, perBar }: Geometry, first: number, end: number): Span =>
-  ({ first: Math.max(0, Math.floor(from) - first - 1), last: Math.min(end, Math.ceil(from + width / perBar) - first + 1) });
+export const spanOf = ({ from, width, perBar }: Geometry, first: number, end: number): Span => ({
+  first: Math.max(0, Math.floor(from) - first - 1),
+  last: Math.min(end, Math.ceil(from + width / perBar) - first + 1),
+});
 
 /** For what is laid out around text: everything of it grows with the text. */
 export const grown = (geo: Geometry, { size }: Palette): Geometry => ({ ...geo, ratio: (geo.ratio * size) / nominal });
@@ -68,7 +77,11 @@ export function frameOf(u: uPlot, times: BarTimes, scale: PriceScale, version: n
   const [min, max] = [u.scales.y?.min ?? 0, u.scales.y?.max ?? 1];
   const perBar = width / (to - from);
   return {
-    version, width, height, bars: times.bars, grow: size / nominal,
+    version,
+    width,
+    height,
+    bars: times.bars,
+    grow: size / nominal,
     xOfTime: (ms) => (times.numberOf(ms) - from) * perBar,
     timeOfX: (x) => times.timeOf(from + x / perBar),
     yOfPrice: (price) => ((max - levelOf(scale, price)) / (max - min)) * height,

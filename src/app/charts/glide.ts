@@ -32,4 +32,5 @@ export function createGlide(frames: FrameScheduler, move: (pixels: number) => bo
 }
 
 /** Whether the user wants no motion, by the system's setting or by that of the application. */
-export const isCalm = (): boolean => document.documentElement.dataset.motion === 'calm' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const isCalm = (): boolean =>
+  document.documentElement.dataset.motion === 'calm' || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -27,7 +27,12 @@ const dayMs = 86_400_000;
 const margin = 6;
 
 /** Room around the plot for labels of this size, px. */
-const roomFor = (font: number) => ({ left: 16 + 1.9 * font, right: 16 + 3.8 * font, top: margin + 0.6 * font, bottom: 2 * margin + font });
+const roomFor = (font: number) => ({
+  left: 16 + 1.9 * font,
+  right: 16 + 3.8 * font,
+  top: margin + 0.6 * font,
+  bottom: 2 * margin + font,
+});
 
 /** Place of a time across the plot, 0 at its left edge and 1 at its right. */
 const shareOf = (points: readonly IndexPoint[], time: number): number => {
@@ -41,7 +46,8 @@ export function pointAt(points: readonly IndexPoint[], x: number, width: number,
   const share = (x - left) / Math.max(1, width - left - right);
   let nearest = 0;
   points.forEach(({ time }, at) => {
-    if (Math.abs(shareOf(points, time) - share) < Math.abs(shareOf(points, points[nearest]!.time) - share)) nearest = at;
+    if (Math.abs(shareOf(points, time) - share) < Math.abs(shareOf(points, points[nearest]!.time) - share))
+      nearest = at;
   });
   return nearest;
 }
@@ -65,7 +71,9 @@ export function paintIndex(frame: Frame, { points, bounds, faded, hover }: Index
     ctx.fillStyle = palette.fg3;
     drawFigures(ctx, String(value), left - 8, y(value));
   }
-  if (prices.length > 0) for (const price of roundValues(low - pad, high + pad, floor - top, 56)) drawFigures(ctx, groupDigits(String(Math.round(price))), width - margin, priceY(price));
+  if (prices.length > 0)
+    for (const price of roundValues(low - pad, high + pad, floor - top, 56))
+      drawFigures(ctx, groupDigits(String(Math.round(price))), width - margin, priceY(price));
   paintDates(frame, points, x);
   strokeDays(ctx, points, ({ price }) => price, { x, y: priceY, colour: palette.fg3, wide: 1.25 });
   strokeDays(ctx, points, ({ value }) => value, { x, y, colour: faded ? palette.fg3 : palette.accent, wide: 1.75 });
@@ -73,7 +81,10 @@ export function paintIndex(frame: Frame, { points, bounds, faded, hover }: Index
   if (!pointed) return;
   ctx.fillStyle = palette.line2;
   ctx.fillRect(Math.round(x(pointed.time)), top, 1, floor - top);
-  for (const [at, colour] of [[y(pointed.value), palette.accent], ...(pointed.price === null ? [] : [[priceY(pointed.price), palette.fg2] as const])] as const) {
+  for (const [at, colour] of [
+    [y(pointed.value), palette.accent],
+    ...(pointed.price === null ? [] : [[priceY(pointed.price), palette.fg2] as const]),
+  ] as const) {
     ctx.fillStyle = withAlpha(colour, 1);
     ctx.beginPath();
     ctx.arc(x(pointed.time), at, 3.5, 0, 2 * Math.PI);
@@ -81,7 +92,11 @@ export function paintIndex(frame: Frame, { points, bounds, faded, hover }: Index
   }
 }
 
-function paintDates({ ctx, width, height, palette, font }: Frame, points: readonly IndexPoint[], x: (time: number) => number): void {
+function paintDates(
+  { ctx, width, height, palette, font }: Frame,
+  points: readonly IndexPoint[],
+  x: (time: number) => number,
+): void {
   const { left, right, bottom } = roomFor(font);
   const wide = ctx.measureText('2026-00-00').width + 24;
   const count = Math.max(1, Math.min(points.length, Math.floor((width - left - right) / wide)));
@@ -91,7 +106,12 @@ function paintDates({ ctx, width, height, palette, font }: Frame, points: readon
     const { time } = points[Math.round(at * step)]!;
     const text = formatDate(time, 'UTC');
     const end = x(time) + ctx.measureText(text).width / 2;
-    drawFigures(ctx, text, Math.max(ctx.measureText(text).width + margin, Math.min(width - margin, end)), height - bottom / 2);
+    drawFigures(
+      ctx,
+      text,
+      Math.max(ctx.measureText(text).width + margin, Math.min(width - margin, end)),
+      height - bottom / 2,
+    );
   }
 }
 
@@ -102,7 +122,12 @@ interface Stroke {
   readonly wide: number;
 }
 
-function strokeDays(ctx: CanvasRenderingContext2D, points: readonly IndexPoint[], of: (point: IndexPoint) => number | null, { x, y, colour, wide }: Stroke): void {
+function strokeDays(
+  ctx: CanvasRenderingContext2D,
+  points: readonly IndexPoint[],
+  of: (point: IndexPoint) => number | null,
+  { x, y, colour, wide }: Stroke,
+): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = wide;
   ctx.lineJoin = 'round';

@@ -11,7 +11,12 @@ export interface LastPrice {
 }
 
 /** The dashed line of the last price and its tag on the price axis; what the tag covers of the axis, from and to, device px, undefined where the price is out of view. */
-export function paintLast(geo: Geometry, { price, text, countdown, colour }: LastPrice, palette: Palette, dirty: Dirty): readonly [number, number] | undefined {
+export function paintLast(
+  geo: Geometry,
+  { price, text, countdown, colour }: LastPrice,
+  palette: Palette,
+  dirty: Dirty,
+): readonly [number, number] | undefined {
   const { ctx, left, top, width, height, ratio } = geo;
   const y = Math.round(geo.y(price));
   if (!(y >= top && y <= top + height)) return undefined;
@@ -28,7 +33,11 @@ export function paintLast(geo: Geometry, { price, text, countdown, colour }: Las
   dirty(left, y, width, thick);
   const tall = Math.round((countdown === '' ? 18 : 31) * ratio);
   // Near the lower edge the tag stands higher: it would be cut.
-  const [tagX, tagY, tagWidth] = [left + width + 1, Math.round(Math.min(y - 9 * ratio, top + height - tall)), ctx.canvas.width - left - width - 1];
+  const [tagX, tagY, tagWidth] = [
+    left + width + 1,
+    Math.round(Math.min(y - 9 * ratio, top + height - tall)),
+    ctx.canvas.width - left - width - 1,
+  ];
   ctx.fillStyle = colour;
   ctx.fillRect(tagX, tagY, tagWidth, tall);
   ctx.fillStyle = palette.bg1;

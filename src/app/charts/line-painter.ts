@@ -66,10 +66,19 @@ export function fillBetween(geo: Geometry, upper: Along, lower: Along, span: Spa
 }
 
 /** Closes as a line: alone, over a filled ground, or in two colours above and below the first close in view. */
-export function paintPriceLine(geo: Geometry, bars: NumberedBars, span: Span, type: 'line' | 'area' | 'baseline', colours: ChartColours): void {
+export function paintPriceLine(
+  geo: Geometry,
+  bars: NumberedBars,
+  span: Span,
+  type: 'line' | 'area' | 'baseline',
+  colours: ChartColours,
+): void {
   const { ctx, left, top, width, height, y, ratio } = geo;
   const along = { values: bars.close, first: bars.first };
-  const base = type === 'baseline' ? y(bars.close[Math.max(0, Math.min(bars.length - 1, Math.ceil(geo.from) - bars.first))]!) : top + height;
+  const base =
+    type === 'baseline'
+      ? y(bars.close[Math.max(0, Math.min(bars.length - 1, Math.ceil(geo.from) - bars.first))]!)
+      : top + height;
   ctx.lineWidth = 1.5 * ratio;
   ctx.lineJoin = 'round';
   if (type !== 'baseline') {
@@ -78,7 +87,10 @@ export function paintPriceLine(geo: Geometry, bars: NumberedBars, span: Span, ty
     strokeValues(geo, along, span);
     return;
   }
-  for (const [from, to, colour] of [[top, base, colours.up], [base, top + height, colours.down]] as const) {
+  for (const [from, to, colour] of [
+    [top, base, colours.up],
+    [base, top + height, colours.down],
+  ] as const) {
     ctx.save();
     ctx.beginPath();
     ctx.rect(left, from, width, to - from);
@@ -108,17 +120,31 @@ function fillTo(geo: Geometry, { values, first }: Along, span: Span, base: numbe
 }
 
 /** Bars from zero: above it in the one colour, below in the other, pale where they shrink. */
-export function paintHistogram(geo: Geometry, { values, first }: Along, span: Span, { up, down }: Pick<ChartColours, 'up' | 'down'>): void {
+export function paintHistogram(
+  geo: Geometry,
+  { values, first }: Along,
+  span: Span,
+  { up, down }: Pick<ChartColours, 'up' | 'down'>,
+): void {
   const { ctx, x, y, perBar } = geo;
   const zero = Math.round(y(0));
   const width = Math.max(1, Math.floor(perBar * 0.5));
   const half = width >> 1;
-  for (const [colour, sign, grows] of [[up, 1, true], [withAlpha(up, 0.45), 1, false], [down, -1, true], [withAlpha(down, 0.45), -1, false]] as const) {
+  for (const [colour, sign, grows] of [
+    [up, 1, true],
+    [withAlpha(up, 0.45), 1, false],
+    [down, -1, true],
+    [withAlpha(down, 0.45), -1, false],
+  ] as const) {
     ctx.fillStyle = colour;
     beginUprights(ctx, colour);
     eachDrawn(geo, first, span, (at) => {
       const value = values[at]!;
-      if (Math.sign(value) !== sign || !(Math.abs(value) < Math.abs(values[at - 1] ?? 0) && Math.sign(values[at - 1] ?? 0) === sign) !== grows) return;
+      if (
+        Math.sign(value) !== sign ||
+        !(Math.abs(value) < Math.abs(values[at - 1] ?? 0) && Math.sign(values[at - 1] ?? 0) === sign) !== grows
+      )
+        return;
       const end = Math.round(y(value));
       const [top, bottom] = end < zero ? [end, zero] : [zero, end];
       upright(ctx, Math.round(x(first + at)) - half, top, width, Math.max(1, bottom - top));
@@ -132,6 +158,7 @@ export function paintDots(geo: Geometry, { values, first }: Along, span: Span): 
   const { ctx, x, y, ratio } = geo;
   const size = Math.max(2, Math.round(2.5 * ratio));
   eachDrawn(geo, first, span, (at) => {
-    if (!Number.isNaN(values[at]!)) ctx.fillRect(Math.round(x(first + at) - size / 2), Math.round(y(values[at]!) - size / 2), size, size);
+    if (!Number.isNaN(values[at]!))
+      ctx.fillRect(Math.round(x(first + at) - size / 2), Math.round(y(values[at]!) - size / 2), size, size);
   });
 }

@@ -7,7 +7,12 @@ export interface LiveCanvasProps {
   readonly paint: (frame: Frame) => void;
   /** Subscribes to what should lead to a painting. */
   readonly subscribe: (changed: () => void) => () => void;
-  readonly onPress?: (place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }) => void;
+  readonly onPress?: (place: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  }) => void;
   readonly onHover?: (place: { readonly x: number; readonly y: number } | null) => void;
   readonly pointing?: boolean;
 }
@@ -42,7 +47,12 @@ export function LiveCanvas({ paint, subscribe, onPress, onHover, pointing }: Liv
       ref={canvas}
       className={`${css.canvas} ${pointing ? css.pointing : ''}`}
       aria-hidden="true"
-      onPointerUp={onPress && ((event) => { if (event.button === 0) onPress(placeOf(event)); })}
+      onPointerUp={
+        onPress &&
+        ((event) => {
+          if (event.button === 0) onPress(placeOf(event));
+        })
+      }
       onPointerMove={onHover && ((event) => onHover(placeOf(event)))}
       onPointerLeave={onHover && (() => onHover(null))}
     />

@@ -41,7 +41,16 @@ const column = (length = 0) => new Float64Array(length);
 export function createLod(): Lod {
   let bars: NumberedBars | undefined;
   let staleFrom = Number.POSITIVE_INFINITY;
-  const levels: Level[] = sizes.map((size) => ({ size, first: 0, length: 0, open: column(), high: column(), low: column(), close: column(), volume: column() }));
+  const levels: Level[] = sizes.map((size) => ({
+    size,
+    first: 0,
+    length: 0,
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+  }));
   /** The bars themselves. */
   const single = (): Buckets => {
     const { first, length, open, high, low, close, volume } = bars!;
@@ -89,7 +98,12 @@ export function createLod(): Lod {
 /** The extremes of no bar. */
 const nothing = () => ({ bottom: Number.POSITIVE_INFINITY, top: Number.NEGATIVE_INFINITY, most: 0 });
 
-function scan(found: { bottom: number; top: number; most: number }, { low, high, volume }: Pick<Level, 'low' | 'high' | 'volume'>, from: number, to: number): Extremes {
+function scan(
+  found: { bottom: number; top: number; most: number },
+  { low, high, volume }: Pick<Level, 'low' | 'high' | 'volume'>,
+  from: number,
+  to: number,
+): Extremes {
   let { bottom, top, most } = found;
   for (let at = from; at <= to; at++) {
     if (low[at]! < bottom) bottom = low[at]!;

@@ -5,7 +5,16 @@ import { strokeValues } from './line-painter.ts';
 import type { Palette } from './palette.ts';
 
 /** Paints the nine-turn of a chart by its outputs, each over its span of bars. Loaded after the chart. */
-export type PaintNineTurn = (scene: { readonly geo: Geometry; readonly bars: NumberedBars; readonly colours: ChartColours; readonly palette: Palette }, outputs: readonly Float64Array[], spans: readonly Span[]) => void;
+export type PaintNineTurn = (
+  scene: {
+    readonly geo: Geometry;
+    readonly bars: NumberedBars;
+    readonly colours: ChartColours;
+    readonly palette: Palette;
+  },
+  outputs: readonly Float64Array[],
+  spans: readonly Span[],
+) => void;
 
 export const paintNineTurn: PaintNineTurn = ({ geo, bars, colours, palette }, outputs, spans) => {
   paintTdst(geo, bars, outputs, spans[2]!, colours);
@@ -23,7 +32,13 @@ const longest = 13;
 export function fateOf(setup: Float64Array, at: number, length: number): 'whole' | 'ended' | 'open' {
   const side = Math.sign(setup[at]!);
   let end = at;
-  while (end + 1 < length && Math.abs(setup[end]!) < whole && Math.abs(setup[end + 1]!) === Math.abs(setup[end]!) + 1 && Math.sign(setup[end + 1]!) === side) end++;
+  while (
+    end + 1 < length &&
+    Math.abs(setup[end]!) < whole &&
+    Math.abs(setup[end + 1]!) === Math.abs(setup[end]!) + 1 &&
+    Math.sign(setup[end + 1]!) === side
+  )
+    end++;
   if (Math.abs(setup[end]!) >= whole) return 'whole';
   return end === length - 1 ? 'open' : 'ended';
 }
@@ -32,7 +47,14 @@ export function fateOf(setup: Float64Array, at: number, length: number): 'whole'
  * Numerals of the setups of a span, above the bars of a sell setup and below those of a buy setup: 6 to 9 stand out, those of a run that ended before its ninth bar
  * are grey and only there where it came to 6. Also the mark of perfection, and the countdown further out.
  */
-function paintNumerals(plot: Geometry, bars: NumberedBars, [setup, perfected, , , countdown]: readonly Float64Array[], span: Span, colours: ChartColours, palette: Palette): void {
+function paintNumerals(
+  plot: Geometry,
+  bars: NumberedBars,
+  [setup, perfected, , , countdown]: readonly Float64Array[],
+  span: Span,
+  colours: ChartColours,
+  palette: Palette,
+): void {
   const geo = grown(plot, palette);
   const { ctx, ratio, perBar } = geo;
   if (perBar / ratio < leastWidth) return;
@@ -43,7 +65,8 @@ function paintNumerals(plot: Geometry, bars: NumberedBars, [setup, perfected, , 
     const number = Math.abs(run);
     if (number >= 1 && number <= whole) {
       const fate = fateOf(setup!, at, bars.length);
-      if (fate !== 'ended' || number >= emphasised) paintNumeral(geo, bars, at, { number, side: Math.sign(run), fate }, colours, palette);
+      if (fate !== 'ended' || number >= emphasised)
+        paintNumeral(geo, bars, at, { number, side: Math.sign(run), fate }, colours, palette);
     }
     const mark = perfected![at]!;
     if (mark === 1 || mark === -1) paintPerfection(geo, bars, at, mark, colours);
@@ -66,7 +89,14 @@ function placeOf({ y, ratio }: Geometry, bars: NumberedBars, at: number, side: n
   return side > 0 ? Math.min(high, low) - away : Math.max(high, low) + away;
 }
 
-function paintNumeral(geo: Geometry, bars: NumberedBars, at: number, { number, side, fate }: Numeral, { up, down, numeral }: ChartColours, palette: Palette): void {
+function paintNumeral(
+  geo: Geometry,
+  bars: NumberedBars,
+  at: number,
+  { number, side, fate }: Numeral,
+  { up, down, numeral }: ChartColours,
+  palette: Palette,
+): void {
   const { ctx, ratio, x } = geo;
   const strong = number >= emphasised;
   ctx.font = `${strong ? 700 : 400} ${(number === whole ? 13 : strong ? 11 : 9) * ratio}px ${palette.font}`;
@@ -75,7 +105,13 @@ function paintNumeral(geo: Geometry, bars: NumberedBars, at: number, { number, s
   ctx.fillText(String(number), x(bars.first + at), placeOf(geo, bars, at, side, 0));
 }
 
-function paintPerfection(geo: Geometry, bars: NumberedBars, at: number, side: number, { up, down }: ChartColours): void {
+function paintPerfection(
+  geo: Geometry,
+  bars: NumberedBars,
+  at: number,
+  side: number,
+  { up, down }: ChartColours,
+): void {
   const { ctx, ratio, x } = geo;
   const [middle, tip] = [x(bars.first + at), placeOf(geo, bars, at, side, 1) + side * 4 * ratio];
   ctx.fillStyle = side > 0 ? down : up;
@@ -86,7 +122,14 @@ function paintPerfection(geo: Geometry, bars: NumberedBars, at: number, side: nu
   ctx.fill();
 }
 
-function paintCount(geo: Geometry, bars: NumberedBars, at: number, count: number, { line }: ChartColours, palette: Palette): void {
+function paintCount(
+  geo: Geometry,
+  bars: NumberedBars,
+  at: number,
+  count: number,
+  { line }: ChartColours,
+  palette: Palette,
+): void {
   const { ctx, ratio, x } = geo;
   const last = Math.abs(count) === longest;
   ctx.font = `${last ? 700 : 400} ${(last ? 12 : 9) * ratio}px ${palette.font}`;
@@ -95,11 +138,20 @@ function paintCount(geo: Geometry, bars: NumberedBars, at: number, count: number
 }
 
 /** The TDST lines of a span, dashed. */
-function paintTdst(geo: Geometry, bars: NumberedBars, [, , resistance, support]: readonly Float64Array[], span: Span, { up, down }: ChartColours): void {
+function paintTdst(
+  geo: Geometry,
+  bars: NumberedBars,
+  [, , resistance, support]: readonly Float64Array[],
+  span: Span,
+  { up, down }: ChartColours,
+): void {
   const { ctx, ratio } = geo;
   ctx.lineWidth = ratio;
   ctx.setLineDash([2 * ratio, 3 * ratio]);
-  for (const [values, colour] of [[resistance!, up], [support!, down]] as const) {
+  for (const [values, colour] of [
+    [resistance!, up],
+    [support!, down],
+  ] as const) {
     ctx.strokeStyle = colour;
     strokeValues(geo, { values, first: bars.first }, span, true);
   }

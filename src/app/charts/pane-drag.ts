@@ -11,7 +11,11 @@ interface Lying {
 }
 
 /** Where a pane comes to lie that is let go at `y`: the ids in their new order, and the edge that it goes to. The candles stay the first. */
-export function droppedAt(panes: readonly Lying[], id: string, y: number): { readonly ids: readonly string[]; readonly edge: number } {
+export function droppedAt(
+  panes: readonly Lying[],
+  id: string,
+  y: number,
+): { readonly ids: readonly string[]; readonly edge: number } {
   const others = panes.filter((pane) => pane.id !== id);
   const found = others.findIndex(({ top, height }) => y < top + height / 2);
   const at = found < 0 ? others.length : found;
@@ -27,8 +31,10 @@ export function dragPanes(host: HTMLElement, onDrop: (ids: readonly string[]) =>
   const [stop, mark] = [new AbortController(), document.createElement('div')];
   mark.className = css.drop ?? '';
   let end: AbortController | undefined;
-  const lying = (): Lying[] => [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]:not([hidden])')].filter(({ dataset }) => dataset.pane !== mainPane)
-    .map((pane) => ({ id: pane.dataset.pane!, top: pane.offsetTop, height: pane.offsetHeight }));
+  const lying = (): Lying[] =>
+    [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]:not([hidden])')]
+      .filter(({ dataset }) => dataset.pane !== mainPane)
+      .map((pane) => ({ id: pane.dataset.pane!, top: pane.offsetTop, height: pane.offsetHeight }));
   const leave = () => {
     end?.abort();
     mark.remove();
@@ -40,34 +46,56 @@ export function dragPanes(host: HTMLElement, onDrop: (ids: readonly string[]) =>
     const { signal } = end;
     const top = host.getBoundingClientRect().top;
     let ids: readonly string[] | undefined;
-    host.ownerDocument.addEventListener('pointermove', (event) => {
-      if (event.pointerId !== pointerId || (!ids && Math.abs(event.clientY - from) < slackPx)) return;
-      const dropped = droppedAt(lying(), id, event.clientY - top);
-      ids = dropped.ids;
-      host.dataset.drags = id;
-      mark.style.top = `${dropped.edge}px`;
-      host.append(mark);
-    }, { signal });
-    host.ownerDocument.addEventListener('pointerup', (event) => {
-      if (event.pointerId !== pointerId) return;
-      const [now, next] = [lying().map((pane) => pane.id).join('\n'), ids];
-      leave();
-      if (next && next.join('\n') !== now) onDrop(next);
-    }, { signal });
+    host.ownerDocument.addEventListener(
+      'pointermove',
+      (event) => {
+        if (event.pointerId !== pointerId || (!ids && Math.abs(event.clientY - from) < slackPx)) return;
+        const dropped = droppedAt(lying(), id, event.clientY - top);
+        ids = dropped.ids;
+        host.dataset.drags = id;
+        mark.style.top = `${dropped.edge}px`;
+        host.append(mark);
+      },
+      { signal },
+    );
+    host.ownerDocument.addEventListener(
+      'pointerup',
+      (event) => {
+        if (event.pointerId !== pointerId) return;
+        const [now, next] = [
+          lying()
+            .map((pane) => pane.id)
+            .join('\n'),
+          ids,
+        ];
+        leave();
+        if (next && next.join('\n') !== now) onDrop(next);
+      },
+      { signal },
+    );
     host.ownerDocument.addEventListener('pointercancel', leave, { signal });
-    host.ownerDocument.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      leave();
-    }, { signal, capture: true });
+    host.ownerDocument.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        leave();
+      },
+      { signal, capture: true },
+    );
   };
-  host.addEventListener('pointerdown', (event) => {
-    const name = event.button === 0 && event.target instanceof Element ? event.target.closest(`.${css.legend} > span`) : null;
-    const id = name?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
-    if (id === undefined || id === mainPane) return;
-    event.preventDefault();
-    begin(id, event);
-  }, { signal: stop.signal });
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      const name =
+        event.button === 0 && event.target instanceof Element ? event.target.closest(`.${css.legend} > span`) : null;
+      const id = name?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
+      if (id === undefined || id === mainPane) return;
+      event.preventDefault();
+      begin(id, event);
+    },
+    { signal: stop.signal },
+  );
   return () => {
     stop.abort();
     leave();

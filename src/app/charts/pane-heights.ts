@@ -6,7 +6,11 @@ const lowest = 170;
 const usualShare = 0.18;
 
 /** Heights in px of the candles' pane and of those under it, which add up to `height`; 0 for panes that find no room. */
-export function paneHeights(height: number, ids: readonly string[], shares: Readonly<Record<string, number>>): number[] {
+export function paneHeights(
+  height: number,
+  ids: readonly string[],
+  shares: Readonly<Record<string, number>>,
+): number[] {
   if (ids.length === 0 || height < lowest) return [height, ...ids.map(() => 0)];
   const most = height * (1 - leastMain);
   const shown = ids.slice(0, Math.max(1, Math.floor(most / leastPane)));
@@ -20,7 +24,12 @@ export function paneHeights(height: number, ids: readonly string[], shares: Read
 }
 
 /** The shares after the separator above pane `at` (1 is the first under the candles) moved down by `pixels`: the panes beside it change, no other. */
-export function moveSeparator(heights: readonly number[], ids: readonly string[], at: number, pixels: number): Record<string, number> {
+export function moveSeparator(
+  heights: readonly number[],
+  ids: readonly string[],
+  at: number,
+  pixels: number,
+): Record<string, number> {
   const height = heights.reduce((a, b) => a + b, 0);
   const next = [...heights];
   const floor = (pane: number) => (pane === 0 ? height * leastMain : leastPane);

@@ -117,15 +117,22 @@ export class PaneStack {
     const { host } = this.#options;
     const standing = [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]')].map(({ dataset }) => dataset.pane);
     if (this.#panes.every(({ id }, at) => standing[at] === id)) return;
-    for (const { id, element } of this.#panes) host.append(...(id === mainPane ? [element] : [this.#separatorFor(id), element]));
+    for (const { id, element } of this.#panes)
+      host.append(...(id === mainPane ? [element] : [this.#separatorFor(id), element]));
   }
 
   /** Paints of each pane what is stale; `axis` is the width of the price axis, px. */
   paint({ right, count }: ChartView, axis: number): void {
     for (const one of this.shown) {
-      const { pane, range: [min, max], stale, height } = one;
+      const {
+        pane,
+        range: [min, max],
+        stale,
+        height,
+      } = one;
       if (stale === 'live') pane.paintLive();
-      else if (stale === 'all') pane.paint({ from: right - count, to: right, min, max, width: Math.max(axis + 20, this.width), height, axis });
+      else if (stale === 'all')
+        pane.paint({ from: right - count, to: right, min, max, width: Math.max(axis + 20, this.width), height, axis });
       one.stale = 'no';
     }
   }
@@ -136,9 +143,18 @@ export class PaneStack {
     [this.width, this.height] = [host.clientWidth, host.clientHeight];
     const total = this.height;
     const { axisHeight } = this;
-    const heights = paneHeights(total - axisHeight, this.#panes.slice(1).map(({ id }) => id), this.#shares);
+    const heights = paneHeights(
+      total - axisHeight,
+      this.#panes.slice(1).map(({ id }) => id),
+      this.#shares,
+    );
     // The last one has the time axis beside its own height.
-    heights[Math.max(0, heights.findLastIndex((height) => height > 0))]! += axisHeight;
+    heights[
+      Math.max(
+        0,
+        heights.findLastIndex((height) => height > 0),
+      )
+    ]! += axisHeight;
     let top = 0;
     for (const [at, pane] of this.#panes.entries()) {
       pane.top = top;
@@ -167,7 +183,18 @@ export class PaneStack {
     host.append(element);
     const stop = new AbortController();
     const stacked: StackedPane = {
-      id, study: () => this.#studies.find(({ spec }) => spec.id === id), element, legend, top: 0, height: 1, manual: undefined, range: [0, 1], isBlank: false, version: 0, stale: 'all', stop,
+      id,
+      study: () => this.#studies.find(({ spec }) => spec.id === id),
+      element,
+      legend,
+      top: 0,
+      height: 1,
+      manual: undefined,
+      range: [0, 1],
+      isBlank: false,
+      version: 0,
+      stale: 'all',
+      stop,
       pane: createPane({ ...partsFor(() => stacked), host: element, hasTimes: () => this.shown.at(-1)?.id === id }),
     };
     if (id !== mainPane) element.append(legend);
@@ -214,7 +241,15 @@ export class PaneStack {
     const at = shown.findIndex((pane) => pane.id === id);
     if (at < 1) return;
     this.#isAhead = true;
-    this.#shares = { ...this.#shares, ...moveSeparator(shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? this.axisHeight : 0)), shown.slice(1).map((pane) => pane.id), at, pixels) };
+    this.#shares = {
+      ...this.#shares,
+      ...moveSeparator(
+        shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? this.axisHeight : 0)),
+        shown.slice(1).map((pane) => pane.id),
+        at,
+        pixels,
+      ),
+    };
     this.place();
   }
 

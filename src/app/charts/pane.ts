@@ -71,10 +71,15 @@ export function createPane(parts: PaneParts): Pane {
   if (!ctx) throw new Error('no canvas');
   let axisWidth = leastAxis;
   let levels: readonly number[] = [];
-  const u = createPlot(parts, () => axisWidth, (_u, found) => (levels = found), () => {
-    parts.sealed(geometryOf(u, u.ctx, scale()));
-    paintLive();
-  });
+  const u = createPlot(
+    parts,
+    () => axisWidth,
+    (_u, found) => (levels = found),
+    () => {
+      parts.sealed(geometryOf(u, u.ctx, scale()));
+      paintLive();
+    },
+  );
   u.ctx.canvas.ariaHidden = 'true';
   u.ctx.canvas.after(canvas);
   const [axis, timeAxis] = [elementOf(css.axis), elementOf(css.timeAxis)];
@@ -86,7 +91,9 @@ export function createPane(parts: PaneParts): Pane {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     else for (const rectangle of dirt) ctx.clearRect(...rectangle);
     dirt = [];
-    parts.live(geometryOf(u, ctx, scale()), (x, y, w, h) => dirt.push([Math.floor(x) - 1, Math.floor(y) - 1, Math.ceil(w) + 3, Math.ceil(h) + 3]));
+    parts.live(geometryOf(u, ctx, scale()), (x, y, w, h) =>
+      dirt.push([Math.floor(x) - 1, Math.floor(y) - 1, Math.ceil(w) + 3, Math.ceil(h) + 3]),
+    );
     hideLabels();
   };
   /** Covers the labels of the price axis that tags have covered a part of: over the axis, under the tags. */
@@ -105,40 +112,61 @@ export function createPane(parts: PaneParts): Pane {
     ctx.globalCompositeOperation = 'source-over';
   };
   return {
-    u, over: u.over, axis, timeAxis, canvases: [u.ctx.canvas, canvas], paintLive,
-    paint: ({ from, to, min, max, width, height, axis: wide }) => u.batch(() => {
-      axisWidth = wide;
-      axis.style.bottom = timeAxis.style.height = `${timesHeight(parts)}px`;
-      const { size, font } = parts.palette();
-      const pixels = size * devicePixelRatio;
-      // uPlot reads a font once, into this form.
-      for (const one of u.axes) Object.assign(one, { font: [`${pixels}px ${font}`, pixels, size] });
-      if (u.width !== width || u.height !== height) u.setSize({ width, height });
-      u.setScale('x', { min: from, max: to });
-      u.setScale('y', { min, max });
-      // Labels depend on more than the range: on the zone, the base of percents, the bars.
-      u.redraw(false, true);
-    }),
+    u,
+    over: u.over,
+    axis,
+    timeAxis,
+    canvases: [u.ctx.canvas, canvas],
+    paintLive,
+    paint: ({ from, to, min, max, width, height, axis: wide }) =>
+      u.batch(() => {
+        axisWidth = wide;
+        axis.style.bottom = timeAxis.style.height = `${timesHeight(parts)}px`;
+        const { size, font } = parts.palette();
+        const pixels = size * devicePixelRatio;
+        // uPlot reads a font once, into this form.
+        for (const one of u.axes) Object.assign(one, { font: [`${pixels}px ${font}`, pixels, size] });
+        if (u.width !== width || u.height !== height) u.setSize({ width, height });
+        u.setScale('x', { min: from, max: to });
+        u.setScale('y', { min, max });
+        // Labels depend on more than the range: on the zone, the base of percents, the bars.
+        u.redraw(false, true);
+      }),
     dispose: () => u.destroy(),
   };
 }
 
 /** A plot without series of its own: axes around what `paint` paints. Ranges are set from outside. */
-function createPlot(parts: PaneParts, axisWidth: () => number, filter: (u: uPlot, levels: number[]) => number[], paint: () => void): uPlot {
+function createPlot(
+  parts: PaneParts,
+  axisWidth: () => number,
+  filter: (u: uPlot, levels: number[]) => number[],
+  paint: () => void,
+): uPlot {
   const given = (_u: uPlot, min: number | null, max: number | null): [number, number] => [min ?? 0, max ?? 1];
-  return new uPlot({
-    width: Math.max(50, parts.host.clientWidth), height: Math.max(50, parts.host.clientHeight), legend: { show: false }, padding: [0, 0, 0, 0], cursor: { show: false }, select: { show: false } as uPlot.Select,
-    scales: { x: { time: false, auto: false, range: given }, y: { auto: false, range: given } },
-    axes: [timeAxis(parts), { ...priceAxis(parts, axisWidth), filter }],
-    series: [{}, { scale: 'y', auto: false, show: false }],
-    hooks: { draw: [paint] },
-  }, [[], []], parts.host);
+  return new uPlot(
+    {
+      width: Math.max(50, parts.host.clientWidth),
+      height: Math.max(50, parts.host.clientHeight),
+      legend: { show: false },
+      padding: [0, 0, 0, 0],
+      cursor: { show: false },
+      select: { show: false } as uPlot.Select,
+      scales: { x: { time: false, auto: false, range: given }, y: { auto: false, range: given } },
+      axes: [timeAxis(parts), { ...priceAxis(parts, axisWidth), filter }],
+      series: [{}, { scale: 'y', auto: false, show: false }],
+      hooks: { draw: [paint] },
+    },
+    [[], []],
+    parts.host,
+  );
 }
 
 const timesHeight = ({ hasTimes, palette }: PaneParts): number => (hasTimes() ? axisHeightOf(palette()) : 0);
 
 /** A length on the canvas, px, as if its labels had their usual size: larger ones stand further apart. */
-const roomOf = ({ palette }: PaneParts, pixels: number): number => (pixels / devicePixelRatio / palette().size) * nominal;
+const roomOf = ({ palette }: PaneParts, pixels: number): number =>
+  (pixels / devicePixelRatio / palette().size) * nominal;
 
 /** Length of a stroke at a label, px. */
 const tick = 4;
@@ -148,11 +176,22 @@ type AxisColours = readonly [labels: string, grid: string, line?: string, tick?:
 
 const axisLook = (parts: PaneParts, of: (colours: ChartColours) => AxisColours) => {
   const [stroke, grid, line, mark] = [0, 1, 2, 3].map((at) => () => of(parts.colours())[at] || '#0000');
-  return { stroke, grid: { stroke: grid, width: 1 }, border: { show: true, stroke: line, width: 1 }, ticks: { stroke: mark, width: 1, size: tick }, gap: 6 - tick } as uPlot.Axis;
+  return {
+    stroke,
+    grid: { stroke: grid, width: 1 },
+    border: { show: true, stroke: line, width: 1 },
+    ticks: { stroke: mark, width: 1, size: tick },
+    gap: 6 - tick,
+  } as uPlot.Axis;
 };
 
 const timeAxis = (parts: PaneParts): uPlot.Axis => ({
-  ...axisLook(parts, (all) => [all.timeAxis, all.timeGrid, ...(parts.hasTimes() ? [all.timeLine, all.timeTick] as const : [] as const)]), size: () => timesHeight(parts),
+  ...axisLook(parts, (all) => [
+    all.timeAxis,
+    all.timeGrid,
+    ...(parts.hasTimes() ? ([all.timeLine, all.timeTick] as const) : ([] as const)),
+  ]),
+  size: () => timesHeight(parts),
   splits: (u, _axis, min, max) => parts.timeSplits([min, max], roomOf(parts, u.bbox.width)),
   values: (_u, splits) => (parts.hasTimes() ? parts.timeTexts(splits) : splits.map(() => '')),
 });
@@ -161,7 +200,10 @@ const timeAxis = (parts: PaneParts): uPlot.Axis => ({
 const priceAxis = (parts: PaneParts, width: () => number): uPlot.Axis => {
   let prices: number[] = [];
   return {
-    ...axisLook(parts, (all) => [all.axis, all.grid, all.axisLine, all.axisTick]), scale: 'y', side: 1, size: width,
+    ...axisLook(parts, (all) => [all.axis, all.grid, all.axisLine, all.axisTick]),
+    scale: 'y',
+    side: 1,
+    size: width,
     splits: (u, _axis, min, max) => {
       prices = priceSplits(parts.scale(), min, max, roomOf(parts, u.bbox.height));
       return prices.map((price) => levelOf(parts.scale(), price));

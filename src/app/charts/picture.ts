@@ -12,7 +12,10 @@ export interface PictureParts {
 }
 
 /** Every canvas of a chart in its place on one, with a title and the legends written over them. Device pixels. */
-export function composePicture({ host, ground, legends, paneLegends, palette }: PictureParts, title: string): HTMLCanvasElement {
+export function composePicture(
+  { host, ground, legends, paneLegends, palette }: PictureParts,
+  title: string,
+): HTMLCanvasElement {
   const ratio = devicePixelRatio;
   const picture = document.createElement('canvas');
   const box = host.getBoundingClientRect();
@@ -23,7 +26,14 @@ export function composePicture({ host, ground, legends, paneLegends, palette }: 
   ctx.fillRect(0, 0, picture.width, picture.height);
   for (const canvas of host.querySelectorAll('canvas')) {
     const { left, top, width, height } = canvas.getBoundingClientRect();
-    if (width > 0 && height > 0 && canvas.width > 0) ctx.drawImage(canvas, Math.round((left - box.left) * ratio), Math.round((top - box.top) * ratio), Math.round(width * ratio), Math.round(height * ratio));
+    if (width > 0 && height > 0 && canvas.width > 0)
+      ctx.drawImage(
+        canvas,
+        Math.round((left - box.left) * ratio),
+        Math.round((top - box.top) * ratio),
+        Math.round(width * ratio),
+        Math.round(height * ratio),
+      );
   }
   ctx.textBaseline = 'top';
   ctx.scale(ratio, ratio);
@@ -33,7 +43,9 @@ export function composePicture({ host, ground, legends, paneLegends, palette }: 
   ctx.font = `${palette.size}px ${palette.font}`;
   const row = palette.size + 4;
   const places = [
-    ...legends.filter(({ childElementCount }) => childElementCount > 0).map((legend, at) => [legend, palette.size + 15 + at * row] as const),
+    ...legends
+      .filter(({ childElementCount }) => childElementCount > 0)
+      .map((legend, at) => [legend, palette.size + 15 + at * row] as const),
     ...paneLegends.map((legend) => [legend, legend.getBoundingClientRect().top - box.top] as const),
   ];
   for (const [legend, top] of places) {

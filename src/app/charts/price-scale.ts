@@ -24,11 +24,18 @@ export function priceOf({ mode, inverted }: PriceScale, level: number): number {
 /** Steps of a round axis: 1, 2 or 5 times a power of ten, the least that is at least `rough`. */
 function roundStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough * 0.999_999) ?? power * 10;
+  return (
+    [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough * 0.999_999) ?? power * 10
+  );
 }
 
 /** Round values from `min` to `max`: 1, 2 or 5 times a power of ten apart, about one in `gap` of `height` pixels; where there is little height about two, none so near another that they would touch. */
-export function roundValues(min: number, max: number, height: number, gap = Math.max(20, Math.min(48, height / 2.5, Math.max(30, height / 7)))): number[] {
+export function roundValues(
+  min: number,
+  max: number,
+  height: number,
+  gap = Math.max(20, Math.min(48, height / 2.5, Math.max(30, height / 7))),
+): number[] {
   const rough = ((max - min) / Math.max(1, height)) * gap;
   if (!(rough > 0) || !Number.isFinite(rough)) return [];
   const step = roundStep(rough);
@@ -42,7 +49,8 @@ function decades(min: number, max: number, height: number, gap: number): number[
   const room = height / Math.max(1e-9, Math.log10(max / min)) / gap;
   const factors = room >= 3 ? [1, 2, 5] : room >= 2 ? [1, 3] : [1];
   const values: number[] = [];
-  for (let power = Math.floor(Math.log10(min)); 10 ** power <= max; power++) for (const factor of factors) values.push(factor * 10 ** power);
+  for (let power = Math.floor(Math.log10(min)); 10 ** power <= max; power++)
+    for (const factor of factors) values.push(factor * 10 ** power);
   return values.filter((value) => value >= min && value <= max);
 }
 
@@ -60,7 +68,8 @@ export function priceSplits(scale: PriceScale, minLevel: number, maxLevel: numbe
 }
 
 /** Digits after the point that tell values so far apart. */
-const digitsOf = (apart: number): number => (apart > 0 && apart < 1 ? Math.min(4, Math.ceil(-Math.log10(apart) - 1e-9)) : 0);
+const digitsOf = (apart: number): number =>
+  apart > 0 && apart < 1 ? Math.min(4, Math.ceil(-Math.log10(apart) - 1e-9)) : 0;
 
 /** Labels of prices; `text` writes a price as such. */
 export function priceLabels(scale: PriceScale, prices: readonly number[], text: (price: number) => string): string[] {
@@ -69,8 +78,14 @@ export function priceLabels(scale: PriceScale, prices: readonly number[], text: 
 }
 
 /** One price as the axis writes it. */
-export function labelOf({ mode, base }: PriceScale, price: number, text: (price: number) => string, digits = 2): string {
-  if (mode === 'percent') return `${groupDigits((((price / base) - 1) * 100).toFixed(digits).replace(/^-(0(\.0+)?)$/, '$1'))}%`;
+export function labelOf(
+  { mode, base }: PriceScale,
+  price: number,
+  text: (price: number) => string,
+  digits = 2,
+): string {
+  if (mode === 'percent')
+    return `${groupDigits(((price / base - 1) * 100).toFixed(digits).replace(/^-(0(\.0+)?)$/, '$1'))}%`;
   if (mode === 'indexed') return groupDigits(((price / base) * 100).toFixed(digits));
   return text(price);
 }

@@ -36,7 +36,9 @@ export interface Studies {
 const byId = new Map(indicators.map((one) => [one.id, one]));
 
 /** The indicator of this name, and whether it has a pane of its own; undefined where there is none. */
-export const kindOf = (kind: string): { readonly indicator: Indicator | undefined; readonly place: Indicator['place'] } | undefined => {
+export const kindOf = (
+  kind: string,
+): { readonly indicator: Indicator | undefined; readonly place: Indicator['place'] } | undefined => {
   const indicator = byId.get(kind);
   if (kind === 'volume') return { indicator: undefined, place: 'pane' };
   return indicator && { indicator, place: indicator.place };
@@ -60,11 +62,15 @@ export function createStudies(): Studies {
     const { indicator } = found;
     if (!indicator) return [{ spec, params: {}, indicator: undefined, series: undefined }];
     const params = soundParams(indicator, spec.params);
-    const known = shown.find((one) => one.spec.id === spec.id && one.indicator === indicator && isSame(one.params, params));
+    const known = shown.find(
+      (one) => one.spec.id === spec.id && one.indicator === indicator && isSame(one.params, params),
+    );
     return [{ spec, params, indicator, series: known?.series ?? createSeries(indicator, params) }];
   };
   return {
-    show: (specs) => { shown = specs.flatMap(make); },
+    show: (specs) => {
+      shown = specs.flatMap(make);
+    },
     take: (bars, from) => {
       for (const { series } of shown) series?.take(bars, from);
     },
@@ -73,11 +79,16 @@ export function createStudies(): Studies {
 }
 
 /** Bars by which an output is drawn to the right of the bar that it was worked out at. */
-export const shiftOf = ({ indicator, params }: Study, output: number): number => indicator?.shift?.(indicator.outputs[output]!.key, params) ?? 0;
+export const shiftOf = ({ indicator, params }: Study, output: number): number =>
+  indicator?.shift?.(indicator.outputs[output]!.key, params) ?? 0;
 
 /** Whether an indicator is painted in the colours of rise and fall: all of it, some of it, or nothing. */
 export const directionOf = (kind: string, indicator: Indicator | undefined): 'all' | 'some' | 'none' =>
-  (!indicator || kind === 'nineTurn' || kind === 'supertrend' ? 'all' : indicator.outputs.some((output) => output.kind === 'histogram') ? 'some' : 'none');
+  !indicator || kind === 'nineTurn' || kind === 'supertrend'
+    ? 'all'
+    : indicator.outputs.some((output) => output.kind === 'histogram')
+      ? 'some'
+      : 'none';
 
 /** Lines of these stand in one colour. */
 const oneTone: ReadonlySet<string> = new Set(['boll', 'nineTurn', 'supertrend']);
@@ -88,7 +99,8 @@ export function colourOf({ spec, indicator }: Study, output: number, series: rea
 }
 
 /** Whether the axis makes room for an output: marks count bars, all but those of SAR, and the levels of a count lie wherever its bars were. */
-export const isFitted = ({ spec, indicator }: Study, output: number): boolean => spec.kind === 'sar' || (spec.kind !== 'nineTurn' && indicator!.outputs[output]!.kind !== 'mark');
+export const isFitted = ({ spec, indicator }: Study, output: number): boolean =>
+  spec.kind === 'sar' || (spec.kind !== 'nineTurn' && indicator!.outputs[output]!.kind !== 'mark');
 
 /** The least and the greatest of some values. */
 export interface ValueRange {

@@ -11,7 +11,13 @@ export interface LegendTexts {
  * Names and values of studies at one bar, one element each in `host`; a dash where the warm-up lasts. Elements stay as long as there are as
  * many, and a text is written only where it changed: this runs with every tick.
  */
-export function writeLegend(host: HTMLElement, studies: readonly Study[], bars: NumberedBars, at: number, { texts, series }: { readonly texts: LegendTexts; readonly series: readonly string[] }): void {
+export function writeLegend(
+  host: HTMLElement,
+  studies: readonly Study[],
+  bars: NumberedBars,
+  at: number,
+  { texts, series }: { readonly texts: LegendTexts; readonly series: readonly string[] },
+): void {
   while (host.childElementCount > studies.length) host.lastElementChild?.remove();
   while (host.childElementCount < studies.length) host.append(document.createElement('span'));
   for (const [k, study] of studies.entries()) {
@@ -25,7 +31,12 @@ export function writeLegend(host: HTMLElement, studies: readonly Study[], bars: 
   }
 }
 
-function valuesOf({ spec, indicator, series }: Study, bars: NumberedBars, at: number, { price, value }: LegendTexts): string[] {
+function valuesOf(
+  { spec, indicator, series }: Study,
+  bars: NumberedBars,
+  at: number,
+  { price, value }: LegendTexts,
+): string[] {
   if (!indicator || !series) return [at >= 0 && at < bars.length ? value(bars.volume[at]!) : '–'];
   const text = indicator.place === 'overlay' ? price : value;
   return indicator.outputs.flatMap(({ kind }, output) => {

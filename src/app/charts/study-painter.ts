@@ -21,7 +21,10 @@ export interface StudyScene {
 }
 
 /** The scene of a study, with the colours of rise and fall that it has of its own. */
-const ownScene = (scene: StudyScene, { spec }: Study): StudyScene => ({ ...scene, colours: { ...scene.colours, ...spec.colours } });
+const ownScene = (scene: StudyScene, { spec }: Study): StudyScene => ({
+  ...scene,
+  colours: { ...scene.colours, ...spec.colours },
+});
 
 /** Paints what closed bars have settled. */
 export function paintSealed(plain: StudyScene, study: Study): void {
@@ -51,7 +54,8 @@ export function paintForming(plain: StudyScene, study: Study): void {
   }
   paint(scene, study, (_first, output) => {
     const { kind } = study.indicator!.outputs[output]!;
-    if (study.spec.kind === 'nineTurn' && kind === 'mark') return { first: openFrom(study.series!.outputs[0]!, bars.length), last };
+    if (study.spec.kind === 'nineTurn' && kind === 'mark')
+      return { first: openFrom(study.series!.outputs[0]!, bars.length), last };
     return { first: kind === 'line' || kind === 'band' ? Math.max(0, last - 1) : last, last };
   });
 }
@@ -60,7 +64,8 @@ export function paintForming(plain: StudyScene, study: Study): void {
 export function formingNumbers(study: Study, { first, length }: NumberedBars): readonly (readonly [number, number])[] {
   const last = first + length - 1;
   if (!study.series || !study.indicator) return [[last, last]];
-  if (study.spec.kind === 'nineTurn') return [[first + Math.max(0, openFrom(study.series.outputs[0]!, length) - 1), last]];
+  if (study.spec.kind === 'nineTurn')
+    return [[first + Math.max(0, openFrom(study.series.outputs[0]!, length) - 1), last]];
   return study.indicator.outputs.map((_, output) => [last - 1 + shiftOf(study, output), last + shiftOf(study, output)]);
 }
 
@@ -71,7 +76,10 @@ function paint(scene: StudyScene, study: Study, spanFor: SpanFor): void {
   const { indicator, series, spec } = study;
   if (!indicator || !series) return;
   const { ctx, ratio } = geo;
-  const alongOf = (output: number): Along => ({ values: series.outputs[output]!, first: bars.first + shiftOf(study, output) });
+  const alongOf = (output: number): Along => ({
+    values: series.outputs[output]!,
+    first: bars.first + shiftOf(study, output),
+  });
   const spans = indicator.outputs.map((_, output) => spanFor(alongOf(output).first, output));
   ctx.lineJoin = 'bevel';
   if (spec.kind === 'nineTurn') {
@@ -83,7 +91,14 @@ function paint(scene: StudyScene, study: Study, spanFor: SpanFor): void {
     return;
   }
   const edges = indicator.outputs.flatMap(({ kind }, output) => (kind === 'band' ? [output] : []));
-  if (edges.length === 2) fillBetween(geo, alongOf(edges[0]!), alongOf(edges[1]!), spans[edges[0]!]!, withAlpha(colourOf(study, edges[0]!, colours.series), 0.08));
+  if (edges.length === 2)
+    fillBetween(
+      geo,
+      alongOf(edges[0]!),
+      alongOf(edges[1]!),
+      spans[edges[0]!]!,
+      withAlpha(colourOf(study, edges[0]!, colours.series), 0.08),
+    );
   ctx.lineWidth = colours.lineWidth * ratio;
   for (const [output, { kind }] of indicator.outputs.entries()) {
     const colour = colourOf(study, output, colours.series);
@@ -96,7 +111,13 @@ function paint(scene: StudyScene, study: Study, spanFor: SpanFor): void {
 }
 
 /** A line in two colours, broken where the trend turns. */
-function paintTrend(geo: Geometry, { values, first }: Along, trend: Float64Array, span: Span, { up, down, lineWidth }: ChartColours): void {
+function paintTrend(
+  geo: Geometry,
+  { values, first }: Along,
+  trend: Float64Array,
+  span: Span,
+  { up, down, lineWidth }: ChartColours,
+): void {
   geo.ctx.lineWidth = lineWidth * geo.ratio;
   for (const side of [1, -1]) {
     geo.ctx.strokeStyle = side > 0 ? up : down;

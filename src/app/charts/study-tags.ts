@@ -22,7 +22,8 @@ function tagsOf(study: Study, at: number, chart: ChartColours): ValueTag[] {
   return indicator.outputs.flatMap(({ kind }, output) => {
     const value = series.outputs[output]![at] ?? Number.NaN;
     if ((kind !== 'line' && kind !== 'band') || Number.isNaN(value)) return [];
-    if (spec.kind === 'supertrend') return [{ value, colour: series.outputs[1]![at] === 1 ? colours.up : colours.down }];
+    if (spec.kind === 'supertrend')
+      return [{ value, colour: series.outputs[1]![at] === 1 ? colours.up : colours.down }];
     return [{ value, colour: colourOf(study, output, colours.series) }];
   });
 }
@@ -57,7 +58,10 @@ export const paintTags: PaintTags = (studies, at, { geo, colours, palette, textO
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   ctx.font = `500 ${textSize * ratio}px ${palette.font}`;
-  for (const [one, place] of placeTags(tags.map(({ value }) => geo.y(value)), room).entries()) {
+  for (const [one, place] of placeTags(
+    tags.map(({ value }) => geo.y(value)),
+    room,
+  ).entries()) {
     if (place === undefined) continue;
     const { value, colour, text = textOf(value) } = tags[one]!;
     ctx.fillStyle = colour;

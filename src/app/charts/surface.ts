@@ -21,10 +21,15 @@ export interface Surface {
 /** Calls back whenever the pixel ratio is another one, as on another screen: the size in CSS pixels may stay the same then. */
 function followRatio(changed: () => void): () => void {
   const stop = new AbortController();
-  const listen = () => matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', () => {
-    listen();
-    changed();
-  }, { once: true, signal: stop.signal });
+  const listen = () =>
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener(
+      'change',
+      () => {
+        listen();
+        changed();
+      },
+      { once: true, signal: stop.signal },
+    );
   listen();
   return () => stop.abort();
 }
@@ -42,12 +47,20 @@ export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) =
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     if (width === 0 || height === 0) return;
     const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
-    if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
+    if (canvas.width !== pixelWidth || canvas.height !== pixelHeight)
+      Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.fillStyle = palette.bg1;
     ctx.fillRect(0, 0, width, height);
     const style = getComputedStyle(canvas);
-    paint({ ctx, width, height, palette, row: Number.parseFloat(style.lineHeight), font: Number.parseFloat(style.fontSize) });
+    paint({
+      ctx,
+      width,
+      height,
+      palette,
+      row: Number.parseFloat(style.lineHeight),
+      font: Number.parseFloat(style.fontSize),
+    });
   };
   const invalidate = () => {
     if (handle === 0) handle = requestAnimationFrame(draw);

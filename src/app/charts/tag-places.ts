@@ -15,13 +15,19 @@ export interface TagRoom {
 export function placeTags(wishes: readonly number[], { top, bottom, tall, taken }: TagRoom): (number | undefined)[] {
   const places: (number | undefined)[] = wishes.map(() => undefined);
   const split = taken ? (taken[0] + taken[1]) / 2 : bottom + 1;
-  const sides = [[top, taken?.[0] ?? bottom, (wish: number) => wish < split], [taken?.[1] ?? bottom, bottom, (wish: number) => wish >= split]] as const;
+  const sides = [
+    [top, taken?.[0] ?? bottom, (wish: number) => wish < split],
+    [taken?.[1] ?? bottom, bottom, (wish: number) => wish >= split],
+  ] as const;
   for (const [from, to, isHere] of sides) {
     const most = Math.max(0, Math.floor((to - from) / tall));
-    const here = [...wishes.keys()].filter((at) => wishes[at]! >= top && wishes[at]! <= bottom && isHere(wishes[at]!)).slice(0, most);
+    const here = [...wishes.keys()]
+      .filter((at) => wishes[at]! >= top && wishes[at]! <= bottom && isHere(wishes[at]!))
+      .slice(0, most);
     here.sort((a, b) => wishes[a]! - wishes[b]! || a - b);
     const starts = risen(here.map((at, place) => wishes[at]! - tall / 2 - place * tall));
-    for (const [place, at] of here.entries()) places[at] = Math.round(Math.max(from, Math.min(to - here.length * tall, starts[place]!))) + place * tall;
+    for (const [place, at] of here.entries())
+      places[at] = Math.round(Math.max(from, Math.min(to - here.length * tall, starts[place]!))) + place * tall;
   }
   return places;
 }
@@ -31,7 +37,11 @@ function risen(row: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
   for (const value of row) {
     let block = { sum: value, count: 1 };
-    for (let before = blocks.at(-1); before && before.sum / before.count > block.sum / block.count; before = blocks.at(-1)) {
+    for (
+      let before = blocks.at(-1);
+      before && before.sum / before.count > block.sum / block.count;
+      before = blocks.at(-1)
+    ) {
       block = { sum: before.sum + block.sum, count: before.count + block.count };
       blocks.pop();
     }

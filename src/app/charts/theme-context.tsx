@@ -4,7 +4,13 @@ import type { ThemeState, ThemeStore } from './theme-store.ts';
 
 const Theme = createContext<ThemeStore | undefined>(undefined);
 
-export const ChartThemeProvider = ({ store, children }: { readonly store: ThemeStore; readonly children: ReactNode }) => <Theme value={store}>{children}</Theme>;
+export const ChartThemeProvider = ({
+  store,
+  children,
+}: {
+  readonly store: ThemeStore;
+  readonly children: ReactNode;
+}) => <Theme value={store}>{children}</Theme>;
 
 /** The chart theme of this window; the first one that asks has it read. */
 export function useChartTheme(): ThemeState {

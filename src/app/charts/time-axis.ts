@@ -7,7 +7,6 @@ import type { BarTimes } from './bar-times.ts';
 const minutesApart = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1_440, 2_880, 10_080, 20_160];
 const monthsApart = [1, 3, 6, 12, 24, 60, 120];
 
-
 /** Round times on the wall at least so far apart: the one at or before a time, or the one after it. */
 function roundTimes(apartMs: number): (wall: number, on: 0 | 1) => number {
   const ms = (minutesApart.find((each) => each * minuteMs >= apartMs) ?? 0) * minuteMs;
@@ -16,7 +15,10 @@ function roundTimes(apartMs: number): (wall: number, on: 0 | 1) => number {
   const months = monthsApart.find((each) => each * 30 * dayMs >= apartMs) ?? 120;
   return (wall, on) => {
     const date = new Date(wall);
-    return Date.UTC(1970, (Math.floor(((date.getUTCFullYear() - 1_970) * 12 + date.getUTCMonth()) / months) + on) * months);
+    return Date.UTC(
+      1970,
+      (Math.floor(((date.getUTCFullYear() - 1_970) * 12 + date.getUTCMonth()) / months) + on) * months,
+    );
   };
 }
 
@@ -24,7 +26,13 @@ function roundTimes(apartMs: number): (wall: number, on: 0 | 1) => number {
  * Bar numbers for the labels of the time axis, at least about `gap` pixels apart: the first bars at or after round times of the zone. Where a night or a weekend brings
  * two together, the first bar of the day stays. None is so near an edge that it would be cut.
  */
-export function timeSplits(times: BarTimes, zone: string | undefined, [min, max]: readonly [min: number, max: number], width: number, gap = 80): number[] {
+export function timeSplits(
+  times: BarTimes,
+  zone: string | undefined,
+  [min, max]: readonly [min: number, max: number],
+  width: number,
+  gap = 80,
+): number[] {
   const { time, first, length } = times.bars;
   const perPixel = (max - min) / Math.max(1, width);
   // A little before and beyond the view: what stands in it does not depend on where it lies.
@@ -40,7 +48,7 @@ export function timeSplits(times: BarTimes, zone: string | undefined, [min, max]
   const wall = (ms: number) => (isShifted ? wallOf(ms, zone) : ms + shift);
   const numberFrom = (ms: number) => Math.max(first, Math.ceil(times.numberOf(ms)));
   const [marks, near]: [number[], number] = [[], gap * 0.6 * perPixel];
-  for (let at = next(wall(firstMs), 0); ;) {
+  for (let at = next(wall(firstMs), 0); ; ) {
     const number = numberFrom(isShifted ? 2 * at - shift - wallOf(at - shift, zone) : at - shift);
     if (number > max + near) break;
     const ms = wall(times.timeOf(number));
@@ -52,7 +60,11 @@ export function timeSplits(times: BarTimes, zone: string | undefined, [min, max]
   return marks.filter((number, at) => {
     const isApart = (before: number | undefined) => before === undefined || Math.abs(number - before) >= near;
     const day = days.indexOf(number);
-    return number >= min + 20 * perPixel && number <= max - 20 * perPixel && (day < 0 ? isApart(marks[at - 1]) && days.every(isApart) : isApart(days[day - 1]));
+    return (
+      number >= min + 20 * perPixel &&
+      number <= max - 20 * perPixel &&
+      (day < 0 ? isApart(marks[at - 1]) && days.every(isApart) : isApart(days[day - 1]))
+    );
   });
 }
 

@@ -11,7 +11,11 @@ export interface TimeMark {
 }
 
 /** A mark over the candles of the chart of now. `isHidden`: under a crosshair of one's own there is no other. */
-export function createTimeMark(drawn: { readonly current: CandleChart | null }, label: (ms: number) => string, isHidden: () => boolean): TimeMark {
+export function createTimeMark(
+  drawn: { readonly current: CandleChart | null },
+  label: (ms: number) => string,
+  isHidden: () => boolean,
+): TimeMark {
   const line = document.createElement('div');
   const text = document.createElement('span');
   line.dataset.mark = 'crosshair';

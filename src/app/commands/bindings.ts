@@ -22,7 +22,9 @@ export function keyMapOf(ownText: string): KeyMap {
   const own = parsed.success ? parsed.output : {};
   const keysOf = (command: Command): readonly string[] => {
     const chosen = Object.hasOwn(own, command.id) ? own[command.id] : undefined;
-    return chosen?.length === slotsOf(command) && chosen.every((text) => text === '' || isChord(text)) ? chosen : defaultKeys[command.id];
+    return chosen?.length === slotsOf(command) && chosen.every((text) => text === '' || isChord(text))
+      ? chosen
+      : defaultKeys[command.id];
   };
   return Object.fromEntries((commands as readonly Command[]).map((command) => [command.id, keysOf(command)])) as KeyMap;
 }
@@ -43,13 +45,24 @@ export function ownerOf(keys: KeyMap, chord: string): { readonly id: CommandId; 
 }
 
 /** A command without keys has none, however its places were emptied. */
-const settled = (id: CommandId, slots: readonly string[]): readonly string[] => (defaultKeys[id].length === 0 && slots.every((text) => text === '') ? [] : slots);
+const settled = (id: CommandId, slots: readonly string[]): readonly string[] =>
+  defaultKeys[id].length === 0 && slots.every((text) => text === '') ? [] : slots;
 
 /** The map with a chord in a place; "" empties it. Whatever had the chord before loses it. */
 export function bind(keys: KeyMap, command: Command, at: number, chord: string): KeyMap {
   const owner = ownerOf(keys, chord);
-  const freed = owner ? { ...keys, [owner.id]: settled(owner.id, keys[owner.id].map((text) => (text === chord ? '' : text))) } : keys;
-  const slots = Array.from({ length: slotsOf(command) }, (_, slot) => (slot === at ? chord : freed[command.id][slot] ?? ''));
+  const freed = owner
+    ? {
+        ...keys,
+        [owner.id]: settled(
+          owner.id,
+          keys[owner.id].map((text) => (text === chord ? '' : text)),
+        ),
+      }
+    : keys;
+  const slots = Array.from({ length: slotsOf(command) }, (_, slot) =>
+    slot === at ? chord : (freed[command.id][slot] ?? ''),
+  );
   return { ...freed, [command.id]: settled(command.id, slots) };
 }
 
@@ -64,8 +77,13 @@ export function chordTextOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: K
   const mod = ctrlKey || metaKey;
   const letter = /^[a-z]$/i.test(key) && !altKey ? key.toUpperCase() : /^Key([A-Z])$/.exec(code)?.[1];
   const digit = /^\d$/.test(key) ? key : /^Digit(\d)$/.exec(code)?.[1];
-  const isSign = letter === undefined && key.length === 1 && key !== ' ' && !/\p{L}/u.test(key) && (digit === undefined || (!altKey && !mod && !/\d/.test(key)));
-  const name = isSign ? key : letter ?? digit ?? (key === ' ' ? 'Space' : key);
+  const isSign =
+    letter === undefined &&
+    key.length === 1 &&
+    key !== ' ' &&
+    !/\p{L}/u.test(key) &&
+    (digit === undefined || (!altKey && !mod && !/\d/.test(key)));
+  const name = isSign ? key : (letter ?? digit ?? (key === ' ' ? 'Space' : key));
   if (!isSign && letter === undefined && digit === undefined && name !== 'Space' && !named.test(name)) return undefined;
   if (named.test(name) && !plain.test(name) && !mod && !altKey) return undefined;
   const text = [mod && 'Mod', altKey && 'Alt', shiftKey && !isSign && 'Shift', name].filter(Boolean).join('+');

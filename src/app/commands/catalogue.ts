@@ -86,7 +86,9 @@ export const commands = [
 ] as const satisfies readonly CommandShape[];
 
 export type CommandId = (typeof commands)[number]['id'];
-export interface Command extends CommandShape { readonly id: CommandId }
+export interface Command extends CommandShape {
+  readonly id: CommandId;
+}
 
 /** Chords by command. */
 export type KeyMap = Readonly<Record<CommandId, readonly string[]>>;

@@ -8,7 +8,9 @@ export interface Chord {
 }
 
 /** What a chord is held against: a KeyboardEvent, or what a test makes up. */
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { readonly getModifierState?: (name: 'AltGraph') => boolean };
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  readonly getModifierState?: (name: 'AltGraph') => boolean;
+};
 
 const modifiers = ['Mod', 'Alt', 'Shift'] as const;
 const isLetter = (key: string): boolean => /^[A-Z]$/.test(key);
@@ -19,7 +21,8 @@ const isSign = (key: string): boolean => key.length === 1 && !isLetter(key) && !
 export function chordOf(text: string): Chord {
   const parts = text === '+' ? ['+'] : text.split('+');
   const key = parts.pop() ?? '';
-  if (key === '' || parts.some((part) => !modifiers.includes(part as (typeof modifiers)[number]))) throw new Error(`no chord: ${text}`);
+  if (key === '' || parts.some((part) => !modifiers.includes(part as (typeof modifiers)[number])))
+    throw new Error(`no chord: ${text}`);
   return { mod: parts.includes('Mod'), alt: parts.includes('Alt'), shift: parts.includes('Shift'), key };
 }
 
@@ -32,7 +35,8 @@ export function isPressed({ mod, alt, shift, key }: Chord, press: KeyPress): boo
   if (!typesBySign && (mod !== (press.ctrlKey || press.metaKey) || alt !== press.altKey)) return false;
   if (isSign(key)) return press.key === key;
   if (shift !== press.shiftKey) return false;
-  if (isLetter(key)) return /^[a-z]$/i.test(press.key) && !press.altKey ? press.key.toUpperCase() === key : press.code === `Key${key}`;
+  if (isLetter(key))
+    return /^[a-z]$/i.test(press.key) && !press.altKey ? press.key.toUpperCase() === key : press.code === `Key${key}`;
   if (key === 'Space') return press.key === ' ';
   return isDigit(key) ? press.key === key || press.code === `Digit${key}` : press.key === key;
 }
@@ -44,7 +48,12 @@ const names: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: 
 
 /** The keys of a chord as they stand on the keyboard, in the order in which they are pressed. */
 export function keyNames({ mod, alt, shift, key }: Chord, isMac: boolean): readonly string[] {
-  return [mod && (isMac ? '⌘' : 'Ctrl'), alt && (isMac ? '⌥' : 'Alt'), shift && (isMac ? '⇧' : 'Shift'), names[key] ?? key].filter((name) => name !== false);
+  return [
+    mod && (isMac ? '⌘' : 'Ctrl'),
+    alt && (isMac ? '⌥' : 'Alt'),
+    shift && (isMac ? '⇧' : 'Shift'),
+    names[key] ?? key,
+  ].filter((name) => name !== false);
 }
 
 /** Whether this browser runs on a keyboard with ⌘. */

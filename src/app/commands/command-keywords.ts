@@ -11,20 +11,26 @@ export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
   messages: 'messages inbox bell unread announcements notifications 消息 收件箱 未读 公告 通知 訊息 收件匣 未讀',
   'read-all': 'mark all messages read unread clear 全部已读 标记 消息 未读 清除 全部已讀 標記 訊息 未讀',
   'go-trade': 'dashboard terminal trade home 交易 交易终端 面板 首页 交易終端 首頁',
-  'go-account': 'account balances assets equity api keys login log analysis 账户 余额 资产 权益 登录记录 帳戶 餘額 資產 權益 登入記錄',
+  'go-account':
+    'account balances assets equity api keys login log analysis 账户 余额 资产 权益 登录记录 帳戶 餘額 資產 權益 登入記錄',
   'go-strategies': 'AI strategies strategy robot bot grid quant 策略 机器人 网格 量化 智能 策略交易 機器人 網格',
-  'go-trade-data': 'trade data summary report profit orders fills history 交易数据 汇总 报表 盈亏 成交 交易資料 匯總 報表 盈虧 成交',
+  'go-trade-data':
+    'trade data summary report profit orders fills history 交易数据 汇总 报表 盈亏 成交 交易資料 匯總 報表 盈虧 成交',
   'go-data': 'data fear greed index sentiment indicators 数据 恐惧 贪婪 指数 情绪 資料 恐懼 貪婪 指數 情緒',
-  'go-settings': 'settings preferences options setup configuration currency time zone 设置 偏好 选项 配置 货币 时区 設定 選項 貨幣 時區',
-  security: 'security password two-factor authenticator sessions phone email 安全 密码 双重验证 验证器 会话 手机 邮箱 密碼 雙重驗證 驗證器 工作階段 手機 信箱',
+  'go-settings':
+    'settings preferences options setup configuration currency time zone 设置 偏好 选项 配置 货币 时区 設定 選項 貨幣 時區',
+  security:
+    'security password two-factor authenticator sessions phone email 安全 密码 双重验证 验证器 会话 手机 邮箱 密碼 雙重驗證 驗證器 工作階段 手機 信箱',
   admin: 'administration admin users announcements 管理 后台 用户 公告 後台 使用者',
   'invite-link': 'invite referral friend link copy code 邀请 推荐 好友 链接 复制 邀请码 邀請 推薦 連結 複製 邀請碼',
-  connection: 'connection latency ping network status diagnostics venues 连接 延迟 网络 状态 诊断 交易所 連線 延遲 網路 狀態 診斷',
+  connection:
+    'connection latency ping network status diagnostics venues 连接 延迟 网络 状态 诊断 交易所 連線 延遲 網路 狀態 診斷',
   tour: 'tour tutorial first steps guide help 教程 引导 入门 新手 帮助 教學 導覽 入門 說明',
   'log-out': 'log out logout sign exit 退出 登出 注销 註銷',
   search: 'symbol search find pair instrument market tab 搜索 查找 交易对 品种 标签 搜尋 交易對 品種 分頁',
   'pop-out': 'pop-out popout window chart detach 弹出 窗口 图表 独立 彈出 視窗 圖表 獨立',
-  'multi-chart': 'multi chart charts window grid layout several monitors 多图 多图表 图表 窗口 多屏 多圖 多圖表 圖表 視窗 多螢幕',
+  'multi-chart':
+    'multi chart charts window grid layout several monitors 多图 多图表 图表 窗口 多屏 多圖 多圖表 圖表 視窗 多螢幕',
   depth: 'depth chart liquidity window cumulative 深度 流动性 窗口 流動性 視窗',
   draw: 'draw drawing tools lines fibonacci nine-turn trend 画图 画线 绘图 工具 斐波那契 神奇九转 趋势线 畫圖 畫線 繪圖 費波那契 神奇九轉 趨勢線',
   'go-live': 'live newest latest now bar candle 最新 现在 实时 K线 現在 即時 K線',

@@ -66,5 +66,9 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
 };
 
 export const sectionTitles: Readonly<Record<CommandSection, MessageDescriptor>> = {
-  general: msg`General`, dashboard: msg`Dashboard`, form: msg`Order form`, orders: msg`Orders`, settings: msg`Settings`,
+  general: msg`General`,
+  dashboard: msg`Dashboard`,
+  form: msg`Order form`,
+  orders: msg`Orders`,
+  settings: msg`Settings`,
 };

@@ -9,7 +9,13 @@ import type { CommandRegistry } from './registry.ts';
 const CommandsContext = createContext<CommandRegistry | undefined>(undefined);
 
 /** Brings the commands of this window to all components, and listens to their keys. */
-export function CommandsProvider({ registry, children }: { readonly registry: CommandRegistry; readonly children: ReactNode }) {
+export function CommandsProvider({
+  registry,
+  children,
+}: {
+  readonly registry: CommandRegistry;
+  readonly children: ReactNode;
+}) {
   const [{ tradingKeys, singleKeys }] = usePreferences();
   const switches = useEffectEvent(() => ({ trading: tradingKeys, single: singleKeys }));
   useEffect(() => {
@@ -21,7 +27,8 @@ export function CommandsProvider({ registry, children }: { readonly registry: Co
 }
 
 /** The commands of this window. Throws outside of CommandsProvider. */
-export const useCommands = (): CommandRegistry => must(useContext(CommandsContext), 'CommandsProvider above this component');
+export const useCommands = (): CommandRegistry =>
+  must(useContext(CommandsContext), 'CommandsProvider above this component');
 
 interface CommandOptions {
   /** The command can be run now; true where it is left out. */
@@ -31,15 +38,24 @@ interface CommandOptions {
 }
 
 /** Offers a command as long as the component is there. `run` sees the newest render. */
-export function useCommand(id: CommandId, run: (at: number) => void, { when = true, options }: CommandOptions = {}): void {
+export function useCommand(
+  id: CommandId,
+  run: (at: number) => void,
+  { when = true, options }: CommandOptions = {},
+): void {
   const registry = useCommands();
   // No effect event: the palette asks for the options while it renders.
   const newest = useRef({ run, options });
-  useEffect(() => { newest.current = { run, options }; });
+  useEffect(() => {
+    newest.current = { run, options };
+  });
   const hasOptions = options !== undefined;
   useEffect(() => {
     if (!when) return;
-    return registry.provide(id, { run: (at) => newest.current.run(at), ...(hasOptions && { options: () => newest.current.options?.() ?? [] }) });
+    return registry.provide(id, {
+      run: (at) => newest.current.run(at),
+      ...(hasOptions && { options: () => newest.current.options?.() ?? [] }),
+    });
   }, [registry, id, when, hasOptions]);
 }
 

@@ -17,15 +17,28 @@ export type LineMarket = (typeof lineMarkets)[number];
 /** What a line asks for, before anybody knows whether such a market exists. Decimals are plain; symbols in capitals as they were typed, without the slash. */
 export type Line =
   | {
-    readonly kind: 'order'; readonly side: Side; readonly amount: string; readonly symbol: string; readonly price?: string; readonly flag?: LineFlag; readonly reduce?: true;
-    readonly exchange?: Exchange; readonly market?: LineMarket;
-  }
+      readonly kind: 'order';
+      readonly side: Side;
+      readonly amount: string;
+      readonly symbol: string;
+      readonly price?: string;
+      readonly flag?: LineFlag;
+      readonly reduce?: true;
+      readonly exchange?: Exchange;
+      readonly market?: LineMarket;
+    }
   /** `percent` of each position, 1 to 100. */
   | { readonly kind: 'close'; readonly symbol: string; readonly percent: number; readonly exchange?: Exchange }
   /** All open orders that match what is named; all there are where nothing is. */
   | { readonly kind: 'cancel'; readonly symbol?: string; readonly exchange?: Exchange; readonly side?: Side }
   /** Tells when the price comes up or down to one; `off` ends the alerts of the symbol instead. */
-  | { readonly kind: 'alert'; readonly symbol: string; readonly level: AlertLevel | 'off'; readonly exchange?: Exchange; readonly market?: LineMarket }
+  | {
+      readonly kind: 'alert';
+      readonly symbol: string;
+      readonly level: AlertLevel | 'off';
+      readonly exchange?: Exchange;
+      readonly market?: LineMarket;
+    }
   | { readonly kind: 'interval'; readonly interval: Interval };
 
 /** A price that is waited for, and from which side it has to be reached. */
@@ -35,7 +48,18 @@ export interface AlertLevel {
 }
 
 export type LineRule =
-  | 'amount' | 'amount_missing' | 'price' | 'symbol_missing' | 'percent' | 'interval' | 'interval_missing' | 'scope_missing' | 'level_missing' | 'twice' | 'limit_only' | 'surplus';
+  | 'amount'
+  | 'amount_missing'
+  | 'price'
+  | 'symbol_missing'
+  | 'percent'
+  | 'interval'
+  | 'interval_missing'
+  | 'scope_missing'
+  | 'level_missing'
+  | 'twice'
+  | 'limit_only'
+  | 'surplus';
 
 /** What is wrong with a line: the word, as it was typed, and the rule that it breaks. What is missing is told of the verb. */
 export interface LineProblem {
@@ -46,10 +70,17 @@ export interface LineProblem {
 export type ParsedLine = { readonly ok: true; readonly line: Line } | ({ readonly ok: false } & LineProblem);
 
 /** The verb with which a text begins, once a blank has ended it; undefined where the text is no line. */
-export const verbOf = (text: string): Verb | undefined => verbs.find((verb) => text.trimStart().toLowerCase().startsWith(`${verb} `));
+export const verbOf = (text: string): Verb | undefined =>
+  verbs.find((verb) => text.trimStart().toLowerCase().startsWith(`${verb} `));
 
-const exchangeWords: Readonly<Record<string, Exchange>> = Object.fromEntries(exchanges.flatMap((name) => [[name.toLowerCase(), name], [exchangeCodes[name].toLowerCase(), name]]));
-const exchangeOf = (word: string): Exchange | undefined => (Object.hasOwn(exchangeWords, word) ? exchangeWords[word] : undefined);
+const exchangeWords: Readonly<Record<string, Exchange>> = Object.fromEntries(
+  exchanges.flatMap((name) => [
+    [name.toLowerCase(), name],
+    [exchangeCodes[name].toLowerCase(), name],
+  ]),
+);
+const exchangeOf = (word: string): Exchange | undefined =>
+  Object.hasOwn(exchangeWords, word) ? exchangeWords[word] : undefined;
 const symbolPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.-]*(\/[\p{L}\p{N}]+)?$/u;
 const symbolIn = (word: string): string => word.replace('/', '').toUpperCase();
 const one = <T extends string>(list: readonly T[], word: string): T | undefined => list.find((item) => item === word);
@@ -61,7 +92,10 @@ const fail = (word: string, rule: LineRule): Fail => ({ ok: false, word, rule })
 type Reader = (word: string) => readonly [name: string, value: unknown] | LineRule | undefined;
 
 /** Reads words in any order by the first reader that understands one. */
-function readWords(words: readonly string[], readers: readonly Reader[]): Fail | Map<string, { readonly word: string; readonly value: unknown }> {
+function readWords(
+  words: readonly string[],
+  readers: readonly Reader[],
+): Fail | Map<string, { readonly word: string; readonly value: unknown }> {
   const found = new Map<string, { readonly word: string; readonly value: unknown }>();
   for (const word of words) {
     const read = readers.map((reader) => reader(word.toLowerCase())).find((result) => result !== undefined);
@@ -73,9 +107,18 @@ function readWords(words: readonly string[], readers: readonly Reader[]): Fail |
   return found;
 }
 
-const readExchange: Reader = (word) => { const exchange = exchangeOf(word); return exchange && ['exchange', exchange]; };
-const readFlag: Reader = (word) => { const flag = one(lineFlags, word); return flag && ['flag', flag]; };
-const readMarket: Reader = (word) => { const market = one(lineMarkets, word); return market && ['market', market]; };
+const readExchange: Reader = (word) => {
+  const exchange = exchangeOf(word);
+  return exchange && ['exchange', exchange];
+};
+const readFlag: Reader = (word) => {
+  const flag = one(lineFlags, word);
+  return flag && ['flag', flag];
+};
+const readMarket: Reader = (word) => {
+  const market = one(lineMarkets, word);
+  return market && ['market', market];
+};
 const readReduce: Reader = (word) => (word === 'reduce' ? ['reduce', true] : undefined);
 const readSide: Reader = (word) => (word === 'buy' ? ['side', 'BUY'] : word === 'sell' ? ['side', 'SELL'] : undefined);
 const readSymbol: Reader = (word) => (symbolPattern.test(word) ? ['symbol', symbolIn(word)] : undefined);
@@ -113,11 +156,17 @@ function parseOrder(verb: 'buy' | 'sell', [first, ...rest]: readonly string[]): 
 }
 
 function parseRest(verb: 'close' | 'cancel', words: readonly string[]): ParsedLine {
-  const read = readWords(words, verb === 'close' ? [readPercent, readExchange, readSymbol] : [readAll, readSide, readExchange, readSymbol]);
+  const read = readWords(
+    words,
+    verb === 'close' ? [readPercent, readExchange, readSymbol] : [readAll, readSide, readExchange, readSymbol],
+  );
   if ('ok' in read) return read;
   const { all: _, ...given } = Object.fromEntries([...read].map(([name, { value }]) => [name, value]));
-  if (verb === 'cancel') return read.size === 0 ? fail(verb, 'scope_missing') : { ok: true, line: { kind: 'cancel', ...given } };
-  return read.has('symbol') ? { ok: true, line: { kind: 'close', percent: 100, ...given } as Line } : fail(verb, 'symbol_missing');
+  if (verb === 'cancel')
+    return read.size === 0 ? fail(verb, 'scope_missing') : { ok: true, line: { kind: 'cancel', ...given } };
+  return read.has('symbol')
+    ? { ok: true, line: { kind: 'close', percent: 100, ...given } as Line }
+    : fail(verb, 'symbol_missing');
 }
 
 const readLevel: Reader = (word) => {
@@ -132,7 +181,10 @@ function parseAlert(words: readonly string[]): ParsedLine {
   if ('ok' in read) return read;
   if (!read.has('symbol')) return fail('alert', 'symbol_missing');
   if (!read.has('level')) return fail('alert', 'level_missing');
-  return { ok: true, line: { kind: 'alert', ...Object.fromEntries([...read].map(([name, { value }]) => [name, value])) } as Line };
+  return {
+    ok: true,
+    line: { kind: 'alert', ...Object.fromEntries([...read].map(([name, { value }]) => [name, value])) } as Line,
+  };
 }
 
 function parseInterval([first, second]: readonly string[]): ParsedLine {
@@ -151,7 +203,11 @@ export function parseLine(text: string): ParsedLine | undefined {
   const verb = verbOf(`${text} `);
   if (!verb) return undefined;
   // "@ 67200" is "@67200", and "btc>70000" is "btc > 70000".
-  const [, ...words] = text.trim().replace(/@\s+/g, '@').replace(/\s*([<>])\s*/g, ' $1').split(/\s+/);
+  const [, ...words] = text
+    .trim()
+    .replace(/@\s+/g, '@')
+    .replace(/\s*([<>])\s*/g, ' $1')
+    .split(/\s+/);
   if (verb === 'tf') return parseInterval(words);
   if (verb === 'alert') return parseAlert(words);
   return verb === 'buy' || verb === 'sell' ? parseOrder(verb, words) : parseRest(verb, words);
@@ -165,10 +221,20 @@ export function printLine(line: Line): string {
     const level = line.level === 'off' ? 'off' : `${line.level.direction === 'UP_TO' ? '>' : '<'} ${line.level.price}`;
     return ['alert', line.symbol.toLowerCase(), level, line.market, exchange].filter(Boolean).join(' ');
   }
-  const words = line.kind === 'order'
-    ? [line.side.toLowerCase(), line.amount, line.symbol.toLowerCase(), line.price && `@${line.price}`, line.flag, line.reduce && 'reduce', line.market, exchange]
-    : line.kind === 'close'
-      ? ['close', line.symbol.toLowerCase(), `${line.percent}%`, exchange]
-      : ['cancel', 'all', line.symbol?.toLowerCase(), line.side?.toLowerCase(), exchange];
+  const words =
+    line.kind === 'order'
+      ? [
+          line.side.toLowerCase(),
+          line.amount,
+          line.symbol.toLowerCase(),
+          line.price && `@${line.price}`,
+          line.flag,
+          line.reduce && 'reduce',
+          line.market,
+          exchange,
+        ]
+      : line.kind === 'close'
+        ? ['close', line.symbol.toLowerCase(), `${line.percent}%`, exchange]
+        : ['cancel', 'all', line.symbol?.toLowerCase(), line.side?.toLowerCase(), exchange];
   return words.filter(Boolean).join(' ');
 }

@@ -14,29 +14,48 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   const registry = useCommands();
   const [{ tradingKeys, singleKeys }] = usePreferences();
   const withKeys = (commands as readonly Command[]).filter(({ id }) => registry.chordsOf(id).some(Boolean));
-  const isOff = ({ id, sends }: Command) => (sends && !tradingKeys) || (!singleKeys && registry.chordsOf(id).every((chord) => !chord || isSingle(chord)));
+  const isOff = ({ id, sends }: Command) =>
+    (sends && !tradingKeys) || (!singleKeys && registry.chordsOf(id).every((chord) => !chord || isSingle(chord)));
   return (
     <Dialog look="wide" title={t`Keyboard map`} isOpen onClose={onClose}>
       <div className={css.sections}>
         {commandSections.map((section) => {
           const rows = withKeys.filter((command) => command.section === section);
-          return rows.length > 0 && (
-            <section key={section} aria-label={i18n._(sectionTitles[section])}>
-              <h3 className={css.head}>{i18n._(sectionTitles[section])}</h3>
-              <dl className={css.rows}>
-                {rows.map((command) => (
-                  <div key={command.id} className={`${css.row} ${isOff(command) ? css.off : ''}`}>
-                    <dt>{i18n._(commandTitles[command.id])}{isOff(command) && <span className={css.note}> · <Trans>off</Trans></span>}</dt>
-                    <dd><KeyRange id={command.id} /></dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
+          return (
+            rows.length > 0 && (
+              <section key={section} aria-label={i18n._(sectionTitles[section])}>
+                <h3 className={css.head}>{i18n._(sectionTitles[section])}</h3>
+                <dl className={css.rows}>
+                  {rows.map((command) => (
+                    <div key={command.id} className={`${css.row} ${isOff(command) ? css.off : ''}`}>
+                      <dt>
+                        {i18n._(commandTitles[command.id])}
+                        {isOff(command) && (
+                          <span className={css.note}>
+                            {' '}
+                            · <Trans>off</Trans>
+                          </span>
+                        )}
+                      </dt>
+                      <dd>
+                        <KeyRange id={command.id} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )
           );
         })}
         <BookKeys />
       </div>
-      <p className="quiet"><Trans>Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields and can be switched off there; every key can be changed there.</Trans> {singleKeys && <Trans>Type a symbol anywhere on the page to search for it.</Trans>}</p>
+      <p className="quiet">
+        <Trans>
+          Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields
+          and can be switched off there; every key can be changed there.
+        </Trans>{' '}
+        {singleKeys && <Trans>Type a symbol anywhere on the page to search for it.</Trans>}
+      </p>
     </Dialog>
   );
 }
@@ -44,19 +63,43 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
 /** Keys that act while the focus is in the order book, and cannot be changed. */
 function BookKeys() {
   const { t } = useLingui();
-  const rows = [{ does: t`Move by a price level`, keys: ['↑', '↓'] }, { does: t`Price into the order form`, keys: ['Enter'] }];
+  const rows = [
+    { does: t`Move by a price level`, keys: ['↑', '↓'] },
+    { does: t`Price into the order form`, keys: ['Enter'] },
+  ];
   return (
     <section aria-label={t`In the order book`}>
       <h3 className={css.head}>{t`In the order book`}</h3>
-      <dl className={css.rows}>{rows.map(({ does, keys }) => <div key={does} className={css.row}><dt>{does}</dt><dd><Keys names={keys} /></dd></div>)}</dl>
+      <dl className={css.rows}>
+        {rows.map(({ does, keys }) => (
+          <div key={does} className={css.row}>
+            <dt>{does}</dt>
+            <dd>
+              <Keys names={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
 
 /** The keys of a command; of many the first and the last. */
 function KeyRange({ id }: { readonly id: Command['id'] }) {
-  const chords = useCommands().chordsOf(id).filter((chord) => chord !== undefined);
+  const chords = useCommands()
+    .chordsOf(id)
+    .filter((chord) => chord !== undefined);
   const mac = isMac();
   const [first, last] = [chords[0], chords.at(-1)];
-  return <>{first && <Keys names={keyNames(first, mac)} />}{last && last !== first && <> … <Keys names={keyNames(last, mac)} /></>}</>;
+  return (
+    <>
+      {first && <Keys names={keyNames(first, mac)} />}
+      {last && last !== first && (
+        <>
+          {' '}
+          … <Keys names={keyNames(last, mac)} />
+        </>
+      )}
+    </>
+  );
 }

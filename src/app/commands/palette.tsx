@@ -44,14 +44,38 @@ export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
     onSymbol(instrument);
   });
   const groups = useCommandGroups(text, onClose);
-  const examples = exampleLines.filter((example) => text.trim() === '' || isMatch(example, text))
-    .map((example): CommandItem => ({ id: `line ${example}`, title: example, lead: <span className={css.sign} aria-hidden="true">›</span>, run: () => setText(example) }));
+  const examples = exampleLines
+    .filter((example) => text.trim() === '' || isMatch(example, text))
+    .map(
+      (example): CommandItem => ({
+        id: `line ${example}`,
+        title: example,
+        lead: (
+          <span className={css.sign} aria-hidden="true">
+            ›
+          </span>
+        ),
+        run: () => setText(example),
+      }),
+    );
   const isLine = line !== undefined && verbOf(text) !== undefined;
   return (
     <CommandDialog
-      label={t`Search or command`} placeholder={line ? t`Symbol, command, or an order: buy 0.5 btc @67200` : t`Symbol or command`} text={text} onText={setText} onClose={onClose}
-      groups={[symbols, ...groups, ...(line ? [{ id: 'lines', title: t`Type an order`, items: examples }] : [])]} empty={t`Nothing was found under this name.`}
-      instead={isLine ? { view: <div className={css.line}>{line({ text, enter, onDone: onClose })}</div>, onEnter: () => enter.current?.() } : undefined}
+      label={t`Search or command`}
+      placeholder={line ? t`Symbol, command, or an order: buy 0.5 btc @67200` : t`Symbol or command`}
+      text={text}
+      onText={setText}
+      onClose={onClose}
+      groups={[symbols, ...groups, ...(line ? [{ id: 'lines', title: t`Type an order`, items: examples }] : [])]}
+      empty={t`Nothing was found under this name.`}
+      instead={
+        isLine
+          ? {
+              view: <div className={css.line}>{line({ text, enter, onDone: onClose })}</div>,
+              onEnter: () => enter.current?.(),
+            }
+          : undefined
+      }
       foot={isLine ? undefined : <Trans>↑ ↓ choose · Enter run · Esc close</Trans>}
     />
   );
@@ -68,13 +92,32 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
   useEffect(() => {
     let wanted = true;
     const found = query === '' || verbOf(text) ? Promise.resolve([]) : engine.search(query, {}, mostSymbols);
-    found.then((list) => { if (wanted) setHits(list); }, (error: unknown) => console.error('search failed', error));
-    return () => { wanted = false; };
+    found.then(
+      (list) => {
+        if (wanted) setHits(list);
+      },
+      (error: unknown) => console.error('search failed', error),
+    );
+    return () => {
+      wanted = false;
+    };
   }, [engine, query, text]);
-  const items = hits.flatMap((hit): readonly CommandItem[] => (hit.kind === 'ashare' ? [] : [{
-    id: `symbol ${keyOfSymbol(hit.instrument)}`, title: [instrumentName(hit.instrument), hit.name].filter(Boolean).join(' '), lead: <ExchangeChip exchange={hit.instrument.exchange} />, detail: names.kind(hit.instrument),
-    run: () => { lists.remember(hit.instrument); onSymbol(hit.instrument); },
-  }]));
+  const items = hits.flatMap((hit): readonly CommandItem[] =>
+    hit.kind === 'ashare'
+      ? []
+      : [
+          {
+            id: `symbol ${keyOfSymbol(hit.instrument)}`,
+            title: [instrumentName(hit.instrument), hit.name].filter(Boolean).join(' '),
+            lead: <ExchangeChip exchange={hit.instrument.exchange} />,
+            detail: names.kind(hit.instrument),
+            run: () => {
+              lists.remember(hit.instrument);
+              onSymbol(hit.instrument);
+            },
+          },
+        ],
+  );
   return { id: 'symbols', title: t`Symbols`, items };
 }
 
@@ -83,14 +126,29 @@ function useCommandGroups(text: string, onClose: () => void): readonly CommandGr
   const { i18n } = useLingui();
   const registry = useCommands();
   const mac = isMac();
-  const items = registry.offered().filter(({ command }) => command.id !== 'palette').flatMap(({ command, chords, handler }) => {
-    const [title, keywords] = [i18n._(commandTitles[command.id]), commandKeywords[command.id]];
-    const options = handler.options?.() ?? [''];
-    return options.map((option, at) => ({
-      section: command.section, words: keywords, id: `${command.id} ${at}`, title: option ? `${title}: ${option}` : title, keys: chords[at] ? keyNames(chords[at], mac) : [],
-      // After the palette has gone: what the command opens or focuses is not shut in it.
-      run: () => { onClose(); setTimeout(() => registry.run(command.id, at), 0); },
-    }));
-  }).filter(({ title, words }) => isMatch(findTextOf(title, words), text));
-  return commandSections.map((section) => ({ id: section, title: i18n._(sectionTitles[section]), items: items.filter((item) => item.section === section) }));
+  const items = registry
+    .offered()
+    .filter(({ command }) => command.id !== 'palette')
+    .flatMap(({ command, chords, handler }) => {
+      const [title, keywords] = [i18n._(commandTitles[command.id]), commandKeywords[command.id]];
+      const options = handler.options?.() ?? [''];
+      return options.map((option, at) => ({
+        section: command.section,
+        words: keywords,
+        id: `${command.id} ${at}`,
+        title: option ? `${title}: ${option}` : title,
+        keys: chords[at] ? keyNames(chords[at], mac) : [],
+        // After the palette has gone: what the command opens or focuses is not shut in it.
+        run: () => {
+          onClose();
+          setTimeout(() => registry.run(command.id, at), 0);
+        },
+      }));
+    })
+    .filter(({ title, words }) => isMatch(findTextOf(title, words), text));
+  return commandSections.map((section) => ({
+    id: section,
+    title: i18n._(sectionTitles[section]),
+    items: items.filter((item) => item.section === section),
+  }));
 }

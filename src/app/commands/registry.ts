@@ -44,31 +44,57 @@ export interface CommandRegistry {
   offered(): readonly OfferedCommand[];
   chordsOf(id: CommandId): readonly (Chord | undefined)[];
   /** What a press means with the focus at `place`, in the chart or not, whoever offers it; undefined where it means nothing or must not act. */
-  meant(press: KeyPress, place: Reach, switches: KeySwitches, isInChart?: boolean): { readonly id: CommandId; readonly at: number } | undefined;
+  meant(
+    press: KeyPress,
+    place: Reach,
+    switches: KeySwitches,
+    isInChart?: boolean,
+  ): { readonly id: CommandId; readonly at: number } | undefined;
 }
 
-const mayAct = ({ sends, reach = 'page' }: Command, chord: Chord, place: Reach, { trading, single }: KeySwitches): boolean => {
+const mayAct = (
+  { sends, reach = 'page' }: Command,
+  chord: Chord,
+  place: Reach,
+  { trading, single }: KeySwitches,
+): boolean => {
   if (isSingle(chord) && (!single || place !== 'page')) return false;
   return sends ? trading && place === 'page' : reaches.indexOf(place) <= reaches.indexOf(reach);
 };
 
 /** `keys` gives the newest map: the same one as long as nothing has changed. */
 export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandRegistry {
-  let read: { readonly keys: KeyMap; readonly chords: ReadonlyMap<CommandId, readonly (Chord | undefined)[]> } | undefined;
+  let read:
+    | { readonly keys: KeyMap; readonly chords: ReadonlyMap<CommandId, readonly (Chord | undefined)[]> }
+    | undefined;
   const handlers = new Map<CommandId, readonly Handler[]>();
   let search: ((text: string) => void) | undefined;
   const runListeners = new Set<(id: CommandId) => void>();
   const chordsOf = (id: CommandId): readonly (Chord | undefined)[] => {
     const newest = keys();
-    if (read?.keys !== newest) read = { keys: newest, chords: new Map(commands.map((command) => [command.id, newest[command.id].map((text) => (text === '' ? undefined : chordOf(text)))])) };
+    if (read?.keys !== newest)
+      read = {
+        keys: newest,
+        chords: new Map(
+          commands.map((command) => [
+            command.id,
+            newest[command.id].map((text) => (text === '' ? undefined : chordOf(text))),
+          ]),
+        ),
+      };
     return must(read.chords.get(id), `chords of ${id}`);
   };
   const handlerOf = (id: CommandId): Handler | undefined => handlers.get(id)?.at(-1);
   return {
     chordsOf,
     provide(id, handler) {
-      handlers.set(id, [...handlers.get(id) ?? [], handler]);
-      return () => { handlers.set(id, (handlers.get(id) ?? []).filter((one) => one !== handler)); };
+      handlers.set(id, [...(handlers.get(id) ?? []), handler]);
+      return () => {
+        handlers.set(
+          id,
+          (handlers.get(id) ?? []).filter((one) => one !== handler),
+        );
+      };
     },
     run(id, at = 0) {
       const handler = handlerOf(id);
@@ -80,22 +106,29 @@ export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandR
     canRun: (id) => handlerOf(id) !== undefined,
     provideSearch(open) {
       search = open;
-      return () => { if (search === open) search = undefined; };
+      return () => {
+        if (search === open) search = undefined;
+      };
     },
     canSearch: () => search !== undefined,
     search: (text) => search?.(text),
     onRun(listener) {
       runListeners.add(listener);
-      return () => { runListeners.delete(listener); };
+      return () => {
+        runListeners.delete(listener);
+      };
     },
-    offered: () => commands.flatMap((command) => {
-      const handler = handlerOf(command.id);
-      return handler ? [{ command, handler, chords: chordsOf(command.id) }] : [];
-    }),
+    offered: () =>
+      commands.flatMap((command) => {
+        const handler = handlerOf(command.id);
+        return handler ? [{ command, handler, chords: chordsOf(command.id) }] : [];
+      }),
     meant(press, place, switches, isInChart = false) {
       for (const command of commands as readonly Command[]) {
         if (command.on === 'chart' && !isInChart) continue;
-        const at = chordsOf(command.id).findIndex((chord) => chord && isPressed(chord, press) && mayAct(command, chord, place, switches));
+        const at = chordsOf(command.id).findIndex(
+          (chord) => chord && isPressed(chord, press) && mayAct(command, chord, place, switches),
+        );
         if (at >= 0) return { id: command.id, at };
       }
       return undefined;

@@ -5,13 +5,24 @@ import { unpackBooks } from '../../shared/wire/book-pack.ts';
 import type { Change, Feed, KlinesValue, Update, WorkerMessage } from '../../worker/api.ts';
 
 /** What a view knows before the worker has said anything. */
-export const emptyFeed: Feed<never> = { state: 'waiting', reason: '', venueMs: null, receivedMs: null, value: undefined };
+export const emptyFeed: Feed<never> = {
+  state: 'waiting',
+  reason: '',
+  venueMs: null,
+  receivedMs: null,
+  value: undefined,
+};
 
 /** All that a batch tells, its packed books included, which are copied out of the buffer. */
 export function updatesOf({ updates, books }: Extract<WorkerMessage, { t: 'batch' }>): readonly Update[] {
   if (!books) return updates;
-  const live = unpackBooks(books).map(({ id, venueMs, receivedMs, value }): Update => (
-    { id, head: { state: 'live', reason: '', venueMs, receivedMs }, change: { kind: 'whole', value } }));
+  const live = unpackBooks(books).map(
+    ({ id, venueMs, receivedMs, value }): Update => ({
+      id,
+      head: { state: 'live', reason: '', venueMs, receivedMs },
+      change: { kind: 'whole', value },
+    }),
+  );
   return [...updates, ...live];
 }
 
@@ -35,7 +46,10 @@ function applyChange(value: unknown, change: Exclude<Change, { kind: 'none' }>):
 }
 
 /** The list goes on in place, so that a tick costs one bar, however many there are; the value around it is a new one. */
-function applyBars(value: KlinesValue | undefined, { whole, front, end, complete }: Extract<Change, { kind: 'bars' }>): KlinesValue {
+function applyBars(
+  value: KlinesValue | undefined,
+  { whole, front, end, complete }: Extract<Change, { kind: 'bars' }>,
+): KlinesValue {
   if (whole || !value) return { bars: new BarList(end), complete };
   const { bars } = value;
   if (front.length > 0) bars.prepend(front);

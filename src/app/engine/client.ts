@@ -8,7 +8,20 @@ import type { LinkGroup } from '../../shared/trade/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { MessageType } from '../../shared/user/message.ts';
 import type { Observable } from 'rxjs';
-import type { BackTo, CallFailure, EditOutcome, Feed, LogLine, MessageRef, RecordingExport, SearchFilter, SearchHit, UrgentEvent, ValueOf, View } from '../../worker/api.ts';
+import type {
+  BackTo,
+  CallFailure,
+  EditOutcome,
+  Feed,
+  LogLine,
+  MessageRef,
+  RecordingExport,
+  SearchFilter,
+  SearchHit,
+  UrgentEvent,
+  ValueOf,
+  View,
+} from '../../worker/api.ts';
 
 /** A failed call. `failure.code` names the sentence to show. */
 export class CallError extends Error {

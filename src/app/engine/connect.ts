@@ -18,10 +18,16 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
   return {
     watch: views.watch,
     async call<C extends Contract>(contract: C, input: unknown, clickedMs?: number) {
-      return dataOf(await connection.ask((api) => api.call(contract.path, input, clickedMs) as Promise<CallResult>)) as Output<C>;
+      return dataOf(
+        await connection.ask((api) => api.call(contract.path, input, clickedMs) as Promise<CallResult>),
+      ) as Output<C>;
     },
-    readMessages: async (which) => { dataOf(await connection.ask((api) => api.readMessages(which) as Promise<CallResult>)); },
-    olderMessages: async (type) => { dataOf(await connection.ask((api) => api.olderMessages(type) as Promise<CallResult>)); },
+    readMessages: async (which) => {
+      dataOf(await connection.ask((api) => api.readMessages(which) as Promise<CallResult>));
+    },
+    olderMessages: async (type) => {
+      dataOf(await connection.ask((api) => api.olderMessages(type) as Promise<CallResult>));
+    },
     setSession: (session) => connection.setSession(session),
     setLanguage: (lang) => connection.setLanguage(lang),
     setDataSaver: (on) => connection.setDataSaver(on),

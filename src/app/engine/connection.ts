@@ -58,7 +58,9 @@ export class Connection {
   async run(): Promise<never> {
     for (let attempt = 0; ; attempt++) {
       await this.#serveOne(attempt).catch((error: unknown) => console.warn('engine: lost, connecting anew', error));
-      await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, pauseMs);
+      });
     }
   }
 
@@ -199,6 +201,8 @@ export class Connection {
 
 function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((fulfil) => { resolve = fulfil; });
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
+  });
   return { promise, resolve };
 }

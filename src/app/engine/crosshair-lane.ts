@@ -30,7 +30,9 @@ export function openCrosshairLane(group: LinkGroup, show: (ms: number | null) =>
   const followed = new Set<string>();
   let [own, pointer, holds] = [null as number | null, '', false];
   // A closed channel throws.
-  const say = (word: Omit<Word, 'from'>) => { if (holds && !signal.aborted) channel.postMessage({ from: id, ...word } satisfies Word); };
+  const say = (word: Omit<Word, 'from'>) => {
+    if (holds && !signal.aborted) channel.postMessage({ from: id, ...word } satisfies Word);
+  };
   const ended = (from: string) => {
     if (from === '' || pointer !== from) return;
     pointer = '';

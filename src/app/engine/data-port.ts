@@ -27,7 +27,10 @@ export function openPort(): { readonly data: DataPort; readonly handed: MessageP
 }
 
 /** A port with event listeners in place of `onmessage` has to be started. By the constructor alone: RxJS's own `fromEvent` and operators would be 3 KB more for every window. */
-export const messagesOf = (port: MessagePort | SureChannel, start: () => void = () => undefined): Observable<WorkerMessage> =>
+export const messagesOf = (
+  port: MessagePort | SureChannel,
+  start: () => void = () => undefined,
+): Observable<WorkerMessage> =>
   new Observable((observer) => {
     const hear = ({ data }: { readonly data: unknown }): void => observer.next(data as WorkerMessage);
     port.addEventListener('message', hear);

@@ -16,30 +16,41 @@ export function joinLeader(name: string, start: () => Worker, signal: AbortSigna
       ended.abort();
       resolve(way);
     };
-    signal.addEventListener('abort', () => {
-      ended.abort();
-      reject(new Error(`no way to ${name}`));
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        ended.abort();
+        reject(new Error(`no way to ${name}`));
+      },
+      { once: true },
+    );
     lead(name, start, give, ended.signal);
     follow(name, give, ended.signal);
   });
 }
 
 function lead(name: string, start: () => Worker, give: (way: WorkerWay) => void, ended: AbortSignal): void {
-  navigator.locks.request(`${name} leader`, { signal: ended }, () => new Promise<void>((release) => {
-    if (ended.aborted) return release();
-    const worker = start();
-    const close = (): void => {
-      removeEventListener('pagehide', close);
-      worker.terminate();
-      release();
-    };
-    // A page that is kept for the way back keeps its worker too, frozen: nobody could take over.
-    addEventListener('pagehide', close);
-    give({ endpoint: worker, openData: openPort, close });
-  })).catch((error: unknown) => {
-    if (!ended.aborted) throw error;
-  });
+  navigator.locks
+    .request(
+      `${name} leader`,
+      { signal: ended },
+      () =>
+        new Promise<void>((release) => {
+          if (ended.aborted) return release();
+          const worker = start();
+          const close = (): void => {
+            removeEventListener('pagehide', close);
+            worker.terminate();
+            release();
+          };
+          // A page that is kept for the way back keeps its worker too, frozen: nobody could take over.
+          addEventListener('pagehide', close);
+          give({ endpoint: worker, openData: openPort, close });
+        }),
+    )
+    .catch((error: unknown) => {
+      if (!ended.aborted) throw error;
+    });
 }
 
 function follow(name: string, give: (way: WorkerWay) => void, ended: AbortSignal): void {
@@ -53,14 +64,21 @@ function follow(name: string, give: (way: WorkerWay) => void, ended: AbortSignal
     taken = true;
     give({ endpoint: control, openData: () => openChannel(`${tab} data`), close: () => control.close() });
   };
-  ended.addEventListener('abort', () => {
-    broker.close();
-    if (!taken) control.close();
-  }, { once: true });
+  ended.addEventListener(
+    'abort',
+    () => {
+      broker.close();
+      if (!taken) control.close();
+    },
+    { once: true },
+  );
   join();
 }
 
-const openChannel = (name: string): ReturnType<WorkerWay['openData']> => ({ data: createDataChannel(channelOf(name)), handed: name });
+const openChannel = (name: string): ReturnType<WorkerWay['openData']> => ({
+  data: createDataChannel(channelOf(name)),
+  handed: name,
+});
 
 /** A window's end of its channel. */
 function channelOf(name: string): SureChannel {

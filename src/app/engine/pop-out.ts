@@ -28,7 +28,17 @@ function openWindow(kind: keyof typeof windows, query: Record<string, string>, b
       const start = known ?? (begin ? `${url}&${new URLSearchParams({ chart: named(begin) })}` : url);
       const group = readLinkGroup(sessionStorage, localStorage, window.name);
       if (before) writePlace(localStorage, { ...before, url: start, group, savedMs: Date.now() });
-      else writePlace(localStorage, { name, url: start, left: opened.screenX, top: opened.screenY, width, height, group, savedMs: Date.now() });
+      else
+        writePlace(localStorage, {
+          name,
+          url: start,
+          left: opened.screenX,
+          top: opened.screenY,
+          width,
+          height,
+          group,
+          savedMs: Date.now(),
+        });
       opened.location.replace(start);
     } else if (!isOf(shown, path, query)) continue;
     opened.focus();
@@ -73,14 +83,17 @@ function addressOf(opened: Window): string | undefined {
 /** Names of the pop-outs that are open at the moment, in all windows of this browser. */
 export async function openPopOuts(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => (name?.startsWith(windowLock(namePrefix)) ? [name.slice(windowLock('').length)] : [])));
+  return new Set(
+    held.flatMap(({ name }) => (name?.startsWith(windowLock(namePrefix)) ? [name.slice(windowLock('').length)] : [])),
+  );
 }
 
 /** The chart of a dashboard tab, named by its key. */
 export const popOutChart = (key: InstrumentKey, begin: BeginSet): boolean => openWindow('chart', { q: key }, begin);
 
 /** `count` charts that start from a dashboard tab. */
-export const popOutMultiChart = (key: InstrumentKey, count: number, begin: BeginSet): boolean => openWindow('multiChart', { s: key, num: String(count) }, begin);
+export const popOutMultiChart = (key: InstrumentKey, count: number, begin: BeginSet): boolean =>
+  openWindow('multiChart', { s: key, num: String(count) }, begin);
 
 /** The depth view of a dashboard tab. */
 export const popOutDepth = (key: InstrumentKey): boolean => openWindow('depth', { q: key });

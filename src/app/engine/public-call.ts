@@ -17,7 +17,13 @@ export function openPublicStream(path: string, { text, ended }: Reader): PublicS
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/wssapi${path}`);
   const stop = new AbortController();
   const { signal } = stop;
-  socket.addEventListener('message', ({ data }) => { if (typeof data === 'string') text(data); }, { signal });
+  socket.addEventListener(
+    'message',
+    ({ data }) => {
+      if (typeof data === 'string') text(data);
+    },
+    { signal },
+  );
   socket.addEventListener('close', ended, { signal });
   return {
     send: (message) => socket.send(message),

@@ -15,7 +15,10 @@ const never: readonly unknown[] = [];
 
 /** Asks once, again whenever it is told to, and where one of `causes` has changed. */
 export function useLoaded<D>(load: () => Promise<D>, causes = never): Loaded<D> {
-  const [{ data, failure }, set] = useState<Pick<Loaded<D>, 'data' | 'failure'>>({ data: undefined, failure: undefined });
+  const [{ data, failure }, set] = useState<Pick<Loaded<D>, 'data' | 'failure'>>({
+    data: undefined,
+    failure: undefined,
+  });
   const newest = useRef(0);
   const read = async () => {
     const mine = ++newest.current;

@@ -10,7 +10,10 @@ export function useStream<V extends View>(view: V): Feed<ValueOf<V>> {
 }
 
 /** Reads a part of a view: renders when `select` gives something else, which has to be a plain value. */
-export function useSelected<V extends View, T extends string | number | boolean | null | undefined>(view: V, select: (value: ValueOf<V> | undefined) => T): T {
+export function useSelected<V extends View, T extends string | number | boolean | null | undefined>(
+  view: V,
+  select: (value: ValueOf<V> | undefined) => T,
+): T {
   const watched = useWatched(view);
   return useSyncExternalStore(watched.subscribe, () => select(watched.current().value));
 }

@@ -38,7 +38,11 @@ export function createWatchedViews(send: (message: TabMessage) => void): Watched
   function create(view: View): WatchedView {
     const listeners = new Set<() => void>();
     const fresh: WatchedView = {
-      id: 0, view, listeners, feed: emptyFeed, giveBack: undefined,
+      id: 0,
+      view,
+      listeners,
+      feed: emptyFeed,
+      giveBack: undefined,
       watched: { subscribe: (changed) => subscribe(fresh, changed), current: () => fresh.feed },
     };
     return fresh;

@@ -23,9 +23,13 @@ const groupKey = 'link_group';
 
 /** All remembered windows, the oldest first. What does not parse is passed over. */
 export function readPlaces(storage: Storage): WindowPlace[] {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) => key.startsWith(prefix));
+  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
   const places = keys.map((key) => v.safeParse(v.pipe(v.string(), v.parseJson(), WindowPlace), storage.getItem(key)));
-  return places.flatMap(({ success, output }) => (success ? [output as WindowPlace] : [])).sort((a, b) => a.savedMs - b.savedMs);
+  return places
+    .flatMap(({ success, output }) => (success ? [output as WindowPlace] : []))
+    .sort((a, b) => a.savedMs - b.savedMs);
 }
 
 /** Remembers a window under its name; each has a record of its own, for several windows write at the same time. */
@@ -37,20 +41,29 @@ export function writePlace(storage: Storage, place: WindowPlace): void {
 export const forgetPlace = (storage: Storage, name: string): void => storage.removeItem(prefix + name);
 
 /** The remembered place of a window of this name. */
-export const placeOf = (storage: Storage, name: string): WindowPlace | undefined => readPlaces(storage).find((place) => place.name === name);
+export const placeOf = (storage: Storage, name: string): WindowPlace | undefined =>
+  readPlaces(storage).find((place) => place.name === name);
 
 /** The parts of `screen` that count; `isExtended` is told by some browsers only. */
-export type ScreenRoom = Pick<Screen, 'availWidth' | 'availHeight'> & { readonly availLeft?: number; readonly availTop?: number; readonly isExtended?: boolean };
+export type ScreenRoom = Pick<Screen, 'availWidth' | 'availHeight'> & {
+  readonly availLeft?: number;
+  readonly availTop?: number;
+  readonly isExtended?: boolean;
+};
 
 /**
  * The features for `window.open`: no larger than this screen, and on it where it is known to be the only one. With more screens the browser decides
  * whether a window may open on another one.
  */
-export function featuresOf(place: Pick<WindowPlace, 'width' | 'height'> & Partial<Pick<WindowPlace, 'left' | 'top'>>, room: ScreenRoom): string {
+export function featuresOf(
+  place: Pick<WindowPlace, 'width' | 'height'> & Partial<Pick<WindowPlace, 'left' | 'top'>>,
+  room: ScreenRoom,
+): string {
   const [width, height] = [Math.min(place.width, room.availWidth), Math.min(place.height, room.availHeight)];
   const size = `popup,width=${width},height=${height}`;
   if (place.left === undefined || place.top === undefined) return size;
-  const into = (at: number, from: number, free: number) => (room.isExtended === false ? Math.max(from, Math.min(at, from + free)) : at);
+  const into = (at: number, from: number, free: number) =>
+    room.isExtended === false ? Math.max(from, Math.min(at, from + free)) : at;
   return `${size},left=${into(place.left, room.availLeft ?? 0, room.availWidth - width)},top=${into(place.top, room.availTop ?? 0, room.availHeight - height)}`;
 }
 

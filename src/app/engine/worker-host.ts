@@ -58,11 +58,23 @@ export async function connectHost(build: string, patienceMs: number): Promise<Ho
     await close();
     throw error;
   };
-  const { api, data, worker } = await within(patienceMs, Promise.race([greet(build, options, opened, watching.signal), over])).catch(failed);
+  const { api, data, worker } = await within(
+    patienceMs,
+    Promise.race([greet(build, options, opened, watching.signal), over]),
+  ).catch(failed);
   const { lockName } = worker;
-  const died = Promise.race([lockFreed(lockName, watching.signal), twoPingsMissed(api, watching.signal)])
-    .then((how) => { throw new Error(`engine ${options.name}: ${how}`); });
-  return { api, data, urgents: { worker: lockName, before: worker.urgent }, died: Promise.race([died, over]).catch(deadOf), close };
+  const died = Promise.race([lockFreed(lockName, watching.signal), twoPingsMissed(api, watching.signal)]).then(
+    (how) => {
+      throw new Error(`engine ${options.name}: ${how}`);
+    },
+  );
+  return {
+    api,
+    data,
+    urgents: { worker: lockName, before: worker.urgent },
+    died: Promise.race([died, over]).catch(deadOf),
+    close,
+  };
 }
 
 /** Finds the way to the worker and says hello. `opened` gets what takes back what has been opened by then, the newest first. */
@@ -81,7 +93,10 @@ async function greet(build: string, options: SharedOptions, opened: (() => void)
   const { data, handed } = way.openData();
   open(data.close);
   const { name: lockName } = await lock;
-  const worker = await api.hello({ protocol, build, lockName }, handed instanceof MessagePort ? transfer(handed, [handed]) : handed);
+  const worker = await api.hello(
+    { protocol, build, lockName },
+    handed instanceof MessagePort ? transfer(handed, [handed]) : handed,
+  );
   return { api, data, worker };
 }
 
@@ -108,7 +123,11 @@ export function workerOptions(build: string, epoch: number, userAgent: string): 
 async function startWorker(options: SharedOptions, signal: AbortSignal): Promise<WorkerWay> {
   if (typeof SharedWorker === 'undefined') {
     const { joinLeader } = await import('./leader-worker.ts');
-    return joinLeader(options.name, () => new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: options.name }), signal);
+    return joinLeader(
+      options.name,
+      () => new Worker(new URL('../../worker/index.ts', import.meta.url), { type: 'module', name: options.name }),
+      signal,
+    );
   }
   const { port } = new SharedWorker(new URL('../../worker/index.ts', import.meta.url), { ...options, type: 'module' });
   return { endpoint: port, openData: openPort, close: () => port.close() };
@@ -119,10 +138,13 @@ function holdTabLock(): Promise<{ readonly name: string; readonly release: () =>
   const name = `halyard-tab-${crypto.randomUUID()}`;
   return new Promise((held) => {
     // A page that stands still, under a dialog or a debugger, loses the grant that comes meanwhile.
-    const ask = () => navigator.locks.request(name, () => new Promise<void>((release) => held({ name, release }))).catch((error: unknown) => {
-      console.warn('engine: the lock of this window was not granted, asked again', error);
-      setTimeout(ask, lockAgainMs);
-    });
+    const ask = () =>
+      navigator.locks
+        .request(name, () => new Promise<void>((release) => held({ name, release })))
+        .catch((error: unknown) => {
+          console.warn('engine: the lock of this window was not granted, asked again', error);
+          setTimeout(ask, lockAgainMs);
+        });
     void ask();
   });
 }
@@ -130,19 +152,24 @@ function holdTabLock(): Promise<{ readonly name: string; readonly release: () =>
 /** Fulfilled when the worker's lock is free, which its death alone makes it. Shared, so that a hung owner blocks nobody's successor. */
 function lockFreed(name: string, signal: AbortSignal): Promise<string> {
   return new Promise((freed) => {
-    navigator.locks.request(name, { mode: 'shared', signal }, () => freed('its lock is free')).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
+    navigator.locks
+      .request(name, { mode: 'shared', signal }, () => freed('its lock is free'))
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
   });
 }
 
 /** Fulfilled when a visible window has asked twice without an answer: a hung worker keeps its lock. */
 async function twoPingsMissed(api: Remote<EngineApi>, signal: AbortSignal): Promise<string> {
-  for (let missed = 0; missed < 2;) {
+  for (let missed = 0; missed < 2; ) {
     await sleep(pingEveryMs);
     if (signal.aborted) return new Promise(() => undefined);
     if (document.visibilityState === 'hidden') continue;
-    missed = await within(pingAnswerMs, api.ping()).then(() => 0, () => missed + 1);
+    missed = await within(pingAnswerMs, api.ping()).then(
+      () => 0,
+      () => missed + 1,
+    );
   }
   return 'it does not answer';
 }
@@ -163,8 +190,17 @@ function raiseEpoch(epoch: number): Promise<void> {
 function epochOver(epoch: number, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (typeof SharedWorker !== 'undefined') return;
-    addEventListener('storage', () => { if (readEpoch() !== epoch) reject(new Error('another window has left the worker')); }, { signal });
+    addEventListener(
+      'storage',
+      () => {
+        if (readEpoch() !== epoch) reject(new Error('another window has left the worker'));
+      },
+      { signal },
+    );
   });
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

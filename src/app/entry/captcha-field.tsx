@@ -21,16 +21,36 @@ export function CaptchaField({ label, captcha, value, error, onChange }: Captcha
   const failure = captcha.failure && i18n._(failureText(captcha.failure));
   return (
     <div className={css.captcha}>
-      <TextInput label={label} autoComplete="off" spellCheck="false" value={value} error={error ?? failure} onChange={onChange} />
+      <TextInput
+        label={label}
+        autoComplete="off"
+        spellCheck="false"
+        value={value}
+        error={error ?? failure}
+        onChange={onChange}
+      />
       <span className={css.picture}>
-        {captcha.id !== '' && <img src={`/sapi/user/captcha/image?captcha_id=${encodeURIComponent(captcha.id)}`} alt={label} width={180} height={50} />}
+        {captcha.id !== '' && (
+          <img
+            src={`/sapi/user/captcha/image?captcha_id=${encodeURIComponent(captcha.id)}`}
+            alt={label}
+            width={180}
+            height={50}
+          />
+        )}
       </span>
-      <Button kind="ghost" size="small" aria-label={t`Another picture`} onPress={captcha.renew}><RefreshCw size={15} aria-hidden="true" /></Button>
+      <Button kind="ghost" size="small" aria-label={t`Another picture`} onPress={captcha.renew}>
+        <RefreshCw size={15} aria-hidden="true" />
+      </Button>
       {captcha.demoAnswer !== undefined && (
         <p className={css.answer}>
           <span className={css.badge}>{t`DEMO`}</span>
           <span className="num">{captcha.demoAnswer}</span>
-          <Button size="small" aria-label={t`Fill in the verification code`} onPress={() => onChange(captcha.demoAnswer ?? '')}>{t`Fill in`}</Button>
+          <Button
+            size="small"
+            aria-label={t`Fill in the verification code`}
+            onPress={() => onChange(captcha.demoAnswer ?? '')}
+          >{t`Fill in`}</Button>
         </p>
       )}
     </div>

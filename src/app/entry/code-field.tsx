@@ -24,26 +24,50 @@ interface CodeFieldProps {
 }
 
 /** A code of six digits; phones offer the one that has just come. */
-export function CodeField({ label, value, error, onChange, sending, onSend, hint, sentText, inputRef }: CodeFieldProps) {
+export function CodeField({
+  label,
+  value,
+  error,
+  onChange,
+  sending,
+  onSend,
+  hint,
+  sentText,
+  inputRef,
+}: CodeFieldProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const newest = useRef(sending?.sent);
-  useLayoutEffect(() => { newest.current = sending?.sent; });
+  useLayoutEffect(() => {
+    newest.current = sending?.sent;
+  });
   const afterRender = useAfterRender();
   /** The button goes grey: the focus goes on to where the code is typed, or to what went wrong. */
   const send = () => {
     const before = newest.current;
-    void onSend?.().then(() => afterRender(() => {
-      const form = box.current?.closest('form');
-      if (newest.current === before && form && focusFault(form)) return;
-      box.current?.querySelector('input')?.focus();
-    }));
+    void onSend?.().then(() =>
+      afterRender(() => {
+        const form = box.current?.closest('form');
+        if (newest.current === before && form && focusFault(form)) return;
+        box.current?.querySelector('input')?.focus();
+      }),
+    );
   };
   return (
     <div ref={box}>
       <TextInput
-        label={label ?? t`Verification code`} name="code" inputMode="numeric" autoComplete="one-time-code" spellCheck="false" numeric value={value} error={error} onChange={onChange} hint={hint}
-        {...(inputRef && { inputRef })} {...(sending && onSend && { suffix: <SendButton sending={sending} onSend={send} /> })}
+        label={label ?? t`Verification code`}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck="false"
+        numeric
+        value={value}
+        error={error}
+        onChange={onChange}
+        hint={hint}
+        {...(inputRef && { inputRef })}
+        {...(sending && onSend && { suffix: <SendButton sending={sending} onSend={send} /> })}
       />
       {sending && <SentNote sending={sending} text={sentText} />}
     </div>
@@ -51,12 +75,22 @@ export function CodeField({ label, value, error, onChange, sending, onSend, hint
 }
 
 /** Counts down to the moment when it may be sent again. The seconds are not announced. */
-export function SendButton({ sending, onSend, label }: { readonly sending: CodeSending; readonly onSend: () => void; readonly label?: string }) {
+export function SendButton({
+  sending,
+  onSend,
+  label,
+}: {
+  readonly sending: CodeSending;
+  readonly onSend: () => void;
+  readonly label?: string;
+}) {
   const { t } = useLingui();
   const seconds = Math.ceil((sending.againAtMs - useNow(500)) / 1_000);
   return (
     <Button size="small" isDisabled={seconds > 0} onPress={onSend}>
-      <span className="num">{seconds > 0 ? t`Again in ${seconds} s` : sending.sent ? t`Send again` : (label ?? t`Send code`)}</span>
+      <span className="num">
+        {seconds > 0 ? t`Again in ${seconds} s` : sending.sent ? t`Send again` : (label ?? t`Send code`)}
+      </span>
     </Button>
   );
 }
@@ -65,8 +99,20 @@ export function SendButton({ sending, onSend, label }: { readonly sending: CodeS
 export function SentNote({ sending: { sent }, text }: { readonly sending: CodeSending; readonly text?: ReactNode }) {
   return (
     <p className={css.status} role="status">
-      {sent && <span>{text ?? <Trans>Sent to {sent.to}, valid for {sent.minutes} minutes.</Trans>}</span>}
-      {sent?.inOutbox && <a href="/outbox" target="_blank" rel="noopener"><Trans>Open the outbox</Trans></a>}
+      {sent && (
+        <span>
+          {text ?? (
+            <Trans>
+              Sent to {sent.to}, valid for {sent.minutes} minutes.
+            </Trans>
+          )}
+        </span>
+      )}
+      {sent?.inOutbox && (
+        <a href="/outbox" target="_blank" rel="noopener">
+          <Trans>Open the outbox</Trans>
+        </a>
+      )}
     </p>
   );
 }

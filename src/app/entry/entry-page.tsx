@@ -13,7 +13,12 @@ export function EntryPage({ children }: { readonly children: ReactNode }) {
   return (
     <main className={css.page}>
       <section className={css.left}>
-        <header className={css.top}><a href="/home"><Brand /></a><Appearance /></header>
+        <header className={css.top}>
+          <a href="/home">
+            <Brand />
+          </a>
+          <Appearance />
+        </header>
         {children}
       </section>
       {wide && <LivingBook />}
@@ -38,7 +43,9 @@ export function EntryForm({ title, onSubmit, children }: EntryFormProps) {
   };
   return (
     <form className={css.form} noValidate onSubmit={submit} aria-labelledby="entry-title">
-      <h1 id="entry-title" className={css.title}>{title}</h1>
+      <h1 id="entry-title" className={css.title}>
+        {title}
+      </h1>
       {children}
     </form>
   );

@@ -17,9 +17,13 @@ export function LivingBook() {
       {instrument && (
         <>
           <header className={css.head}>
-            <p className={css.name}><ExchangeChip exchange={instrument.exchange} /> {pairOf(instrument)} <VenueMode instrument={instrument} /></p>
+            <p className={css.name}>
+              <ExchangeChip exchange={instrument.exchange} /> {pairOf(instrument)} <VenueMode instrument={instrument} />
+            </p>
             <LastPrice key={first.key} instrument={instrument} />
-            <p className="quiet"><Trans>Depth of the order book, as it is now</Trans></p>
+            <p className="quiet">
+              <Trans>Depth of the order book, as it is now</Trans>
+            </p>
           </header>
           <DepthView instrument={instrument} percent="fit" />
         </>

@@ -37,11 +37,20 @@ export function LoginLog() {
   };
   return (
     <>
-      {!data && (failure ? <Trouble what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
-      {data?.total === 0 && <Notice><Trans>Nobody has logged in since the log began.</Trans></Notice>}
+      {!data &&
+        (failure ? <Trouble what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
+      {data?.total === 0 && (
+        <Notice>
+          <Trans>Nobody has logged in since the log began.</Trans>
+        </Notice>
+      )}
       {data && data.total > 0 && <LogTable entries={data.results} />}
       {moreFailed !== undefined && <Trouble what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
-      {data && moreFailed === undefined && data.results.length < Math.min(mostShown, data.total) && <p><Button size="small" onPress={() => void more()}>{t`Load more`}</Button></p>}
+      {data && moreFailed === undefined && data.results.length < Math.min(mostShown, data.total) && (
+        <p>
+          <Button size="small" onPress={() => void more()}>{t`Load more`}</Button>
+        </p>
+      )}
     </>
   );
 }
@@ -50,12 +59,21 @@ function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
   const { t } = useLingui();
   return (
     <table className={css.table}>
-      <thead><tr><th scope="col">{t`Time`}</th><th scope="col">{t`IP address`}</th><th scope="col">{t`Program`}</th><th scope="col">{t`Result`}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`IP address`}</th>
+          <th scope="col">{t`Program`}</th>
+          <th scope="col">{t`Result`}</th>
+        </tr>
+      </thead>
       <tbody>
         {entries.map((entry, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are shown as one answer
           <tr key={at}>
-            <td><Moment ms={entry.login_time} /></td>
+            <td>
+              <Moment ms={entry.login_time} />
+            </td>
             <td className="num">{entry.login_ip}</td>
             <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown program`}</td>
             <td className={entry.ok ? css.ok : css.failed}>{entry.ok ? t`Logged in` : t`Refused`}</td>

@@ -25,9 +25,25 @@ export function PasswordField({ label, name, value, error, kind, metered, onChan
   const [shown, setShown] = useState(false);
   return (
     <TextInput
-      label={label} name={name} type={shown ? 'text' : 'password'} autoComplete={`${kind}-password`} value={value} error={error} onChange={onChange} {...(onBlur && { onBlur })}
+      label={label}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      autoComplete={`${kind}-password`}
+      value={value}
+      error={error}
+      onChange={onChange}
+      {...(onBlur && { onBlur })}
       {...(metered && value !== '' && { hint: <StrengthMeter level={passwordLevel(value)} /> })}
-      suffix={<Button kind="ghost" size="small" aria-label={shown ? t`Hide password` : t`Show password`} onPress={() => setShown(!shown)}>{shown ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}</Button>}
+      suffix={
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={shown ? t`Hide password` : t`Show password`}
+          onPress={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}
+        </Button>
+      }
     />
   );
 }
@@ -35,10 +51,18 @@ export function PasswordField({ label, name, value, error, kind, metered, onChan
 /** How well a password stands up to guessing, in bars and in words. */
 function StrengthMeter({ level }: { readonly level: PasswordLevel }) {
   const { t } = useLingui();
-  const words: Readonly<Record<PasswordLevel, string>> = { low: t`Password strength: low`, medium: t`Password strength: medium`, high: t`Password strength: high` };
+  const words: Readonly<Record<PasswordLevel, string>> = {
+    low: t`Password strength: low`,
+    medium: t`Password strength: medium`,
+    high: t`Password strength: high`,
+  };
   return (
     <span className={`${css.meter} ${css[level]}`}>
-      <span className={css.bars} aria-hidden="true"><i /><i /><i /></span>
+      <span className={css.bars} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
       {words[level]}
     </span>
   );

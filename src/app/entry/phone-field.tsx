@@ -18,14 +18,35 @@ interface PhoneFieldProps {
 export function PhoneField({ area, phone, error, hint, onChange, onBlur }: PhoneFieldProps) {
   const { t, i18n } = useLingui();
   const names = new Intl.DisplayNames([i18n.locale], { type: 'region', style: 'short' });
-  const choices = areas.map(({ region, area: code }) => ({ key: code, label: `${names.of(region) ?? region} ${code}` }));
+  const choices = areas.map(({ region, area: code }) => ({
+    key: code,
+    label: `${names.of(region) ?? region} ${code}`,
+  }));
   return (
     <div className={css.phone}>
       <div className={css.area}>
         <span aria-hidden="true">{t`Country code`}</span>
-        <ChoiceMenu label={t`Country code ${area}`} face={<span className="num">{area}</span>} choices={choices} value={area} onChange={(chosen) => onChange({ area: chosen })} align="start" />
+        <ChoiceMenu
+          label={t`Country code ${area}`}
+          face={<span className="num">{area}</span>}
+          choices={choices}
+          value={area}
+          onChange={(chosen) => onChange({ area: chosen })}
+          align="start"
+        />
       </div>
-      <TextInput label={t`Phone number`} name="phone" type="tel" inputMode="tel" autoComplete="tel-national" value={phone} error={error} hint={hint} onChange={(text) => onChange({ phone: text })} {...(onBlur && { onBlur })} />
+      <TextInput
+        label={t`Phone number`}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={phone}
+        error={error}
+        hint={hint}
+        onChange={(text) => onChange({ phone: text })}
+        {...(onBlur && { onBlur })}
+      />
     </div>
   );
 }

@@ -13,8 +13,14 @@ export function SkippableCaptcha(props: CaptchaFieldProps) {
   };
   return (
     <div className={css.human}>
-      {captcha.isSkipped ? <p className={css.status} role="status">{t`Without the picture up to three codes an hour are sent.`}</p> : <CaptchaField {...props} />}
-      <Button kind="ghost" size="small" onPress={choose}>{captcha.isSkipped ? t`Use the picture instead` : t`Cannot read the picture? Go on without it`}</Button>
+      {captcha.isSkipped ? (
+        <p className={css.status} role="status">{t`Without the picture up to three codes an hour are sent.`}</p>
+      ) : (
+        <CaptchaField {...props} />
+      )}
+      <Button kind="ghost" size="small" onPress={choose}>
+        {captcha.isSkipped ? t`Use the picture instead` : t`Cannot read the picture? Go on without it`}
+      </Button>
     </div>
   );
 }

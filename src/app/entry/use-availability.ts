@@ -20,14 +20,23 @@ export interface Availability {
   readonly of: (wanted: Wanted) => 0 | 1 | undefined;
 }
 
-const inputs = { username: checkUsername.input, email: checkEmail.input, phone: checkPhone.input, invite_code: checkInviteCode.input } as const;
+const inputs = {
+  username: checkUsername.input,
+  email: checkEmail.input,
+  phone: checkPhone.input,
+  invite_code: checkInviteCode.input,
+} as const;
 
 function askServer(engine: EngineClient, wanted: Wanted): Promise<0 | 1> {
   switch (wanted.check) {
-    case 'username': return engine.call(checkUsername, wanted.input);
-    case 'email': return engine.call(checkEmail, wanted.input);
-    case 'phone': return engine.call(checkPhone, wanted.input);
-    case 'invite_code': return engine.call(checkInviteCode, wanted.input);
+    case 'username':
+      return engine.call(checkUsername, wanted.input);
+    case 'email':
+      return engine.call(checkEmail, wanted.input);
+    case 'phone':
+      return engine.call(checkPhone, wanted.input);
+    case 'invite_code':
+      return engine.call(checkInviteCode, wanted.input);
   }
 }
 

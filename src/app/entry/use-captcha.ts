@@ -22,7 +22,11 @@ export interface Captcha {
 /** The verification picture of a form. */
 export function useCaptcha(): Captcha {
   const engine = useEngine();
-  const [captcha, setCaptcha] = useState<Pick<Captcha, 'id' | 'demoAnswer' | 'failure'>>({ id: '', demoAnswer: undefined, failure: undefined });
+  const [captcha, setCaptcha] = useState<Pick<Captcha, 'id' | 'demoAnswer' | 'failure'>>({
+    id: '',
+    demoAnswer: undefined,
+    failure: undefined,
+  });
   const load = async () => {
     try {
       const { captcha_id, demo_answer } = await engine.call(captchaGenerate, {});

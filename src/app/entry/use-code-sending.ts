@@ -26,7 +26,8 @@ export function useCodeSending(): CodeSending {
   const [sent, setSent] = useState<CodeSending['sent']>();
   const [againAtMs, setAgainAtMs] = useState(0);
   return {
-    sent, againAtMs,
+    sent,
+    againAtMs,
     done(to, { expire_s, resend_s, demo_outbox }) {
       setSent({ to, minutes: Math.floor(expire_s / 60), inOutbox: demo_outbox ?? false });
       setAgainAtMs(Date.now() + resend_s * 1_000);

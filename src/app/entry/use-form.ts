@@ -32,13 +32,18 @@ export function useForm<F extends object>(initial: F): Form<F> {
   const textOf = (rule: string): string => (ruleText[rule] ? i18n._(ruleText[rule]) : t`Must not be empty`);
   const waitText = (ms: number): string => {
     const { minutes, seconds } = waitUnits(ms);
-    return minutes > 0 ? t`Too many requests. Try again in ${minutes} min.` : t`Too many requests. Try again in ${seconds} s.`;
+    return minutes > 0
+      ? t`Too many requests. Try again in ${minutes} min.`
+      : t`Too many requests. Try again in ${seconds} s.`;
   };
   return {
-    fields, errors,
+    fields,
+    errors,
     change(patch) {
       setFields((old) => ({ ...old, ...patch }));
-      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== 'form' && !(field in patch))));
+      setErrors((old) =>
+        Object.fromEntries(Object.entries(old).filter(([field]) => field !== 'form' && !(field in patch))),
+      );
     },
     fits(schema, input) {
       const parsed = v.safeParse(schema, input);
@@ -57,7 +62,13 @@ export function useForm<F extends object>(initial: F): Form<F> {
       const { field, rule, retry_after_ms } = factsOf(error.failure);
       const known = field !== undefined && field in fields;
       const said = (code === 'INPUT' || rule === 'taken') && rule !== undefined && ruleText[rule];
-      setErrors({ [known ? field : 'form']: said ? i18n._(said) : code === 'RATE_LIMIT' && retry_after_ms !== undefined ? waitText(retry_after_ms) : i18n._(failureText(error.failure)) });
+      setErrors({
+        [known ? field : 'form']: said
+          ? i18n._(said)
+          : code === 'RATE_LIMIT' && retry_after_ms !== undefined
+            ? waitText(retry_after_ms)
+            : i18n._(failureText(error.failure)),
+      });
       return error.failure;
     },
     complain: setErrors,

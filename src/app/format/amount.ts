@@ -21,7 +21,11 @@ const chinese = (tenThousand: string, hundredMillion: string): readonly Step[] =
   { power: 8, from: 8, decimals: 1, suffix: hundredMillion },
   { power: 4, from: 5, decimals: 1, suffix: tenThousand },
 ];
-const steps: Record<Locale, readonly Step[]> = { en: english, 'zh-Hans': chinese('万', '亿'), 'zh-Hant': chinese('萬', '億') };
+const steps: Record<Locale, readonly Step[]> = {
+  en: english,
+  'zh-Hans': chinese('万', '亿'),
+  'zh-Hant': chinese('萬', '億'),
+};
 
 /**
  * A large amount in few digits: `1.24M`, `124.0万`; below a million (a hundred thousand in Chinese) `decimals` digits after the point.

@@ -33,7 +33,9 @@ export const formatExact = (text: string): string =>
   groupDigits(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /** A tiny price in parts: `0.0`, the count of zeros after the point, and the digits. Undefined under four zeros. */
-export function tinyParts(text: string): { readonly head: string; readonly zeros: number; readonly digits: string } | undefined {
+export function tinyParts(
+  text: string,
+): { readonly head: string; readonly zeros: number; readonly digits: string } | undefined {
   const found = /^([-\u2212]?)0\.(0{4,})([1-9]\d*)$/.exec(text);
   if (!found) return undefined;
   const [, sign = '', zeros = '', digits = ''] = found;

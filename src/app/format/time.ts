@@ -33,13 +33,15 @@ export const formatDateTime = (ms: number, zone?: string): string => `${formatDa
 export const dateZone = 'Etc/UTC';
 
 /** Open time of a bar: `2026-03-09 14:02`, or its date alone, as bars of a day and longer are told. */
-export const formatBarTime = (ms: number, zone: string | undefined, dated = false): string => (dated ? formatDate(ms, zone) : formatDateTime(ms, zone).slice(0, -3));
+export const formatBarTime = (ms: number, zone: string | undefined, dated = false): string =>
+  dated ? formatDate(ms, zone) : formatDateTime(ms, zone).slice(0, -3);
 
 /** `2026-03-09 06:02:11 UTC`, for tooltips. */
 export const formatUtc = (ms: number): string => `${formatDateTime(ms, 'UTC')} UTC`;
 
 /** The time of a moment on the day of `now`, else its date without the year, and minutes: `14:02:11`, `03-08 14:02`. */
-export const formatRecent = (ms: number, now: number, zone?: string): string => (formatDate(ms, zone) === formatDate(now, zone) ? formatClock(ms, zone) : formatDateTime(ms, zone).slice(5, -3));
+export const formatRecent = (ms: number, now: number, zone?: string): string =>
+  formatDate(ms, zone) === formatDate(now, zone) ? formatClock(ms, zone) : formatDateTime(ms, zone).slice(5, -3);
 
 /** A zone's distance from UTC at a moment: `UTC`, `UTC+8`, `UTC−3:30`; the browser's where none is given. */
 export function zoneLabel(ms: number, zone?: string): string {
@@ -50,7 +52,9 @@ export function zoneLabel(ms: number, zone?: string): string {
 }
 
 const ageUnits: Record<Locale, readonly [seconds: string, minutes: string, hours: string, days: string]> = {
-  en: ['s', 'min', 'h', 'd'], 'zh-Hans': ['秒', '分钟', '小时', '天'], 'zh-Hant': ['秒', '分鐘', '小時', '天'],
+  en: ['s', 'min', 'h', 'd'],
+  'zh-Hans': ['秒', '分钟', '小时', '天'],
+  'zh-Hant': ['秒', '分鐘', '小時', '天'],
 };
 
 /** How long ago, in the one unit that tells it: `4 s`, `2 min`, `3 h`, `5 d`. */
@@ -67,8 +71,16 @@ export function formatAge(ms: number, locale: Locale): string {
 export function formatSpan(ms: number, locale: Locale): string {
   const [, minute, hour, day] = ageUnits[locale];
   const minutes = Math.round(ms / 60_000);
-  const parts = [[Math.floor(minutes / 1440), day], [Math.floor(minutes / 60) % 24, hour], [minutes % 60, minute]] as const;
+  const parts = [
+    [Math.floor(minutes / 1440), day],
+    [Math.floor(minutes / 60) % 24, hour],
+    [minutes % 60, minute],
+  ] as const;
   const first = parts.findIndex(([count]) => count > 0);
   if (first < 0) return `0 ${minute}`;
-  return parts.slice(first, first + 2).filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`).join(' ');
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
 }

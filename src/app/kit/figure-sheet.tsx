@@ -24,13 +24,34 @@ export function FigureSheet() {
     [`${t`Volume`}, 1e6`, formatCompact('1240000', lang)],
     [`${t`Volume`}, 1e9`, formatCompact('3080000000', lang)],
     [`${t`Volume`}, 1e4`, formatCompact('24108.22', lang)],
-    ['+', <span key="up" className="up">{formatSigned('824', 1)} {formatPercent(1.239)}</span>],
-    ['−', <span key="down" className="down">{formatSigned('-332.52', 2)} {formatPercent(-0.79)}</span>],
+    [
+      '+',
+      <span key="up" className="up">
+        {formatSigned('824', 1)} {formatPercent(1.239)}
+      </span>,
+    ],
+    [
+      '−',
+      <span key="down" className="down">
+        {formatSigned('-332.52', 2)} {formatPercent(-0.79)}
+      </span>,
+    ],
     ['0', `${formatSigned('0', 2)} ${formatPercent(0)}`],
     [t`Time`, `${formatClock(moment, 'UTC')} · ${formatDateTime(moment, 'UTC')}`],
     [t`Age`, [4_000, 125_000, 7_200_000, 200_000_000].map((ms) => formatAge(ms, lang)).join(' · ')],
     [t`Latency`, `${formatDuration(0.42)} · ${formatDuration(38)} · ${formatDuration(1_240)}`],
     [t`Bytes`, `${formatBytes(740)} · ${formatBytes(8_400)} · ${formatBytes(1_240_000)}`],
   ];
-  return <Sheet name="Figures"><dl className={css.figures}>{lines.map(([name, value]) => <div key={name}><dt>{name}</dt><dd className="num">{value}</dd></div>)}</dl></Sheet>;
+  return (
+    <Sheet name="Figures">
+      <dl className={css.figures}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
 }

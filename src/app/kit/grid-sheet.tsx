@@ -30,16 +30,75 @@ const rows: readonly Row[] = [
 export function GridSheet() {
   const { t } = useLingui();
   const columns: GridColumn<Row>[] = [
-    { id: 'pair', header: t`Pair`, width: [150, 1.4], sortBy: ({ pair }) => pair, cell: ({ exchange, pair }) => <span className={css.pair}><ExchangeChip exchange={exchange} />{pair}</span> },
-    { id: 'price', header: t`Price`, width: [90, 1], align: 'end', sortBy: ({ price }) => Number(price), cell: ({ price, decimals }) => <PriceText text={formatDecimal(price, decimals)} /> },
-    { id: 'size', header: t`Size`, width: [90, 1], align: 'end', sortBy: ({ size }) => Number(size), cell: ({ size }) => <SizeText text={formatDecimal(size, size.split('.')[1]?.length ?? 0)} /> },
-    { id: 'change', header: '24 h', width: [80, 1], align: 'end', sortBy: ({ change }) => change, cell: ({ change }) => <span className={change > 0 ? 'up' : change < 0 ? 'down' : ''}>{formatPercent(change)}</span> },
-    { id: 'actions', header: t`Actions`, width: [80, 0], align: 'end', pinned: true, cell: () => <Button size="small">{t`Close`}</Button> },
+    {
+      id: 'pair',
+      header: t`Pair`,
+      width: [150, 1.4],
+      sortBy: ({ pair }) => pair,
+      cell: ({ exchange, pair }) => (
+        <span className={css.pair}>
+          <ExchangeChip exchange={exchange} />
+          {pair}
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: t`Price`,
+      width: [90, 1],
+      align: 'end',
+      sortBy: ({ price }) => Number(price),
+      cell: ({ price, decimals }) => <PriceText text={formatDecimal(price, decimals)} />,
+    },
+    {
+      id: 'size',
+      header: t`Size`,
+      width: [90, 1],
+      align: 'end',
+      sortBy: ({ size }) => Number(size),
+      cell: ({ size }) => <SizeText text={formatDecimal(size, size.split('.')[1]?.length ?? 0)} />,
+    },
+    {
+      id: 'change',
+      header: '24 h',
+      width: [80, 1],
+      align: 'end',
+      sortBy: ({ change }) => change,
+      cell: ({ change }) => (
+        <span className={change > 0 ? 'up' : change < 0 ? 'down' : ''}>{formatPercent(change)}</span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      width: [80, 0],
+      align: 'end',
+      pinned: true,
+      cell: () => <Button size="small">{t`Close`}</Button>,
+    },
   ];
   return (
     <Sheet name="Data grid">
-      <div className={css.grid}><DataGrid name="kit" label={t`Positions`} columns={columns} rows={rows} rowId={({ pair }) => pair} empty={null} /></div>
-      <div className={`${css.grid} ${css.short}`}><DataGrid name="kit empty" label={t`Order history`} columns={columns} rows={[]} rowId={({ pair }) => pair} empty={<Notice>{t`No orders in the last 7 days.`}</Notice>} /></div>
+      <div className={css.grid}>
+        <DataGrid
+          name="kit"
+          label={t`Positions`}
+          columns={columns}
+          rows={rows}
+          rowId={({ pair }) => pair}
+          empty={null}
+        />
+      </div>
+      <div className={`${css.grid} ${css.short}`}>
+        <DataGrid
+          name="kit empty"
+          label={t`Order history`}
+          columns={columns}
+          rows={[]}
+          rowId={({ pair }) => pair}
+          empty={<Notice>{t`No orders in the last 7 days.`}</Notice>}
+        />
+      </div>
     </Sheet>
   );
 }

@@ -26,11 +26,19 @@ export function OverlaySheet() {
   return (
     <Sheet name="Overlays">
       <Case name="open">
-        {overlays.map((name) => <Button key={name} onPress={() => setOpen(name)}>{name}</Button>)}
+        {overlays.map((name) => (
+          <Button key={name} onPress={() => setOpen(name)}>
+            {name}
+          </Button>
+        ))}
         <Button onPress={showToasts}>toasts</Button>
-        <PopoverPanel kind="plain" size="normal" label={t`Leverage`} face="popover">{() => <p className={css.faded}>{t`The leverage stays as it is`}</p>}</PopoverPanel>
+        <PopoverPanel kind="plain" size="normal" label={t`Leverage`} face="popover">
+          {() => <p className={css.faded}>{t`The leverage stays as it is`}</p>}
+        </PopoverPanel>
       </Case>
-      <Case name="QR code"><QrCode text="HLY7Q2" label={t`Invite code`} /></Case>
+      <Case name="QR code">
+        <QrCode text="HLY7Q2" label={t`Invite code`} />
+      </Case>
       {open && <Opened which={open} onClose={() => setOpen(undefined)} />}
     </Sheet>
   );
@@ -39,21 +47,52 @@ export function OverlaySheet() {
 function Opened({ which, onClose }: { readonly which: Overlay; readonly onClose: () => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  if (which === 'card' || which === 'wide' || which === 'sheet') return <Dialog isOpen title={t`Connection`} look={which} onClose={onClose}><p>{t`Sending the same order again cannot place it twice.`}</p></Dialog>;
+  if (which === 'card' || which === 'wide' || which === 'sheet')
+    return (
+      <Dialog isOpen title={t`Connection`} look={which} onClose={onClose}>
+        <p>{t`Sending the same order again cannot place it twice.`}</p>
+      </Dialog>
+    );
   if (which === 'commands') {
     return (
       <CommandDialog
-        label={t`Search or command`} placeholder={t`Symbol, command, or an order: buy 0.5 btc @67200`} text={text} onText={setText} onClose={onClose} empty={t`Nothing found. Try another name or all exchanges.`}
-        groups={[{ id: 'commands', title: t`Trading`, items: [{ id: 'a', title: t`Send the order form as a buy`, keys: ['B'], run: onClose }, { id: 'b', title: t`Open the settings`, detail: '/setup', run: onClose }] }]}
+        label={t`Search or command`}
+        placeholder={t`Symbol, command, or an order: buy 0.5 btc @67200`}
+        text={text}
+        onText={setText}
+        onClose={onClose}
+        empty={t`Nothing found. Try another name or all exchanges.`}
+        groups={[
+          {
+            id: 'commands',
+            title: t`Trading`,
+            items: [
+              { id: 'a', title: t`Send the order form as a buy`, keys: ['B'], run: onClose },
+              { id: 'b', title: t`Open the settings`, detail: '/setup', run: onClose },
+            ],
+          },
+        ]}
         foot={t`↑ ↓ choose · Enter run · Esc close`}
       />
     );
   }
-  const facts = [{ label: t`Pair`, value: 'BIN BTC/USDT' }, { label: t`Price`, value: '67,241.5 USDT' }, { label: t`Amount`, value: '0.25 BTC' }, { label: t`Cost`, value: '16,810.37 USDT' }];
+  const facts = [
+    { label: t`Pair`, value: 'BIN BTC/USDT' },
+    { label: t`Price`, value: '67,241.5 USDT' },
+    { label: t`Amount`, value: '0.25 BTC' },
+    { label: t`Cost`, value: '16,810.37 USDT' },
+  ];
   return (
     <ConfirmDialog
-      isOpen title={which === 'danger' ? t`Cancel the order?` : t`Place order?`} facts={facts} kind={which} focus={which === 'danger' ? 'cancel' : 'confirm'} onConfirm={onClose} onClose={onClose}
-      confirm={which === 'buy' ? t`Buy ${'0.25 BTC'}` : which === 'sell' ? t`Sell ${'0.25 BTC'}` : t`Cancel order`} warnings={which === 'sell' ? [t`The price is more than 5% away from the last price.`] : []}
+      isOpen
+      title={which === 'danger' ? t`Cancel the order?` : t`Place order?`}
+      facts={facts}
+      kind={which}
+      focus={which === 'danger' ? 'cancel' : 'confirm'}
+      onConfirm={onClose}
+      onClose={onClose}
+      confirm={which === 'buy' ? t`Buy ${'0.25 BTC'}` : which === 'sell' ? t`Sell ${'0.25 BTC'}` : t`Cancel order`}
+      warnings={which === 'sell' ? [t`The price is more than 5% away from the last price.`] : []}
     />
   );
 }

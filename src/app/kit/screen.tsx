@@ -22,21 +22,38 @@ export function KitScreen() {
   const navigate = useNavigate();
   const [preferences, change] = usePreferences();
   useEffect(() => {
-    const asked = Object.entries(looks).filter(([name, values]) => values.some((value) => value === search[name])).map(([name]) => [name, search[name]]);
+    const asked = Object.entries(looks)
+      .filter(([name, values]) => values.some((value) => value === search[name]))
+      .map(([name]) => [name, search[name]]);
     if (asked.length > 0) change(Object.fromEntries(asked) as Partial<Preferences>);
   }, [search, change]);
-  const choose = (name: Look, value: string) => void navigate({ to: '.', search: { ...search, [name]: value } as never, replace: true });
+  const choose = (name: Look, value: string) =>
+    void navigate({ to: '.', search: { ...search, [name]: value } as never, replace: true });
   return (
     <main className={css.page}>
       <header className={css.top}>
         <h1 className={css.title}>Kit</h1>
         {(Object.keys(looks) as Look[]).map((name) => (
-          <Segmented key={name} label={name} value={String(preferences[name])} onChange={(value) => choose(name, value)} choices={looks[name].map((value) => ({ key: String(value), label: value }))} />
+          <Segmented
+            key={name}
+            label={name}
+            value={String(preferences[name])}
+            onChange={(value) => choose(name, value)}
+            choices={looks[name].map((value) => ({ key: String(value), label: value }))}
+          />
         ))}
       </header>
       <div className={css.sheets}>
-        <div className={css.column}><ButtonSheet /><ChoiceSheet /><FieldSheet /></div>
-        <div className={css.column}><FigureSheet /><TypeSheet /><ColourSheet /></div>
+        <div className={css.column}>
+          <ButtonSheet />
+          <ChoiceSheet />
+          <FieldSheet />
+        </div>
+        <div className={css.column}>
+          <FigureSheet />
+          <TypeSheet />
+          <ColourSheet />
+        </div>
       </div>
       <StateSheet />
       <GridSheet />

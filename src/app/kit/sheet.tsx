@@ -13,5 +13,10 @@ export function Sheet({ name, children }: { readonly name: string; readonly chil
 
 /** A component in one state, under the state's name. */
 export function Case({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return <div className={css.case}><p className={css.caseName}>{name}</p><div className={css.row}>{children}</div></div>;
+  return (
+    <div className={css.case}>
+      <p className={css.caseName}>{name}</p>
+      <div className={css.row}>{children}</div>
+    </div>
+  );
 }

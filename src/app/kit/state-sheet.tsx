@@ -23,18 +23,43 @@ export function StateSheet() {
   return (
     <Sheet name="States">
       <div className={css.states}>
-        <Panel label={t`Order book`} className={css.state}><Skeleton rows={7} /></Panel>
-        <Panel label={t`Chart`} className={css.state}><Skeleton rows={14} look="bars" /></Panel>
-        <Panel label={t`Open orders`} className={css.state}><Notice action={<Button size="small">{t`Open the trading dashboard`}</Button>}>{t`No open orders. Press B to buy.`}</Notice></Panel>
-        <Panel label={t`Trades`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'stale' }} />}><p className={css.faded}>{t`The last price is not live: it may have moved.`}</p></Panel>
-        <Panel label={t`Balances`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'cached' }} />}><p className={css.faded}>{t`Balances and orders are not live: the funds may have changed.`}</p></Panel>
-        <Panel label={t`Depth`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'ended' }} />}><Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice></Panel>
-        <Panel label={t`Order history`} className={css.state}><Trouble what={t`Order history`} code="TIMEOUT" onRetry={noop} /></Panel>
-        <Panel label={t`Positions`} className={css.state}><Trouble what={t`Positions`} code="ChunkError" onReload={noop} /></Panel>
-        <Panel label={t`Account`} className={css.state}><Notice icon={<Lock size={20} />} action={<Button size="small" kind="solid">{t`Log in`}</Button>}>{t`Permission denied`}</Notice></Panel>
+        <Panel label={t`Order book`} className={css.state}>
+          <Skeleton rows={7} />
+        </Panel>
+        <Panel label={t`Chart`} className={css.state}>
+          <Skeleton rows={14} look="bars" />
+        </Panel>
+        <Panel label={t`Open orders`} className={css.state}>
+          <Notice
+            action={<Button size="small">{t`Open the trading dashboard`}</Button>}
+          >{t`No open orders. Press B to buy.`}</Notice>
+        </Panel>
+        <Panel label={t`Trades`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'stale' }} />}>
+          <p className={css.faded}>{t`The last price is not live: it may have moved.`}</p>
+        </Panel>
+        <Panel label={t`Balances`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'cached' }} />}>
+          <p className={css.faded}>{t`Balances and orders are not live: the funds may have changed.`}</p>
+        </Panel>
+        <Panel label={t`Depth`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'ended' }} />}>
+          <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>
+        </Panel>
+        <Panel label={t`Order history`} className={css.state}>
+          <Trouble what={t`Order history`} code="TIMEOUT" onRetry={noop} />
+        </Panel>
+        <Panel label={t`Positions`} className={css.state}>
+          <Trouble what={t`Positions`} code="ChunkError" onReload={noop} />
+        </Panel>
+        <Panel label={t`Account`} className={css.state}>
+          <Notice
+            icon={<Lock size={20} />}
+            action={<Button size="small" kind="solid">{t`Log in`}</Button>}
+          >{t`Permission denied`}</Notice>
+        </Panel>
       </div>
       <OfflineNotice />
-      <Case name="update ready"><UpdateOffer /></Case>
+      <Case name="update ready">
+        <UpdateOffer />
+      </Case>
     </Sheet>
   );
 }

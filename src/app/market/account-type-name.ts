@@ -5,9 +5,18 @@ import type { AccountType } from '../../shared/market/instrument.ts';
 
 /** Names of account types as they stand alone. */
 export const accountTypeNames: Record<AccountType, MessageDescriptor> = {
-  spot: msg`Spot`, margin: msg`Margin`, isolated: msg`Isolated margin`, linear: msg`USD-margined perpetual`, inverse: msg`Coin-margined perpetual`,
-  futures: msg`USD-margined futures`, delivery: msg`Coin-margined futures`, option: msg`Option`, index: msg`Index`, forex: msg`Forex`,
-  astock: msg`A-shares`, commodity: msg`Commodity futures`,
+  spot: msg`Spot`,
+  margin: msg`Margin`,
+  isolated: msg`Isolated margin`,
+  linear: msg`USD-margined perpetual`,
+  inverse: msg`Coin-margined perpetual`,
+  futures: msg`USD-margined futures`,
+  delivery: msg`Coin-margined futures`,
+  option: msg`Option`,
+  index: msg`Index`,
+  forex: msg`Forex`,
+  astock: msg`A-shares`,
+  commodity: msg`Commodity futures`,
 };
 
 /** Gives the name of an account type in the current language. */

@@ -7,14 +7,68 @@ import type { EngineClient } from '../engine/client.ts';
 const toldWithinMs = 1_000;
 
 /** Makes an alert at a price. Throws CallError. */
-export async function saveAlert(engine: EngineClient, { exchange, symbol, account_type }: SymbolRef, price: string, direction: AlertDirection): Promise<void> {
-  await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web', 'app'] }));
+export async function saveAlert(
+  engine: EngineClient,
+  { exchange, symbol, account_type }: SymbolRef,
+  price: string,
+  direction: AlertDirection,
+): Promise<void> {
+  await told(
+    engine,
+    await engine.call(alertSave, {
+      exchange,
+      symbol,
+      account_type,
+      kind: 'PRICE',
+      trigger_price: price,
+      direction,
+      duration_s: 0,
+      channel: ['web', 'app'],
+    }),
+  );
 }
 
 /** Moves an alert to another price in the direction `towards`, or one on an indicator to another level; all else stays. Throws CallError. */
-export async function moveAlert(engine: EngineClient, { exchange, symbol, account_type, kind, indicator, params, plot, interval, tz, crossing, direction, bar, duration_s, channel, alert_id }: Alert, to: string, towards: AlertDirection): Promise<void> {
-  const own = kind === 'PRICE' ? { trigger_price: to, direction: towards } : { indicator, plot, interval, crossing, direction, level: Number(to), ...(params && { params }), ...(bar && { bar }), ...(tz && { tz }) };
-  await told(engine, await engine.call(alertSave, { exchange, symbol, account_type, kind, duration_s, channel, alert_id, ...own }));
+export async function moveAlert(
+  engine: EngineClient,
+  {
+    exchange,
+    symbol,
+    account_type,
+    kind,
+    indicator,
+    params,
+    plot,
+    interval,
+    tz,
+    crossing,
+    direction,
+    bar,
+    duration_s,
+    channel,
+    alert_id,
+  }: Alert,
+  to: string,
+  towards: AlertDirection,
+): Promise<void> {
+  const own =
+    kind === 'PRICE'
+      ? { trigger_price: to, direction: towards }
+      : {
+          indicator,
+          plot,
+          interval,
+          crossing,
+          direction,
+          level: Number(to),
+          ...(params && { params }),
+          ...(bar && { bar }),
+          ...(tz && { tz }),
+        };
+  await told(
+    engine,
+    await engine.call(alertSave, { exchange, symbol, account_type, kind, duration_s, channel, alert_id, ...own }),
+  );
 }
 
 /** Throws CallError. */
@@ -35,7 +89,9 @@ function told(engine: EngineClient, { alert_id, updated }: Alert): Promise<void>
       stop();
       resolve();
     };
-    const stop = watched.subscribe(() => { if (isTold()) done(); });
+    const stop = watched.subscribe(() => {
+      if (isTold()) done();
+    });
     const timer = setTimeout(done, toldWithinMs);
     if (isTold()) done();
   });

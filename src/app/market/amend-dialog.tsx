@@ -17,12 +17,24 @@ export function AmendDialog({ instrument, levels, orders }: AmendDialogProps) {
   const waits = first?.status === 'WAITING';
   const warningsAt = (price: string) => {
     const size = levels.sizeWarning(orders, price);
-    return [...(size === undefined ? [] : [size]), ...(levels.isFar(price) ? [t`This price is far from the market.`] : [])];
+    return [
+      ...(size === undefined ? [] : [size]),
+      ...(levels.isFar(price) ? [t`This price is far from the market.`] : []),
+    ];
   };
   return (
     <PriceDialog
-      title={t`Amend the order`} label={waits ? t`Trigger price` : t`Price`} from={(waits ? first.trigger_price : first?.price) ?? ''} tick={instrument.tick} kind={first?.side === 'BUY' ? 'buy' : 'sell'}
-      confirm={t`Amend order`} anyway={t`Amend all the same`} warningsAt={warningsAt} bar={levels.bar} onSend={(price) => levels.amend(orders, price)} onClose={levels.close}
+      title={t`Amend the order`}
+      label={waits ? t`Trigger price` : t`Price`}
+      from={(waits ? first.trigger_price : first?.price) ?? ''}
+      tick={instrument.tick}
+      kind={first?.side === 'BUY' ? 'buy' : 'sell'}
+      confirm={t`Amend order`}
+      anyway={t`Amend all the same`}
+      warningsAt={warningsAt}
+      bar={levels.bar}
+      onSend={(price) => levels.amend(orders, price)}
+      onClose={levels.close}
     />
   );
 }

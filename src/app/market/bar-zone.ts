@@ -13,10 +13,17 @@ const ownZone = (): string => {
 };
 
 /** IANA name of the zone by whose days the bars of an instrument go, as the user has chosen it; undefined where they are not moved. */
-export function barZoneOf({ dayZone, zone }: Pick<Preferences, 'dayZone' | 'zone'>, symbol: Pick<SymbolRef, 'account_type' | 'symbol'>, interval: Interval): string | undefined {
+export function barZoneOf(
+  { dayZone, zone }: Pick<Preferences, 'dayZone' | 'zone'>,
+  symbol: Pick<SymbolRef, 'account_type' | 'symbol'>,
+  interval: Interval,
+): string | undefined {
   const chosen = dayZone === 'local' ? zone || ownZone() : dayZone || undefined;
   return zonedBarsOf(hoursOf(symbol), interval, chosen)?.zone;
 }
 
 /** The same for the preferences of this browser. */
-export const useBarZone = (symbol: Pick<SymbolRef, 'account_type' | 'symbol'>, interval: Interval): string | undefined => barZoneOf(usePreferences()[0], symbol, interval);
+export const useBarZone = (
+  symbol: Pick<SymbolRef, 'account_type' | 'symbol'>,
+  interval: Interval,
+): string | undefined => barZoneOf(usePreferences()[0], symbol, interval);

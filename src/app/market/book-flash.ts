@@ -18,7 +18,10 @@ export function topOf(book: BookValue | undefined): TopOfBook {
 }
 
 /** Which of the three cells moved between two looks at a book, and where to; a cell that came or went did not move. */
-export function movesBetween(before: TopOfBook, after: TopOfBook): readonly (readonly [cell: FlashCell, direction: FlashDirection])[] {
+export function movesBetween(
+  before: TopOfBook,
+  after: TopOfBook,
+): readonly (readonly [cell: FlashCell, direction: FlashDirection])[] {
   return flashCells.flatMap((cell) => {
     const [old, next] = [before[cell], after[cell]];
     return old === undefined || next === undefined || old === next ? [] : [[cell, next > old ? 'up' : 'down'] as const];

@@ -39,14 +39,26 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
   const grid = gridOf(instrument);
   const own = useMemo(() => ownPrices(orders, key, Number(group), instrument), [orders, key, group, instrument]);
   const choices = groups.map((step) => ({ key: step, label: formatExact(fromUnits(Number(step), grid.price)) }));
-  const tools = <><OwnOrdersChip instrument={instrument} feed={feed} /><FeedChip feed={feed} /><ChoiceMenu label={t`Grouping`} choices={choices} value={group} onChange={setGroup} /></>;
+  const tools = (
+    <>
+      <OwnOrdersChip instrument={instrument} feed={feed} />
+      <FeedChip feed={feed} />
+      <ChoiceMenu label={t`Grouping`} choices={choices} value={group} onChange={setGroup} />
+    </>
+  );
   return (
     <Panel label={t`Order book`} head={head} tools={tools} className={className} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Order book`}>
         <FeedBody feed={feed} rows={24}>
-          {(book) => (hasRows(book)
-            ? <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
-            : <Notice>{isMoving(hoursOf(instrument), Date.now()) ? t`Nobody bids or offers.` : t`The market is closed now.`}</Notice>)}
+          {(book) =>
+            hasRows(book) ? (
+              <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
+            ) : (
+              <Notice>
+                {isMoving(hoursOf(instrument), Date.now()) ? t`Nobody bids or offers.` : t`The market is closed now.`}
+              </Notice>
+            )
+          }
         </FeedBody>
       </PanelBoundary>
     </Panel>
@@ -62,7 +74,8 @@ function ownPrices(orders: readonly Order[], key: string, group: number, instrum
   for (const order of orders) {
     if (keyOfSymbol(order) !== key || order.status === 'WAITING' || Number(order.price) === 0) continue;
     const ticks = toUnits(order.price, price);
-    if (ticks !== undefined) rows.add((order.side === 'BUY' ? Math.floor(ticks / group) : Math.ceil(ticks / group)) * group);
+    if (ticks !== undefined)
+      rows.add((order.side === 'BUY' ? Math.floor(ticks / group) : Math.ceil(ticks / group)) * group);
   }
   return rows;
 }

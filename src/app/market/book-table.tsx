@@ -14,15 +14,30 @@ export function BookTable({ watched, grid }: { readonly watched: Watched<BookVal
   useNow(1000);
   const book = watched.current().value;
   if (!book) return null;
-  const sides = [{ name: t`Bid`, rows: rowsOf(book.bids, shown) }, { name: t`Ask`, rows: rowsOf(book.asks, shown) }];
+  const sides = [
+    { name: t`Bid`, rows: rowsOf(book.bids, shown) },
+    { name: t`Ask`, rows: rowsOf(book.asks, shown) },
+  ];
   return (
     <table className="visually-hidden">
       <caption>{t`Order book, top 20 levels`}</caption>
-      <thead><tr><th scope="col">{t`Side`}</th><th scope="col">{t`Price`}</th><th scope="col">{t`Size`}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t`Side`}</th>
+          <th scope="col">{t`Price`}</th>
+          <th scope="col">{t`Size`}</th>
+        </tr>
+      </thead>
       <tbody>
-        {sides.flatMap(({ name, rows }) => rows.map(({ price, size }) => (
-          <tr key={`${name} ${price}`}><td>{name}</td><td>{formatUnits(price, grid.price)}</td><td>{formatUnits(size, grid.size)}</td></tr>
-        )))}
+        {sides.flatMap(({ name, rows }) =>
+          rows.map(({ price, size }) => (
+            <tr key={`${name} ${price}`}>
+              <td>{name}</td>
+              <td>{formatUnits(price, grid.price)}</td>
+              <td>{formatUnits(size, grid.size)}</td>
+            </tr>
+          )),
+        )}
       </tbody>
     </table>
   );

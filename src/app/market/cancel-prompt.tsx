@@ -35,9 +35,21 @@ export function CancelPrompt({ orders, table, parentsOf, onClose, onNone }: Canc
   const { parents, isMissing } = useRunningParents(parentsOf);
   const isNone = parentsOf !== undefined && parents?.length === 0 && orders.length === 0;
   const tellNone = useEffectEvent(() => onNone?.());
-  useEffect(() => { if (isNone) tellNone(); }, [isNone]);
+  useEffect(() => {
+    if (isNone) tellNone();
+  }, [isNone]);
   if (!parents) return null;
-  return parents.length > 0 || isMissing ? <CancelAll orders={withoutChildren(orders, parents)} parents={parents} isMissing={isMissing} table={table} onClose={onClose} /> : <CancelOrders orders={orders} table={table} onClose={onClose} />;
+  return parents.length > 0 || isMissing ? (
+    <CancelAll
+      orders={withoutChildren(orders, parents)}
+      parents={parents}
+      isMissing={isMissing}
+      table={table}
+      onClose={onClose}
+    />
+  ) : (
+    <CancelOrders orders={orders} table={table} onClose={onClose} />
+  );
 }
 
 interface CancelAllProps extends Pick<CancelPromptProps, 'orders' | 'table' | 'onClose'> {
@@ -53,18 +65,35 @@ function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProp
   const cancel = useCancel();
   const [parentFacts, factsOfMany] = [useParentFacts(table), useFactsOfMany(table)];
   const open = useStream({ kind: 'account' }).value?.orders ?? orders;
-  const partners = partnersOf(orders, open).filter(({ status }) => status !== 'CANCELING').slice(0, mostAtOnce - orders.length);
+  const partners = partnersOf(orders, open)
+    .filter(({ status }) => status !== 'CANCELING')
+    .slice(0, mostAtOnce - orders.length);
   const [all, running] = [[...orders, ...partners], parents.length];
   const count = all.length;
-  const what = running === 0 ? t`${plural(count, { one: '# open order', other: '# open orders' })}`
-    : count === 0 ? t`${plural(running, { one: '# running algorithmic order', other: '# running algorithmic orders' })}`
-      : t`${plural(count, { one: '# open order', other: '# open orders' })} and ${plural(running, { one: '# running algorithmic order', other: '# running algorithmic orders' })}`;
+  const what =
+    running === 0
+      ? t`${plural(count, { one: '# open order', other: '# open orders' })}`
+      : count === 0
+        ? t`${plural(running, { one: '# running algorithmic order', other: '# running algorithmic orders' })}`
+        : t`${plural(count, { one: '# open order', other: '# open orders' })} and ${plural(running, { one: '# running algorithmic order', other: '# running algorithmic orders' })}`;
   return (
     <ConfirmDialog
-      isOpen title={t`Cancel ${what}?`} kind="danger" focus="cancel" confirm={t`Cancel all`}
+      isOpen
+      title={t`Cancel ${what}?`}
+      kind="danger"
+      focus="cancel"
+      confirm={t`Cancel all`}
       facts={[...parentFacts(parents).slice(0, mostNamed), ...(count > 0 ? factsOfMany(orders, partners) : [])]}
-      warnings={isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []}
-      onConfirm={() => cancel(all.map(({ order_id }) => order_id), { parents: parents.map(({ parent_id }) => parent_id) })} onClose={onClose}
+      warnings={
+        isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []
+      }
+      onConfirm={() =>
+        cancel(
+          all.map(({ order_id }) => order_id),
+          { parents: parents.map(({ parent_id }) => parent_id) },
+        )
+      }
+      onClose={onClose}
     />
   );
 }
@@ -77,15 +106,31 @@ function CancelOrders({ orders, table, onClose }: Pick<CancelPromptProps, 'order
   const [first] = orders;
   if (!first) return null;
   const count = orders.length;
-  const partners = partnersOf(orders, open).filter(({ status }) => status !== 'CANCELING').slice(0, mostAtOnce - count);
-  const send = (chosen: readonly Order[], legOnly = false) => cancel(chosen.map(({ order_id }) => order_id), { legOnly });
+  const partners = partnersOf(orders, open)
+    .filter(({ status }) => status !== 'CANCELING')
+    .slice(0, mostAtOnce - count);
+  const send = (chosen: readonly Order[], legOnly = false) =>
+    cancel(
+      chosen.map(({ order_id }) => order_id),
+      { legOnly },
+    );
   const [all, isPaired] = [[...orders, ...partners], partners.length > 0];
   const total = all.length;
-  const only = { label: count === 1 ? t`Cancel this one` : t`Cancel these ${count}`, onConfirm: () => send(orders, true) };
+  const only = {
+    label: count === 1 ? t`Cancel this one` : t`Cancel these ${count}`,
+    onConfirm: () => send(orders, true),
+  };
   return (
     <ConfirmDialog
-      isOpen title={questionOf(orders, isPaired)} facts={count === 1 ? factsOfOne(first, partners) : factsOfMany(orders, partners)} kind="danger" focus="cancel"
-      confirm={total === 1 ? t`Cancel order` : count === 1 && total === 2 ? t`Cancel both` : t`Cancel ${total} orders`} {...(isPaired && { other: only })} onConfirm={() => send(all)} onClose={onClose}
+      isOpen
+      title={questionOf(orders, isPaired)}
+      facts={count === 1 ? factsOfOne(first, partners) : factsOfMany(orders, partners)}
+      kind="danger"
+      focus="cancel"
+      confirm={total === 1 ? t`Cancel order` : count === 1 && total === 2 ? t`Cancel both` : t`Cancel ${total} orders`}
+      {...(isPaired && { other: only })}
+      onConfirm={() => send(all)}
+      onClose={onClose}
     />
   );
 }
@@ -97,10 +142,16 @@ function useQuestion(table: readonly Instrument[]) {
     const [first] = orders as readonly [Order, ...Order[]];
     const count = orders.length;
     const [where, ...others] = [...new Set(orders.map((order) => `${order.exchange} · ${names.ofRef(order, table)}`))];
-    if (count > 1) return others.length === 0 ? t`Cancel ${count} open orders on ${where}?` : t`Cancel ${count} open orders?`;
+    if (count > 1)
+      return others.length === 0 ? t`Cancel ${count} open orders on ${where}?` : t`Cancel ${count} open orders?`;
     const [amount, name] = [formatExact(first.amount), names.ofRef(first, table)];
-    if (isPaired) return first.side === 'BUY' ? t`Cancel one or both orders of the pair to buy ${amount} ${name}?` : t`Cancel one or both orders of the pair to sell ${amount} ${name}?`;
-    return first.side === 'BUY' ? t`Cancel the order to buy ${amount} ${name}?` : t`Cancel the order to sell ${amount} ${name}?`;
+    if (isPaired)
+      return first.side === 'BUY'
+        ? t`Cancel one or both orders of the pair to buy ${amount} ${name}?`
+        : t`Cancel one or both orders of the pair to sell ${amount} ${name}?`;
+    return first.side === 'BUY'
+      ? t`Cancel the order to buy ${amount} ${name}?`
+      : t`Cancel the order to sell ${amount} ${name}?`;
   };
 }
 
@@ -114,17 +165,29 @@ function useFactsOfOne(table: readonly Instrument[]) {
   const shown = (order: Order, price: string) => priceText(price, instrumentsByKey(table).get(keyOfSymbol(order)));
   const price = (order: Order) => (Number(order.price) === 0 ? t`Market` : shown(order, order.price));
   // That it trades at the market the name of its type says.
-  const legText = (order: Order) => [sign(order), typeName(order), ...(order.trigger_price ? [`${t`Trigger price`} ${shown(order, order.trigger_price)}`] : []), ...(Number(order.price) === 0 ? [] : [price(order)])].join(' · ');
+  const legText = (order: Order) =>
+    [
+      sign(order),
+      typeName(order),
+      ...(order.trigger_price ? [`${t`Trigger price`} ${shown(order, order.trigger_price)}`] : []),
+      ...(Number(order.price) === 0 ? [] : [price(order)]),
+    ].join(' · ');
   return (order: Order, partners: readonly Order[]): readonly Fact[] => [
     ...identity(order, table, [order.api_id]),
     { label: t`Side`, value: order.side === 'BUY' ? t`Buy` : t`Sell` },
     ...(partners.length > 0
-      ? [{ label: t`This order`, value: legText(order) }, { label: t`Other order`, value: partners.map(legText).join(', ') }]
+      ? [
+          { label: t`This order`, value: legText(order) },
+          { label: t`Other order`, value: partners.map(legText).join(', ') },
+        ]
       : [
-        { label: t`Price`, value: price(order) },
-        ...(order.trigger_price ? [{ label: t`Trigger price`, value: shown(order, order.trigger_price) }] : []),
-      ]),
-    { label: t`Amount`, value: `${formatExact(order.amount)} ${unitOf(order)} · ${t`filled`} ${formatExact(order.filled_amount)}` },
+          { label: t`Price`, value: price(order) },
+          ...(order.trigger_price ? [{ label: t`Trigger price`, value: shown(order, order.trigger_price) }] : []),
+        ]),
+    {
+      label: t`Amount`,
+      value: `${formatExact(order.amount)} ${unitOf(order)} · ${t`filled`} ${formatExact(order.filled_amount)}`,
+    },
   ];
 }
 

@@ -20,8 +20,12 @@ export function ChartHead({ lead, intervals, parts }: ChartHeadProps) {
     <div className={css.head} ref={row} style={{ '--tools': tools, '--tools-over': toolsOver } as CSSProperties}>
       {lead && <div className={`${css.part} ${css.lead}`}>{lead}</div>}
       <div className={`${css.part} ${css.intervals}`}>{intervals}</div>
-      {/* biome-ignore lint/suspicious/noArrayIndexKey: a part is its place */}
-      {parts.map((part, at) => <div key={at} className={css.part}>{part}</div>)}
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        <div key={at} className={css.part}>
+          {part}
+        </div>
+      ))}
     </div>
   );
 }

@@ -46,7 +46,18 @@ export interface ChartPanelProps {
 }
 
 /** Candles of one instrument with the menus of the chart. */
-export function ChartPanel({ instrument, interval, onInterval, lead, tools, className, id, set, label, onLimit }: ChartPanelProps) {
+export function ChartPanel({
+  instrument,
+  interval,
+  onInterval,
+  lead,
+  tools,
+  className,
+  id,
+  set,
+  label,
+  onLimit,
+}: ChartPanelProps) {
   const { t } = useLingui();
   const key = keyOfSymbol(instrument);
   const days = useBarZone(instrument, interval);
@@ -64,12 +75,25 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
   const typeMenu = <ChartTypeMenu key="type" value={chart.type} onChange={(type) => change({ ...chart, type })} />;
   const head = (
     <ChartHead
-      lead={lead} intervals={<Intervals interval={interval} onInterval={onInterval} />}
+      lead={lead}
+      intervals={<Intervals interval={interval} onInterval={onInterval} />}
       parts={[
         <IndicatorMenu key="indicators" instrument={instrument} interval={interval} chart={chart} onChange={change} />,
         <ChartSettings
-          key="settings" isOwn={set !== undefined} instrument={instrument} interval={interval} chart={chart} onChange={change} drawn={drawn} typeMenu={typeMenu} onTable={() => setTabled(true)} nameOf={nameOf}
-          onPicture={(save) => { if (drawn.current) save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}${days ? ` ${days}` : ''}`); }}
+          key="settings"
+          isOwn={set !== undefined}
+          instrument={instrument}
+          interval={interval}
+          chart={chart}
+          onChange={change}
+          drawn={drawn}
+          typeMenu={typeMenu}
+          onTable={() => setTabled(true)}
+          nameOf={nameOf}
+          onPicture={(save) => {
+            if (drawn.current)
+              save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}${days ? ` ${days}` : ''}`);
+          }}
         />,
         <LateDrawingBar key="drawings" drawings={drawings} />,
         typeMenu,
@@ -77,18 +101,55 @@ export function ChartPanel({ instrument, interval, onInterval, lead, tools, clas
     />
   );
   return (
-    <Panel label={label ?? t`Chart`} className={className} head={head} tools={<><OwnOrdersChip instrument={instrument} feed={feed} /><FeedChip feed={feed} />{tools}</>} {...(id ? { id } : {})}>
+    <Panel
+      label={label ?? t`Chart`}
+      className={className}
+      head={head}
+      tools={
+        <>
+          <OwnOrdersChip instrument={instrument} feed={feed} />
+          <FeedChip feed={feed} />
+          {tools}
+        </>
+      }
+      {...(id ? { id } : {})}
+    >
       <PanelBoundary what={t`Chart`}>
         <FeedBody feed={feed} rows={48} look="bars">
           {(value, faded) => (
             <ChartBody
-              key={`${key} ${interval} ${days ?? ''}`} instrument={instrument} interval={interval} days={days} value={value} faded={faded} chart={chart} onChange={change} drawn={drawn}
-              onNearStart={() => void older()} place={place} onView={onView} tabled={tabled} onTabled={setTabled} nameOf={nameOf} drawings={drawings} late={made?.late} onIdle={onIdle} onLimit={onLimit}
+              key={`${key} ${interval} ${days ?? ''}`}
+              instrument={instrument}
+              interval={interval}
+              days={days}
+              value={value}
+              faded={faded}
+              chart={chart}
+              onChange={change}
+              drawn={drawn}
+              onNearStart={() => void older()}
+              place={place}
+              onView={onView}
+              tabled={tabled}
+              onTabled={setTabled}
+              nameOf={nameOf}
+              drawings={drawings}
+              late={made?.late}
+              onIdle={onIdle}
+              onLimit={onLimit}
             />
           )}
         </FeedBody>
       </PanelBoundary>
-      {idle && <LazyPart what={t`Drawing`}><ChartDrawings instrument={instrument} nineTurn={chart.indicators.some(({ kind }) => kind === 'nineTurn')} onMade={setMade} /></LazyPart>}
+      {idle && (
+        <LazyPart what={t`Drawing`}>
+          <ChartDrawings
+            instrument={instrument}
+            nineTurn={chart.indicators.some(({ kind }) => kind === 'nineTurn')}
+            onMade={setMade}
+          />
+        </LazyPart>
+      )}
     </Panel>
   );
 }
@@ -97,5 +158,13 @@ function Intervals({ interval, onInterval }: Pick<ChartPanelProps, 'interval' | 
   const engine = useEngine();
   const rows = useStream({ kind: 'intervals' }).value ?? [];
   const affixed = useStream({ kind: 'dashboard' }).value?.affixed_intervals ?? [];
-  return <IntervalBar rows={rows} affixed={affixed} value={interval} onChange={onInterval} onPin={(affixed_intervals) => void engine.patchDashboard({ affixed_intervals })} />;
+  return (
+    <IntervalBar
+      rows={rows}
+      affixed={affixed}
+      value={interval}
+      onChange={onInterval}
+      onPin={(affixed_intervals) => void engine.patchDashboard({ affixed_intervals })}
+    />
+  );
 }

@@ -45,21 +45,34 @@ export function ClosePrompt({ position: asked, table, onClose }: ClosePromptProp
       await engine.call(closePosition, { api_id, symbol, account_type, position_side, client_id: clientId });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `close-${clientId}`, tone: 'danger', title: t`Position not closed`, detail: i18n._(failureText(error.failure)) });
+      toast({
+        id: `close-${clientId}`,
+        tone: 'danger',
+        title: t`Position not closed`,
+        detail: i18n._(failureText(error.failure)),
+      });
     }
   };
   return (
     <ConfirmDialog
-      isOpen title={question} kind="danger" focus="cancel" confirm={t`Close position`}
+      isOpen
+      title={question}
+      kind="danger"
+      focus="cancel"
+      confirm={t`Close position`}
       warnings={isLive ? [] : [t`Positions are not live: what is closed is what the server has.`]}
       facts={[
         ...identity(position, table, [api_id]),
         { label: t`Size`, value: `${formatExact(qty)} ${instrument ? amountUnit(instrument) : ''}` },
         { label: t`Mark`, value: priceText(mark_price, instrument) },
         { label: t`Price`, value: t`Market` },
-        { label: t`Unrealised`, value: `${formatSigned(unrealized, instrument ? moneyDecimals(instrument) : 2)} ${instrument?.settle ?? ''}` },
+        {
+          label: t`Unrealised`,
+          value: `${formatSigned(unrealized, instrument ? moneyDecimals(instrument) : 2)} ${instrument?.settle ?? ''}`,
+        },
       ]}
-      onConfirm={close} onClose={onClose}
+      onConfirm={close}
+      onClose={onClose}
     />
   );
 }

@@ -11,10 +11,20 @@ export function DayZoneChoice({ className }: { readonly className: string | unde
   return (
     <span className={className}>
       <Segmented
-        label={t`Daily candles`} value={usual} onChange={(key) => change({ dayZone: key === 'local' ? key : '' })}
-        choices={[{ key: 'exchange', label: t`Exchange (UTC)` }, { key: 'local', label: t`My time zone` }]}
+        label={t`Daily candles`}
+        value={usual}
+        onChange={(key) => change({ dayZone: key === 'local' ? key : '' })}
+        choices={[
+          { key: 'exchange', label: t`Exchange (UTC)` },
+          { key: 'local', label: t`My time zone` },
+        ]}
       />
-      <ZoneSelect label={t`Zone of daily candles`} lang={lang} value={usual ? undefined : dayZone} onChange={(next) => change({ dayZone: next })} />
+      <ZoneSelect
+        label={t`Zone of daily candles`}
+        lang={lang}
+        value={usual ? undefined : dayZone}
+        onChange={(next) => change({ dayZone: next })}
+      />
     </span>
   );
 }

@@ -25,12 +25,36 @@ export function DepthPanel({ instrument, head, tools, foot, className }: DepthPa
   const [percent, setPercent] = useState<DepthWindow>('fit');
   const feed = useQuietStream({ kind: 'book', key: keyOfSymbol(instrument), depth: curveDepth, group: 1 });
   const windows = (
-    <Segmented look="line" label={t`Window`} value={percent} onChange={setPercent} choices={depthWindows.map((key) => ({ key, label: key === 'fit' ? t`Fit` : `±${key}%` }))} />
+    <Segmented
+      look="line"
+      label={t`Window`}
+      value={percent}
+      onChange={setPercent}
+      choices={depthWindows.map((key) => ({ key, label: key === 'fit' ? t`Fit` : `±${key}%` }))}
+    />
   );
   return (
-    <Panel label={t`Depth`} head={head} className={className} tools={<><FeedChip feed={feed} />{tools}</>}>
+    <Panel
+      label={t`Depth`}
+      head={head}
+      className={className}
+      tools={
+        <>
+          <FeedChip feed={feed} />
+          {tools}
+        </>
+      }
+    >
       <PanelBoundary what={t`Depth`}>
-        <FeedBody feed={feed} rows={8}>{() => <><div className={css.bar}>{windows}</div><DepthView instrument={instrument} percent={percent} />{foot}</>}</FeedBody>
+        <FeedBody feed={feed} rows={8}>
+          {() => (
+            <>
+              <div className={css.bar}>{windows}</div>
+              <DepthView instrument={instrument} percent={percent} />
+              {foot}
+            </>
+          )}
+        </FeedBody>
       </PanelBoundary>
     </Panel>
   );

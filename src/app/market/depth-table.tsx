@@ -16,7 +16,12 @@ const shown = 7;
 function rowsShown(rows: readonly ReachRow[]): readonly ReachRow[] {
   const known = rows.findIndex(({ bids, asks }) => !bids.whole && !asks.whole);
   // A wider row that holds no more tells nothing, but that nothing is there.
-  const telling = rows.slice(0, known < 0 ? rows.length : known + 1).filter(({ bids, asks }, at) => at === 0 || at === known || bids.sum > rows[at - 1]!.bids.sum || asks.sum > rows[at - 1]!.asks.sum);
+  const telling = rows
+    .slice(0, known < 0 ? rows.length : known + 1)
+    .filter(
+      ({ bids, asks }, at) =>
+        at === 0 || at === known || bids.sum > rows[at - 1]!.bids.sum || asks.sum > rows[at - 1]!.asks.sum,
+    );
   return telling.slice(-shown);
 }
 
@@ -25,17 +30,33 @@ export function DepthTable({ instrument }: { readonly instrument: Instrument }) 
   const { t } = useLingui();
   const engine = useEngine();
   useNow(250);
-  const book = engine.watch({ kind: 'book', key: keyOfSymbol(instrument), depth: curveDepth, group: 1 }).current().value;
+  const book = engine
+    .watch({ kind: 'book', key: keyOfSymbol(instrument), depth: curveDepth, group: 1 })
+    .current().value;
   const { size } = gridOf(instrument);
-  const sumText = ({ sum, whole }: { readonly sum: number; readonly whole: boolean }) => `${whole ? '' : '≥ '}${formatUnits(sum, size)}`;
+  const sumText = ({ sum, whole }: { readonly sum: number; readonly whole: boolean }) =>
+    `${whole ? '' : '≥ '}${formatUnits(sum, size)}`;
   return (
     <table className={`num ${css.table}`}>
       <caption className="visually-hidden">{t`Depth around the middle price`}</caption>
-      <thead><tr><th scope="col">{t`± bp`}</th><th scope="col">{t`Bid`} {amountUnit(instrument)}</th><th scope="col">{t`Ask`} {amountUnit(instrument)}</th><th scope="col">{t`Bid share`}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t`± bp`}</th>
+          <th scope="col">
+            {t`Bid`} {amountUnit(instrument)}
+          </th>
+          <th scope="col">
+            {t`Ask`} {amountUnit(instrument)}
+          </th>
+          <th scope="col">{t`Bid share`}</th>
+        </tr>
+      </thead>
       <tbody>
         {rowsShown(book ? reachSums(book, reaches) : []).map(({ basisPoints, bids, asks }) => (
           <tr key={basisPoints}>
-            <th scope="row">{basisPoints}</th><td className="up">{sumText(bids)}</td><td className="down">{sumText(asks)}</td>
+            <th scope="row">{basisPoints}</th>
+            <td className="up">{sumText(bids)}</td>
+            <td className="down">{sumText(asks)}</td>
             <td>{bids.sum + asks.sum > 0 ? `${Math.round((bids.sum / (bids.sum + asks.sum)) * 100)}%` : '—'}</td>
           </tr>
         ))}

@@ -20,7 +20,13 @@ export const depthWindows = ['fit', '1', '2', '5'] as const;
 export type DepthWindow = (typeof depthWindows)[number];
 
 /** Cumulative depth around the middle; the pointer tells what lies between it and the middle. */
-export function DepthView({ instrument, percent: window }: { readonly instrument: Instrument; readonly percent: DepthWindow }) {
+export function DepthView({
+  instrument,
+  percent: window,
+}: {
+  readonly instrument: Instrument;
+  readonly percent: DepthWindow;
+}) {
   const { t } = useLingui();
   const percent = window === 'fit' ? window : Number(window);
   const engine = useEngine();
@@ -28,17 +34,24 @@ export function DepthView({ instrument, percent: window }: { readonly instrument
   const faded = useFeedState(watched) !== 'live';
   const [share, setShare] = useState<number>();
   const width = useRef(1);
-  const paint = useCallback((frame: Frame) => {
-    width.current = frame.width;
-    const book = watched.current().value;
-    const curve = book && depthCurve(book, percent);
-    if (!book || !curve) return;
-    const hover = share === undefined ? undefined : curve.from + share * (curve.to - curve.from);
-    paintDepth(frame, { curve, price: book.price, size: book.size, faded, hover });
-  }, [watched, percent, faded, share]);
+  const paint = useCallback(
+    (frame: Frame) => {
+      width.current = frame.width;
+      const book = watched.current().value;
+      const curve = book && depthCurve(book, percent);
+      if (!book || !curve) return;
+      const hover = share === undefined ? undefined : curve.from + share * (curve.to - curve.from);
+      paintDepth(frame, { curve, price: book.price, size: book.size, faded, hover });
+    },
+    [watched, percent, faded, share],
+  );
   return (
     <div className={css.depth} role="img" aria-label={t`Depth`}>
-      <LiveCanvas paint={paint} subscribe={watched.subscribe} onHover={(place) => setShare(place ? place.x / width.current : undefined)} />
+      <LiveCanvas
+        paint={paint}
+        subscribe={watched.subscribe}
+        onHover={(place) => setShare(place ? place.x / width.current : undefined)}
+      />
       {share !== undefined && <Reach instrument={instrument} watched={watched} percent={percent} share={share} />}
     </div>
   );
@@ -63,8 +76,12 @@ function Reach({ instrument, watched, percent, share }: ReachProps) {
   const distance = Math.abs((reached.price / curve.mid - 1) * 100).toFixed(2);
   return (
     <p className={`num ${css.reach}`} style={{ bottom: depthAxis + 8 }} data-side={reached.side}>
-      <span className={reached.side === 'bids' ? 'up' : 'down'}>{reached.side === 'bids' ? t`Bid` : t`Ask`} {formatUnits(reached.price, grid.price)}</span>
-      <span>{t`Sum`} {formatUnits(reached.sum, grid.size)} {amountUnit(instrument)}</span>
+      <span className={reached.side === 'bids' ? 'up' : 'down'}>
+        {reached.side === 'bids' ? t`Bid` : t`Ask`} {formatUnits(reached.price, grid.price)}
+      </span>
+      <span>
+        {t`Sum`} {formatUnits(reached.sum, grid.size)} {amountUnit(instrument)}
+      </span>
       <span className="quiet">{distance}%</span>
     </p>
   );

@@ -17,9 +17,23 @@ export function DrawingBar({ desk }: { readonly desk: DrawingDesk }) {
   const nine = tool === 'nine_turn';
   return (
     <div className={css.bar}>
-      <PopoverPanel label={t`Drawing`} name={t`Drawing`} content={DrawingMenu} face={<Pencil size={13} aria-hidden="true" />}>{(close) => <DrawingMenu desk={desk} onClose={close} />}</PopoverPanel>
+      <PopoverPanel
+        label={t`Drawing`}
+        name={t`Drawing`}
+        content={DrawingMenu}
+        face={<Pencil size={13} aria-hidden="true" />}
+      >
+        {(close) => <DrawingMenu desk={desk} onClose={close} />}
+      </PopoverPanel>
       <span className={`${css.nine} ${nine ? css.on : ''}`}>
-        <Button kind="ghost" size="small" aria-pressed={nine} onPress={() => desk.choose(nine ? undefined : 'nine_turn')}>{i18n._(drawingNames.nine_turn)}</Button>
+        <Button
+          kind="ghost"
+          size="small"
+          aria-pressed={nine}
+          onPress={() => desk.choose(nine ? undefined : 'nine_turn')}
+        >
+          {i18n._(drawingNames.nine_turn)}
+        </Button>
       </span>
     </div>
   );

@@ -35,27 +35,63 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
       <fieldset className={css.tools} aria-label={t`Drawing tools`}>
         {drawingKinds.map((kind) => (
           <span key={kind} className={`${css.tool} ${tool === kind ? css.on : ''}`}>
-            <Button kind="ghost" size="small" aria-pressed={tool === kind} onPress={() => choose(kind)}><DrawingGlyph kind={kind} />{i18n._(drawingNames[kind])}</Button>
+            <Button kind="ghost" size="small" aria-pressed={tool === kind} onPress={() => choose(kind)}>
+              <DrawingGlyph kind={kind} />
+              {i18n._(drawingNames[kind])}
+            </Button>
           </span>
         ))}
       </fieldset>
       <div className={css.row}>
-        <span><Trans>Magnet</Trans></span>
-        <Segmented label={t`Magnet`} choices={magnets.map((key) => ({ key, label: i18n._(magnetNames[key]) }))} value={magnet} onChange={(next) => desk.equip({ magnet: next })} />
+        <span>
+          <Trans>Magnet</Trans>
+        </span>
+        <Segmented
+          label={t`Magnet`}
+          choices={magnets.map((key) => ({ key, label: i18n._(magnetNames[key]) }))}
+          value={magnet}
+          onChange={(next) => desk.equip({ magnet: next })}
+        />
       </div>
-      <Checkbox isSelected={keep} onChange={(next) => desk.equip({ keep: next })}><Trans>Keep drawing with the same tool</Trans></Checkbox>
-      <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}><Trans>Hide all drawings in this chart</Trans></Checkbox>
+      <Checkbox isSelected={keep} onChange={(next) => desk.equip({ keep: next })}>
+        <Trans>Keep drawing with the same tool</Trans>
+      </Checkbox>
+      <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}>
+        <Trans>Hide all drawings in this chart</Trans>
+      </Checkbox>
       <div className={css.row}>
-        <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}><Undo2 size={13} aria-hidden="true" /><Trans>Undo</Trans></Button>
-        <Button size="small" isDisabled={history.undone.length === 0} onPress={desk.redo}><Redo2 size={13} aria-hidden="true" /><Trans>Redo</Trans></Button>
-        <Button size="small" isDisabled={count === 0} onPress={() => setAsking(true)}><Trash2 size={13} aria-hidden="true" /><Trans>Delete all</Trans></Button>
+        <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}>
+          <Undo2 size={13} aria-hidden="true" />
+          <Trans>Undo</Trans>
+        </Button>
+        <Button size="small" isDisabled={history.undone.length === 0} onPress={desk.redo}>
+          <Redo2 size={13} aria-hidden="true" />
+          <Trans>Redo</Trans>
+        </Button>
+        <Button size="small" isDisabled={count === 0} onPress={() => setAsking(true)}>
+          <Trash2 size={13} aria-hidden="true" />
+          <Trans>Delete all</Trans>
+        </Button>
       </div>
-      {unsaved && <p role="status" className={css.none}><Trans>Not saved at the server yet; kept in this browser.</Trans></p>}
+      {unsaved && (
+        <p role="status" className={css.none}>
+          <Trans>Not saved at the server yet; kept in this browser.</Trans>
+        </p>
+      )}
       <DrawingList desk={desk} />
       <ConfirmDialog
-        isOpen={asking} reversible title={t`Delete all drawings?`} kind="danger" focus="cancel" confirm={t`Delete all`} 
-        facts={[{ label: t`Drawings`, value: String(count) }, ...(locked > 0 ? [{ label: t`Locked drawings, which stay`, value: String(locked) }] : [])]}
-        onConfirm={desk.removeAll} onClose={() => setAsking(false)}
+        isOpen={asking}
+        reversible
+        title={t`Delete all drawings?`}
+        kind="danger"
+        focus="cancel"
+        confirm={t`Delete all`}
+        facts={[
+          { label: t`Drawings`, value: String(count) },
+          ...(locked > 0 ? [{ label: t`Locked drawings, which stay`, value: String(locked) }] : []),
+        ]}
+        onConfirm={desk.removeAll}
+        onClose={() => setAsking(false)}
       />
     </div>
   );

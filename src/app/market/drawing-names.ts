@@ -6,14 +6,35 @@ import type { DeskState } from '../charts/drawings/drawing-desk.ts';
 
 /** What people call each kind of drawing. */
 export const drawingNames: Readonly<Record<DrawingKindName, MessageDescriptor>> = {
-  trend: msg`Trend line`, ray: msg`Ray`, extended: msg`Extended line`, horizontal: msg`Horizontal line`, horizontal_ray: msg`Horizontal ray`, vertical: msg`Vertical line`,
-  channel: msg`Parallel channel`, fib_retracement: msg`Fibonacci retracement`, fib_extension: msg`Fibonacci extension`, rectangle: msg`Rectangle`, ellipse: msg`Ellipse`, text: msg({ message: 'Text', context: 'drawing' }),
-  arrow: msg`Arrow`, brush: msg`Brush`, measure: msg`Measure`, nine_turn: msg`Nine-turn`,
+  trend: msg`Trend line`,
+  ray: msg`Ray`,
+  extended: msg`Extended line`,
+  horizontal: msg`Horizontal line`,
+  horizontal_ray: msg`Horizontal ray`,
+  vertical: msg`Vertical line`,
+  channel: msg`Parallel channel`,
+  fib_retracement: msg`Fibonacci retracement`,
+  fib_extension: msg`Fibonacci extension`,
+  rectangle: msg`Rectangle`,
+  ellipse: msg`Ellipse`,
+  text: msg({ message: 'Text', context: 'drawing' }),
+  arrow: msg`Arrow`,
+  brush: msg`Brush`,
+  measure: msg`Measure`,
+  nine_turn: msg`Nine-turn`,
 };
 
-export const magnetNames: Readonly<Record<Magnet, MessageDescriptor>> = { off: msg`Off`, weak: msg`Weak`, strong: msg`Strong` };
+export const magnetNames: Readonly<Record<Magnet, MessageDescriptor>> = {
+  off: msg`Off`,
+  weak: msg`Weak`,
+  strong: msg`Strong`,
+};
 
-export const dashNames: Readonly<Record<Dash, MessageDescriptor>> = { solid: msg`Solid`, dashed: msg`Dashed`, dotted: msg`Dotted` };
+export const dashNames: Readonly<Record<Dash, MessageDescriptor>> = {
+  solid: msg`Solid`,
+  dashed: msg`Dashed`,
+  dotted: msg`Dotted`,
+};
 
 /** What went wrong with a drawing, as a sentence. */
 export const drawingTroubles: Readonly<Record<NonNullable<DeskState['trouble']>, MessageDescriptor>> = {

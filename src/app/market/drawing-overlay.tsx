@@ -23,18 +23,39 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
         {trouble && (
           <div className={css.trouble} role="alert">
             <span>{i18n._(drawingTroubles[trouble])}</span>
-            <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => desk.set({ trouble: undefined })}><X size={13} /></Button>
+            <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => desk.set({ trouble: undefined })}>
+              <X size={13} />
+            </Button>
           </div>
         )}
         {tool && (
           <div className={css.hint}>
-            <span role="status">{i18n._(drawingNames[tool])} · {clicks === 'free' ? t`Draw in one stroke` : clicks === 1 ? t`Click a place` : clicks === 2 ? t`Click two places` : t`Click three places`}</span>
-            <Button kind="ghost" size="small" onPress={() => desk.choose(undefined)}><Trans>End (Esc)</Trans></Button>
+            <span role="status">
+              {i18n._(drawingNames[tool])} ·{' '}
+              {clicks === 'free'
+                ? t`Draw in one stroke`
+                : clicks === 1
+                  ? t`Click a place`
+                  : clicks === 2
+                    ? t`Click two places`
+                    : t`Click three places`}
+            </span>
+            <Button kind="ghost" size="small" onPress={() => desk.choose(undefined)}>
+              <Trans>End (Esc)</Trans>
+            </Button>
           </div>
         )}
-        {drawing && !tool && <LazyPart what={t`Drawing`}><DrawingSelection desk={desk} drawing={drawing} /></LazyPart>}
+        {drawing && !tool && (
+          <LazyPart what={t`Drawing`}>
+            <DrawingSelection desk={desk} drawing={drawing} />
+          </LazyPart>
+        )}
       </div>
-      {writing && <LazyPart what={t`Drawing`}><DrawingText key={writing.id} desk={desk} drawing={writing} /></LazyPart>}
+      {writing && (
+        <LazyPart what={t`Drawing`}>
+          <DrawingText key={writing.id} desk={desk} drawing={writing} />
+        </LazyPart>
+      )}
     </>
   );
 }

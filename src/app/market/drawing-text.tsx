@@ -27,8 +27,21 @@ export function DrawingText({ desk, drawing }: DrawingTextProps) {
   };
   return (
     <Dialog title={t`Text on the chart`} isOpen onClose={close}>
-      <form className={css.text} onSubmit={(event) => { event.preventDefault(); save(); }}>
-        <textarea aria-label={t`Text on the chart`} autoFocus rows={3} maxLength={longestText} value={said} onChange={({ target }) => setSaid(target.value)} />
+      <form
+        className={css.text}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <textarea
+          aria-label={t`Text on the chart`}
+          autoFocus
+          rows={3}
+          maxLength={longestText}
+          value={said}
+          onChange={({ target }) => setSaid(target.value)}
+        />
         <div className={css.actions}>
           <Button onPress={close}>{t`Back`}</Button>
           <Button kind="solid" type="submit">{t`Put on the chart`}</Button>

@@ -21,12 +21,30 @@ interface ExitDialogProps {
 export function ExitDialog({ position, instrument, from, last, bar, onClose }: ExitDialogProps) {
   const { t } = useLingui();
   const exit = useExit(instrument);
-  const profitText = (price: number) => `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
+  const profitText = (price: number) =>
+    `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
   const amount = formatExact(position.qty.replace('-', ''));
   const what = isLong(position) ? t`Long ${amount}` : t`Short ${amount}`;
   return (
-    <PriceDialog title={t`Take profit / stop loss: ${what}`} label={t`Trigger price`} from={from} tick={instrument.tick} kind={isLong(position) ? 'sell' : 'buy'} confirm={t`Place`} bar={bar} onSend={(price) => exit(position, price, last)} onClose={onClose}>
-      {(price) => (Number(price) > 0 ? <p className="num" role="status">{exitTypeAt(position, Number(price), last) === 'STOP_MARKET' ? t`Stop loss` : t`Take profit`} · {profitText(Number(price))}</p> : null)}
+    <PriceDialog
+      title={t`Take profit / stop loss: ${what}`}
+      label={t`Trigger price`}
+      from={from}
+      tick={instrument.tick}
+      kind={isLong(position) ? 'sell' : 'buy'}
+      confirm={t`Place`}
+      bar={bar}
+      onSend={(price) => exit(position, price, last)}
+      onClose={onClose}
+    >
+      {(price) =>
+        Number(price) > 0 ? (
+          <p className="num" role="status">
+            {exitTypeAt(position, Number(price), last) === 'STOP_MARKET' ? t`Stop loss` : t`Take profit`} ·{' '}
+            {profitText(Number(price))}
+          </p>
+        ) : null
+      }
     </PriceDialog>
   );
 }

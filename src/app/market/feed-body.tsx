@@ -7,7 +7,8 @@ import { refusalText } from '../refusal-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const isCode = (reason: string): reason is CallFailure['code'] => reason in refusalNumbers || reason === 'NETWORK' || reason === 'TIMEOUT';
+const isCode = (reason: string): reason is CallFailure['code'] =>
+  reason in refusalNumbers || reason === 'NETWORK' || reason === 'TIMEOUT';
 
 interface FeedBodyProps<V> {
   readonly feed: Feed<V>;
@@ -24,7 +25,8 @@ export function FeedBody<V>({ feed, rows, look = 'rows', children }: FeedBodyPro
     const sentence = i18n._(refusalText[isCode(feed.reason) ? feed.reason : 'INTERNAL']);
     return <Notice icon={<Unplug size={20} />}>{sentence}</Notice>;
   }
-  if (feed.value === undefined && feed.reason === 'disconnected') return <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>;
+  if (feed.value === undefined && feed.reason === 'disconnected')
+    return <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>;
   if (feed.value === undefined) return <Skeleton rows={rows} look={look} />;
   return children(feed.value, feed.state !== 'live' && feed.state !== 'ended');
 }

@@ -21,12 +21,26 @@ function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
   const text = formatAge(age, lang);
   const reasonText = (reason: string): string | undefined => {
     if (reason === 'gap') return t`Some of it is missing and is being read again.`;
-    if (reason === 'malformed' || reason === 'checksum' || reason === 'crossed') return t`What came was damaged and is being read again.`;
+    if (reason === 'malformed' || reason === 'checksum' || reason === 'crossed')
+      return t`What came was damaged and is being read again.`;
     if (reason === 'silent') return t`Nothing has come for some time.`;
     return reason === 'disconnected' || reason === 'engine' ? t`The connection is being restored.` : undefined;
   };
-  const short = <span className={css.short} aria-hidden="true"><Clock size={11} />{text}</span>;
-  return feed.state === 'cached'
-    ? <span className={css.chip}><span className={css.full}>{t`cached ${text} ago`}</span>{short}</span>
-    : <span className={`${css.chip} ${css.stale}`} title={reasonText(feed.reason)}><span className={css.full}>{t`stale ${text}`}</span>{short}</span>;
+  const short = (
+    <span className={css.short} aria-hidden="true">
+      <Clock size={11} />
+      {text}
+    </span>
+  );
+  return feed.state === 'cached' ? (
+    <span className={css.chip}>
+      <span className={css.full}>{t`cached ${text} ago`}</span>
+      {short}
+    </span>
+  ) : (
+    <span className={`${css.chip} ${css.stale}`} title={reasonText(feed.reason)}>
+      <span className={css.full}>{t`stale ${text}`}</span>
+      {short}
+    </span>
+  );
 }

@@ -4,10 +4,14 @@ import type { Fill, Order } from '../../shared/trade/order.ts';
 import type { FillMark } from '../charts/levels/level.ts';
 
 /** Those of an instrument that something of was filled of. */
-export const filledOf = (orders: readonly Order[], key: InstrumentKey): readonly Order[] => orders.filter((order) => keyOfSymbol(order) === key && Number(order.filled_amount) > 0);
+export const filledOf = (orders: readonly Order[], key: InstrumentKey): readonly Order[] =>
+  orders.filter((order) => keyOfSymbol(order) === key && Number(order.filled_amount) > 0);
 
 /** Names how far orders of an instrument have been filled: another name where one has been filled further. */
-export const progressOf = (orders: readonly Order[], key: InstrumentKey): string => filledOf(orders, key).map(({ order_id, filled_amount }) => `${order_id} ${filled_amount}`).join();
+export const progressOf = (orders: readonly Order[], key: InstrumentKey): string =>
+  filledOf(orders, key)
+    .map(({ order_id, filled_amount }) => `${order_id} ${filled_amount}`)
+    .join();
 
 /**
  * Where orders were filled: each fill at its own price and time, those of one order at one price within a minute as one. An order whose fills are not among
@@ -24,7 +28,15 @@ export function marksOf(orders: readonly Order[], fills: readonly Fill[]): reado
     const place = `${order_id} ${price} ${Math.floor(time / minuteMs)}`;
     if (!marks.has(place)) marks.set(place, { id: fill_id, timeMs: time, price: Number(price), side: order.side });
   }
-  const whole = orders.filter(({ order_id }) => !known.has(order_id)).map(({ order_id, execution_time, updated, avg_price, side }): FillMark => (
-    { id: `order ${order_id}`, timeMs: execution_time ?? updated, price: Number(avg_price), side }));
+  const whole = orders
+    .filter(({ order_id }) => !known.has(order_id))
+    .map(
+      ({ order_id, execution_time, updated, avg_price, side }): FillMark => ({
+        id: `order ${order_id}`,
+        timeMs: execution_time ?? updated,
+        price: Number(avg_price),
+        side,
+      }),
+    );
   return [...whole, ...marks.values()];
 }

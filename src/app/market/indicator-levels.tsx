@@ -47,10 +47,19 @@ export function IndicatorLevels({ alerts, indicators, interval, days, priceText,
     // In a pane of its own its legend has the name.
     const name = isOverlay ? names.plot(watched.kind, watched.params, plot) : names.output(plot);
     const price = `${names.plot(watched.kind, watched.params, plot)} ${sign} ${figure}`;
-    return [{
-      id: `alert ${alert.alert_id}`, kind: 'alert', price: level, tone: 'warn', text: [t`Alert`, name, sign, figure].filter(Boolean).join(' '), sentence: t`Alert at ${price}`, drags: true, closes: true,
-      ...(isOverlay ? {} : { pane: watched.id }),
-    }];
+    return [
+      {
+        id: `alert ${alert.alert_id}`,
+        kind: 'alert',
+        price: level,
+        tone: 'warn',
+        text: [t`Alert`, name, sign, figure].filter(Boolean).join(' '),
+        sentence: t`Alert at ${price}`,
+        drags: true,
+        closes: true,
+        ...(isOverlay ? {} : { pane: watched.id }),
+      },
+    ];
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the levels are made anew in each render, of these
   useEffect(() => onLevels(levels), [alerts, indicators, interval, days, i18n.locale, onLevels]);

@@ -30,12 +30,39 @@ export function IntervalBar({ rows, affixed, value, onChange, onPin }: IntervalB
   const isShown = pinned.slice(0, fit).some(({ key }) => key === value);
   return (
     <div className={css.bar}>
-      <div className={css.pinned}><Segmented ref={row} look="line" label={t`Interval`} choices={pinned} value={isShown ? value : undefined} onChange={onChange} /></div>
+      <div className={css.pinned}>
+        <Segmented
+          ref={row}
+          look="line"
+          label={t`Interval`}
+          choices={pinned}
+          value={isShown ? value : undefined}
+          onChange={onChange}
+        />
+      </div>
       <PopoverPanel
-        label={t`All intervals`} content={IntervalMenu}
-        face={<><span className="visually-hidden">{t`All intervals`}</span>{!isShown && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}<ChevronDown size={12} aria-hidden="true" /></>}
+        label={t`All intervals`}
+        content={IntervalMenu}
+        face={
+          <>
+            <span className="visually-hidden">{t`All intervals`}</span>
+            {!isShown && <span className={css.other}>{rows.find(({ key }) => key === value)?.label}</span>}
+            <ChevronDown size={12} aria-hidden="true" />
+          </>
+        }
       >
-        {(close) => <IntervalMenu rows={rows} affixed={affixed} value={value} onPin={onPin} onChoose={(interval) => { onChange(interval); close(); }} />}
+        {(close) => (
+          <IntervalMenu
+            rows={rows}
+            affixed={affixed}
+            value={value}
+            onPin={onPin}
+            onChoose={(interval) => {
+              onChange(interval);
+              close();
+            }}
+          />
+        )}
       </PopoverPanel>
     </div>
   );

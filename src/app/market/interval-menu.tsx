@@ -20,20 +20,38 @@ export function IntervalMenu({ rows, affixed, value, onChoose, onPin }: Interval
   const pinned = rows.filter(({ key }) => affixed.includes(key));
   return (
     <div className={css.menu}>
-      <p className={css.hint}><Trans>Pinned intervals stand in the bar.</Trans></p>
+      <p className={css.hint}>
+        <Trans>Pinned intervals stand in the bar.</Trans>
+      </p>
       <ul aria-label={t`All intervals`} onKeyDown={moveFocus}>
         {rows.map(({ key, label }) => {
           const isPinned = affixed.includes(key);
           const isLast = isPinned && pinned.length === 1;
           return (
             <li key={key} className={css.row}>
-              {/* biome-ignore lint/a11y/noAutofocus: a menu opens on what is chosen */}
-              <button type="button" data-column="0" className={css.choose} aria-pressed={key === value} autoFocus={key === value} onClick={() => onChoose(key)}>
-                <span className={css.tick}>{key === value && <Check size={12} aria-hidden="true" />}</span>{label}
+              <button
+                type="button"
+                data-column="0"
+                className={css.choose}
+                aria-pressed={key === value}
+                // biome-ignore lint/a11y/noAutofocus: a menu opens on what is chosen
+                autoFocus={key === value}
+                onClick={() => onChoose(key)}
+              >
+                <span className={css.tick}>{key === value && <Check size={12} aria-hidden="true" />}</span>
+                {label}
               </button>
               <button
-                type="button" data-column="1" className={css.pin} aria-pressed={isPinned} aria-disabled={isLast} aria-label={t`Pin ${label}`}
-                title={isLast ? t`At least one interval stays pinned` : undefined} onClick={() => { if (!isLast) onPin(togglePinned(affixed, key)); }}
+                type="button"
+                data-column="1"
+                className={css.pin}
+                aria-pressed={isPinned}
+                aria-disabled={isLast}
+                aria-label={t`Pin ${label}`}
+                title={isLast ? t`At least one interval stays pinned` : undefined}
+                onClick={() => {
+                  if (!isLast) onPin(togglePinned(affixed, key));
+                }}
               >
                 <Pin size={13} aria-hidden="true" fill={isPinned ? 'currentColor' : 'none'} />
               </button>
@@ -46,7 +64,12 @@ export function IntervalMenu({ rows, affixed, value, onChoose, onPin }: Interval
 }
 
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1], Home: [Number.NEGATIVE_INFINITY, 0], End: [Number.POSITIVE_INFINITY, 0],
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  Home: [Number.NEGATIVE_INFINITY, 0],
+  End: [Number.POSITIVE_INFINITY, 0],
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

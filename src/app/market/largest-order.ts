@@ -9,12 +9,25 @@ const dollars: readonly string[] = ['USD', 'USDT', 'USDC'];
 /** Dollars for a unit of an asset by last prices, "" where there is none; undefined where none tells. */
 export function dollarsFor(asset: string, lastOf: (key: InstrumentKey) => string): number | undefined {
   if (dollars.includes(asset)) return 1;
-  const [perDollar = 0, each = 0, coin = 0] = [`forex/USD${asset}/forex`, `forex/${asset}USD/forex`, `BINANCE/${asset}USDT/spot`].map((key) => Number(lastOf(key)));
+  const [perDollar = 0, each = 0, coin = 0] = [
+    `forex/USD${asset}/forex`,
+    `forex/${asset}USD/forex`,
+    `BINANCE/${asset}USDT/spot`,
+  ].map((key) => Number(lastOf(key)));
   return perDollar > 0 ? 1 / perDollar : [each, coin].find((price) => price > 0);
 }
 
 /** Worth of an order in its quote currency; of an inverse contract its face value, of an option its premium. */
-export function orderWorth(amount: number, price: number, { contract, linear, contract_size, account_type }: Pick<Instrument, 'contract' | 'linear' | 'contract_size' | 'account_type'>): number {
+export function orderWorth(
+  amount: number,
+  price: number,
+  {
+    contract,
+    linear,
+    contract_size,
+    account_type,
+  }: Pick<Instrument, 'contract' | 'linear' | 'contract_size' | 'account_type'>,
+): number {
   const size = contract ? Number(contract_size) : 1;
   return contract && !linear && account_type !== 'option' ? amount * size : amount * size * price;
 }
@@ -35,8 +48,11 @@ export function useLargestOrder(): (instrument: Instrument, orders: readonly Wei
     const { quote, settle, account_type } = instrument;
     const tickers = engine.watch({ kind: 'tickers' }).current().value;
     const rate = dollarsFor(account_type === 'option' ? settle : quote, (key) => tickers?.[key]?.[1] ?? '');
-    if (rate === undefined) return t`What the order is worth in dollars is not known; it may be more than your largest size.`;
+    if (rate === undefined)
+      return t`What the order is worth in dollars is not known; it may be more than your largest size.`;
     const most = formatExact(largestOrder);
-    return orders.some(({ amount, price }) => orderWorth(amount, price, instrument) * rate > Number(largestOrder)) ? t`The order is worth more than your largest size, ${most} USD.` : undefined;
+    return orders.some(({ amount, price }) => orderWorth(amount, price, instrument) * rate > Number(largestOrder))
+      ? t`The order is worth more than your largest size, ${most} USD.`
+      : undefined;
   };
 }

@@ -28,7 +28,20 @@ export function LastPrice({ instrument }: { readonly instrument: Instrument }) {
   const [same, changed] = splitChanged(step.before, last);
   return (
     <output ref={flashed} className={`num ${css.last} ${colour}`} aria-label={t`Last price`} aria-live="off">
-      {tinyParts(last) ? <PriceText text={last} /> : <span>{step.direction === 0 ? last : <><span className={css.same}>{same}</span>{changed}</>}</span>}
+      {tinyParts(last) ? (
+        <PriceText text={last} />
+      ) : (
+        <span>
+          {step.direction === 0 ? (
+            last
+          ) : (
+            <>
+              <span className={css.same}>{same}</span>
+              {changed}
+            </>
+          )}
+        </span>
+      )}
       <DirectionMark direction={step.direction} />
     </output>
   );

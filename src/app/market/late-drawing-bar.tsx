@@ -12,9 +12,19 @@ export function LateDrawingBar({ drawings }: { readonly drawings: Drawings | und
   const { t } = useLingui();
   const room = (
     <div className={css.bar}>
-      <Button kind="ghost" size="small" aria-label={t`Drawing`} isDisabled><Pencil size={13} aria-hidden="true" /></Button>
-      <span className={css.nine}><Button kind="ghost" size="small" isDisabled>{t`Nine-turn`}</Button></span>
+      <Button kind="ghost" size="small" aria-label={t`Drawing`} isDisabled>
+        <Pencil size={13} aria-hidden="true" />
+      </Button>
+      <span className={css.nine}>
+        <Button kind="ghost" size="small" isDisabled>{t`Nine-turn`}</Button>
+      </span>
     </div>
   );
-  return drawings ? <LazyPart what={t`Drawing`} meanwhile={room}><DrawingBar desk={drawings.desk} /></LazyPart> : room;
+  return drawings ? (
+    <LazyPart what={t`Drawing`} meanwhile={room}>
+      <DrawingBar desk={drawings.desk} />
+    </LazyPart>
+  ) : (
+    room
+  );
 }

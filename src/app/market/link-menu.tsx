@@ -20,15 +20,28 @@ export function LinkMenu({ group, onGroup }: LinkMenuProps) {
   const name = group ? names[group] : none;
   return (
     <ChoiceMenu
-      align="start" label={t`Link group: ${name}`} face={<LinkDot group={group} />} choices={choices} value={group ?? 'none'}
+      align="start"
+      label={t`Link group: ${name}`}
+      face={<LinkDot group={group} />}
+      choices={choices}
+      value={group ?? 'none'}
       onChange={(key) => onGroup(linkGroups.find((one) => one === key) ?? null)}
     />
   );
 }
 
-const Row = ({ group, text }: { readonly group: LinkGroup | null; readonly text: string }) => <span className={css.row}><LinkDot group={group} />{text}</span>;
+const Row = ({ group, text }: { readonly group: LinkGroup | null; readonly text: string }) => (
+  <span className={css.row}>
+    <LinkDot group={group} />
+    {text}
+  </span>
+);
 
 /** A dot in the group's colour with its letter; an empty ring where there is none. */
 function LinkDot({ group }: { readonly group: LinkGroup | null }) {
-  return <span className={`${css.dot} ${group ? css[group] : ''}`} aria-hidden="true">{group}</span>;
+  return (
+    <span className={`${css.dot} ${group ? css[group] : ''}`} aria-hidden="true">
+      {group}
+    </span>
+  );
 }

@@ -31,7 +31,8 @@ export function useLink(own: InstrumentKey, onOwn: (key: InstrumentKey) => void)
     if (key !== own) onOwn(key);
   }, [key, own]);
   return {
-    group, key,
+    group,
+    key,
     setGroup: (next) => {
       writeLinkGroup(sessionStorage, next);
       setGroup(next);

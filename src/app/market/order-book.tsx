@@ -39,18 +39,31 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
   const repaint = useRef<() => void>(undefined);
   const height = useRef({ height: 0, row: 20 });
   const [focused, setFocused] = useState(false);
-  const keys = useBookKeys({ book: () => watched.current().value, rowsOnShow: () => rowsThatFit(height.current.height, height.current.row), repaint: () => repaint.current?.(), onPrice });
+  const keys = useBookKeys({
+    book: () => watched.current().value,
+    rowsOnShow: () => rowsThatFit(height.current.height, height.current.row),
+    repaint: () => repaint.current?.(),
+    onPrice,
+  });
   const keyPlace = useRef(keys.placeIn);
-  useEffect(() => { keyPlace.current = keys.placeIn; });
-  const paint = useCallback((frame: Frame) => {
-    const book = watched.current().value;
-    height.current = { height: frame.height, row: frame.row };
-    if (book) paintBook(frame, { book, faded, hover: hover.current ?? keyPlace.current(book), own });
-  }, [watched, faded, own]);
-  const subscribe = useCallback((changed: () => void) => {
-    repaint.current = changed;
-    return watched.subscribe(changed);
-  }, [watched]);
+  useEffect(() => {
+    keyPlace.current = keys.placeIn;
+  });
+  const paint = useCallback(
+    (frame: Frame) => {
+      const book = watched.current().value;
+      height.current = { height: frame.height, row: frame.row };
+      if (book) paintBook(frame, { book, faded, hover: hover.current ?? keyPlace.current(book), own });
+    },
+    [watched, faded, own],
+  );
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      repaint.current = changed;
+      return watched.subscribe(changed);
+    },
+    [watched],
+  );
   const find = (y: number) => rowAt(y, height.current.height, height.current.row);
   const press = ({ y }: { readonly y: number }) => {
     const place = find(y);
@@ -59,20 +72,35 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
     if (price !== undefined && book) onPrice?.(fromUnits(price, book.price));
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a focused book shows its table to readers
     // biome-ignore lint/a11y/useSemanticElements: no fieldset
-    <div role="group" aria-label={t`Order book`} className={css.book} tabIndex={0} onFocus={() => setFocused(true)} onKeyDown={keys.onKeyDown}
+    <div
+      role="group"
+      aria-label={t`Order book`}
+      className={css.book}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a focused book shows its table to readers
+      tabIndex={0}
+      onFocus={() => setFocused(true)}
+      onKeyDown={keys.onKeyDown}
       onBlur={() => {
         setFocused(false);
         keys.clear();
       }}
     >
       <div className={css.heads} aria-hidden="true">
-        <span>{t`Price`} ({instrument.quote})</span><span>{t`Size`} ({amountUnit(instrument)})</span><span>{t`Sum`}</span>
+        <span>
+          {t`Price`} ({instrument.quote})
+        </span>
+        <span>
+          {t`Size`} ({amountUnit(instrument)})
+        </span>
+        <span>{t`Sum`}</span>
       </div>
       <div className={css.picture}>
         <LiveCanvas
-          paint={paint} subscribe={subscribe} pointing={onPrice !== undefined} onPress={press}
+          paint={paint}
+          subscribe={subscribe}
+          pointing={onPrice !== undefined}
+          onPress={press}
           onHover={(place) => {
             hover.current = place ? find(place.y) : undefined;
             repaint.current?.();
@@ -80,7 +108,9 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
         />
         <BookFlashes watched={watched} />
       </div>
-      <p className="visually-hidden" role="status">{keys.told}</p>
+      <p className="visually-hidden" role="status">
+        {keys.told}
+      </p>
       {focused && <BookTable watched={watched} grid={gridOf(instrument)} />}
     </div>
   );

@@ -5,10 +5,17 @@ import type { Level } from '../charts/levels/level.ts';
 export function OrderList({ levels }: { readonly levels: readonly Level[] }) {
   const { t } = useLingui();
   const isOrder = ({ kind }: Level) => kind === 'order' || kind === 'trigger';
-  const lists = [{ label: t`Your open orders`, own: levels.filter(isOrder) }, { label: t`Your positions and alerts`, own: levels.filter((level) => !isOrder(level)) }];
-  return lists.filter(({ own }) => own.length > 0).map(({ label, own }) => (
-    <ul key={label} className="visually-hidden" aria-label={label}>
-      {own.map(({ id, sentence }) => <li key={id}>{sentence}</li>)}
-    </ul>
-  ));
+  const lists = [
+    { label: t`Your open orders`, own: levels.filter(isOrder) },
+    { label: t`Your positions and alerts`, own: levels.filter((level) => !isOrder(level)) },
+  ];
+  return lists
+    .filter(({ own }) => own.length > 0)
+    .map(({ label, own }) => (
+      <ul key={label} className="visually-hidden" aria-label={label}>
+        {own.map(({ id, sentence }) => (
+          <li key={id}>{sentence}</li>
+        ))}
+      </ul>
+    ));
 }

@@ -5,7 +5,10 @@ import { loadChunk } from '../load-chunk.ts';
 import { SentenceTexts } from '../sentence-texts.ts';
 
 /** Why an order ended, as a note; the words are loaded when they are first needed, their texts by `texts`, and the reason's code stands where they do not come. Undefined where there is nothing to tell. */
-export async function orderReason(reason: string, texts: () => Promise<void>): Promise<MessageDescriptor | string | undefined> {
+export async function orderReason(
+  reason: string,
+  texts: () => Promise<void>,
+): Promise<MessageDescriptor | string | undefined> {
   if (reason === '') return undefined;
   try {
     const [{ wordsOf }] = await Promise.all([loadChunk(() => import('./order-reason-words.ts')), texts()]);
@@ -20,11 +23,18 @@ export async function orderReason(reason: string, texts: () => Promise<void>): P
 export function useOrderReason(reason: string): string | undefined {
   const { i18n } = useLingui();
   const texts = useContext(SentenceTexts);
-  const [told, setTold] = useState<{ readonly reason: string; readonly words: MessageDescriptor | string | undefined }>();
+  const [told, setTold] = useState<{
+    readonly reason: string;
+    readonly words: MessageDescriptor | string | undefined;
+  }>();
   useEffect(() => {
     let wanted = true;
-    void orderReason(reason, texts).then((words) => { if (wanted) setTold({ reason, words }); });
-    return () => { wanted = false; };
+    void orderReason(reason, texts).then((words) => {
+      if (wanted) setTold({ reason, words });
+    });
+    return () => {
+      wanted = false;
+    };
   }, [reason, texts]);
   if (told?.reason !== reason || told.words === undefined) return undefined;
   return typeof told.words === 'string' ? told.words : i18n._(told.words);

@@ -5,13 +5,25 @@ import type { Order, OrderType } from '../../shared/trade/order.ts';
 import { type Leg, legOf } from './order-pair.ts';
 
 const names: Record<OrderType, MessageDescriptor> = {
-  LIMIT: msg`Limit`, MARKET: msg`Market`, STOP_LOSS: msg`Stop loss`, TAKE_PROFIT: msg`Take profit`, STOP_MARKET: msg`Stop market`,
-  TAKE_PROFIT_MARKET: msg`Take profit market`, TRIGGER_LIMIT: msg`Trigger limit`, TRIGGER_MARKET: msg`Trigger market`, CONDITIONAL: msg`Conditional`, OCO: msg`OCO`,
+  LIMIT: msg`Limit`,
+  MARKET: msg`Market`,
+  STOP_LOSS: msg`Stop loss`,
+  TAKE_PROFIT: msg`Take profit`,
+  STOP_MARKET: msg`Stop market`,
+  TAKE_PROFIT_MARKET: msg`Take profit market`,
+  TRIGGER_LIMIT: msg`Trigger limit`,
+  TRIGGER_MARKET: msg`Trigger market`,
+  CONDITIONAL: msg`Conditional`,
+  OCO: msg`OCO`,
 };
 
 /** A trigger of a pair is known to be its stop or its take-profit. */
 const stops: Partial<typeof names> = { TRIGGER_LIMIT: msg`Stop limit` };
-const namesInPair: Partial<Readonly<Record<Leg, Partial<typeof names>>>> = { stop: stops, sl: stops, tp: { TRIGGER_MARKET: names.TAKE_PROFIT_MARKET } };
+const namesInPair: Partial<Readonly<Record<Leg, Partial<typeof names>>>> = {
+  stop: stops,
+  sl: stops,
+  tp: { TRIGGER_MARKET: names.TAKE_PROFIT_MARKET },
+};
 
 type Typed = Pick<Order, 'order_type' | 'order_id' | 'client_id' | 'list_id'>;
 

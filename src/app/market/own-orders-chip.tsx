@@ -18,7 +18,8 @@ interface OwnOrdersChipProps {
 export function OwnOrdersChip({ instrument, feed }: OwnOrdersChipProps) {
   const { state, value, receivedMs, reason } = useStream({ kind: 'account' });
   const key = keyOfSymbol(instrument);
-  if (state !== 'stale' || feed.state === 'stale' || !value?.orders.some((order) => keyOfSymbol(order) === key)) return null;
+  if (state !== 'stale' || feed.state === 'stale' || !value?.orders.some((order) => keyOfSymbol(order) === key))
+    return null;
   return <StaleChip receivedMs={receivedMs} reason={reason} />;
 }
 
@@ -26,5 +27,13 @@ function StaleChip({ receivedMs, reason }: { readonly receivedMs: number | null;
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const age = formatAge(useNow(1000) - (receivedMs ?? Date.now()), lang);
-  return <span className={`${css.chip} ${css.stale}`} title={reason}><span className={css.full}>{t`own orders stale ${age}`}</span><span className={css.short} aria-hidden="true"><ListOrdered size={11} />{age}</span></span>;
+  return (
+    <span className={`${css.chip} ${css.stale}`} title={reason}>
+      <span className={css.full}>{t`own orders stale ${age}`}</span>
+      <span className={css.short} aria-hidden="true">
+        <ListOrdered size={11} />
+        {age}
+      </span>
+    </span>
+  );
 }

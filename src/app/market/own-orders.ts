@@ -32,8 +32,12 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
     const key = keyOfSymbol(instrument);
     const pairs = pairsAmong(orders);
     /** That one of the orders belongs to another one that is open. */
-    const paired = (own: readonly Order[]) => [...new Set(own.filter((order) => pairs.has(pairOf(order) ?? '')).map(sign))].map((each) => ` · ${each}`).join('');
-    const what = ({ side }: Pick<OrderGroup, 'side'>, amount: string) => (side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`);
+    const paired = (own: readonly Order[]) =>
+      [...new Set(own.filter((order) => pairs.has(pairOf(order) ?? '')).map(sign))]
+        .map((each) => ` · ${each}`)
+        .join('');
+    const what = ({ side }: Pick<OrderGroup, 'side'>, amount: string) =>
+      side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
     const resting = groupOrders(orders, key).map((group): OwnOrder => {
       const [amount, filled] = [formatExact(group.amount), formatExact(group.filled)];
       const count = group.orders.length;
@@ -41,19 +45,34 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
       const several = count > 1 ? ` · ${t`${count} orders`}` : '';
       const [plain, price] = [what(group, amount), formatDecimal(group.price, decimals)];
       return {
-        id: `order ${group.side} ${group.orders[0]!.order_id}`, kind: 'order', price: Number(group.price), tone: group.side === 'BUY' ? 'buy' : 'sell', drags: mayMove(group.orders), closes: true, orders: group.orders,
+        id: `order ${group.side} ${group.orders[0]!.order_id}`,
+        kind: 'order',
+        price: Number(group.price),
+        tone: group.side === 'BUY' ? 'buy' : 'sell',
+        drags: mayMove(group.orders),
+        closes: true,
+        orders: group.orders,
         text: `${what(group, isPartial ? `${filled}/${amount}` : amount)}${several}${paired(group.orders)}`,
         sentence: `${t`${plain} at ${price}`}${isPartial ? ` · ${t`${filled} filled`}` : ''}${several}${paired(group.orders)}`,
       };
     });
-    const waiting = orders.filter((order) => keyOfSymbol(order) === key && order.status === 'WAITING' && order.trigger_price !== undefined).map((order): OwnOrder => {
-      const [name, price] = [typeName(order), formatDecimal(order.trigger_price!, decimals)];
-      const plain = order.close_position ? '' : ` · ${what(order, formatExact(order.amount))}`;
-      return {
-        id: `trigger ${order.order_id}`, kind: 'trigger', price: Number(order.trigger_price), tone: order.side === 'BUY' ? 'buy' : 'sell', drags: mayMove([order]), closes: true, orders: [order],
-        text: `${name}${plain}${paired([order])}`, sentence: `${t`${name} at ${price}`}${plain}${paired([order])}`,
-      };
-    });
+    const waiting = orders
+      .filter((order) => keyOfSymbol(order) === key && order.status === 'WAITING' && order.trigger_price !== undefined)
+      .map((order): OwnOrder => {
+        const [name, price] = [typeName(order), formatDecimal(order.trigger_price!, decimals)];
+        const plain = order.close_position ? '' : ` · ${what(order, formatExact(order.amount))}`;
+        return {
+          id: `trigger ${order.order_id}`,
+          kind: 'trigger',
+          price: Number(order.trigger_price),
+          tone: order.side === 'BUY' ? 'buy' : 'sell',
+          drags: mayMove([order]),
+          closes: true,
+          orders: [order],
+          text: `${name}${plain}${paired([order])}`,
+          sentence: `${t`${name} at ${price}`}${plain}${paired([order])}`,
+        };
+      });
     return [...resting, ...waiting];
   }, [orders, session, instrument, i18n.locale]);
 }

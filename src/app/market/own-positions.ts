@@ -20,19 +20,40 @@ export function useOwnPositions(instrument: Instrument): readonly OwnPosition[] 
   if (!session || !positions) return [];
   const { decimals } = gridOf(instrument).price;
   const key = keyOfSymbol(instrument);
-  return positions.filter((position) => keyOfSymbol(position) === key && /[1-9]/.test(position.qty)).flatMap((position): OwnPosition[] => {
-    const { avg_open, unrealized, liquidation_price, api_id, position_side } = position;
-    const amount = formatExact(position.qty.replace('-', ''));
-    const what = isLong(position) ? t`Long ${amount}` : t`Short ${amount}`;
-    const profit = `${formatSigned(unrealized, moneyDecimals(instrument))} ${instrument.settle}`;
-    const [entry, name] = [formatDecimal(avg_open, decimals), `${api_id} ${position_side}`];
-    const average: OwnPosition = {
-      id: `position ${name}`, kind: 'position', price: Number(avg_open), tone: unrealized.startsWith('-') ? 'down' : 'up', text: `${what} · ${profit}`, sentence: `${t`${what} at ${entry}`} · ${profit}`, drags: true, closes: true, position,
-    };
-    if (liquidation_price === null) return [average];
-    const liquidation = formatDecimal(liquidation_price, decimals);
-    return [average, {
-      id: `liquidation ${name}`, kind: 'liquidation', price: Number(liquidation_price), tone: 'danger', text: t`Liquidation`, sentence: t`Liquidation at ${liquidation}`, drags: false, closes: false, position,
-    }];
-  });
+  return positions
+    .filter((position) => keyOfSymbol(position) === key && /[1-9]/.test(position.qty))
+    .flatMap((position): OwnPosition[] => {
+      const { avg_open, unrealized, liquidation_price, api_id, position_side } = position;
+      const amount = formatExact(position.qty.replace('-', ''));
+      const what = isLong(position) ? t`Long ${amount}` : t`Short ${amount}`;
+      const profit = `${formatSigned(unrealized, moneyDecimals(instrument))} ${instrument.settle}`;
+      const [entry, name] = [formatDecimal(avg_open, decimals), `${api_id} ${position_side}`];
+      const average: OwnPosition = {
+        id: `position ${name}`,
+        kind: 'position',
+        price: Number(avg_open),
+        tone: unrealized.startsWith('-') ? 'down' : 'up',
+        text: `${what} · ${profit}`,
+        sentence: `${t`${what} at ${entry}`} · ${profit}`,
+        drags: true,
+        closes: true,
+        position,
+      };
+      if (liquidation_price === null) return [average];
+      const liquidation = formatDecimal(liquidation_price, decimals);
+      return [
+        average,
+        {
+          id: `liquidation ${name}`,
+          kind: 'liquidation',
+          price: Number(liquidation_price),
+          tone: 'danger',
+          text: t`Liquidation`,
+          sentence: t`Liquidation at ${liquidation}`,
+          drags: false,
+          closes: false,
+          position,
+        },
+      ];
+    });
 }

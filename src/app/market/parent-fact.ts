@@ -17,7 +17,10 @@ export function useParentFacts(table: readonly Instrument[]): (parents: readonly
     const instrument = instrumentsByKey(table).get(keyOfSymbol(parent));
     const amount = [formatExact(parent.amount), instrument && amountUnit(instrument)].filter(Boolean).join(' ');
     const what = parent.side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
-    return { label: `${parent.kind} · ${parent.exchange} ${names.ofRef(parent, table)} · ${formatRecent(parent.created, Date.now(), zone)}`, value: `${what} · ${t`filled`} ${formatExact(parent.filled_amount)}` };
+    return {
+      label: `${parent.kind} · ${parent.exchange} ${names.ofRef(parent, table)} · ${formatRecent(parent.created, Date.now(), zone)}`,
+      value: `${what} · ${t`filled`} ${formatExact(parent.filled_amount)}`,
+    };
   };
   return (parents) => {
     const seen = new Map<string, number>();

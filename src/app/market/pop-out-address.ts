@@ -22,7 +22,8 @@ export function createPopOutAddress(path: PopOutPath, search: string, write: (hr
   let query: Query = Object.fromEntries(params);
   const href = () => (params.size === 0 ? path : `${path}?${params}`);
   return {
-    path, href,
+    path,
+    href,
     query: () => query,
     replace(next) {
       params = new URLSearchParams(next);

@@ -45,7 +45,9 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
     return (
       <main className={css.closed}>
         <Notice>{t`This tab was closed`}</Notice>
-        <LazyPart what={t`Search symbols`}><LateSymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></LazyPart>
+        <LazyPart what={t`Search symbols`}>
+          <LateSymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} />
+        </LazyPart>
       </main>
     );
   }
@@ -55,17 +57,27 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
       <header className={css.strip}>
         <LinkMenu group={link.group} onGroup={link.setGroup} />
         <ExchangeChip exchange={instrument.exchange} />
-        <h1 className={css.pair}><SymbolPicker face={names.tight(instrument)} onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} /></h1>
-        <span className={css.mode}><VenueMode instrument={instrument} /></span>
+        <h1 className={css.pair}>
+          <SymbolPicker face={names.tight(instrument)} onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} />
+        </h1>
+        <span className={css.mode}>
+          <VenueMode instrument={instrument} />
+        </span>
         <LastPrice key={link.key} instrument={instrument} />
         <span className={css.spring} />
         <TickerChip instrument={instrument} />
         <VenueState exchange={instrument.exchange} />
         <TradingLock />
-        {session && <span className={css.mode}><ModeBadge /></span>}
+        {session && (
+          <span className={css.mode}>
+            <ModeBadge />
+          </span>
+        )}
       </header>
       <PriceTitle instrument={instrument} />
-      <main className={css.body}><LinkContext value={link.group}>{children(instrument)}</LinkContext></main>
+      <main className={css.body}>
+        <LinkContext value={link.group}>{children(instrument)}</LinkContext>
+      </main>
     </div>
   );
 }

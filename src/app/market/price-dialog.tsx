@@ -39,7 +39,21 @@ function parseSigned(typed: string): string | undefined {
 }
 
 /** Asks for a price by the keys: the same as dragging a line there. Closes once it is sent. */
-export function PriceDialog({ title, label, from, tick, kind, confirm, anyway, warningsAt, bar, children, onPrice, onSend, onClose }: PriceDialogProps) {
+export function PriceDialog({
+  title,
+  label,
+  from,
+  tick,
+  kind,
+  confirm,
+  anyway,
+  warningsAt,
+  bar,
+  children,
+  onPrice,
+  onSend,
+  onClose,
+}: PriceDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(tick === undefined ? from : formatExact(from));
   const [complaint, setComplaint] = useState<string>();
@@ -56,7 +70,8 @@ export function PriceDialog({ title, label, from, tick, kind, confirm, anyway, w
     if (nextPrice !== undefined) onPrice?.(nextPrice);
   };
   const send = async () => {
-    if (price === undefined || (tick !== undefined && compareDecimals(price, '0') <= 0)) return setComplaint(t`Must be a valid number`);
+    if (price === undefined || (tick !== undefined && compareDecimals(price, '0') <= 0))
+      return setComplaint(t`Must be a valid number`);
     if (tick !== undefined && decimalsOf(price) > decimalsOf(tick)) {
       const than = formatExact(tick);
       return setComplaint(t`Must be a multiple of the tick ${than}`);
@@ -70,13 +85,37 @@ export function PriceDialog({ title, label, from, tick, kind, confirm, anyway, w
   };
   return (
     <Dialog title={title} isOpen onClose={onClose}>
-      <form className={css.form} onSubmit={(event) => { event.preventDefault(); void send(); }}>
-        <TextInput label={label} numeric autoFocus inputMode="decimal" value={typed} error={complaint} onChange={type} />
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextInput
+          label={label}
+          numeric
+          autoFocus
+          inputMode="decimal"
+          value={typed}
+          error={complaint}
+          onChange={type}
+        />
         {price !== undefined && children?.(price)}
-        {warnings.length > 0 && <div role="alert">{warnings.map((text) => <p key={text} className={css.warning}>{text}</p>)}</div>}
+        {warnings.length > 0 && (
+          <div role="alert">
+            {warnings.map((text) => (
+              <p key={text} className={css.warning}>
+                {text}
+              </p>
+            ))}
+          </div>
+        )}
         <div className={css.actions}>
           <Button onPress={onClose}>{t`Back`}</Button>
-          <Button kind={kind} type="submit" isDisabled={busy}>{warnings.length > 0 ? anyway ?? confirm : confirm}</Button>
+          <Button kind={kind} type="submit" isDisabled={busy}>
+            {warnings.length > 0 ? (anyway ?? confirm) : confirm}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -39,7 +39,10 @@ function useRestore(): (places: readonly WindowPlace[]) => void {
     if (blocked === 0) return;
     const total = places.length;
     toast({
-      id: 'restore', tone: 'danger', calm: true, title: t`The browser blocked ${blocked} of ${total} windows.`,
+      id: 'restore',
+      tone: 'danger',
+      calm: true,
+      title: t`The browser blocked ${blocked} of ${total} windows.`,
       detail: t`Allow pop-ups for this site in the address bar, then restore once more.`,
     });
   };
@@ -52,8 +55,15 @@ export function RestoreWindows() {
   const restore = useRestore();
   return (
     <span title={t`Restore windows`}>
-      <Button kind="ghost" size="small" aria-label={t`Restore windows`} isDisabled={closed.length === 0} onPress={() => restore(closed)}>
-        <AppWindow size={13} aria-hidden="true" />{closed.length > 0 && <span className="num">{closed.length}</span>}
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Restore windows`}
+        isDisabled={closed.length === 0}
+        onPress={() => restore(closed)}
+      >
+        <AppWindow size={13} aria-hidden="true" />
+        {closed.length > 0 && <span className="num">{closed.length}</span>}
       </Button>
     </span>
   );
@@ -67,11 +77,22 @@ export function RestoreWindowsItem() {
   return (
     <div className={css.item}>
       <Button isDisabled={closed.length === 0} onPress={() => restore(closed)}>
-        <AppWindow size={14} aria-hidden="true" />{t`Restore windows`}
-        {closed.length > 0 && <span className="quiet"><Plural value={closed.length} one="# closed" other="# closed" /></span>}
+        <AppWindow size={14} aria-hidden="true" />
+        {t`Restore windows`}
+        {closed.length > 0 && (
+          <span className="quiet">
+            <Plural value={closed.length} one="# closed" other="# closed" />
+          </span>
+        )}
       </Button>
       {closed.length > 0 && (
-        <Button kind="ghost" aria-label={t`Forget closed windows`} onPress={() => { for (const { name } of closed) forgetPlace(localStorage, name); }}>
+        <Button
+          kind="ghost"
+          aria-label={t`Forget closed windows`}
+          onPress={() => {
+            for (const { name } of closed) forgetPlace(localStorage, name);
+          }}
+        >
           <Trash2 size={14} aria-hidden="true" />
         </Button>
       )}

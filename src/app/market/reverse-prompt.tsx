@@ -25,8 +25,12 @@ interface ReversePromptProps {
 }
 
 /** The order that turns a one-way position round: twice its size against it. */
-export const reversingOrder = ({ qty }: Pick<Position, 'qty'>): { readonly side: 'BUY' | 'SELL'; readonly amount: string } =>
-  ({ side: compareDecimals(qty, '0') > 0 ? 'SELL' : 'BUY', amount: multiplyDecimals(absoluteOf(qty), '2') });
+export const reversingOrder = ({
+  qty,
+}: Pick<Position, 'qty'>): { readonly side: 'BUY' | 'SELL'; readonly amount: string } => ({
+  side: compareDecimals(qty, '0') > 0 ? 'SELL' : 'BUY',
+  amount: multiplyDecimals(absoluteOf(qty), '2'),
+});
 
 /**
  * "Reverse the position in BTC/USDT perpetual?": one market order closes it and opens as much on the other side. Its size is reckoned here, so that it waits until positions are live. The same
@@ -48,16 +52,36 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
   const { side, amount } = reversingOrder(position);
   const reverse = async () => {
     try {
-      await engine.call(doOrder, { api_id, exchange, symbol, account_type, side, order_type: 'MARKET', amount, client_id: clientId });
+      await engine.call(doOrder, {
+        api_id,
+        exchange,
+        symbol,
+        account_type,
+        side,
+        order_type: 'MARKET',
+        amount,
+        client_id: clientId,
+      });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `reverse-${clientId}`, tone: 'danger', title: t`Position not reversed`, detail: i18n._(failureText(error.failure)) });
+      toast({
+        id: `reverse-${clientId}`,
+        tone: 'danger',
+        title: t`Position not reversed`,
+        detail: i18n._(failureText(error.failure)),
+      });
     }
   };
   return (
     <ConfirmDialog
-      isOpen title={question} kind={side === 'BUY' ? 'buy' : 'sell'} focus="cancel" confirm={t`Reverse position`}
-      blocked={isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`}
+      isOpen
+      title={question}
+      kind={side === 'BUY' ? 'buy' : 'sell'}
+      focus="cancel"
+      confirm={t`Reverse position`}
+      blocked={
+        isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`
+      }
       facts={[
         ...identity(position, table, [api_id]),
         { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(multiplyDecimals(qty, '-1'))} ${unit}` },
@@ -65,7 +89,8 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
         { label: t`Mark`, value: priceText(mark_price, instrument) },
         { label: t`Price`, value: t`Market` },
       ]}
-      onConfirm={reverse} onClose={onClose}
+      onConfirm={reverse}
+      onClose={onClose}
     />
   );
 }

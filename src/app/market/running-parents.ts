@@ -24,17 +24,26 @@ export function useRunningParents(isMeant: ((parent: Placed) => boolean) | undef
   const engine = useEngine();
   const [read, setRead] = useState<RunningParents>();
   const isWanted = isMeant !== undefined;
-  const keep = useEffectEvent((parents: readonly Twap[]) => setRead({ parents: parents.filter((parent) => isMeant?.(parent) ?? false), isMissing: false }));
+  const keep = useEffectEvent((parents: readonly Twap[]) =>
+    setRead({ parents: parents.filter((parent) => isMeant?.(parent) ?? false), isMissing: false }),
+  );
   useEffect(() => {
     if (!isWanted) return;
     let isNeeded = true;
-    engine.call(algoList, { status: 'EXECUTING', page: 1, page_size: most }).then(({ pagenation }) => { if (isNeeded) keep(pagenation.results); }, (error: unknown) => {
-      if (!(error instanceof CallError)) throw error;
-      if (isNeeded) setRead({ parents: [], isMissing: true });
-    });
-    return () => { isNeeded = false; };
+    engine.call(algoList, { status: 'EXECUTING', page: 1, page_size: most }).then(
+      ({ pagenation }) => {
+        if (isNeeded) keep(pagenation.results);
+      },
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        if (isNeeded) setRead({ parents: [], isMissing: true });
+      },
+    );
+    return () => {
+      isNeeded = false;
+    };
   }, [engine, isWanted]);
-  return isWanted ? read ?? { parents: undefined, isMissing: false } : noParents;
+  return isWanted ? (read ?? { parents: undefined, isMissing: false }) : noParents;
 }
 
 /** Orders that are no children of these parents: a parent is cancelled together with its children. */

@@ -28,7 +28,9 @@ export function SymbolHit({ id, hit, active, isFavourite, onChoose, onStar }: Sy
       // biome-ignore lint/a11y/useFocusableInteractive: the combobox holds the focus
       <div id={id} role="option" aria-selected={active} aria-disabled="true" className={look}>
         <ExchangeChip exchange="Astock" />
-        <span className={css.pair}>{hit.share.security_id} {hit.share.security_name}</span>
+        <span className={css.pair}>
+          {hit.share.security_id} {hit.share.security_name}
+        </span>
         <span className={css.kind}>{t`not traded here`}</span>
       </div>
     );
@@ -40,12 +42,30 @@ export function SymbolHit({ id, hit, active, isFavourite, onChoose, onStar }: Sy
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the combobox takes it
     <div id={id} role="option" aria-selected={active} className={look} onClick={() => onChoose(instrument)}>
       <ExchangeChip exchange={instrument.exchange} />
-      <span className={css.pair}>{instrumentName(instrument)}{name && ` ${name}`}</span>
-      <span className={css.kind}>{names.kind(instrument)}{isFavourite && <span className="visually-hidden"> {t`Favourite`}</span>}</span>
+      <span className={css.pair}>
+        {instrumentName(instrument)}
+        {name && ` ${name}`}
+      </span>
+      <span className={css.kind}>
+        {names.kind(instrument)}
+        {isFavourite && <span className="visually-hidden"> {t`Favourite`}</span>}
+      </span>
       <span className={`num ${css.last}`}>{figures?.last ? priceText(figures.last, instrument) : ''}</span>
-      <span className={`num ${css.change} ${(figures?.changePercent ?? 0) < 0 ? 'down' : 'up'}`}>{figures ? formatPercent(figures.changePercent) : ''}</span>
+      <span className={`num ${css.change} ${(figures?.changePercent ?? 0) < 0 ? 'down' : 'up'}`}>
+        {figures ? formatPercent(figures.changePercent) : ''}
+      </span>
       {/* For pointers: an option holds nothing that can be pressed. The button beside the field does the same. */}
-      <span className={`${css.star} ${isFavourite ? css.starred : ''}`} data-star aria-hidden="true" onClick={(event) => { event.stopPropagation(); onStar(instrument); }}><Star size={14} /></span>
+      <span
+        className={`${css.star} ${isFavourite ? css.starred : ''}`}
+        data-star
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          onStar(instrument);
+        }}
+      >
+        <Star size={14} />
+      </span>
     </div>
   );
 }

@@ -10,7 +10,8 @@ const mostFavourites = 200;
 const none: readonly InstrumentKey[] = [];
 
 /** The keys with one in front, each once, ten at most. */
-export const withRecent = (keys: readonly InstrumentKey[], key: InstrumentKey): InstrumentKey[] => [key, ...keys.filter((other) => other !== key)].slice(0, mostRecent);
+export const withRecent = (keys: readonly InstrumentKey[], key: InstrumentKey): InstrumentKey[] =>
+  [key, ...keys.filter((other) => other !== key)].slice(0, mostRecent);
 
 /** The keys with one at a place, at the end where none is given; the oldest goes where they would be too many. */
 export function withFavourite(keys: readonly InstrumentKey[], key: InstrumentKey, at = keys.length): InstrumentKey[] {
@@ -38,10 +39,12 @@ export function useSymbolLists(): SymbolLists {
   const newest = () => engine.watch({ kind: 'dashboard' }).current().value;
   const put = (favourites: InstrumentKey[]) => void engine.patchDashboard({ favourites });
   return {
-    favourites: state?.favourites, recent: state?.recent_symbols ?? none,
+    favourites: state?.favourites,
+    recent: state?.recent_symbols ?? none,
     remember(instrument) {
       const known = newest();
-      if (known) void engine.patchDashboard({ recent_symbols: withRecent(known.recent_symbols, keyOfSymbol(instrument)) });
+      if (known)
+        void engine.patchDashboard({ recent_symbols: withRecent(known.recent_symbols, keyOfSymbol(instrument)) });
     },
     toggle(instrument) {
       const key = keyOfSymbol(instrument);
@@ -51,7 +54,12 @@ export function useSymbolLists(): SymbolLists {
       if (at < 0) return put(withFavourite(known, key));
       put(known.toSpliced(at, 1));
       const name = `${names.full(instrument)} · ${instrument.exchange}`;
-      toast({ id: `favourite ${key}`, tone: 'info', title: t`${name} is no favourite any more`, action: { name: t`Undo`, run: () => put(withFavourite(newest()?.favourites ?? [], key, at)) } });
+      toast({
+        id: `favourite ${key}`,
+        tone: 'info',
+        title: t`${name} is no favourite any more`,
+        action: { name: t`Undo`, run: () => put(withFavourite(newest()?.favourites ?? [], key, at)) },
+      });
     },
   };
 }

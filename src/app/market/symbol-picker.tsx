@@ -17,10 +17,26 @@ export function SymbolPicker({ face, onChoose }: SymbolPickerProps) {
   const [searching, setSearching] = useState(false);
   return (
     <PopoverPanel
-      label={t`Replace the symbol`} content={LateSymbolSearch} isOpen={searching} onOpenChange={setSearching}
-      face={<><span className="visually-hidden">{t`Replace the symbol`}: </span>{face}<ChevronDown size={12} aria-hidden="true" /></>}
+      label={t`Replace the symbol`}
+      content={LateSymbolSearch}
+      isOpen={searching}
+      onOpenChange={setSearching}
+      face={
+        <>
+          <span className="visually-hidden">{t`Replace the symbol`}: </span>
+          {face}
+          <ChevronDown size={12} aria-hidden="true" />
+        </>
+      }
     >
-      {(close) => <LateSymbolSearch onChoose={(chosen) => { onChoose(chosen); close(); }} />}
+      {(close) => (
+        <LateSymbolSearch
+          onChoose={(chosen) => {
+            onChoose(chosen);
+            close();
+          }}
+        />
+      )}
     </PopoverPanel>
   );
 }

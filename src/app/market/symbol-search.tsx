@@ -15,9 +15,18 @@ import { useSymbolHits } from './use-symbol-hits.ts';
 import { useVenueName } from './venue-name.ts';
 
 /** Kinds that are chosen by one button each. */
-const typesOf = { spot: ['spot'], perpetual: ['linear', 'inverse'], futures: ['futures', 'delivery', 'commodity'], option: ['option'], astock: ['astock'], forex: ['forex'], index: ['index'] } as const satisfies Record<string, readonly AccountType[]>;
+const typesOf = {
+  spot: ['spot'],
+  perpetual: ['linear', 'inverse'],
+  futures: ['futures', 'delivery', 'commodity'],
+  option: ['option'],
+  astock: ['astock'],
+  forex: ['forex'],
+  index: ['index'],
+} as const satisfies Record<string, readonly AccountType[]>;
 type Kind = keyof typeof typesOf;
-const keyOfHit = (hit: SearchHit): string => (hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share));
+const keyOfHit = (hit: SearchHit): string =>
+  hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share);
 
 /** Looks for a symbol by ticker, name or pinyin; the engine does the search. Arrows choose, Enter takes; favourites and what was last chosen come without a query. */
 export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Instrument) => void }) {
@@ -52,7 +61,17 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
   const isGrouped = (answer?.groups.length ?? 0) > 1 || answer?.groups.some(({ id }) => id !== 'all');
   const line = (one: SearchHit) => {
     const index = hits.indexOf(one);
-    return <SymbolHit key={keyOfHit(one)} id={`${list}-${index}`} hit={one} active={index === at} isFavourite={lists.favourites?.includes(keyOfHit(one)) ?? false} onChoose={choose} onStar={lists.toggle} />;
+    return (
+      <SymbolHit
+        key={keyOfHit(one)}
+        id={`${list}-${index}`}
+        hit={one}
+        active={index === at}
+        isFavourite={lists.favourites?.includes(keyOfHit(one)) ?? false}
+        onChoose={choose}
+        onStar={lists.toggle}
+      />
+    );
   };
   return (
     <div className={css.search}>
@@ -61,24 +80,68 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
         <input
           // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
           autoFocus
-          role="combobox" aria-label={t`Search symbols`} aria-expanded="true" aria-controls={list} aria-activedescendant={hits.length > 0 ? `${list}-${at}` : undefined} aria-autocomplete="list"
-          placeholder={t`Symbol, name or pinyin`} value={query} onChange={(event) => setQuery(event.target.value)} onKeyDown={onKeyDown}
+          role="combobox"
+          aria-label={t`Search symbols`}
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={hits.length > 0 ? `${list}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t`Symbol, name or pinyin`}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={onKeyDown}
         />
-        {hit?.kind === 'instrument' && <StarButton instrument={hit.instrument} isFavourite={lists.favourites?.includes(keyOfHit(hit)) ?? false} onPress={() => lists.toggle(hit.instrument)} />}
+        {hit?.kind === 'instrument' && (
+          <StarButton
+            instrument={hit.instrument}
+            isFavourite={lists.favourites?.includes(keyOfHit(hit)) ?? false}
+            onPress={() => lists.toggle(hit.instrument)}
+          />
+        )}
       </div>
-      <Filters exchange={exchange} onExchange={setExchange} kind={kind} onKind={setKind} onlyFavourites={onlyFavourites} onOnlyFavourites={setOnlyFavourites} />
+      <Filters
+        exchange={exchange}
+        onExchange={setExchange}
+        kind={kind}
+        onKind={setKind}
+        onlyFavourites={onlyFavourites}
+        onOnlyFavourites={setOnlyFavourites}
+      />
       <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>
-        {answer?.groups.map(({ id, hits: own }) => (isGrouped
-          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-          ? <div key={id} role="group" aria-label={titles[id]}><p className={css.heading} aria-hidden="true">{titles[id]}</p>{own.map(line)}</div>
-          : own.map(line)))}
-        {answer && hits.length === 0 && <p className={css.none}>{onlyFavourites && lists.favourites?.length === 0 ? t`No favourites yet. Press the star beside a symbol.` : t`Nothing found. Try another name or all exchanges.`}</p>}
+        {answer?.groups.map(({ id, hits: own }) =>
+          isGrouped ? (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+            <div key={id} role="group" aria-label={titles[id]}>
+              <p className={css.heading} aria-hidden="true">
+                {titles[id]}
+              </p>
+              {own.map(line)}
+            </div>
+          ) : (
+            own.map(line)
+          ),
+        )}
+        {answer && hits.length === 0 && (
+          <p className={css.none}>
+            {onlyFavourites && lists.favourites?.length === 0
+              ? t`No favourites yet. Press the star beside a symbol.`
+              : t`Nothing found. Try another name or all exchanges.`}
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-function StarButton({ instrument, isFavourite, onPress }: { readonly instrument: Instrument; readonly isFavourite: boolean; readonly onPress: () => void }) {
+function StarButton({
+  instrument,
+  isFavourite,
+  onPress,
+}: {
+  readonly instrument: Instrument;
+  readonly isFavourite: boolean;
+  readonly onPress: () => void;
+}) {
   const { t } = useLingui();
   const name = useInstrumentNames().full(instrument);
   return (
@@ -104,16 +167,40 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
   return (
     <div className={css.filter}>
       <Segmented
-        look="line" label={t`Exchange`} value={exchange} onChange={onExchange}
-        choices={[{ key: 'all', label: t`All` }, ...venues.map(({ exchange: key }) => ({ key, label: venueName(key) }))]}
+        look="line"
+        label={t`Exchange`}
+        value={exchange}
+        onChange={onExchange}
+        choices={[
+          { key: 'all', label: t`All` },
+          ...venues.map(({ exchange: key }) => ({ key, label: venueName(key) })),
+        ]}
       />
       <div className={css.kinds}>
         <Segmented
-          look="line" label={t({ message: 'Kind', context: 'instrument' })} value={kind} onChange={onKind}
-          choices={[{ key: 'all', label: t`All` }, { key: 'spot', label: t`Spot` }, { key: 'perpetual', label: t`Perpetual` }, { key: 'futures', label: t`Futures` }, { key: 'option', label: t`Option` }, { key: 'astock', label: t`A-shares` }, { key: 'forex', label: t`Forex` }, { key: 'index', label: t`Index` }]}
+          look="line"
+          label={t({ message: 'Kind', context: 'instrument' })}
+          value={kind}
+          onChange={onKind}
+          choices={[
+            { key: 'all', label: t`All` },
+            { key: 'spot', label: t`Spot` },
+            { key: 'perpetual', label: t`Perpetual` },
+            { key: 'futures', label: t`Futures` },
+            { key: 'option', label: t`Option` },
+            { key: 'astock', label: t`A-shares` },
+            { key: 'forex', label: t`Forex` },
+            { key: 'index', label: t`Index` },
+          ]}
         />
-        <Button kind="ghost" size="small" aria-pressed={onlyFavourites} onPress={() => onOnlyFavourites(!onlyFavourites)}>
-          <Star size={13} aria-hidden="true" className={onlyFavourites ? css.starred : undefined} />{t`Favourites`}
+        <Button
+          kind="ghost"
+          size="small"
+          aria-pressed={onlyFavourites}
+          onPress={() => onOnlyFavourites(!onlyFavourites)}
+        >
+          <Star size={13} aria-hidden="true" className={onlyFavourites ? css.starred : undefined} />
+          {t`Favourites`}
         </Button>
       </div>
     </div>

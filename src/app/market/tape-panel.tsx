@@ -32,7 +32,9 @@ export function TapePanel({ instrument, head, className, id }: TapePanelProps) {
     <Panel label={t`Trades`} head={head} tools={<FeedChip feed={feed} />} className={className} {...(id ? { id } : {})}>
       <PanelBoundary what={t`Trades`}>
         <FeedBody feed={feed} rows={24}>
-          {(trades, faded) => (trades.length === 0 ? <Notice>{t`No trades yet`}</Notice> : <Tape instrument={instrument} faded={faded} />)}
+          {(trades, faded) =>
+            trades.length === 0 ? <Notice>{t`No trades yet`}</Notice> : <Tape instrument={instrument} faded={faded} />
+          }
         </FeedBody>
       </PanelBoundary>
     </Panel>
@@ -44,15 +46,24 @@ function Tape({ instrument, faded }: { readonly instrument: Instrument; readonly
   const zone = useZone();
   const engine = useEngine();
   const watched = engine.watch({ kind: 'trades', key: keyOfSymbol(instrument) });
-  const paint = useCallback((frame: Frame) => {
-    const { price, size } = gridOf(instrument);
-    const trades = watched.current().value;
-    if (trades) paintTape(frame, { trades, priceDecimals: price.decimals, sizeDecimals: size.decimals, faded, zone });
-  }, [watched, faded, instrument, zone]);
+  const paint = useCallback(
+    (frame: Frame) => {
+      const { price, size } = gridOf(instrument);
+      const trades = watched.current().value;
+      if (trades) paintTape(frame, { trades, priceDecimals: price.decimals, sizeDecimals: size.decimals, faded, zone });
+    },
+    [watched, faded, instrument, zone],
+  );
   return (
     <div className={css.book}>
-      <div className={`${css.heads} ${css.tapeHeads}`} aria-hidden="true"><span>{t`Price`}</span><span>{t`Size`}</span><span>{t`Time`}</span></div>
-      <div className={css.picture} role="img" aria-label={t`Trades`}><LiveCanvas paint={paint} subscribe={watched.subscribe} /></div>
+      <div className={`${css.heads} ${css.tapeHeads}`} aria-hidden="true">
+        <span>{t`Price`}</span>
+        <span>{t`Size`}</span>
+        <span>{t`Time`}</span>
+      </div>
+      <div className={css.picture} role="img" aria-label={t`Trades`}>
+        <LiveCanvas paint={paint} subscribe={watched.subscribe} />
+      </div>
     </div>
   );
 }

@@ -15,5 +15,15 @@ export interface TickerFigures {
 }
 
 /** Gives the places of a row their names. */
-export const figuresOf = ([, last, open, high, low, volume, quoteVolume, changePercent, bid, ask]: TickerRow): TickerFigures =>
-  ({ last, open, high, low, volume, quoteVolume, changePercent, bid, ask });
+export const figuresOf = ([
+  ,
+  last,
+  open,
+  high,
+  low,
+  volume,
+  quoteVolume,
+  changePercent,
+  bid,
+  ask,
+]: TickerRow): TickerFigures => ({ last, open, high, low, volume, quoteVolume, changePercent, bid, ask });

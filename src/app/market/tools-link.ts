@@ -26,4 +26,5 @@ export function createToolsLink(send: (tools: DrawingTools) => void) {
   };
 }
 
-const textOf = ({ magnet, keep, style: { colour, width, dash } }: DrawingTools): string => `${magnet} ${keep} ${colour} ${width} ${dash}`;
+const textOf = ({ magnet, keep, style: { colour, width, dash } }: DrawingTools): string =>
+  `${magnet} ${keep} ${colour} ${width} ${dash}`;

@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx';
 import css from './trading-lock.module.css';
 
 /** Whether the user has locked trading, in all windows. */
-export const useTradingLocked = (): boolean => useSelected({ kind: 'dashboard' }, (state) => state?.trading_locked ?? false);
+export const useTradingLocked = (): boolean =>
+  useSelected({ kind: 'dashboard' }, (state) => state?.trading_locked ?? false);
 
 /** Locks and unlocks trading in all windows, by key too; nothing where nobody is logged in. */
 export function TradingLock() {
@@ -23,9 +24,18 @@ export function TradingLock() {
   return (
     <span className={locked ? css.locked : css.open} title={keys}>
       <Button kind="ghost" size="small" aria-label={locked ? t`Unlock trading` : t`Lock trading`} onPress={toggle}>
-        {locked ? <><Lock size={13} aria-hidden="true" /><span className={css.text}>{t`Trading locked`}</span></> : <LockOpen size={14} aria-hidden="true" />}
+        {locked ? (
+          <>
+            <Lock size={13} aria-hidden="true" />
+            <span className={css.text}>{t`Trading locked`}</span>
+          </>
+        ) : (
+          <LockOpen size={14} aria-hidden="true" />
+        )}
       </Button>
-      <span className={css.told} role="status">{locked ? t`Trading locked` : ''}</span>
+      <span className={css.told} role="status">
+        {locked ? t`Trading locked` : ''}
+      </span>
     </span>
   );
 }

@@ -15,20 +15,34 @@ export function useAlerts(instrument: Instrument) {
   const isIn = Boolean(useSession());
   const key = keyOfSymbol(instrument);
   const all = useStream({ kind: 'alerts' }).value;
-  const alerts = useMemo(() => (isIn && all ? all.filter((alert) => alert.status === 'MONITORING' && keyOfSymbol(alert) === key && (alert.kind === 'PRICE' || alert.kind === 'INDICATOR')) : none), [isIn, all, key]);
+  const alerts = useMemo(
+    () =>
+      isIn && all
+        ? all.filter(
+            (alert) =>
+              alert.status === 'MONITORING' &&
+              keyOfSymbol(alert) === key &&
+              (alert.kind === 'PRICE' || alert.kind === 'INDICATOR'),
+          )
+        : none,
+    [isIn, all, key],
+  );
   return {
     alerts,
     /** Makes an alert at a price. Throws CallError. */
-    save: async (price: string, direction: AlertDirection) => (await changes()).saveAlert(engine, instrument, price, direction),
+    save: async (price: string, direction: AlertDirection) =>
+      (await changes()).saveAlert(engine, instrument, price, direction),
     /** Moves an alert to another price, or one on an indicator to another level. Throws CallError. */
-    move: async (alert: Alert, to: string, towards: AlertDirection) => (await changes()).moveAlert(engine, alert, to, towards),
+    move: async (alert: Alert, to: string, towards: AlertDirection) =>
+      (await changes()).moveAlert(engine, alert, to, towards),
     /** Throws CallError. */
     close: async (alert_id: string) => (await changes()).closeAlert(engine, alert_id),
   };
 }
 
 /** What changes alerts comes with the first change; where it does not, the call has not been made. */
-const changes = () => loadChunk(() => import('./alert-changes.ts')).catch((error: unknown) => {
-  console.error('alerts cannot be changed', error);
-  throw new CallError({ code: 'NETWORK', number: 0, data: null });
-});
+const changes = () =>
+  loadChunk(() => import('./alert-changes.ts')).catch((error: unknown) => {
+    console.error('alerts cannot be changed', error);
+    throw new CallError({ code: 'NETWORK', number: 0, data: null });
+  });

@@ -14,7 +14,12 @@ export function useAmend() {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
-  const guarded = async (id: string, title: string, call: () => Promise<unknown>, said: Partial<Record<CallFailure['code'], string>> = {}) => {
+  const guarded = async (
+    id: string,
+    title: string,
+    call: () => Promise<unknown>,
+    said: Partial<Record<CallFailure['code'], string>> = {},
+  ) => {
     try {
       await call();
     } catch (error) {
@@ -28,7 +33,9 @@ export function useAmend() {
     amend: async (orders: readonly Order[], price: string) => {
       for (const { order_id, status } of orders) {
         const moved = status === 'WAITING' ? { trigger_price: price } : { price };
-        await guarded(`amend-${order_id}`, t`Order not amended`, () => engine.call(amendOrder, { order_id, ...moved, client_id: crypto.randomUUID() }, Date.now()));
+        await guarded(`amend-${order_id}`, t`Order not amended`, () =>
+          engine.call(amendOrder, { order_id, ...moved, client_id: crypto.randomUUID() }, Date.now()),
+        );
       }
     },
   };

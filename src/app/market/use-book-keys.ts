@@ -11,7 +11,11 @@ export interface BookPlace {
 }
 
 /** The row beside a place, towards higher prices where `up`; from none the best of that side. It stays where there is no further row. */
-export function placeBeside(place: BookPlace | undefined, up: boolean, rows: Readonly<Record<BookPlace['side'], number>>): BookPlace | undefined {
+export function placeBeside(
+  place: BookPlace | undefined,
+  up: boolean,
+  rows: Readonly<Record<BookPlace['side'], number>>,
+): BookPlace | undefined {
   // Bids count downwards from −1, asks upwards from 1.
   const from = place === undefined ? 0 : place.side === 'asks' ? place.at + 1 : -place.at - 1;
   const next = from + (up ? 1 : -1) || (up ? 1 : -1);
@@ -21,11 +25,15 @@ export function placeBeside(place: BookPlace | undefined, up: boolean, rows: Rea
 }
 
 /** Where a price stands in the book as it is now; the nearest level of its side where its own has gone. */
-function placeOf({ side, price }: { readonly side: BookPlace['side']; readonly price: number }, book: BookValue): BookPlace | undefined {
+function placeOf(
+  { side, price }: { readonly side: BookPlace['side']; readonly price: number },
+  book: BookValue,
+): BookPlace | undefined {
   const { prices } = book[side];
   if (prices.length === 0) return undefined;
   let at = 0;
-  for (let other = 1; other < prices.length; other++) if (Math.abs(prices[other]! - price) < Math.abs(prices[at]! - price)) at = other;
+  for (let other = 1; other < prices.length; other++)
+    if (Math.abs(prices[other]! - price) < Math.abs(prices[at]! - price)) at = other;
   return { side, at };
 }
 
@@ -50,12 +58,18 @@ export function useBookKeys({ book, rowsOnShow, repaint, onPrice }: BookKeyParts
     repaint();
   };
   const move = (up: boolean, value: BookValue) => {
-    const rows = { bids: Math.min(rowsOnShow(), value.bids.prices.length), asks: Math.min(rowsOnShow(), value.asks.prices.length) };
+    const rows = {
+      bids: Math.min(rowsOnShow(), value.bids.prices.length),
+      asks: Math.min(rowsOnShow(), value.asks.prices.length),
+    };
     const place = placeBeside(placeIn(value), up, rows);
     const price = place && value[place.side].prices[place.at];
     if (place === undefined || price === undefined) return;
     marked.current = { side: place.side, price };
-    const [shown, size] = [formatUnits(price, value.price), formatUnits(value[place.side].sizes[place.at] ?? 0, value.size)];
+    const [shown, size] = [
+      formatUnits(price, value.price),
+      formatUnits(value[place.side].sizes[place.at] ?? 0, value.size),
+    ];
     setTold(place.side === 'asks' ? t`Ask ${shown}, size ${size}` : t`Bid ${shown}, size ${size}`);
     repaint();
   };
@@ -65,7 +79,8 @@ export function useBookKeys({ book, rowsOnShow, repaint, onPrice }: BookKeyParts
     const place = placeIn(value);
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') move(event.key === 'ArrowUp', value);
     else if (event.key === 'Escape' && place) clear();
-    else if (event.key === 'Enter' && place && onPrice) onPrice(fromUnits(value[place.side].prices[place.at]!, value.price));
+    else if (event.key === 'Enter' && place && onPrice)
+      onPrice(fromUnits(value[place.side].prices[place.at]!, value.price));
     else return;
     event.preventDefault();
   };

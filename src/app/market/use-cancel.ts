@@ -24,7 +24,10 @@ export function useCancel(): (orderIds: readonly string[], way?: CancelWay) => P
     try {
       const { results } = await engine.call(cancelOrder, input);
       for (const { order_id, code, data } of results) {
-        const detail = data?.field === 'leg_only' ? t`This exchange cancels an OCO only as a whole.` : i18n._(refusalText[codeOfNumber(code)]);
+        const detail =
+          data?.field === 'leg_only'
+            ? t`This exchange cancels an OCO only as a whole.`
+            : i18n._(refusalText[codeOfNumber(code)]);
         if (code !== 200) toast({ id: `cancel-${order_id}`, tone: 'danger', title: t`Cancel refused`, detail });
       }
     } catch (error) {

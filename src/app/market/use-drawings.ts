@@ -23,8 +23,17 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
   const tick = Number(instrument.tick);
   const made = useMemo(() => {
     const tools = createToolsLink((drawing_tools) => void engine.patchDashboard({ drawing_tools }));
-    const desk = createDrawingDesk({ send: (edits) => engine.editDrawings(key, edits), nowMs: () => Date.now(), newId: () => crypto.randomUUID(), onTools: tools.send });
-    return { desk, tools, layers: drawingLayers({ desk, tick, words: (pane) => words.current[pane === pricePane ? 'prices' : 'values'] }) };
+    const desk = createDrawingDesk({
+      send: (edits) => engine.editDrawings(key, edits),
+      nowMs: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      onTools: tools.send,
+    });
+    return {
+      desk,
+      tools,
+      layers: drawingLayers({ desk, tick, words: (pane) => words.current[pane === pricePane ? 'prices' : 'values'] }),
+    };
   }, [engine, key, tick, words]);
   useEffect(() => {
     const dashboard = engine.watch({ kind: 'dashboard' });
@@ -55,7 +64,9 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
 export const useDesk = (desk: DrawingDesk): DeskState => useSyncExternalStore(desk.subscribe, desk.current);
 
 /** Figures of drawings in the language of now: prices, and those of panes that have none. */
-function useDrawingWords(instrument: Instrument): { readonly current: Readonly<Record<'prices' | 'values', DrawingWords>> } {
+function useDrawingWords(instrument: Instrument): {
+  readonly current: Readonly<Record<'prices' | 'values', DrawingWords>>;
+} {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const { decimals } = gridOf(instrument).price;
@@ -69,8 +80,13 @@ function useDrawingWords(instrument: Instrument): { readonly current: Readonly<R
     },
     span: (ms) => formatSpan(ms, lang),
   });
-  const words = { prices: wordsOf((value) => groupDigits(value.toFixed(decimals))), values: wordsOf((value) => figureText(value, lang)) };
+  const words = {
+    prices: wordsOf((value) => groupDigits(value.toFixed(decimals))),
+    values: wordsOf((value) => figureText(value, lang)),
+  };
   const newest = useRef(words);
-  useEffect(() => { newest.current = words; });
+  useEffect(() => {
+    newest.current = words;
+  });
   return newest;
 }

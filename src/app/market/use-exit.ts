@@ -15,13 +15,30 @@ export function useExit({ exchange, symbol, account_type }: Instrument) {
   return async (position: Position, price: string, last: number) => {
     const { api_id, position_side } = position;
     try {
-      await engine.call(doOrder, {
-        exchange, symbol, account_type, api_id, side: isLong(position) ? 'SELL' : 'BUY', order_type: exitTypeAt(position, Number(price), last), trigger_price: price, close_position: true, client_id: crypto.randomUUID(),
-        ...(position_side === 'BOTH' ? {} : { position_side }),
-      }, Date.now());
+      await engine.call(
+        doOrder,
+        {
+          exchange,
+          symbol,
+          account_type,
+          api_id,
+          side: isLong(position) ? 'SELL' : 'BUY',
+          order_type: exitTypeAt(position, Number(price), last),
+          trigger_price: price,
+          close_position: true,
+          client_id: crypto.randomUUID(),
+          ...(position_side === 'BOTH' ? {} : { position_side }),
+        },
+        Date.now(),
+      );
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `exit-${symbol}`, tone: 'danger', title: t`Exit not placed`, detail: i18n._(failureText(error.failure)) });
+      toast({
+        id: `exit-${symbol}`,
+        tone: 'danger',
+        title: t`Exit not placed`,
+        detail: i18n._(failureText(error.failure)),
+      });
     }
   };
 }

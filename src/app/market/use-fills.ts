@@ -28,7 +28,9 @@ export function useFills(instrument: Instrument): readonly FillMark[] {
   useEffect(() => {
     if (who === undefined || finals === undefined) return;
     let wanted = true;
-    const show = (marks: readonly FillMark[]) => { if (wanted) setRead({ of: `${who} ${key}`, marks }); };
+    const show = (marks: readonly FillMark[]) => {
+      if (wanted) setRead({ of: `${who} ${key}`, marks });
+    };
     const all = async () => {
       const { pagenation } = await engine.call(orderHistory, { symbol, page: 1, page_size: newest });
       const orders = filledOf(pagenation.results, key);
@@ -38,7 +40,9 @@ export function useFills(instrument: Instrument): readonly FillMark[] {
       if (!(error instanceof CallError)) throw error;
       console.warn(`fills not read: ${error.failure.code}`);
     });
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [engine, who, symbol, key, finals, progress]);
   return who !== undefined && read?.of === `${who} ${key}` ? read.marks : none;
 }
@@ -53,7 +57,11 @@ async function fillsOf(engine: EngineClient, orders: readonly Order[], known: Kn
   for (let from = 0; from < wanted.length; from += ofOneCall) {
     const asked = wanted.slice(from, from + ofOneCall);
     const fills = await engine.call(orderFills, { order_ids: asked.map(({ order_id }) => order_id) });
-    for (const order of asked) known.set(nameOf(order), fills.filter(({ order_id }) => order_id === order.order_id));
+    for (const order of asked)
+      known.set(
+        nameOf(order),
+        fills.filter(({ order_id }) => order_id === order.order_id),
+      );
   }
   return orders.flatMap((order) => known.get(nameOf(order)) ?? []);
 }

@@ -15,14 +15,20 @@ export function instrumentsByKey(table: readonly Instrument[]): ReadonlyMap<Inst
 }
 
 /** An instrument of the symbol table. `known` is false only when the table is there and has no such key. */
-export function useInstrument(key: InstrumentKey): { readonly instrument: Instrument | undefined; readonly known: boolean } {
+export function useInstrument(key: InstrumentKey): {
+  readonly instrument: Instrument | undefined;
+  readonly known: boolean;
+} {
   const table = useStream({ kind: 'symbols' }).value;
   const instrument = table && instrumentsByKey(table).get(key);
   return { instrument, known: table === undefined || table.length === 0 || instrument !== undefined };
 }
 
 /** The 24 h figures of an instrument with the state of their stream. */
-export function useTicker(key: InstrumentKey): { readonly feed: Feed<unknown>; readonly figures: TickerFigures | undefined } {
+export function useTicker(key: InstrumentKey): {
+  readonly feed: Feed<unknown>;
+  readonly figures: TickerFigures | undefined;
+} {
   const feed = useStream({ kind: 'tickers' });
   const row = feed.value?.[key];
   return { feed, figures: row && figuresOf(row) };

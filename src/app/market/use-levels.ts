@@ -36,7 +36,12 @@ export type LevelQuestion =
   | { readonly kind: 'close'; readonly position: Position }
   | { readonly kind: 'reverse'; readonly position: Position }
   | { readonly kind: 'tools' }
-  | { readonly kind: 'menu'; readonly price: string | undefined; readonly pane: string; readonly place: { readonly x: number; readonly y: number } };
+  | {
+      readonly kind: 'menu';
+      readonly price: string | undefined;
+      readonly pane: string;
+      readonly place: { readonly x: number; readonly y: number };
+    };
 
 interface LevelOptions {
   readonly last: number;
@@ -64,19 +69,33 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
   const unasked = useUnasked();
   const grid = useGrid(instrument);
   const largest = useLargestOrder();
-  const sizeWarning = (own: readonly Order[], price: string) => largest(instrument, own.map(({ amount }) => ({ amount: Number(amount), price: Number(price) })));
+  const sizeWarning = (own: readonly Order[], price: string) =>
+    largest(
+      instrument,
+      own.map(({ amount }) => ({ amount: Number(amount), price: Number(price) })),
+    );
   const alertLevels = useAlertLevels(instrument, alerts.alerts);
   const [indicatorLevels, setIndicatorLevels] = useState<readonly Level[]>(none);
   const close = () => {
     setAsking(undefined);
     desk.set({ ghost: undefined });
   };
-  const saveAlert = (price: string, direction = directionTo(price, last)) => guarded('alert', t`Save Failed`, () => alerts.save(price, direction), { WOULD_TRIGGER: passedText(direction) }).finally(close);
+  const saveAlert = (price: string, direction = directionTo(price, last)) =>
+    guarded('alert', t`Save Failed`, () => alerts.save(price, direction), {
+      WOULD_TRIGGER: passedText(direction),
+    }).finally(close);
   const moveAlert = (alert: Alert, to: string) => {
-    const towards = alert.kind === 'PRICE' && !Number.isNaN(last) ? directionTo(to, last) : must(alert.direction, 'a direction');
-    return guarded('alert', t`Save Failed`, () => alerts.move(alert, to, towards), alert.kind === 'PRICE' ? { WOULD_TRIGGER: passedText(towards) } : {}).finally(close);
+    const towards =
+      alert.kind === 'PRICE' && !Number.isNaN(last) ? directionTo(to, last) : must(alert.direction, 'a direction');
+    return guarded(
+      'alert',
+      t`Save Failed`,
+      () => alerts.move(alert, to, towards),
+      alert.kind === 'PRICE' ? { WOULD_TRIGGER: passedText(towards) } : {},
+    ).finally(close);
   };
-  const profitText = (position: Position, price: number) => `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
+  const profitText = (position: Position, price: number) =>
+    `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
   const isFar = (price: string) => !(Math.abs(Number(price) / last - 1) <= farFromMarket);
   const refuse = (text: string) => {
     toast({ id: 'levels', tone: 'danger', title: t`Nothing was sent`, detail: text });
@@ -98,7 +117,8 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       else if (!own && !position) close();
       else if (bar !== undefined) refuse(bar);
       else if (own && at === level.price) close();
-      else if (own && unasked && !isFar(price) && sizeWarning(own, price) === undefined) void amend(own, price).finally(close);
+      else if (own && unasked && !isFar(price) && sizeWarning(own, price) === undefined)
+        void amend(own, price).finally(close);
       else if (own) setAsking({ kind: 'amend', orders: own, price });
       else if (position) setAsking({ kind: 'exit', position, price, profit: profitText(position, at) });
     },
@@ -107,23 +127,50 @@ export function useLevels(instrument: Instrument, { last, isDrawing }: LevelOpti
       const position = positions.find(({ id }) => id === level.id)?.position;
       if (own) setAsking({ kind: 'cancel', orders: own });
       else if (position) setAsking({ kind: 'close', position });
-      else if (level.kind === 'alert') void guarded('alert', t`Delete Failed`, () => alerts.close(level.id.slice('alert '.length)));
+      else if (level.kind === 'alert')
+        void guarded('alert', t`Delete Failed`, () => alerts.close(level.id.slice('alert '.length)));
     },
     isBusy: isDrawing,
-    onMenu: (price, pane, place) => setAsking({ kind: 'menu', price: price === undefined ? undefined : grid.text(price), pane, place }),
+    onMenu: (price, pane, place) =>
+      setAsking({ kind: 'menu', price: price === undefined ? undefined : grid.text(price), pane, place }),
   };
   const newest = useRef(actions);
-  useEffect(() => { newest.current = actions; });
+  useEffect(() => {
+    newest.current = actions;
+  });
   const { desk, layers, setLegend } = useMemo(() => {
     const made = createLevelDesk(() => newest.current);
     return { desk: made, layers: levelLayers(made), setLegend: (legend: LegendEdge) => made.set({ legend }) };
   }, []);
   const levels: readonly Level[] = [...orders, ...positions, ...alertLevels, ...indicatorLevels];
-  const name = levels.map(({ id, price, text, tone, drags, pane }) => [id, price, text, tone, drags, pane].join()).join(';');
+  const name = levels
+    .map(({ id, price, text, tone, drags, pane }) => [id, price, text, tone, drags, pane].join())
+    .join(';');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the list, which is made anew in each render
   useEffect(() => desk.set({ levels }), [desk, name]);
   useEffect(() => desk.set({ fills }), [desk, fills]);
-  return { layers, setLegend, setIndicatorLevels, alerts: alerts.alerts, priceText: grid.shown, orders, positions, refuse, levels, asking, close, ask: setAsking, amend, saveAlert, bar, textAt: grid.text, shown: (price: string) => grid.shown(Number(price)), last, isFar, sizeWarning };
+  return {
+    layers,
+    setLegend,
+    setIndicatorLevels,
+    alerts: alerts.alerts,
+    priceText: grid.shown,
+    orders,
+    positions,
+    refuse,
+    levels,
+    asking,
+    close,
+    ask: setAsking,
+    amend,
+    saveAlert,
+    bar,
+    textAt: grid.text,
+    shown: (price: string) => grid.shown(Number(price)),
+    last,
+    isFar,
+    sizeWarning,
+  };
 }
 export type Levels = ReturnType<typeof useLevels>;
 
@@ -147,16 +194,31 @@ function useGrid(instrument: Instrument) {
     };
     const text = (price: number) => fromUnits(unitsOf(price), scale);
     assert(tick > 0, 'a tick');
-    return { snap: (price: number) => Number(text(price)), text, shown: (price: number) => formatDecimal(text(price), scale.decimals) };
+    return {
+      snap: (price: number) => Number(text(price)),
+      text,
+      shown: (price: number) => formatDecimal(text(price), scale.decimals),
+    };
   }, [instrument]);
 }
 
 function useAlertLevels(instrument: Instrument, alerts: readonly Alert[]): readonly Level[] {
   const { t } = useLingui();
   const { decimals } = gridOf(instrument).price;
-  return alerts.filter(({ kind }) => kind === 'PRICE').map(({ alert_id, trigger_price, direction }): Level => {
-    const price = formatDecimal(trigger_price ?? '0', decimals);
-    const isUp = direction === 'UP_TO';
-    return { id: `alert ${alert_id}`, kind: 'alert', price: Number(trigger_price), tone: 'warn', text: `${t`Alert`} ${isUp ? '≥' : '≤'} ${price}`, sentence: isUp ? t`Alert up to ${price}` : t`Alert down to ${price}`, drags: true, closes: true };
-  });
+  return alerts
+    .filter(({ kind }) => kind === 'PRICE')
+    .map(({ alert_id, trigger_price, direction }): Level => {
+      const price = formatDecimal(trigger_price ?? '0', decimals);
+      const isUp = direction === 'UP_TO';
+      return {
+        id: `alert ${alert_id}`,
+        kind: 'alert',
+        price: Number(trigger_price),
+        tone: 'warn',
+        text: `${t`Alert`} ${isUp ? '≥' : '≤'} ${price}`,
+        sentence: isUp ? t`Alert up to ${price}` : t`Alert down to ${price}`,
+        drags: true,
+        closes: true,
+      };
+    });
 }

@@ -14,7 +14,13 @@ export function usePopOuts() {
     if (chart) void engine.patchDashboard({ chart_sets: [{ id, chart }] });
   };
   const tell = (opened: boolean) => {
-    if (!opened) toast({ id: 'pop-out', tone: 'danger', calm: true, title: t`The browser blocked the new window. Allow pop-ups for this site.` });
+    if (!opened)
+      toast({
+        id: 'pop-out',
+        tone: 'danger',
+        calm: true,
+        title: t`The browser blocked the new window. Allow pop-ups for this site.`,
+      });
   };
   return {
     chart: (key: InstrumentKey) => tell(popOutChart(key, begin)),

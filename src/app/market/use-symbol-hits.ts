@@ -19,7 +19,8 @@ export interface Answer {
   readonly query: string;
 }
 
-const keyOf = (hit: SearchHit): InstrumentKey | undefined => (hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : undefined);
+const keyOf = (hit: SearchHit): InstrumentKey | undefined =>
+  hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : undefined;
 /** The hits of these keys, in their order. */
 function inOrder(hits: readonly SearchHit[], keys: readonly InstrumentKey[]): SearchHit[] {
   const byKey = new Map(hits.map((hit) => [keyOf(hit), hit]));
@@ -39,7 +40,11 @@ type Lists = Pick<SymbolLists, 'favourites' | 'recent'>;
  * What the engine finds; without a query favourites and what was last chosen come first. A star that is set or taken meanwhile moves no row: the next
  * query goes by it. Undefined before the first answer.
  */
-export function useSymbolHits({ query, filter, onlyFavourites }: Asked, lists: Lists, onAnswer: () => void): Answer | undefined {
+export function useSymbolHits(
+  { query, filter, onlyFavourites }: Asked,
+  lists: Lists,
+  onAnswer: () => void,
+): Answer | undefined {
   const engine = useEngine();
   const [answer, setAnswer] = useState<Answer>();
   const plain = query.trim() === '';
@@ -51,11 +56,25 @@ export function useSymbolHits({ query, filter, onlyFavourites }: Asked, lists: L
       return [{ id: 'all', hits: (plain ? inOrder(found, favourites) : found).slice(0, most) }];
     }
     const keys = plain ? [...new Set([...favourites, ...lists.recent])] : [];
-    const [own, found] = await Promise.all([keys.length === 0 ? [] : engine.search('', { ...filter, keys }, keys.length), engine.search(query, filter, most)]);
-    const [starred, recent] = [inOrder(own, favourites).slice(0, most), inOrder(own, lists.recent.filter((key) => !favourites.includes(key)))];
+    const [own, found] = await Promise.all([
+      keys.length === 0 ? [] : engine.search('', { ...filter, keys }, keys.length),
+      engine.search(query, filter, most),
+    ]);
+    const [starred, recent] = [
+      inOrder(own, favourites).slice(0, most),
+      inOrder(
+        own,
+        lists.recent.filter((key) => !favourites.includes(key)),
+      ),
+    ];
     const shown = new Set([...starred, ...recent].map(keyOf));
-    const rest = shown.size === 0 ? found : found.filter((hit) => !shown.has(keyOf(hit))).slice(0, Math.max(0, most - shown.size));
-    const groups: readonly HitGroup[] = [{ id: 'favourites', hits: starred }, { id: 'recent', hits: recent }, { id: 'all', hits: rest }];
+    const rest =
+      shown.size === 0 ? found : found.filter((hit) => !shown.has(keyOf(hit))).slice(0, Math.max(0, most - shown.size));
+    const groups: readonly HitGroup[] = [
+      { id: 'favourites', hits: starred },
+      { id: 'recent', hits: recent },
+      { id: 'all', hits: rest },
+    ];
     return groups.filter(({ hits }) => hits.length > 0);
   });
   const answered = useEffectEvent((groups: readonly HitGroup[]) => {
@@ -65,8 +84,15 @@ export function useSymbolHits({ query, filter, onlyFavourites }: Asked, lists: L
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another query or filter alone
   useEffect(() => {
     let current = true;
-    find().then((groups) => { if (current) answered(groups); }, (error: unknown) => console.error('search failed', error));
-    return () => { current = false; };
+    find().then(
+      (groups) => {
+        if (current) answered(groups);
+      },
+      (error: unknown) => console.error('search failed', error),
+    );
+    return () => {
+      current = false;
+    };
   }, [engine, query, wanted]);
   return answer;
 }

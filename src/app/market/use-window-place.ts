@@ -13,10 +13,17 @@ export function useWindowPlace(shown: string, group: LinkGroup | null): void {
     if (!isPopOut(window.name)) return;
     const keep = () => {
       const place = {
-        name: window.name, url: `${location.pathname}${location.search}`, left: window.screenX, top: window.screenY, width: window.innerWidth, height: window.innerHeight, group,
+        name: window.name,
+        url: `${location.pathname}${location.search}`,
+        left: window.screenX,
+        top: window.screenY,
+        width: window.innerWidth,
+        height: window.innerHeight,
+        group,
       };
       const before = placeOf(localStorage, window.name);
-      if (!before || JSON.stringify({ ...before, savedMs: 0 }) !== JSON.stringify({ ...place, savedMs: 0 })) writePlace(localStorage, { ...place, savedMs: Date.now() });
+      if (!before || JSON.stringify({ ...before, savedMs: 0 }) !== JSON.stringify({ ...place, savedMs: 0 }))
+        writePlace(localStorage, { ...place, savedMs: Date.now() });
     };
     keep();
     const timer = setInterval(keep, lookEveryMs);
@@ -31,7 +38,9 @@ export function useWindowPlace(shown: string, group: LinkGroup | null): void {
   useEffect(() => {
     if (!isPopOut(window.name)) return;
     let release = (): void => undefined;
-    const left = new Promise<void>((resolve) => { release = resolve; });
+    const left = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     void navigator.locks.request(windowLock(window.name), { mode: 'shared' }, () => left);
     return release;
   }, []);

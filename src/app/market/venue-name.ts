@@ -12,12 +12,15 @@ export function useVenueName(): (exchange: Exchange) => string {
   const venues = useStream({ kind: 'exchanges' }).value ?? [];
   return (exchange) => {
     const market = marketOf[exchange];
-    return market ? typeName(market) : venues.find((venue) => venue.exchange === exchange)?.name ?? exchange;
+    return market ? typeName(market) : (venues.find((venue) => venue.exchange === exchange)?.name ?? exchange);
   };
 }
 
 /** Gives an account's name, with its exchange where that is not the one that is spoken of. */
-export function useAccountName(): (account: Pick<ApiAccount, 'name' | 'exchange'>, spokenOf: Exchange | undefined) => string {
+export function useAccountName(): (
+  account: Pick<ApiAccount, 'name' | 'exchange'>,
+  spokenOf: Exchange | undefined,
+) => string {
   const venueName = useVenueName();
   return ({ name, exchange }, spokenOf) => (exchange === spokenOf ? name : `${name} (${venueName(exchange)})`);
 }

@@ -18,7 +18,14 @@ export function VenueNote({ state, latencyMs }: { readonly state: VenueState; re
 export function VenueDot({ state }: { readonly state: VenueState }) {
   return (
     <svg viewBox="0 0 8 8" width="8" height="8" aria-hidden="true" className={css[state]}>
-      <circle cx="4" cy="4" r="3" fill={state === 'live' ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.4" />
+      <circle
+        cx="4"
+        cy="4"
+        r="3"
+        fill={state === 'live' ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.4"
+      />
       {state === 'reconnecting' && <path d="M4 1a3 3 0 0 0 0 6z" fill="currentColor" />}
     </svg>
   );

@@ -8,7 +8,12 @@ import { readUser, removeUser, userKey, writeUser } from './stored-user.ts';
  * Answers of the session view from before the hand-over do not count. What another window stores is handed over too: the worker knows it
  * already, but this window may be the first to tell the next worker. Runs as long as the window.
  */
-export async function followSession(engine: EngineClient, storage: Storage, page: Pick<Window, 'addEventListener'>, now: () => number): Promise<void> {
+export async function followSession(
+  engine: EngineClient,
+  storage: Storage,
+  page: Pick<Window, 'addEventListener'>,
+  now: () => number,
+): Promise<void> {
   engine.urgent.subscribe((event) => {
     if (event.kind === 'logged_out') removeUser(storage);
   });
@@ -30,5 +35,6 @@ export async function followSession(engine: EngineClient, storage: Storage, page
 /** What the server has said anew about the stored user. Another user than the stored one is not to be written over him. */
 function keepRenewed(session: Session, storage: Storage): void {
   const stored = readUser(storage);
-  if (stored?.token === session.token && (stored.role !== session.role || stored.vip_level !== session.vip_level)) writeUser(storage, session);
+  if (stored?.token === session.token && (stored.role !== session.role || stored.vip_level !== session.vip_level))
+    writeUser(storage, session);
 }

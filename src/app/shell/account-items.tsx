@@ -24,14 +24,42 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
   return (
     <div className={css.menu}>
       <p className={css.user}>{session.username}</p>
-      <p className={css.facts}>{roleName(session.role)} · VIP {session.vip_level}</p>
+      <p className={css.facts}>
+        {roleName(session.role)} · VIP {session.vip_level}
+      </p>
       {session.invite_code !== '' && <InviteCode code={session.invite_code} />}
-      <div className={css.section}><DataSaver /></div>
-      <Button onPress={() => { close(); void navigate({ to: '/setup' }); }}><Settings size={14} aria-hidden="true" />{t`Settings`}</Button>
+      <div className={css.section}>
+        <DataSaver />
+      </div>
+      <Button
+        onPress={() => {
+          close();
+          void navigate({ to: '/setup' });
+        }}
+      >
+        <Settings size={14} aria-hidden="true" />
+        {t`Settings`}
+      </Button>
       <RestoreWindowsItem />
-      <Link to="/setup/security" className={css.item} onClick={close}><ShieldCheck size={14} aria-hidden="true" />{t`Security`}</Link>
-      {session.role === 'admin' && <Link to="/setup/admin" className={css.item} onClick={close}><UsersRound size={14} aria-hidden="true" />{t`Administration`}</Link>}
-      <Button onPress={() => { close(); logOut(); }}><LogOut size={14} aria-hidden="true" />{t`Log out`}</Button>
+      <Link to="/setup/security" className={css.item} onClick={close}>
+        <ShieldCheck size={14} aria-hidden="true" />
+        {t`Security`}
+      </Link>
+      {session.role === 'admin' && (
+        <Link to="/setup/admin" className={css.item} onClick={close}>
+          <UsersRound size={14} aria-hidden="true" />
+          {t`Administration`}
+        </Link>
+      )}
+      <Button
+        onPress={() => {
+          close();
+          logOut();
+        }}
+      >
+        <LogOut size={14} aria-hidden="true" />
+        {t`Log out`}
+      </Button>
     </div>
   );
 }

@@ -23,11 +23,24 @@ export function AccountMenu() {
   const logOut = useLogOut();
   useCommand('log-out', () => void logOut(), { when: Boolean(session) });
   if (session === undefined) return null;
-  if (session === null) return <Link to="/login" className={css.login}><Trans>Log in</Trans></Link>;
+  if (session === null)
+    return (
+      <Link to="/login" className={css.login}>
+        <Trans>Log in</Trans>
+      </Link>
+    );
   return (
     <PopoverPanel
-      label={t`User menu`} placement="bottom end" content={AccountItems}
-      face={<><span className="visually-hidden">{t`User menu`}: </span><UserRound size={15} aria-hidden="true" /><span className={css.name}>{session.username}</span></>}
+      label={t`User menu`}
+      placement="bottom end"
+      content={AccountItems}
+      face={
+        <>
+          <span className="visually-hidden">{t`User menu`}: </span>
+          <UserRound size={15} aria-hidden="true" />
+          <span className={css.name}>{session.username}</span>
+        </>
+      }
     >
       {(close) => <AccountItems session={session} close={close} logOut={() => void logOut()} />}
     </PopoverPanel>

@@ -10,7 +10,11 @@ import { Segmented } from '../ui/segmented.tsx';
 import css from './appearance.module.css';
 
 /** The languages as they call themselves. */
-export const languages = [{ key: 'en', label: 'EN', name: 'English' }, { key: 'zh-Hans', label: '简', name: '简体中文' }, { key: 'zh-Hant', label: '繁', name: '繁體中文' }] as const;
+export const languages = [
+  { key: 'en', label: 'EN', name: 'English' },
+  { key: 'zh-Hans', label: '简', name: '简体中文' },
+  { key: 'zh-Hant', label: '繁', name: '繁體中文' },
+] as const;
 
 /** Theme, direction colours and language of this browser; every change applies at once in all windows. */
 export function Appearance() {
@@ -29,7 +33,12 @@ export function ThemeSwitch() {
   const [{ theme }, change] = usePreferences();
   const dark = theme === 'graphite';
   return (
-    <Button kind="ghost" size="small" aria-label={dark ? t`Light theme` : t`Dark theme`} onPress={() => change({ theme: dark ? 'paper' : 'graphite' })}>
+    <Button
+      kind="ghost"
+      size="small"
+      aria-label={dark ? t`Light theme` : t`Dark theme`}
+      onPress={() => change({ theme: dark ? 'paper' : 'graphite' })}
+    >
       {dark ? <Moon size={15} aria-hidden="true" /> : <Sun size={15} aria-hidden="true" />}
     </Button>
   );
@@ -40,10 +49,22 @@ export function DirectionMenu() {
   const { t } = useLingui();
   const names = useDirectionNames();
   const [{ direction }, change] = usePreferences();
-  const face = <span className={css.marks}><span className="up"><DirectionMark direction={1} /></span><span className="down"><DirectionMark direction={-1} /></span></span>;
+  const face = (
+    <span className={css.marks}>
+      <span className="up">
+        <DirectionMark direction={1} />
+      </span>
+      <span className="down">
+        <DirectionMark direction={-1} />
+      </span>
+    </span>
+  );
   return (
     <ChoiceMenu
-      label={t`Direction colours`} face={face} value={direction} onChange={(next) => change({ direction: next })}
+      label={t`Direction colours`}
+      face={face}
+      value={direction}
+      onChange={(next) => change({ direction: next })}
       choices={directions.map((key) => ({ key, label: names[key] }))}
     />
   );
@@ -55,7 +76,10 @@ export function LanguageSwitch() {
   const [{ lang }, change] = usePreferences();
   return (
     <Segmented
-      look="line" label={t`Language`} value={lang} onChange={(next) => change({ lang: next })}
+      look="line"
+      label={t`Language`}
+      value={lang}
+      onChange={(next) => change({ lang: next })}
       choices={languages}
     />
   );

@@ -52,19 +52,30 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   useCommand('go-settings', () => void navigate({ to: '/setup' }));
   useCommand('hide-values', () => change({ hideValues: !hideValues }));
   useCommand('theme', () => change({ theme: theme === 'graphite' ? 'paper' : 'graphite' }));
-  useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), { options: () => languages.map(({ name }) => name) });
+  useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), {
+    options: () => languages.map(({ name }) => name),
+  });
   useCommand('data-saver', () => change({ dataSaver: !dataSaver }));
   useCommand('trading-keys', () => change({ tradingKeys: !tradingKeys }));
   useCommand('single-keys', () => change({ singleKeys: !singleKeys }));
   const idle = useIdle(laterMs);
   // They stay once they are there: what is chosen in the palette runs after it has gone.
-  const late = (idle || asked) && <LazyPart key="late" what={t`Search or command`}><LateCommands /></LazyPart>;
-  if (!open) return late;
-  return [late, (
-    <LazyPart key={open} what={open === 'palette' ? t`Search or command` : t`Keyboard map`}>
-      {open === 'palette' ? <Palette onSymbol={onSymbol ?? openSymbol} line={line} start={start} onClose={close} /> : <Help onClose={close} />}
+  const late = (idle || asked) && (
+    <LazyPart key="late" what={t`Search or command`}>
+      <LateCommands />
     </LazyPart>
-  )];
+  );
+  if (!open) return late;
+  return [
+    late,
+    <LazyPart key={open} what={open === 'palette' ? t`Search or command` : t`Keyboard map`}>
+      {open === 'palette' ? (
+        <Palette onSymbol={onSymbol ?? openSymbol} line={line} start={start} onClose={close} />
+      ) : (
+        <Help onClose={close} />
+      )}
+    </LazyPart>,
+  ];
 }
 
 /** As Enter in one of its fields would: the form's own checks and questions come first. */

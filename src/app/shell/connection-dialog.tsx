@@ -27,10 +27,19 @@ export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
   return (
     <Dialog look="wide" title={t`Connection`} isOpen={isOpen} onClose={onClose}>
       <Sections />
-      <div className={css.settings}><DataSaver /><RecorderExport /></div>
+      <div className={css.settings}>
+        <DataSaver />
+        <RecorderExport />
+      </div>
       <ThemeNote />
       <CopyDiagnostics onClose={onClose}>
-        <Button onPress={() => { window.open('/stress', '_blank'); }}><Trans>Stress test</Trans></Button>
+        <Button
+          onPress={() => {
+            window.open('/stress', '_blank');
+          }}
+        >
+          <Trans>Stress test</Trans>
+        </Button>
       </CopyDiagnostics>
     </Dialog>
   );
@@ -39,18 +48,33 @@ export function ConnectionDialog({ isOpen, onClose }: ConnectionDialogProps) {
 /** Says where the chart theme could not be used; nothing while all is well. */
 function ThemeNote() {
   const theme = useChartTheme();
-  if (theme.state === 'missing') return <p className="quiet"><Trans>The chart theme was not read. Charts have the built-in colours.</Trans></p>;
+  if (theme.state === 'missing')
+    return (
+      <p className="quiet">
+        <Trans>The chart theme was not read. Charts have the built-in colours.</Trans>
+      </p>
+    );
   const faults = theme.state === 'ready' ? theme.faults.join(', ') : '';
-  return faults === '' ? null : <p className="quiet"><Trans>Not usable in the chart theme, built-in colours in their place: {faults}</Trans></p>;
+  return faults === '' ? null : (
+    <p className="quiet">
+      <Trans>Not usable in the chart theme, built-in colours in their place: {faults}</Trans>
+    </p>
+  );
 }
 
 function Sections() {
   const { t } = useLingui();
   const connection = useStream({ kind: 'connection' }).value;
-  if (!connection) return <p className="quiet" style={{ height: `calc(${bodyHeight} + var(--control))` }}><Trans>Connecting</Trans></p>;
+  if (!connection)
+    return (
+      <p className="quiet" style={{ height: `calc(${bodyHeight} + var(--control))` }}>
+        <Trans>Connecting</Trans>
+      </p>
+    );
   return (
     <Tabs
-      label={t`Connection`} height={bodyHeight}
+      label={t`Connection`}
+      height={bodyHeight}
       sections={[
         { key: 'venues', label: t`Venues`, body: <VenuesView venues={connection.venues} /> },
         { key: 'streams', label: t`Streams`, body: <StreamsView streams={connection.streams} /> },

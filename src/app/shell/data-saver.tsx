@@ -17,7 +17,9 @@ export function DataSaver() {
         <Checkbox isSelected={dataSaver} onChange={(on) => change({ dataSaver: on })}>{t`Data saver`}</Checkbox>
         <Rate />
       </div>
-      <p className={css.note}><Trans>Books, charts and trades once a second, other symbols once a minute. Orders and fills as ever.</Trans></p>
+      <p className={css.note}>
+        <Trans>Books, charts and trades once a second, other symbols once a minute. Orders and fills as ever.</Trans>
+      </p>
     </div>
   );
 }
@@ -26,5 +28,7 @@ function Rate() {
   const { t } = useLingui();
   const connection = useStream({ kind: 'connection' }).value;
   const amount = connection ? formatBytes(connection.bytesPerSecond * secondsAMinute) : '—';
-  return <output className={`num ${css.rate}`} aria-live="off" aria-label={t`Data received`}>{t`${amount} a minute`}</output>;
+  return (
+    <output className={`num ${css.rate}`} aria-live="off" aria-label={t`Data received`}>{t`${amount} a minute`}</output>
+  );
 }

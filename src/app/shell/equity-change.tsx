@@ -57,18 +57,34 @@ function Since({ account, isLive, day, now }: EquityChangeProps & { readonly day
     return dayStart(first, apiIds) ? first : engine.call(balanceData, { start: day, end: day + dayMs });
   });
   const of = `${day} ${apiIds.join(' ')}`;
-  useEffect(() => { if (data) keptPoints.set(engine, { of, points: data }); }, [engine, of, data]);
+  useEffect(() => {
+    if (data) keptPoints.set(engine, { of, points: data });
+  }, [engine, of, data]);
   const kept = keptPoints.get(engine);
   const points = data ?? (kept?.of === of ? kept.points : undefined);
   const start = points && dayStart(points, apiIds);
   const isLate = now % hourMs < lateMs;
-  const again = useEffectEvent(() => { if (failure || (data && isLate && (start === undefined || (start.ms > day && now < day + hourMs)))) reload(); });
+  const again = useEffectEvent(() => {
+    if (failure || (data && isLate && (start === undefined || (start.ms > day && now < day + hourMs)))) reload();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
   useEffect(() => again(), [now]);
   if (points === undefined && failure === undefined) return null;
-  if (start === undefined) return <span className="quiet" title={t`No worth of today is known yet.`}>—</span>;
+  if (start === undefined)
+    return (
+      <span className="quiet" title={t`No worth of today is known yet.`}>
+        —
+      </span>
+    );
   const percent = (Number(account.usdTotal) / start.usd - 1) * 100;
   const [worth, hour] = [formatDecimal(start.usd.toFixed(2), 2), formatClock(start.ms, 'UTC').slice(0, 5)];
-  const since = start.ms === day ? t`Since 00:00 UTC, from ${worth} USD` : t`Since the hour of ${hour} UTC, the first of today that is known, from ${worth} USD`;
-  return <span className={`num ${isLive ? looks[directionOf(Math.round(percent * 100))] : 'quiet'}`} title={since}>{formatPercent(percent)}</span>;
+  const since =
+    start.ms === day
+      ? t`Since 00:00 UTC, from ${worth} USD`
+      : t`Since the hour of ${hour} UTC, the first of today that is known, from ${worth} USD`;
+  return (
+    <span className={`num ${isLive ? looks[directionOf(Math.round(percent * 100))] : 'quiet'}`} title={since}>
+      {formatPercent(percent)}
+    </span>
+  );
 }

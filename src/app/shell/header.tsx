@@ -34,7 +34,9 @@ export function Header({ onSymbol }: Pick<CommandHostProps, 'onSymbol'>) {
   const isNarrow = useMedia(noStatusBar);
   return (
     <header className={css.header}>
-      <Link to="/home" className={css.home}><Brand /></Link>
+      <Link to="/home" className={css.home}>
+        <Brand />
+      </Link>
       <PaletteButton />
       <div className={css.spring} />
       {isNarrow && <ModeBadge />}
@@ -42,7 +44,9 @@ export function Header({ onSymbol }: Pick<CommandHostProps, 'onSymbol'>) {
       <Equity />
       <TradingLock />
       <MessageBell onSymbol={onSymbol} />
-      <div className={css.appearance}><Appearance /></div>
+      <div className={css.appearance}>
+        <Appearance />
+      </div>
       <AccountMenu />
     </header>
   );
@@ -54,13 +58,21 @@ function Equity() {
   const account = useStream({ kind: 'account' });
   const engine = useEngine();
   const idle = useIdle(laterMs);
-  useEffect(() => { if (idle) shownFor.add(engine); }, [engine, idle]);
+  useEffect(() => {
+    if (idle) shownFor.add(engine);
+  }, [engine, idle]);
   if (!session || account.value === undefined) return null;
   return (
     <p className={css.equity}>
       <span className="quiet">{t`Equity`}</span>
       <Valued usd={account.value.usdTotal} isLive={account.state === 'live'} />
-      <span className={`${css.equityChange} private`}>{(idle || shownFor.has(engine)) && <LazyPart what={t`Equity`}><EquityChange account={account.value} isLive={account.state === 'live'} /></LazyPart>}</span>
+      <span className={`${css.equityChange} private`}>
+        {(idle || shownFor.has(engine)) && (
+          <LazyPart what={t`Equity`}>
+            <EquityChange account={account.value} isLive={account.state === 'live'} />
+          </LazyPart>
+        )}
+      </span>
     </p>
   );
 }

@@ -6,10 +6,13 @@ import css from './account-menu.module.css';
 
 /** Copies the link that brings an invite code along to the sign-up; false where the browser does not allow it. */
 export const copyInviteLink = (code: string): Promise<boolean> =>
-  navigator.clipboard.writeText(`${location.origin}/signup?invite_code=${encodeURIComponent(code)}`).then(() => true, (error: unknown) => {
-    console.warn('the invite link was not copied', error);
-    return false;
-  });
+  navigator.clipboard.writeText(`${location.origin}/signup?invite_code=${encodeURIComponent(code)}`).then(
+    () => true,
+    (error: unknown) => {
+      console.warn('the invite link was not copied', error);
+      return false;
+    },
+  );
 
 /** The user's invite code, and the link that brings it along to the sign-up. */
 export function InviteCode({ code }: { readonly code: string }) {
@@ -20,10 +23,16 @@ export function InviteCode({ code }: { readonly code: string }) {
   };
   return (
     <div className={css.invite}>
-      <span className="quiet"><Trans>Invite code</Trans></span>
+      <span className="quiet">
+        <Trans>Invite code</Trans>
+      </span>
       <strong className="num">{code}</strong>
-      <Button kind="ghost" size="small" aria-label={t`Copy the invite link`} onPress={copy}>{state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}</Button>
-      <span className={css.told} role="status">{state === 'copied' ? t`Invite link copied` : state === 'failed' ? t`The browser does not allow copying.` : ''}</span>
+      <Button kind="ghost" size="small" aria-label={t`Copy the invite link`} onPress={copy}>
+        {state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+      </Button>
+      <span className={css.told} role="status">
+        {state === 'copied' ? t`Invite link copied` : state === 'failed' ? t`The browser does not allow copying.` : ''}
+      </span>
     </div>
   );
 }

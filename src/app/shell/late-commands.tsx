@@ -22,20 +22,41 @@ export function LateCommands() {
   const [, attempt] = useAttempt();
   const [, change] = usePreferences();
   const [directionNames, densityChoices] = [useDirectionNames(), useDensityChoices()];
-  const isOpen = (path: string): boolean => Boolean(session && sections.some((section) => section.path === path && !barOf(section, session)));
+  const isOpen = (path: string): boolean =>
+    Boolean(session && sections.some((section) => section.path === path && !barOf(section, session)));
   const tell = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, calm: true, title });
-  useCommand('read-all', () => attempt(async () => { await engine.readMessages('all'); }), { when: Boolean(session) });
-  useCommand('direction', (at) => change({ direction: must(directions[at], 'a direction') }), { options: () => directions.map((key) => directionNames[key]) });
-  useCommand('density', (at) => change({ density: must(densityChoices[at], 'a density').key }), { options: () => densityChoices.map(({ label }) => label) });
-  useCommand('text-size', (at) => change({ textSize: must(textSizes[at], 'a text size') }), { options: () => textSizes.map((key) => `${key}%`) });
+  useCommand(
+    'read-all',
+    () =>
+      attempt(async () => {
+        await engine.readMessages('all');
+      }),
+    { when: Boolean(session) },
+  );
+  useCommand('direction', (at) => change({ direction: must(directions[at], 'a direction') }), {
+    options: () => directions.map((key) => directionNames[key]),
+  });
+  useCommand('density', (at) => change({ density: must(densityChoices[at], 'a density').key }), {
+    options: () => densityChoices.map(({ label }) => label),
+  });
+  useCommand('text-size', (at) => change({ textSize: must(textSizes[at], 'a text size') }), {
+    options: () => textSizes.map((key) => `${key}%`),
+  });
   useCommand('go-account', () => void navigate({ to: '/user' }), { when: isOpen('/user') });
   useCommand('go-strategies', () => void navigate({ to: '/AIdashboard' }), { when: isOpen('/AIdashboard') });
   useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
   useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
   useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
   useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: session?.role === 'admin' });
-  useCommand('invite-link', () => void copyInviteLink(session?.invite_code ?? '').then((isCopied) => tell(isCopied ? t`Invite link copied` : t`The browser does not allow copying.`, isCopied ? 'info' : 'danger')), {
-    when: Boolean(session && session.invite_code !== ''),
-  });
+  useCommand(
+    'invite-link',
+    () =>
+      void copyInviteLink(session?.invite_code ?? '').then((isCopied) =>
+        tell(isCopied ? t`Invite link copied` : t`The browser does not allow copying.`, isCopied ? 'info' : 'danger'),
+      ),
+    {
+      when: Boolean(session && session.invite_code !== ''),
+    },
+  );
   return null;
 }

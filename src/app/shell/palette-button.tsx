@@ -11,8 +11,16 @@ export function PaletteButton() {
   const keys = useKeyText('palette');
   return (
     <span className={css.palette}>
-      <Button kind="plain" size="small" onPress={() => { commands.run('palette'); }}>
-        <Search size={14} aria-hidden="true" /><span className={css.paletteName}>{t`Search or command`}</span><kbd className={css.paletteText}>{keys}</kbd>
+      <Button
+        kind="plain"
+        size="small"
+        onPress={() => {
+          commands.run('palette');
+        }}
+      >
+        <Search size={14} aria-hidden="true" />
+        <span className={css.paletteName}>{t`Search or command`}</span>
+        <kbd className={css.paletteText}>{keys}</kbd>
       </Button>
     </span>
   );

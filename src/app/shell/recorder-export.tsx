@@ -11,7 +11,10 @@ import { usePreferences } from '../ui/preferences-context.tsx';
 import css from './recorder-export.module.css';
 import { saveFile } from '../ui/save-file.ts';
 
-type Outcome = { readonly kind: 'preparing' } | { readonly kind: 'saved'; readonly bytes: number; readonly spanMs: number } | { readonly kind: 'failed'; readonly reason: Failure };
+type Outcome =
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'saved'; readonly bytes: number; readonly spanMs: number }
+  | { readonly kind: 'failed'; readonly reason: Failure };
 type Failure = Extract<RecordingExport, { ok: false }>['reason'] | RecorderValue['reason'];
 
 /** The switch of the flight recorder, and the button that saves its last minutes as a file. */
@@ -35,13 +38,35 @@ export function RecorderExport() {
   return (
     <section className={css.recorder} aria-label={t`Flight recorder`}>
       <div className={css.row}>
-        <Checkbox isSelected={isOn} onChange={(on) => { setOutcome(undefined); change({ recorder: on }); }}>{t`Flight recorder`}</Checkbox>
-        <Button size="small" isDisabled={!isReady || outcome?.kind === 'preparing'} onPress={() => { save().catch((error: unknown) => { console.warn('recording not saved', error); setOutcome({ kind: 'failed', reason: 'error' }); }); }}>
+        <Checkbox
+          isSelected={isOn}
+          onChange={(on) => {
+            setOutcome(undefined);
+            change({ recorder: on });
+          }}
+        >{t`Flight recorder`}</Checkbox>
+        <Button
+          size="small"
+          isDisabled={!isReady || outcome?.kind === 'preparing'}
+          onPress={() => {
+            save().catch((error: unknown) => {
+              console.warn('recording not saved', error);
+              setOutcome({ kind: 'failed', reason: 'error' });
+            });
+          }}
+        >
           <Trans>Save recording</Trans>
         </Button>
       </div>
-      <p className={css.note}><Trans>Market data and your actions of the last 15 minutes, kept in this browser only. No token, key or name is in it.</Trans></p>
-      <p className={css.state} role="status"><RecorderState isOn={isOn} value={recorder} outcome={outcome} /></p>
+      <p className={css.note}>
+        <Trans>
+          Market data and your actions of the last 15 minutes, kept in this browser only. No token, key or name is in
+          it.
+        </Trans>
+      </p>
+      <p className={css.state} role="status">
+        <RecorderState isOn={isOn} value={recorder} outcome={outcome} />
+      </p>
     </section>
   );
 }
@@ -60,13 +85,25 @@ function RecorderState({ isOn, value, outcome }: RecorderStateProps) {
   if (outcome?.kind === 'failed') return <span className={css.bad}>{failures[outcome.reason]}</span>;
   if (outcome?.kind === 'saved') {
     const [size, span] = [formatBytes(outcome.bytes), formatAge(outcome.spanMs, lang)];
-    return <span className={css.good}><Trans>Saved: {size}, {span}</Trans></span>;
+    return (
+      <span className={css.good}>
+        <Trans>
+          Saved: {size}, {span}
+        </Trans>
+      </span>
+    );
   }
   if (value?.state === 'failed') return <span className={css.bad}>{failures[value.reason]}</span>;
   if (value?.reason === 'unsupported') return failures.unsupported;
   if (!value || value.startMs === null || value.endMs === null) return <Trans>Nothing recorded yet</Trans>;
   const [size, span] = [formatBytes(value.bytes), formatAge(value.endMs - value.startMs, lang)];
-  return <span className="num"><Trans>Recorded: {size}, {span}</Trans></span>;
+  return (
+    <span className="num">
+      <Trans>
+        Recorded: {size}, {span}
+      </Trans>
+    </span>
+  );
 }
 
 function useFailures(): Record<Failure, string> {
@@ -75,7 +112,14 @@ function useFailures(): Record<Failure, string> {
   const write = t`Recorder off: its storage could not be written.`;
   const error = t`The recording could not be saved.`;
   return {
-    '': '', store, write, error, nothing: t`Nothing recorded yet`, off: t`The recorder is switched off.`, quota: t`Recorder off: the storage of this browser is full.`,
-    slow: t`Recorder off: the storage of this browser is too slow.`, unsupported: t`This browser cannot record.`,
+    '': '',
+    store,
+    write,
+    error,
+    nothing: t`Nothing recorded yet`,
+    off: t`The recorder is switched off.`,
+    quota: t`Recorder off: the storage of this browser is full.`,
+    slow: t`Recorder off: the storage of this browser is too slow.`,
+    unsupported: t`This browser cannot record.`,
   };
 }

@@ -4,7 +4,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Role } from '../../shared/user/role.ts';
 
 const names: Readonly<Record<Role, MessageDescriptor>> = {
-  admin: msg`Administrator`, user: msg`User`, asset: msg`Asset manager`, finance: msg`Finance`, observer: msg`Observer`, risk: msg`Risk control`, finance_manage: msg`Finance manager`,
+  admin: msg`Administrator`,
+  user: msg`User`,
+  asset: msg`Asset manager`,
+  finance: msg`Finance`,
+  observer: msg`Observer`,
+  risk: msg`Risk control`,
+  finance_manage: msg`Finance manager`,
   trader: msg`Trader`,
 };
 

@@ -27,7 +27,10 @@ export const sections: readonly ShellSection[] = [
 export type Bar = { readonly why: 'role' } | { readonly why: 'vip'; readonly need: number };
 
 /** Judges a section for a user; null is nobody. */
-export function barOf({ path, vip = 0 }: Pick<ShellSection, 'path' | 'vip'>, user: Pick<Session, 'role' | 'vip_level'> | null): Bar | undefined {
+export function barOf(
+  { path, vip = 0 }: Pick<ShellSection, 'path' | 'vip'>,
+  user: Pick<Session, 'role' | 'vip_level'> | null,
+): Bar | undefined {
   const allowed = rolePaths[path];
   if (allowed && (!user || !allowed.includes(user.role))) return { why: 'role' };
   return user && user.vip_level < vip ? { why: 'vip', need: vip } : undefined;

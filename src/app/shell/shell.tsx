@@ -14,7 +14,11 @@ const Announcer = lazyPart(() => import('./announcer/announcer.tsx').then((modul
 const laterMs = 3_000;
 
 /** Frame of all logged-in pages: header, sections, status bar, palette. */
-export function Shell({ children, skips, ...host }: CommandHostProps & { readonly children: ReactNode; readonly skips?: ReactNode }) {
+export function Shell({
+  children,
+  skips,
+  ...host
+}: CommandHostProps & { readonly children: ReactNode; readonly skips?: ReactNode }) {
   const { t } = useLingui();
   useSessionEnd();
   return (
@@ -24,7 +28,9 @@ export function Shell({ children, skips, ...host }: CommandHostProps & { readonl
       <OfflineBanner />
       <div className={css.middle}>
         <Sidebar />
-        <main id="content" tabIndex={-1} className={css.main}>{children}</main>
+        <main id="content" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
       </div>
       <StatusBar />
       <LateAnnouncer />
@@ -36,7 +42,13 @@ export function Shell({ children, skips, ...host }: CommandHostProps & { readonl
 /** What readers are told by itself, loaded after everything that is looked at. */
 function LateAnnouncer() {
   const { t } = useLingui();
-  return useIdle(laterMs) && <LazyPart what={t`Notifications`}><Announcer /></LazyPart>;
+  return (
+    useIdle(laterMs) && (
+      <LazyPart what={t`Notifications`}>
+        <Announcer />
+      </LazyPart>
+    )
+  );
 }
 
 function OfflineBanner() {
@@ -45,5 +57,9 @@ function OfflineBanner() {
 
 /** Says under the header what does not work without a connection. */
 export function OfflineNotice() {
-  return <p className={css.offline} role="status"><Trans>Not connected. Prices stand still and orders cannot be sent until the connection is back.</Trans></p>;
+  return (
+    <p className={css.offline} role="status">
+      <Trans>Not connected. Prices stand still and orders cannot be sent until the connection is back.</Trans>
+    </p>
+  );
 }

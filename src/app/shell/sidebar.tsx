@@ -14,9 +14,19 @@ export function Sidebar() {
   const pin = pinned ? t`Icons only` : t`Names beside the icons`;
   return (
     <nav className={`${css.sidebar} ${isDesk ? css.desk : ''} ${pinned ? css.pinned : ''}`} aria-label={t`Sections`}>
-      {sections.map((section) => <SectionLink key={section.path} section={section} />)}
-      <button type="button" className={`${css.section} ${css.pin}`} aria-label={pin} onClick={() => change({ sectionNames: !pinned })}>
-        <PanelLeft size={18} strokeWidth={1.75} aria-hidden="true" /><span className={css.sectionName} aria-hidden="true">{pin}</span>
+      {sections.map((section) => (
+        <SectionLink key={section.path} section={section} />
+      ))}
+      <button
+        type="button"
+        className={`${css.section} ${css.pin}`}
+        aria-label={pin}
+        onClick={() => change({ sectionNames: !pinned })}
+      >
+        <PanelLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className={css.sectionName} aria-hidden="true">
+          {pin}
+        </span>
       </button>
     </nav>
   );
@@ -28,7 +38,11 @@ export function SectionRows() {
   const here = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav className={css.rows} aria-label={t`Sections`}>
-      {sections.filter(({ path }) => path !== here).map((section) => <SectionLink key={section.path} section={section} />)}
+      {sections
+        .filter(({ path }) => path !== here)
+        .map((section) => (
+          <SectionLink key={section.path} section={section} />
+        ))}
     </nav>
   );
 }
@@ -41,15 +55,28 @@ function SectionLink({ section }: { readonly section: ShellSection }) {
   const { path, Icon } = section;
   const name = i18n._(section.name);
   const icon = <Icon size={18} strokeWidth={1.75} aria-hidden="true" />;
-  const written = <span className={css.sectionName} aria-hidden="true">{name}</span>;
-  if (!bar) return <Link to={path} className={css.section} activeProps={{ 'aria-current': 'page' }} aria-label={name}>{icon}{written}</Link>;
+  const written = (
+    <span className={css.sectionName} aria-hidden="true">
+      {name}
+    </span>
+  );
+  if (!bar)
+    return (
+      <Link to={path} className={css.section} activeProps={{ 'aria-current': 'page' }} aria-label={name}>
+        {icon}
+        {written}
+      </Link>
+    );
   const need = bar.why === 'vip' ? bar.need : 0;
   const why = bar.why === 'vip' ? t`needs VIP ${need}` : t`This account may not do that.`;
   return (
     <span className={`${css.section} ${css.shut}`} title={`${name}: ${why}`}>
-      {icon}{written}
+      {icon}
+      {written}
       <Lock size={9} strokeWidth={2.5} aria-hidden="true" className={css.shutMark} />
-      <span className="visually-hidden">{name}: {why}</span>
+      <span className="visually-hidden">
+        {name}: {why}
+      </span>
     </span>
   );
 }

@@ -27,16 +27,35 @@ export function StatusBar() {
   const ahead = useIdle(laterMs) && !('serviceWorker' in navigator);
   const connection = useStream({ kind: 'connection' }).value;
   const commands = useCommands();
-  useCommand('connection', () => { setAsked(true); setOpen(true); });
+  useCommand('connection', () => {
+    setAsked(true);
+    setOpen(true);
+  });
   return (
     <footer className={css.footer}>
-      <button type="button" className={css.status} onClick={() => { commands.run('connection'); }}>
+      <button
+        type="button"
+        className={css.status}
+        onClick={() => {
+          commands.run('connection');
+        }}
+      >
         <span className="visually-hidden">{t`Connection`}: </span>
-        {connection ? <Figures connection={connection} /> : <span className="quiet"><Trans>Connecting</Trans></span>}
+        {connection ? (
+          <Figures connection={connection} />
+        ) : (
+          <span className="quiet">
+            <Trans>Connecting</Trans>
+          </span>
+        )}
       </button>
       <Clock />
       <ModeBadge />
-      {(ahead || asked) && <LazyPart what={t`Connection`}><ConnectionDialog isOpen={open} onClose={() => setOpen(false)} /></LazyPart>}
+      {(ahead || asked) && (
+        <LazyPart what={t`Connection`}>
+          <ConnectionDialog isOpen={open} onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
     </footer>
   );
 }
@@ -58,14 +77,26 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
           </span>
         );
       })}
-      <span><Trans>{rate} msg/s</Trans></span>
-      {dataSaver && <span className={css.mode}><Trans>Data saver</Trans></span>}
-      <span><Plural value={Math.max(1, connection.windows)} one="# window" other="# windows" /></span>
+      <span>
+        <Trans>{rate} msg/s</Trans>
+      </span>
+      {dataSaver && (
+        <span className={css.mode}>
+          <Trans>Data saver</Trans>
+        </span>
+      )}
+      <span>
+        <Plural value={Math.max(1, connection.windows)} one="# window" other="# windows" />
+      </span>
     </>
   );
 }
 
 function Clock() {
   const [now, zone] = [useNow(1000), useZone()];
-  return <time className={`num ${css.clock}`} dateTime={new Date(now).toISOString()}>{zoneLabel(now, zone)} {formatClock(now, zone)}</time>;
+  return (
+    <time className={`num ${css.clock}`} dateTime={new Date(now).toISOString()}>
+      {zoneLabel(now, zone)} {formatClock(now, zone)}
+    </time>
+  );
 }

@@ -10,10 +10,15 @@ export function useSessionEnd(): void {
   const engine = useEngine();
   const toast = useToast();
   const navigate = useNavigate();
-  const onEnd = useEffectEvent(() => toast({
-    id: 'session', tone: 'danger', title: t`Your session has ended`, detail: t`Log in again to trade.`,
-    action: { name: t`Log in`, run: () => void navigate({ to: '/login', state: { back: location.pathname } }) },
-  }));
+  const onEnd = useEffectEvent(() =>
+    toast({
+      id: 'session',
+      tone: 'danger',
+      title: t`Your session has ended`,
+      detail: t`Log in again to trade.`,
+      action: { name: t`Log in`, run: () => void navigate({ to: '/login', state: { back: location.pathname } }) },
+    }),
+  );
   useEffect(() => {
     const subscription = engine.urgent.subscribe((event) => {
       if (event.kind === 'logged_out' && event.reason === 'revoked') onEnd();

@@ -8,7 +8,11 @@ export function Valued({ usd, isLive }: { readonly usd: string; readonly isLive:
   const [{ currency }] = usePreferences();
   const rate = rateOf[currency];
   const plain = `${formatDecimal(usd, 2)} USD`;
-  return rate ? <Converted usd={usd} plain={plain} isLive={isLive} currency={currency} rate={rate} /> : <strong className={`num private ${isLive ? '' : 'quiet'}`}>{plain}</strong>;
+  return rate ? (
+    <Converted usd={usd} plain={plain} isLive={isLive} currency={currency} rate={rate} />
+  ) : (
+    <strong className={`num private ${isLive ? '' : 'quiet'}`}>{plain}</strong>
+  );
 }
 
 interface ConvertedProps {
@@ -26,5 +30,9 @@ function Converted({ usd, plain, isLive, currency, rate }: ConvertedProps) {
   const close = bars?.bars.at(-1)?.[4];
   const value = close === undefined ? undefined : valueIn(rate, usd, String(close));
   const isFresh = isLive && (state === 'live' || state === 'ended');
-  return <strong className={`num private ${isFresh ? '' : 'quiet'}`} title={plain}>{value === undefined ? plain : `≈ ${formatDecimal(value, rate.decimals)} ${currency}`}</strong>;
+  return (
+    <strong className={`num private ${isFresh ? '' : 'quiet'}`} title={plain}>
+      {value === undefined ? plain : `≈ ${formatDecimal(value, rate.decimals)} ${currency}`}
+    </strong>
+  );
 }

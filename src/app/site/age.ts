@@ -23,9 +23,15 @@ export function start(part: HTMLElement): void {
   let stream: PublicStream | undefined;
   let depth = new DepthStream(grid);
   let heardMs: number | undefined;
-  let [inSight, timer, isCut] = [false, 0, (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true];
+  let [inSight, timer, isCut] = [
+    false,
+    0,
+    (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true,
+  ];
 
-  const write = (element: HTMLElement, text: string) => { if (element.textContent !== text) element.textContent = text; };
+  const write = (element: HTMLElement, text: string) => {
+    if (element.textContent !== text) element.textContent = text;
+  };
   const tell = () => {
     if (heardMs === undefined) return;
     const ageMs = performance.now() - heardMs;
@@ -54,9 +60,17 @@ export function start(part: HTMLElement): void {
     if (isCut || !inSight || document.hidden) return leave();
     if (stream !== undefined) return;
     depth = new DepthStream(grid);
-    stream = openPublicStream(address, { text: read, ended: () => { leave(); timer = setTimeout(follow, retryMs); } });
+    stream = openPublicStream(address, {
+      text: read,
+      ended: () => {
+        leave();
+        timer = setTimeout(follow, retryMs);
+      },
+    });
   };
-  const name = () => { button.textContent = (isCut ? button.dataset.join : button.dataset.cut) ?? ''; };
+  const name = () => {
+    button.textContent = (isCut ? button.dataset.join : button.dataset.cut) ?? '';
+  };
 
   button.addEventListener('click', () => {
     isCut = !isCut;
@@ -66,6 +80,12 @@ export function start(part: HTMLElement): void {
   name();
   button.hidden = false;
   setInterval(tell, lookEveryMs);
-  new IntersectionObserver(([entry]) => { inSight = entry?.isIntersecting ?? false; follow(); }, { rootMargin: '120px' }).observe(part);
+  new IntersectionObserver(
+    ([entry]) => {
+      inSight = entry?.isIntersecting ?? false;
+      follow();
+    },
+    { rootMargin: '120px' },
+  ).observe(part);
   document.addEventListener('visibilitychange', follow);
 }

@@ -25,7 +25,8 @@ export function start(stage: HTMLElement): void {
   const still = caption?.textContent ?? '';
   const grid = { price: scaleOf(tick), size: scaleOf(step) };
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
-  const savesData = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+  const savesData =
+    (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
   const canvas = document.createElement('canvas');
   canvas.ariaHidden = 'true';
 
@@ -76,7 +77,13 @@ export function start(stage: HTMLElement): void {
     awaitFrame();
   };
 
-  new IntersectionObserver(([entry]) => { inSight = entry?.isIntersecting ?? false; follow(); }, { rootMargin: '120px' }).observe(stage);
+  new IntersectionObserver(
+    ([entry]) => {
+      inSight = entry?.isIntersecting ?? false;
+      follow();
+    },
+    { rootMargin: '120px' },
+  ).observe(stage);
   document.addEventListener('visibilitychange', follow);
   motion.addEventListener('change', follow);
 }
@@ -89,11 +96,14 @@ function createPainter(canvas: HTMLCanvasElement, paint: (frame: Frame) => void)
   return {
     ask(): void {
       if (timer !== 0) return;
-      timer = setTimeout(() => {
-        timer = 0;
-        last = performance.now();
-        surface.invalidate();
-      }, Math.max(0, last + paintEveryMs - performance.now()));
+      timer = setTimeout(
+        () => {
+          timer = 0;
+          last = performance.now();
+          surface.invalidate();
+        },
+        Math.max(0, last + paintEveryMs - performance.now()),
+      );
     },
     rest(): void {
       clearTimeout(timer);

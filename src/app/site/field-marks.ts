@@ -5,7 +5,11 @@ const controlsOf = (form: HTMLFormElement): readonly Control[] => [...form.query
 
 /** The values of the fields that hold text, by name. */
 export const entriesOf = (form: HTMLFormElement): Readonly<Record<string, string>> =>
-  Object.fromEntries(controlsOf(form).filter(({ type }) => type !== 'file').map(({ name, value }) => [name, value]));
+  Object.fromEntries(
+    controlsOf(form)
+      .filter(({ type }) => type !== 'file')
+      .map(({ name, value }) => [name, value]),
+  );
 
 /** Says beneath a field, as the server does, which rule it breaks, in the sentence that the form's `data-rules` has for it; takes the mark away where it breaks none. */
 export function mark(form: HTMLFormElement, name: string, rule: string | undefined): void {
@@ -39,8 +43,21 @@ type Faults = (entries: Readonly<Record<string, string>>) => ReadonlyMap<string,
 /** Checks a field that holds text whenever it has been changed. While something is being pressed it waits: a mark that comes or goes would move a button away under the pointer. */
 export function checkChanges(form: HTMLFormElement, faultsOf: Faults): void {
   let pressed = false;
-  addEventListener('pointerdown', () => { pressed = true; }, true);
-  for (const kind of ['pointerup', 'pointercancel']) addEventListener(kind, () => { pressed = false; }, true);
+  addEventListener(
+    'pointerdown',
+    () => {
+      pressed = true;
+    },
+    true,
+  );
+  for (const kind of ['pointerup', 'pointercancel'])
+    addEventListener(
+      kind,
+      () => {
+        pressed = false;
+      },
+      true,
+    );
   form.addEventListener('change', ({ target }) => {
     const { name, type } = target as Control;
     if (type === 'file') return;
@@ -62,5 +79,6 @@ export function tell(form: HTMLFormElement, template: 'wrong' | 'unanswered'): v
 /** Carries over what was typed into one form to another of the same fields. */
 export function keepTyped(from: HTMLFormElement, to: HTMLFormElement): void {
   const typed = entriesOf(from);
-  for (const control of controlsOf(to)) if (control.type !== 'file') control.value = typed[control.name] ?? control.value;
+  for (const control of controlsOf(to))
+    if (control.type !== 'file') control.value = typed[control.name] ?? control.value;
 }

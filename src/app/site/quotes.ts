@@ -7,7 +7,9 @@ export function start(part: HTMLElement): void {
     const found = part.querySelector(query)!;
     for (const [name, value] of Object.entries(attributes)) found.setAttribute(name, value);
   };
-  const tell = (name: string, text: string) => { part.querySelector(`[data-value="${name}"]`)!.textContent = text; };
+  const tell = (name: string, text: string) => {
+    part.querySelector(`[data-value="${name}"]`)!.textContent = text;
+  };
   const [inventory, riskAversion] = [slider('inventory'), slider('riskAversion')];
 
   const draw = () => {

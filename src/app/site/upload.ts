@@ -10,7 +10,9 @@ import { checkChanges, entriesOf, keepTyped, mark, passes, tell } from './field-
 export function start(part: HTMLElement): void {
   const form = part as HTMLFormElement;
   checkChanges(form, applicationFaults);
-  form.addEventListener('change', ({ target }) => { if (target === fileOf(form)) void faultOf(form).then((fault) => mark(form, 'resume', fault)); });
+  form.addEventListener('change', ({ target }) => {
+    if (target === fileOf(form)) void faultOf(form).then((fault) => mark(form, 'resume', fault));
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void faultOf(form).then((fault) => {
@@ -25,7 +27,9 @@ const fileOf = (form: HTMLFormElement): HTMLInputElement => form.querySelector<H
 /** What is wrong with the chosen file. */
 async function faultOf(form: HTMLFormElement): Promise<string | undefined> {
   const file = fileOf(form).files?.[0];
-  return file === undefined ? 'resume_empty' : resumeFault(file.name, file.size, new Uint8Array(await file.slice(0, resumeHead).arrayBuffer()));
+  return file === undefined
+    ? 'resume_empty'
+    : resumeFault(file.name, file.size, new Uint8Array(await file.slice(0, resumeHead).arrayBuffer()));
 }
 
 function send(form: HTMLFormElement): void {
@@ -39,7 +43,9 @@ function send(form: HTMLFormElement): void {
   const request = new XMLHttpRequest();
   request.open('POST', form.action);
   request.responseType = 'document';
-  request.upload.addEventListener('progress', ({ loaded, total }) => show(Math.floor((loaded / Math.max(1, total)) * 100)));
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    show(Math.floor((loaded / Math.max(1, total)) * 100)),
+  );
   request.addEventListener('load', () => {
     if (request.status === 200) location.assign(request.responseURL);
     else takeOver(form, request.responseXML);

@@ -1,7 +1,8 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import css from './button.module.css';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'disabled' | 'onClick'> {
+export interface ButtonProps
+  extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children' | 'disabled' | 'onClick'> {
   /** `ghost` has no ground until it is hovered; `solid` is the one main action of its place. */
   readonly kind?: 'plain' | 'solid' | 'ghost' | 'buy' | 'sell' | 'danger';
   /** `small` for rows and panel heads, `large` for the one action of a form. */
@@ -32,11 +33,36 @@ export function pressByKey(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 /** A button. Icon-only buttons need an aria-label. The browser's own: with React Aria's each page would carry 10 KB more before it can be used. */
-export function Button({ kind = 'plain', size = 'normal', isDisabled = false, isPending = false, onPress, onKeyDown, onKeyUp, children, ...props }: ButtonProps) {
+export function Button({
+  kind = 'plain',
+  size = 'normal',
+  isDisabled = false,
+  isPending = false,
+  onPress,
+  onKeyDown,
+  onKeyUp,
+  children,
+  ...props
+}: ButtonProps) {
   return (
     <button
-      type="button" {...props} disabled={isDisabled} {...(isPending ? { 'aria-busy': true } : {})} className={[css.button, css[kind], css[size]].filter(Boolean).join(' ')}
-      onClick={(event) => { event.stopPropagation(); if (!isPending) onPress?.(); }} onKeyDown={(event) => { pressByKey(event); onKeyDown?.(event); }} onKeyUp={(event) => { pressByKey(event); onKeyUp?.(event); }}
+      type="button"
+      {...props}
+      disabled={isDisabled}
+      {...(isPending ? { 'aria-busy': true } : {})}
+      className={[css.button, css[kind], css[size]].filter(Boolean).join(' ')}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (!isPending) onPress?.();
+      }}
+      onKeyDown={(event) => {
+        pressByKey(event);
+        onKeyDown?.(event);
+      }}
+      onKeyUp={(event) => {
+        pressByKey(event);
+        onKeyUp?.(event);
+      }}
     >
       {children}
     </button>

@@ -13,9 +13,15 @@ export function ChoiceField<K extends string>({ label, choices, value, onChange 
   const id = useId();
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>{label}</label>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
       <select id={id} className={css.select} value={value} onChange={(event) => onChange(event.target.value as K)}>
-        {choices.map(({ key, label: face }) => <option key={key} value={key}>{face}</option>)}
+        {choices.map(({ key, label: face }) => (
+          <option key={key} value={key}>
+            {face}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -11,11 +11,26 @@ interface ChoiceListProps<K extends string> extends Omit<ChoiceMenuProps<K>, 'fa
 }
 
 /** The open menu of a ChoiceMenu. A chunk of its own: nobody needs it before he presses. */
-export function ChoiceList<K extends string>({ label, choices, value, onChange, align = 'end', trigger, onClose }: ChoiceListProps<K>) {
+export function ChoiceList<K extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  align = 'end',
+  trigger,
+  onClose,
+}: ChoiceListProps<K>) {
   return (
     <Popover
-      className={css.popover ?? ''} placement={`bottom ${align}`} offset={4} trigger="MenuTrigger" triggerRef={trigger} isOpen
-      onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}
+      className={css.popover ?? ''}
+      placement={`bottom ${align}`}
+      offset={4}
+      trigger="MenuTrigger"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
     >
       <Menu
         aria-label={label}
@@ -30,7 +45,12 @@ export function ChoiceList<K extends string>({ label, choices, value, onChange, 
         }}
       >
         {choices.map((choice) => (
-          <MenuItem key={choice.key} id={choice.key} textValue={choice.text ?? String(choice.label)} className={css.item ?? ''}>
+          <MenuItem
+            key={choice.key}
+            id={choice.key}
+            textValue={choice.text ?? String(choice.label)}
+            className={css.item ?? ''}
+          >
             <span className={css.tick}>{choice.key === value && <Check size={12} aria-hidden="true" />}</span>
             {choice.label}
           </MenuItem>

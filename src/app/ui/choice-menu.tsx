@@ -40,7 +40,17 @@ export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps
   return (
     <>
       <button
-        ref={trigger} type="button" aria-haspopup="menu" aria-expanded={isOpen} className={css.trigger} onPointerEnter={preload} onFocus={preload} onClick={(event) => { event.stopPropagation(); open(); }}
+        ref={trigger}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className={css.trigger}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={(event) => {
+          event.stopPropagation();
+          open();
+        }}
         onKeyDown={(event) => {
           pressByKey(event);
           if (event.key !== 'ArrowDown') return;
@@ -54,8 +64,16 @@ export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps
         {face ?? choices.find(({ key }) => key === value)?.label}
         <ChevronDown size={12} aria-hidden="true" />
       </button>
-      {isMissing && <span role="alert" className={css.missing}>{i18n._(refusalText.NETWORK)}</span>}
-      {isOpen && <Suspense><ChoiceList {...props} trigger={trigger} onClose={() => setOpen(false)} /></Suspense>}
+      {isMissing && (
+        <span role="alert" className={css.missing}>
+          {i18n._(refusalText.NETWORK)}
+        </span>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ChoiceList {...props} trigger={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

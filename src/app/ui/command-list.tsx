@@ -41,7 +41,17 @@ interface CommandDialogProps {
  * A search field at the top of the window with groups of items under it: arrows choose, Enter and a press run, Esc and a press beside it close. A held
  * Enter, or one that belongs to an input method, does nothing. (The component library's own would be loaded with the menus, long before anybody asks for it.)
  */
-export function CommandDialog({ label, placeholder, text, onText, onClose, groups, empty, instead, foot }: CommandDialogProps) {
+export function CommandDialog({
+  label,
+  placeholder,
+  text,
+  onText,
+  onClose,
+  groups,
+  empty,
+  instead,
+  foot,
+}: CommandDialogProps) {
   const list = useId();
   const items = groups.flatMap((group) => group.items);
   const [at, setAt] = useState(0);
@@ -63,27 +73,53 @@ export function CommandDialog({ label, placeholder, text, onText, onClose, group
   };
   const idOf = (item: CommandItem) => `${list} ${item.id}`.replaceAll(' ', '-');
   return (
-    <ModalOverlay isOpen isDismissable className={css.overlay ?? ''} onOpenChange={(open) => { if (!open) onClose(); }}>
+    <ModalOverlay
+      isOpen
+      isDismissable
+      className={css.overlay ?? ''}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
       <Modal className={css.modal ?? ''}>
         <Dialog aria-label={label} className={css.dialog ?? ''}>
           <div className={css.field}>
             <Search size={16} aria-hidden="true" />
             <input
-              autoFocus role="combobox" aria-expanded={!instead && items.length > 0} aria-controls={list} aria-label={label} aria-autocomplete="list" className={css.input}
-              aria-activedescendant={instead || !active ? undefined : idOf(active)} placeholder={placeholder} spellCheck="false" autoComplete="off"
-              value={text} onChange={(event) => onText(event.target.value)} onKeyDown={onKeyDown}
+              autoFocus
+              role="combobox"
+              aria-expanded={!instead && items.length > 0}
+              aria-controls={list}
+              aria-label={label}
+              aria-autocomplete="list"
+              className={css.input}
+              aria-activedescendant={instead || !active ? undefined : idOf(active)}
+              placeholder={placeholder}
+              spellCheck="false"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={onKeyDown}
             />
           </div>
-          {instead ? instead.view : (
+          {instead ? (
+            instead.view
+          ) : (
             <div id={list} role="listbox" aria-label={label} className={css.list} tabIndex={-1}>
               {items.length === 0 && <p className={css.empty}>{empty}</p>}
-              {groups.filter((group) => group.items.length > 0).map((group) => (
-                // biome-ignore lint/a11y/useSemanticElements: a group of options, no fieldset
-                <div key={group.id} role="group" aria-label={group.title}>
-                  <p className={css.head} aria-hidden="true">{group.title}</p>
-                  {group.items.map((item) => <Item key={item.id} id={idOf(item)} item={item} active={item === active} />)}
-                </div>
-              ))}
+              {groups
+                .filter((group) => group.items.length > 0)
+                .map((group) => (
+                  // biome-ignore lint/a11y/useSemanticElements: a group of options, no fieldset
+                  <div key={group.id} role="group" aria-label={group.title}>
+                    <p className={css.head} aria-hidden="true">
+                      {group.title}
+                    </p>
+                    {group.items.map((item) => (
+                      <Item key={item.id} id={idOf(item)} item={item} active={item === active} />
+                    ))}
+                  </div>
+                ))}
             </div>
           )}
           {foot && <p className={css.foot}>{foot}</p>}

@@ -32,13 +32,28 @@ export interface ConfirmDialogProps {
 }
 
 /** The one component of all irreversible prompts (ux.md §2.2). */
-export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = [], blocked, reversible = false, focus, onConfirm, other, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  facts,
+  confirm,
+  kind,
+  warnings = [],
+  blocked,
+  reversible = false,
+  focus,
+  onConfirm,
+  other,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const open = useRef(true);
   useEffect(() => {
     open.current = true;
-    return () => { open.current = false; };
+    return () => {
+      open.current = false;
+    };
   }, []);
   const accept = async (answer: () => void | Promise<void>) => {
     setBusy(true);
@@ -60,13 +75,37 @@ export function ConfirmDialog({ isOpen, title, facts, confirm, kind, warnings = 
           </div>
         ))}
       </dl>
-      {warnings.map((warning) => <p key={warning} className={css.warning}>{warning}</p>)}
-      {blocked !== undefined && <p className={css.warning} role="alert">{blocked}</p>}
-      {!reversible && <p className={css.final}><Trans>This action cannot be undone.</Trans></p>}
+      {warnings.map((warning) => (
+        <p key={warning} className={css.warning}>
+          {warning}
+        </p>
+      ))}
+      {blocked !== undefined && (
+        <p className={css.warning} role="alert">
+          {blocked}
+        </p>
+      )}
+      {!reversible && (
+        <p className={css.final}>
+          <Trans>This action cannot be undone.</Trans>
+        </p>
+      )}
       <div className={css.actions} data-ways={other ? 2 : 1}>
         <Button size="large" autoFocus={focus === 'cancel'} onPress={onClose}>{t`Back`}</Button>
-        {other && <Button size="large" isDisabled={busy || blocked !== undefined} onPress={() => void accept(other.onConfirm)}>{other.label}</Button>}
-        <Button size="large" kind={kind} autoFocus={focus === 'confirm'} isDisabled={busy || blocked !== undefined} onPress={() => void accept(onConfirm)}>{confirm}</Button>
+        {other && (
+          <Button size="large" isDisabled={busy || blocked !== undefined} onPress={() => void accept(other.onConfirm)}>
+            {other.label}
+          </Button>
+        )}
+        <Button
+          size="large"
+          kind={kind}
+          autoFocus={focus === 'confirm'}
+          isDisabled={busy || blocked !== undefined}
+          onPress={() => void accept(onConfirm)}
+        >
+          {confirm}
+        </Button>
       </div>
     </Dialog>
   );

@@ -19,9 +19,23 @@ export function ContextMenu({ label, place, items, onAction, onClose }: ContextM
   return (
     <>
       <span ref={point} className={css.point} style={{ left: place.x, top: place.y }} />
-      <Popover className={css.popover ?? ''} placement="bottom start" offset={2} trigger="MenuTrigger" triggerRef={point} isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}>
+      <Popover
+        className={css.popover ?? ''}
+        placement="bottom start"
+        offset={2}
+        trigger="MenuTrigger"
+        triggerRef={point}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onClose();
+        }}
+      >
         <Menu aria-label={label} className={css.menu ?? ''} autoFocus="first" onAction={(key) => onAction(String(key))}>
-          {items.map((item) => <MenuItem key={item.key} id={item.key} textValue={item.label} className={`${css.item} ${css.plain}`}>{item.label}</MenuItem>)}
+          {items.map((item) => (
+            <MenuItem key={item.key} id={item.key} textValue={item.label} className={`${css.item} ${css.plain}`}>
+              {item.label}
+            </MenuItem>
+          ))}
         </Menu>
       </Popover>
     </>

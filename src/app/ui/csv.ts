@@ -13,7 +13,8 @@ function cellOf(value: Cell): string {
 }
 
 /** Rows as comma-separated text (RFC 4180); null and undefined are empty cells. */
-export const csvText = (rows: readonly (readonly Cell[])[]): string => `${rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`;
+export const csvText = (rows: readonly (readonly Cell[])[]): string =>
+  `${rows.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`;
 
 /** Hands rows that `csvText` has written to the browser's downloads. */
 export const saveCsv = (text: string, name: string): void => saveFile(new Blob([text], { type: 'text/csv' }), name);

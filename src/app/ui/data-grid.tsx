@@ -61,15 +61,22 @@ export interface DataGridProps<T> {
   readonly foot?: ReactNode;
 }
 
-const facts = <T,>({ id, header, width: [least, share], align, pinned, rank, sortBy }: GridColumn<T>) => [id, header, least, share, align, pinned, rank, sortBy === undefined].join('\n');
+const facts = <T,>({ id, header, width: [least, share], align, pinned, rank, sortBy }: GridColumn<T>) =>
+  [id, header, least, share, align, pinned, rank, sortBy === undefined].join('\n');
 
 /** The columns as they were before, for as long as they mean the same: as `depends` says; without it always those of now. */
-function useKept<T>(columns: readonly GridColumn<T>[], depends: readonly unknown[] | undefined): readonly GridColumn<T>[] {
+function useKept<T>(
+  columns: readonly GridColumn<T>[],
+  depends: readonly unknown[] | undefined,
+): readonly GridColumn<T>[] {
   const kept = useRef({ columns, depends });
   const before = kept.current;
-  const isKept = depends !== undefined && isSame(before.depends, depends) && isSame(before.columns.map(facts), columns.map(facts));
+  const isKept =
+    depends !== undefined && isSame(before.depends, depends) && isSame(before.columns.map(facts), columns.map(facts));
   const now = isKept ? before.columns : columns;
-  useEffect(() => { kept.current = { columns: now, depends }; });
+  useEffect(() => {
+    kept.current = { columns: now, depends };
+  });
   return now;
 }
 
@@ -81,7 +88,10 @@ function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: nu
   const isCut = fit.length < visible.length;
   const ids = (isWhole ? visible : fit).map(({ id }) => id).join(' ');
   // The same list for as long as the same columns are shown, however wide: rows are not drawn anew for it.
-  const columns = useMemo(() => ids.split(' ').flatMap((id) => all.find((column) => column.id === id) ?? []), [all, ids]);
+  const columns = useMemo(
+    () => ids.split(' ').flatMap((id) => all.find((column) => column.id === id) ?? []),
+    [all, ids],
+  );
   const sized = sizeColumns(columns, layout);
   return {
     columns,
@@ -99,13 +109,25 @@ function useFiltering<T>() {
   const [isOn, setOn] = useState(false);
   const [typed, onType] = useState<Readonly<Record<string, string>>>({});
   const [filter, onFilter] = useState<RowFilter<T>>();
-  const desk = useMemo(() => ({ isOn, turn: (on: boolean) => { setOn(on); onType({}); }, clear: () => onType({}) }), [isOn]);
+  const desk = useMemo(
+    () => ({
+      isOn,
+      turn: (on: boolean) => {
+        setOn(on);
+        onType({});
+      },
+      clear: () => onType({}),
+    }),
+    [isOn],
+  );
   return { filter, row: { typed, onType, onFilter }, desk };
 }
 
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
   const { t } = useLingui();
-  return <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>;
+  return (
+    <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>
+  );
 }
 
 /** What stands in a grid beside its records, as a row of one cell: a grid may own nothing but rows. */
@@ -116,7 +138,9 @@ function Beside({ children }: { readonly children: ReactNode }) {
     <div role="row" className={css.beside}>
       {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: what it holds is a stop of its own */}
-      <div role="gridcell" className={css.beside}>{children}</div>
+      <div role="gridcell" className={css.beside}>
+        {children}
+      </div>
     </div>
   );
 }
@@ -138,23 +162,88 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const { columns, more, tracks, least, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
   // The same for as long as it means the same: head and corner are not drawn anew with each update.
   const shownNow = useRef(shownIds);
-  useEffect(() => { shownNow.current = shownIds; });
-  const desk = useMemo((): ColumnDesk => ({
-    layout, change, preview, reset, name, ids: all.map(({ id }) => id), root: () => scroller.current, filters: filtering.desk,
-    table: () => loadChunk(() => import('./grid-copy.ts')).then(({ tableOf }) => tableOf(all.filter(({ id }) => !layout.hidden.includes(id)), shownNow.current.map(records.get))),
-  }), [layout, change, preview, reset, name, all, filtering.desk, records]);
+  useEffect(() => {
+    shownNow.current = shownIds;
+  });
+  const desk = useMemo(
+    (): ColumnDesk => ({
+      layout,
+      change,
+      preview,
+      reset,
+      name,
+      ids: all.map(({ id }) => id),
+      root: () => scroller.current,
+      filters: filtering.desk,
+      table: () =>
+        loadChunk(() => import('./grid-copy.ts')).then(({ tableOf }) =>
+          tableOf(
+            all.filter(({ id }) => !layout.hidden.includes(id)),
+            shownNow.current.map(records.get),
+          ),
+        ),
+    }),
+    [layout, change, preview, reset, name, all, filtering.desk, records],
+  );
   const headRows = filtering.desk.isOn ? 2 : 1;
-  const lengths = { '--tracks': tracks, '--least': `calc(${insets}px + ${atText(least)})`, '--end': `${insets - inset}px`, '--first': isSticky ? atText(first) : '0px', '--head': `${headRows * rowHeight}px` } as CSSProperties;
+  const lengths = {
+    '--tracks': tracks,
+    '--least': `calc(${insets}px + ${atText(least)})`,
+    '--end': `${insets - inset}px`,
+    '--first': isSticky ? atText(first) : '0px',
+    '--head': `${headRows * rowHeight}px`,
+  } as CSSProperties;
   return (
     <div className={css.frame} style={lengths}>
       <GridCorner desk={desk} columns={all} />
       {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
-      <div className={css.scroller} ref={scroller} role="grid" aria-label={label} aria-multiselectable="true" aria-rowcount={shownIds.length + headRows} aria-colcount={all.length} tabIndex={shownIds.length === 0 ? 0 : -1}>
-        <GridHead row={head} headers={table.getHeaderGroups()[0]!.headers} sorting={table.state.sorting} columns={columns} all={all} isSticky={isSticky} more={more} desk={desk}>
-          {filtering.desk.isOn && <LazyPart what={label}><GridFilterRow columns={columns} names={desk.ids} records={records} ids={ids} isSticky={isSticky} {...filtering.row} /></LazyPart>}
+      <div
+        className={css.scroller}
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={shownIds.length + headRows}
+        aria-colcount={all.length}
+        tabIndex={shownIds.length === 0 ? 0 : -1}
+      >
+        <GridHead
+          row={head}
+          headers={table.getHeaderGroups()[0]!.headers}
+          sorting={table.state.sorting}
+          columns={columns}
+          all={all}
+          isSticky={isSticky}
+          more={more}
+          desk={desk}
+        >
+          {filtering.desk.isOn && (
+            <LazyPart what={label}>
+              <GridFilterRow
+                columns={columns}
+                names={desk.ids}
+                records={records}
+                ids={ids}
+                isSticky={isSticky}
+                {...filtering.row}
+              />
+            </LazyPart>
+          )}
         </GridHead>
-        {shownIds.length === 0 && <Beside>{filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty}</Beside>}
-        <GridBody order={shownIds} records={records} columns={columns} names={desk.ids.join(' ')} rowHeight={rowHeight} headRows={headRows} isSticky={isSticky} scroller={scroller} onHold={onHold} />
+        {shownIds.length === 0 && (
+          <Beside>{filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty}</Beside>
+        )}
+        <GridBody
+          order={shownIds}
+          records={records}
+          columns={columns}
+          names={desk.ids.join(' ')}
+          rowHeight={rowHeight}
+          headRows={headRows}
+          isSticky={isSticky}
+          scroller={scroller}
+          onHold={onHold}
+        />
         {foot && <Beside>{foot}</Beside>}
       </div>
     </div>

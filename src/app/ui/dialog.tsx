@@ -17,10 +17,19 @@ export interface DialogProps {
 /** A modal window with a title. Esc and a press beside it close it. */
 export function Dialog({ title, isOpen, onClose, role = 'dialog', look = 'card', children }: DialogProps) {
   return (
-    <ModalOverlay isOpen={isOpen} isDismissable className={`${css.overlay} ${css[look]}`} onOpenChange={(open) => { if (!open) onClose(); }}>
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      className={`${css.overlay} ${css[look]}`}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
       <Modal className={css.modal ?? ''}>
         <AriaDialog role={role} className={css.dialog ?? ''}>
-          <Heading slot="title" level={2} className={css.title ?? ''}>{title}</Heading>
+          <Heading slot="title" level={2} className={css.title ?? ''}>
+            {title}
+          </Heading>
           {children}
         </AriaDialog>
       </Modal>

@@ -18,13 +18,24 @@ export interface DrawerProps {
 export function Drawer({ title, tools, onClose, children }: DrawerProps) {
   const { t } = useLingui();
   return (
-    <ModalOverlay isOpen isDismissable className={css.overlay ?? ''} onOpenChange={(open) => { if (!open) onClose(); }}>
+    <ModalOverlay
+      isOpen
+      isDismissable
+      className={css.overlay ?? ''}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
       <Modal className={css.modal ?? ''}>
         <Dialog className={css.dialog ?? ''}>
           <header className={css.head}>
-            <Heading slot="title" level={2} className={css.title ?? ''}>{title}</Heading>
+            <Heading slot="title" level={2} className={css.title ?? ''}>
+              {title}
+            </Heading>
             {tools}
-            <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}><X size={14} aria-hidden="true" /></Button>
+            <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}>
+              <X size={14} aria-hidden="true" />
+            </Button>
           </header>
           <div className={css.body}>{children}</div>
         </Dialog>

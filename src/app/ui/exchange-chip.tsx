@@ -3,5 +3,9 @@ import css from './exchange-chip.module.css';
 
 /** Three-letter code of an exchange, all chips equally wide. */
 export function ExchangeChip({ exchange }: { readonly exchange: Exchange }) {
-  return <abbr className={css.chip} title={exchange}>{exchangeCodes[exchange]}</abbr>;
+  return (
+    <abbr className={css.chip} title={exchange}>
+      {exchangeCodes[exchange]}
+    </abbr>
+  );
 }

@@ -9,7 +9,11 @@ export function PriceText({ text }: { readonly text: string }) {
   return (
     <span className="num">
       <span className="visually-hidden">{text}</span>
-      <span aria-hidden="true">{parts.head}<span className={css.zeros}>{parts.zeros}</span>{parts.digits}</span>
+      <span aria-hidden="true">
+        {parts.head}
+        <span className={css.zeros}>{parts.zeros}</span>
+        {parts.digits}
+      </span>
     </span>
   );
 }
@@ -17,5 +21,10 @@ export function PriceText({ text }: { readonly text: string }) {
 /** A size whose zeros at the end are dimmed. */
 export function SizeText({ text }: { readonly text: string }) {
   const [figures, zeros] = splitZeros(text);
-  return <span className="num">{figures}{zeros && <span className="quiet">{zeros}</span>}</span>;
+  return (
+    <span className="num">
+      {figures}
+      {zeros && <span className="quiet">{zeros}</span>}
+    </span>
+  );
 }

@@ -27,7 +27,8 @@ export interface FlashTools {
 
 const windowTools: FlashTools = {
   now: () => performance.now(),
-  isCalm: () => document.documentElement.dataset.motion === 'calm' || matchMedia('(prefers-reduced-motion: reduce)').matches,
+  isCalm: () =>
+    document.documentElement.dataset.motion === 'calm' || matchMedia('(prefers-reduced-motion: reduce)').matches,
   afterPaint: (run) => requestAnimationFrame(() => requestAnimationFrame(run)),
   after: (ms, run) => setTimeout(run, ms),
 };
@@ -36,7 +37,10 @@ const windowTools: FlashTools = {
  * Flashes one element: `data-flash` stands on it for one painting, and the style sheet lets the ground fade from there, in the colour of `data-moved`, which stays. Nothing renders.
  * Where motion is unwanted it stays a moment, for a mark that does not move.
  */
-export function createFlash(element: HTMLElement, tools: FlashTools = windowTools): (direction: FlashDirection) => void {
+export function createFlash(
+  element: HTMLElement,
+  tools: FlashTools = windowTools,
+): (direction: FlashDirection) => void {
   const mayFlash = createFlashGate();
   let turn = 0;
   return (direction) => {

@@ -22,7 +22,12 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
   const show = (id: string) => change((now) => ({ ...now, hidden: now.hidden.filter((one) => one !== id) }));
   const hide = (id: string, header: string) => {
     change((now) => ({ ...now, hidden: [...now.hidden.filter((one) => one !== id), id] }));
-    toast({ id: `column ${id}`, tone: 'info', title: t`Column hidden: ${header}`, action: { name: t`Undo`, run: () => show(id) } });
+    toast({
+      id: `column ${id}`,
+      tone: 'info',
+      title: t`Column hidden: ${header}`,
+      action: { name: t`Undo`, run: () => show(id) },
+    });
   };
   const move = (id: string, by: -1 | 1) => {
     const button = document.activeElement;
@@ -47,12 +52,59 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
           const widen = (by: number) => change((now) => withWidth(desk, now, id, (widthOf(desk, id) ?? 0) + by));
           return (
             <li key={id} className={css.column}>
-              <Checkbox aria-label={t`Show ${header}`} isSelected={isShown} isDisabled={isShown && shown.length === 1} onChange={(on) => (on ? show(id) : hide(id, header))}>{header}</Checkbox>
-              <Button kind="ghost" size="small" aria-label={t`Move ${header} left`} aria-disabled={at <= 0} onPress={() => move(id, -1)}><ArrowLeft size={12} aria-hidden="true" /></Button>
-              <Button kind="ghost" size="small" aria-label={t`Move ${header} right`} aria-disabled={at < 0 || at === shown.length - 1} onPress={() => move(id, 1)}><ArrowRight size={12} aria-hidden="true" /></Button>
-              <Button kind="ghost" size="small" aria-label={t`Make ${header} narrower`} isDisabled={width === undefined} onPress={() => widen(-widthStep)}><Minus size={12} aria-hidden="true" /></Button>
-              <Button kind="ghost" size="small" aria-label={t`Make ${header} wider`} isDisabled={width === undefined} onPress={() => widen(widthStep)}><Plus size={12} aria-hidden="true" /></Button>
-              <Button kind="ghost" size="small" aria-label={t`Fit ${header}`} isDisabled={width === undefined} onPress={() => change((now) => fitted(desk, now, id))}><MoveHorizontal size={12} aria-hidden="true" /></Button>
+              <Checkbox
+                aria-label={t`Show ${header}`}
+                isSelected={isShown}
+                isDisabled={isShown && shown.length === 1}
+                onChange={(on) => (on ? show(id) : hide(id, header))}
+              >
+                {header}
+              </Checkbox>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Move ${header} left`}
+                aria-disabled={at <= 0}
+                onPress={() => move(id, -1)}
+              >
+                <ArrowLeft size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Move ${header} right`}
+                aria-disabled={at < 0 || at === shown.length - 1}
+                onPress={() => move(id, 1)}
+              >
+                <ArrowRight size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Make ${header} narrower`}
+                isDisabled={width === undefined}
+                onPress={() => widen(-widthStep)}
+              >
+                <Minus size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Make ${header} wider`}
+                isDisabled={width === undefined}
+                onPress={() => widen(widthStep)}
+              >
+                <Plus size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Fit ${header}`}
+                isDisabled={width === undefined}
+                onPress={() => change((now) => fitted(desk, now, id))}
+              >
+                <MoveHorizontal size={12} aria-hidden="true" />
+              </Button>
             </li>
           );
         })}

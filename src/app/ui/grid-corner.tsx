@@ -18,10 +18,24 @@ function Corner({ desk, columns }: GridCornerProps) {
   const { t } = useLingui();
   return (
     <div className={css.corner}>
-      <PopoverPanel label={t`Columns`} name={t`Columns`} face={<Columns3 size={14} aria-hidden="true" />} content={GridColumns} placement="bottom end">
-        {() => <LazyPart what={t`Columns`}><GridColumns desk={desk} columns={columns.filter(({ pinned }) => !pinned)} /></LazyPart>}
+      <PopoverPanel
+        label={t`Columns`}
+        name={t`Columns`}
+        face={<Columns3 size={14} aria-hidden="true" />}
+        content={GridColumns}
+        placement="bottom end"
+      >
+        {() => (
+          <LazyPart what={t`Columns`}>
+            <GridColumns desk={desk} columns={columns.filter(({ pinned }) => !pinned)} />
+          </LazyPart>
+        )}
       </PopoverPanel>
-      {desk.filters.isOn && <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={desk.filters.clear}><X size={14} aria-hidden="true" /></Button>}
+      {desk.filters.isOn && (
+        <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={desk.filters.clear}>
+          <X size={14} aria-hidden="true" />
+        </Button>
+      )}
     </div>
   );
 }

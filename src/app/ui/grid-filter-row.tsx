@@ -22,7 +22,16 @@ export interface GridFilterRowProps<T> {
 }
 
 /** A row under the head in which each column is filtered: by a part of its text, by its figure (`>5`, `1..5`), or by one of what there is. */
-export function GridFilterRow<T>({ columns, names, records, ids, isSticky, typed, onType, onFilter }: GridFilterRowProps<T>) {
+export function GridFilterRow<T>({
+  columns,
+  names,
+  records,
+  ids,
+  isSticky,
+  typed,
+  onType,
+  onFilter,
+}: GridFilterRowProps<T>) {
   const first = ids[0] === undefined ? undefined : records.get(ids[0]);
   const isEmpty = first === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the first row only its kind of fields counts, which is that of all rows
@@ -40,8 +49,21 @@ export function GridFilterRow<T>({ columns, names, records, ids, isSticky, typed
         return (
           // biome-ignore lint/a11y/useSemanticElements: see above
           // biome-ignore lint/a11y/useFocusableInteractive: see above
-          <div key={column.id} role="gridcell" aria-colindex={names.indexOf(column.id) + 1} className={cellClass(column, isSticky && at === 0)}>
-            {kind && <Field kind={kind} header={column.header} value={typed[column.id] ?? ''} choices={() => choicesOf(column, ids.map(records.get))} onChange={(text) => onType({ ...typed, [column.id]: text })} />}
+          <div
+            key={column.id}
+            role="gridcell"
+            aria-colindex={names.indexOf(column.id) + 1}
+            className={cellClass(column, isSticky && at === 0)}
+          >
+            {kind && (
+              <Field
+                kind={kind}
+                header={column.header}
+                value={typed[column.id] ?? ''}
+                choices={() => choicesOf(column, ids.map(records.get))}
+                onChange={(text) => onType({ ...typed, [column.id]: text })}
+              />
+            )}
           </div>
         );
       })}
@@ -64,14 +86,24 @@ function Field({ kind, header, value, choices, onChange }: FieldProps) {
     const all = choices();
     return (
       <select className={css.field} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-        {['', ...all, ...(value === '' || all.includes(value) ? [] : [value])].map((one) => <option key={one} value={one}>{one}</option>)}
+        {['', ...all, ...(value === '' || all.includes(value) ? [] : [value])].map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
       </select>
     );
   }
   const clear = () => onChange('');
   return (
     <input
-      className={css.field} aria-label={label} value={value} placeholder={kind === 'number' ? '> < 1..5' : undefined} autoComplete="off" spellCheck={false} onChange={({ target }) => onChange(target.value)}
+      className={css.field}
+      aria-label={label}
+      value={value}
+      placeholder={kind === 'number' ? '> < 1..5' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || value === '') return;
         event.stopPropagation();

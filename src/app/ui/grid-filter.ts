@@ -26,7 +26,11 @@ const number = (typed: string): number | undefined => {
 };
 
 const comparisons: Readonly<Record<string, (value: number, limit: number) => boolean>> = {
-  '>': (value, limit) => value > limit, '<': (value, limit) => value < limit, '>=': (value, limit) => value >= limit, '<=': (value, limit) => value <= limit, '=': (value, limit) => value === limit,
+  '>': (value, limit) => value > limit,
+  '<': (value, limit) => value < limit,
+  '>=': (value, limit) => value >= limit,
+  '<=': (value, limit) => value <= limit,
+  '=': (value, limit) => value === limit,
 };
 
 /** Which figures a text asks for: `>5`, `<=3`, `1..5`, `5`; undefined where it is none of these. */
@@ -35,7 +39,9 @@ export function parseRange(typed: string): ((value: number) => boolean) | undefi
   const [, from, to] = /^(.+?)\s*(?:\.\.|…|~|～)\s*(.+)$/.exec(text) ?? [];
   if (from !== undefined && to !== undefined) {
     const [low, high] = [number(from), number(to)];
-    return low === undefined || high === undefined ? undefined : (value) => value >= Math.min(low, high) && value <= Math.max(low, high);
+    return low === undefined || high === undefined
+      ? undefined
+      : (value) => value >= Math.min(low, high) && value <= Math.max(low, high);
   }
   const [, sign = '=', rest = ''] = /^(>=|<=|>|<|=)?\s*(.*)$/.exec(text) ?? [];
   const limit = number(rest);
@@ -52,7 +58,11 @@ function passesOne<T>(column: GridColumn<T>, kind: FilterKind, typed: string): (
 }
 
 /** Whether a row passes all filters that something is typed into; undefined where there are none. */
-export function filterBy<T>(columns: readonly GridColumn<T>[], typed: Readonly<Record<string, string>>, first: T | undefined): ((row: T) => boolean) | undefined {
+export function filterBy<T>(
+  columns: readonly GridColumn<T>[],
+  typed: Readonly<Record<string, string>>,
+  first: T | undefined,
+): ((row: T) => boolean) | undefined {
   const all = columns.flatMap((column) => {
     const [kind, text] = [filterKindOf(column, first), typed[column.id]?.trim()];
     return kind && text ? [passesOne(column, kind, text)] : [];
@@ -61,4 +71,5 @@ export function filterBy<T>(columns: readonly GridColumn<T>[], typed: Readonly<R
 }
 
 /** What there is to choose from in a column. */
-export const choicesOf = <T>(column: GridColumn<T>, rows: readonly T[]): readonly string[] => [...new Set(rows.flatMap((row) => textOf(column, row) ?? []))].sort((a, b) => a.localeCompare(b));
+export const choicesOf = <T>(column: GridColumn<T>, rows: readonly T[]): readonly string[] =>
+  [...new Set(rows.flatMap((row) => textOf(column, row) ?? []))].sort((a, b) => a.localeCompare(b));

@@ -60,12 +60,23 @@ function Head<T>({ row, headers, sorting, columns, all, isSticky, more, desk, ch
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: its button is the stop
             <div
-              key={column.id} role="columnheader" data-column={column.pinned ? undefined : column.id} aria-colindex={at + 1} aria-sort={sorted ? ariaSort[sorted] : undefined}
+              key={column.id}
+              role="columnheader"
+              data-column={column.pinned ? undefined : column.id}
+              aria-colindex={at + 1}
+              aria-sort={sorted ? ariaSort[sorted] : undefined}
               className={cellClass(column, isSticky && place === 0)}
             >
               {column.sortBy ? (
-                <SortButton header={column.header} sorted={sorted} order={count > 1 ? (header?.column.getSortIndex() ?? -1) + 1 : 0} onSort={(isMore) => header?.column.toggleSorting(undefined, isMore)} />
-              ) : <span className={column.pinned ? 'visually-hidden' : undefined}>{column.header}</span>}
+                <SortButton
+                  header={column.header}
+                  sorted={sorted}
+                  order={count > 1 ? (header?.column.getSortIndex() ?? -1) + 1 : 0}
+                  onSort={(isMore) => header?.column.toggleSorting(undefined, isMore)}
+                />
+              ) : (
+                <span className={column.pinned ? 'visually-hidden' : undefined}>{column.header}</span>
+              )}
               {isReady && !column.pinned && <span className={css.edge} data-edge="" />}
               {more && column === columns.at(-1) && <MoreButton {...more} />}
             </div>
@@ -84,7 +95,14 @@ export const GridHead = memo(Head) as unknown as typeof Head;
 function MoreButton({ isWhole, setWhole }: MoreProps) {
   const { t } = useLingui();
   return (
-    <button type="button" className={css.more} aria-pressed={isWhole} aria-label={t`All columns`} title={t`All columns`} onClick={() => setWhole(!isWhole)}>
+    <button
+      type="button"
+      className={css.more}
+      aria-pressed={isWhole}
+      aria-label={t`All columns`}
+      title={t`All columns`}
+      onClick={() => setWhole(!isWhole)}
+    >
       <Ellipsis size={14} aria-hidden="true" />
     </button>
   );
@@ -94,10 +112,19 @@ function MoreButton({ isWhole, setWhole }: MoreProps) {
 function SortButton({ header, sorted, order, onSort }: SortProps) {
   const { t } = useLingui();
   return (
-    <button type="button" className={css.sort} onClick={({ shiftKey }) => onSort(shiftKey)} {...(order > 0 && { 'aria-description': t`Sort priority ${order}` })}>
+    <button
+      type="button"
+      className={css.sort}
+      onClick={({ shiftKey }) => onSort(shiftKey)}
+      {...(order > 0 && { 'aria-description': t`Sort priority ${order}` })}
+    >
       {header}
       {sorted && <DirectionMark direction={sorted === 'asc' ? 1 : -1} />}
-      {order > 0 && <span className={css.order} aria-hidden="true">{order}</span>}
+      {order > 0 && (
+        <span className={css.order} aria-hidden="true">
+          {order}
+        </span>
+      )}
     </button>
   );
 }

@@ -21,23 +21,35 @@ interface LaidColumn {
 /** Bounds of a column's width, px at text of 12 px. */
 export const [leastWidth, mostWidth] = [40, 800] as const;
 
-const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** The layout that a stored text tells; what is no layout in it counts for nothing. */
 export function layoutOf(text: string | null): GridLayout {
-  const { order, hidden, widths } = (parseJson(text || '{}') ?? {}) as Readonly<Partial<Record<keyof GridLayout, unknown>>>;
-  const kept = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(([, px]) => typeof px === 'number' && px >= leastWidth && px <= mostWidth);
+  const { order, hidden, widths } = (parseJson(text || '{}') ?? {}) as Readonly<
+    Partial<Record<keyof GridLayout, unknown>>
+  >;
+  const kept = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(
+    ([, px]) => typeof px === 'number' && px >= leastWidth && px <= mostWidth,
+  );
   return { order: texts(order), hidden: texts(hidden), widths: Object.fromEntries(kept) };
 }
 
 /** All columns in the order of a layout, one that it does not know behind its neighbour. */
 export function orderColumns<C extends LaidColumn>(columns: readonly C[], order: readonly string[]): readonly C[] {
-  return order.length === 0 ? columns : keepOrder(order, columns.map(({ id }) => id)).map((id) => columns.find((column) => column.id === id)!);
+  return order.length === 0
+    ? columns
+    : keepOrder(
+        order,
+        columns.map(({ id }) => id),
+      ).map((id) => columns.find((column) => column.id === id)!);
 }
 
 /** Columns with the widths of a layout. Where none would take what room is left, the last one does. */
 export function sizeColumns<C extends LaidColumn>(columns: readonly C[], { widths }: GridLayout): readonly C[] {
-  const sized = columns.map((column) => (widths[column.id] === undefined || column.pinned ? column : { ...column, width: [widths[column.id]!, 0] as const }));
+  const sized = columns.map((column) =>
+    widths[column.id] === undefined || column.pinned ? column : { ...column, width: [widths[column.id]!, 0] as const },
+  );
   if (sized.some(({ width }) => width[1] > 0)) return sized;
   const last = sized.findLastIndex(({ pinned }) => !pinned);
   return sized.map((column, at) => (at === last ? { ...column, width: [column.width[0], 1] as const } : column));
@@ -72,12 +84,17 @@ export function useGridLayout(name: string): LayoutControl {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
   const [draft, preview] = useState<GridLayout>();
   const kept = useMemo(() => layoutOf(text), [text]);
-  const tell = useCallback(() => { window.dispatchEvent(new StorageEvent('storage', { key })); }, [key]);
-  const change = useCallback((update: (layout: GridLayout) => GridLayout) => {
-    localStorage.setItem(key, JSON.stringify(update(layoutOf(localStorage.getItem(key)))));
-    preview(undefined);
-    tell();
-  }, [key, tell]);
+  const tell = useCallback(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }, [key]);
+  const change = useCallback(
+    (update: (layout: GridLayout) => GridLayout) => {
+      localStorage.setItem(key, JSON.stringify(update(layoutOf(localStorage.getItem(key)))));
+      preview(undefined);
+      tell();
+    },
+    [key, tell],
+  );
   const reset = useCallback(() => {
     localStorage.removeItem(key);
     tell();

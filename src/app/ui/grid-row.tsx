@@ -19,16 +19,46 @@ export interface GridRowProps<T> {
   readonly isSelected: boolean;
 }
 
-function Row<T>({ id, records, columns, names, rowIndex, top, height, isStop, isSticky, isSelected }: GridRowProps<T>): ReactNode {
-  const record = useSyncExternalStore(useCallback((changed) => records.subscribe(id, changed), [records, id]), () => records.get(id));
+function Row<T>({
+  id,
+  records,
+  columns,
+  names,
+  rowIndex,
+  top,
+  height,
+  isStop,
+  isSticky,
+  isSelected,
+}: GridRowProps<T>): ReactNode {
+  const record = useSyncExternalStore(
+    useCallback((changed) => records.subscribe(id, changed), [records, id]),
+    () => records.get(id),
+  );
   const all = names.split(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them
-    <div role="row" data-row={id} aria-rowindex={rowIndex} aria-selected={isSelected} tabIndex={isStop ? 0 : -1} className={css.row} style={{ height, transform: `translateY(${top}px)` }}>
+    <div
+      role="row"
+      data-row={id}
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      className={css.row}
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
       {/* Cells are called, not rendered by the table: a cell function of its own type would be mounted anew whenever the columns are. */}
       {columns.map((column, at) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
-        <div key={column.id} role="gridcell" tabIndex={-1} aria-colindex={all.indexOf(column.id) + 1} className={`${cellClass(column, isSticky && at === 0)}${column.own ? ' private' : ''}`}>{column.cell(record)}</div>
+        <div
+          key={column.id}
+          role="gridcell"
+          tabIndex={-1}
+          aria-colindex={all.indexOf(column.id) + 1}
+          className={`${cellClass(column, isSticky && at === 0)}${column.own ? ' private' : ''}`}
+        >
+          {column.cell(record)}
+        </div>
       ))}
     </div>
   );

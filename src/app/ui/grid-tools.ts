@@ -20,7 +20,9 @@ const dragFrom = 6;
 /** Padding of a cell, both sides, px. */
 const cellPadding = 16;
 
-const headsOf = (desk: ColumnDesk): readonly HTMLElement[] => [...(desk.root()?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+const headsOf = (desk: ColumnDesk): readonly HTMLElement[] => [
+  ...(desk.root()?.querySelectorAll<HTMLElement>('[data-column]') ?? []),
+];
 const idOf = (head: HTMLElement): string => head.dataset.column ?? '';
 /** Px at text of 12 px of one px on the screen. */
 const scaleOf = (desk: ColumnDesk): number => 12 / Number.parseFloat(getComputedStyle(desk.root()!).fontSize);
@@ -42,11 +44,13 @@ export function withWidth(desk: ColumnDesk, layout: GridLayout, id: string, px: 
 /** The layout in which a column is as wide as what is shown of it needs. */
 export function fitted(desk: ColumnDesk, layout: GridLayout, id: string): GridLayout {
   const head = headsOf(desk).find((one) => idOf(one) === id);
-  const cells = [...(desk.root()?.querySelectorAll<HTMLElement>(`[role="gridcell"][aria-colindex="${head?.ariaColIndex}"]`) ?? [])];
+  const cells = [
+    ...(desk.root()?.querySelectorAll<HTMLElement>(`[role="gridcell"][aria-colindex="${head?.ariaColIndex}"]`) ?? []),
+  ];
   const widths = [head, ...cells].map((cell) => {
     const range = document.createRange();
     // The handle at the edge of a head is none of its content.
-    range.selectNodeContents(cell === head ? cell?.firstChild ?? document.body : cell!);
+    range.selectNodeContents(cell === head ? (cell?.firstChild ?? document.body) : cell!);
     return range.getBoundingClientRect().width;
   });
   return withWidth(desk, layout, id, (Math.ceil(Math.max(...widths)) + cellPadding) * scaleOf(desk) + 1);
@@ -63,15 +67,25 @@ export function step(desk: ColumnDesk, layout: GridLayout, id: string, by: -1 | 
 function resize(desk: ColumnDesk, id: string, fromX: number): void {
   const [start, scale] = [widthOf(desk, id) ?? leastWidth, scaleOf(desk)];
   const base = withWidth(desk, desk.layout, id, start);
-  const at = ({ clientX }: PointerEvent): GridLayout => ({ ...base, widths: { ...base.widths, [id]: within(start + (clientX - fromX) * scale) } });
-  followPointer((event) => desk.preview(at(event)), (isDone, event) => {
-    if (isDone && event && event.clientX !== fromX) desk.change((layout) => ({ ...layout, widths: { ...layout.widths, ...at(event).widths } }));
-    else desk.preview(undefined);
+  const at = ({ clientX }: PointerEvent): GridLayout => ({
+    ...base,
+    widths: { ...base.widths, [id]: within(start + (clientX - fromX) * scale) },
   });
+  followPointer(
+    (event) => desk.preview(at(event)),
+    (isDone, event) => {
+      if (isDone && event && event.clientX !== fromX)
+        desk.change((layout) => ({ ...layout, widths: { ...layout.widths, ...at(event).widths } }));
+      else desk.preview(undefined);
+    },
+  );
 }
 
 /** The head under the pointer that a column may go to, and on which side of it. */
-function dropAt(desk: ColumnDesk, { clientX }: PointerEvent): { readonly head: HTMLElement; readonly isBehind: boolean } | undefined {
+function dropAt(
+  desk: ColumnDesk,
+  { clientX }: PointerEvent,
+): { readonly head: HTMLElement; readonly isBehind: boolean } | undefined {
   for (const head of headsOf(desk)) {
     const { left, right } = head.getBoundingClientRect();
     if (clientX >= left && clientX < right) return { head, isBehind: clientX > (left + right) / 2 };
@@ -87,23 +101,31 @@ function drag(desk: ColumnDesk, id: string, fromX: number): void {
     marked = head;
     if (head) head.dataset.drop = side;
   };
-  followPointer((event) => {
-    isDragged ||= Math.abs(event.clientX - fromX) >= dragFrom;
-    const drop = isDragged ? dropAt(desk, event) : undefined;
-    mark(drop?.head, drop?.isBehind ? 'behind' : 'before');
-  }, (isDone, event) => {
-    mark();
-    if (!isDragged) return;
-    // The press is no press on the head any more, which would sort.
-    const swallow = (click: MouseEvent) => { click.stopPropagation(); click.preventDefault(); };
-    window.addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => window.removeEventListener('click', swallow, true));
-    const drop = isDone && event ? dropAt(desk, event) : undefined;
-    if (drop && idOf(drop.head) !== id) desk.change((layout) => ({ ...layout, order: moveId(desk.ids, id, idOf(drop.head), drop.isBehind) }));
-  });
+  followPointer(
+    (event) => {
+      isDragged ||= Math.abs(event.clientX - fromX) >= dragFrom;
+      const drop = isDragged ? dropAt(desk, event) : undefined;
+      mark(drop?.head, drop?.isBehind ? 'behind' : 'before');
+    },
+    (isDone, event) => {
+      mark();
+      if (!isDragged) return;
+      // The press is no press on the head any more, which would sort.
+      const swallow = (click: MouseEvent) => {
+        click.stopPropagation();
+        click.preventDefault();
+      };
+      window.addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener('click', swallow, true));
+      const drop = isDone && event ? dropAt(desk, event) : undefined;
+      if (drop && idOf(drop.head) !== id)
+        desk.change((layout) => ({ ...layout, order: moveId(desk.ids, id, idOf(drop.head), drop.isBehind) }));
+    },
+  );
 }
 
-const headOf = (target: EventTarget): HTMLElement | null => (target as HTMLElement).closest<HTMLElement>('[data-column]');
+const headOf = (target: EventTarget): HTMLElement | null =>
+  (target as HTMLElement).closest<HTMLElement>('[data-column]');
 
 /** A press on the edge of a head widens its column, one on the head drags it. A finger scrolls instead. */
 export function onHeadPress(desk: ColumnDesk, event: PressEvent<HTMLElement>): void {
@@ -118,7 +140,8 @@ export function onHeadPress(desk: ColumnDesk, event: PressEvent<HTMLElement>): v
 /** A second press on the edge of a head makes its column as wide as what it shows. */
 export function onHeadDoublePress(desk: ColumnDesk, target: EventTarget): void {
   const head = headOf(target);
-  if (head && (target as HTMLElement).dataset.edge !== undefined) desk.change((layout) => fitted(desk, layout, idOf(head)));
+  if (head && (target as HTMLElement).dataset.edge !== undefined)
+    desk.change((layout) => fitted(desk, layout, idOf(head)));
 }
 
 /** Shift with the arrows widens the column of the head that has the focus, Ctrl and Shift with them move it. */
@@ -132,5 +155,10 @@ export function onHeadKey(desk: ColumnDesk, event: KeyboardEvent<HTMLElement>): 
   if (event.ctrlKey) desk.change((layout) => step(desk, layout, id, by));
   else desk.change((layout) => withWidth(desk, layout, id, (widthOf(desk, id) ?? leastWidth) + by * widthStep));
   // An element that is moved within the page loses the focus.
-  requestAnimationFrame(() => headsOf(desk).find((one) => idOf(one) === id)?.querySelector('button')?.focus());
+  requestAnimationFrame(() =>
+    headsOf(desk)
+      .find((one) => idOf(one) === id)
+      ?.querySelector('button')
+      ?.focus(),
+  );
 }

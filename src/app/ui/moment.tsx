@@ -1,10 +1,26 @@
 import { formatClock, formatDateTime, formatRecent, formatUtc } from '../format/time.ts';
 import { useZone } from './preferences-context.tsx';
 
-const texts = { clock: formatClock, full: formatDateTime, recent: (ms: number, zone?: string) => formatRecent(ms, Date.now(), zone) } as const;
+const texts = {
+  clock: formatClock,
+  full: formatDateTime,
+  recent: (ms: number, zone?: string) => formatRecent(ms, Date.now(), zone),
+} as const;
 
 /** A moment in the user's zone, by default with its date; UTC in its tooltip. `ms` since the epoch. */
-export function Moment({ ms, as = 'full', className = '' }: { readonly ms: number; readonly as?: keyof typeof texts; readonly className?: string | undefined }) {
+export function Moment({
+  ms,
+  as = 'full',
+  className = '',
+}: {
+  readonly ms: number;
+  readonly as?: keyof typeof texts;
+  readonly className?: string | undefined;
+}) {
   const zone = useZone();
-  return <time className={`num ${className}`} dateTime={new Date(ms).toISOString()} title={formatUtc(ms)}>{texts[as](ms, zone)}</time>;
+  return (
+    <time className={`num ${className}`} dateTime={new Date(ms).toISOString()} title={formatUtc(ms)}>
+      {texts[as](ms, zone)}
+    </time>
+  );
 }

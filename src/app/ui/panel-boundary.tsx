@@ -24,7 +24,8 @@ export class PanelBoundary extends Component<Props, { readonly error: Error | nu
     const { error } = this.state;
     if (!error) return this.props.children;
     // What did not load is not asked for again by the same page.
-    if (error instanceof ChunkError) return <Trouble what={this.props.what} code={error.name} onReload={() => location.reload()} />;
+    if (error instanceof ChunkError)
+      return <Trouble what={this.props.what} code={error.name} onReload={() => location.reload()} />;
     return <Trouble what={this.props.what} code={error.name} onRetry={() => this.setState({ error: null })} />;
   }
 }

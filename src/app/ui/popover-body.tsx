@@ -14,8 +14,20 @@ export interface PopoverBodyProps {
 /** The open panel of a PopoverPanel. A chunk of its own: nobody needs it before he presses. */
 export function PopoverBody({ label, placement, trigger, onClose, children }: PopoverBodyProps) {
   return (
-    <Popover className={css.popover ?? ''} placement={placement} offset={4} trigger="DialogTrigger" triggerRef={trigger} isOpen onOpenChange={(isOpen) => { if (!isOpen) onClose(); }}>
-      <Dialog aria-label={label} className={css.dialog ?? ''}>{children}</Dialog>
+    <Popover
+      className={css.popover ?? ''}
+      placement={placement}
+      offset={4}
+      trigger="DialogTrigger"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Dialog aria-label={label} className={css.dialog ?? ''}>
+        {children}
+      </Dialog>
     </Popover>
   );
 }

@@ -26,7 +26,18 @@ export interface PopoverPanelProps extends Pick<ButtonProps, 'kind' | 'size'> {
 }
 
 /** Content in a popover that opens from its button; Esc and a press outside close it. The popover is loaded when the button is first pointed at, focused or pressed. */
-export function PopoverPanel({ label, face, name, content, kind = 'ghost', size = 'small', placement = 'bottom start', isOpen, onOpenChange, children }: PopoverPanelProps) {
+export function PopoverPanel({
+  label,
+  face,
+  name,
+  content,
+  kind = 'ghost',
+  size = 'small',
+  placement = 'bottom start',
+  isOpen,
+  onOpenChange,
+  children,
+}: PopoverPanelProps) {
   const { i18n } = useLingui();
   const trigger = useRef<HTMLButtonElement>(null);
   const overlay = useLazyOverlay(content ? [PopoverBody, content] : [PopoverBody], onOpenChange);
@@ -35,13 +46,30 @@ export function PopoverPanel({ label, face, name, content, kind = 'ghost', size 
   return (
     <>
       <Button
-        ref={trigger} kind={kind} size={size} aria-haspopup="dialog" aria-expanded={shown} onPointerEnter={overlay.preload} onFocus={overlay.preload} onPress={overlay.open}
+        ref={trigger}
+        kind={kind}
+        size={size}
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        onPointerEnter={overlay.preload}
+        onFocus={overlay.preload}
+        onPress={overlay.open}
         {...(name === undefined ? {} : { 'aria-label': name })}
       >
         {face}
       </Button>
-      {overlay.isMissing && <span role="alert" className={css.missing}>{i18n._(refusalText.NETWORK)}</span>}
-      {shown && <LazyPart what={label}><PopoverBody label={label} placement={placement} trigger={trigger} onClose={close}>{children(close)}</PopoverBody></LazyPart>}
+      {overlay.isMissing && (
+        <span role="alert" className={css.missing}>
+          {i18n._(refusalText.NETWORK)}
+        </span>
+      )}
+      {shown && (
+        <LazyPart what={label}>
+          <PopoverBody label={label} placement={placement} trigger={trigger} onClose={close}>
+            {children(close)}
+          </PopoverBody>
+        </LazyPart>
+      )}
     </>
   );
 }

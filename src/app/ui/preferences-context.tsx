@@ -4,7 +4,13 @@ import type { Preferences, PreferenceStore } from './preferences.ts';
 
 const PreferencesContext = createContext<PreferenceStore | undefined>(undefined);
 
-export function PreferencesProvider({ store, children }: { readonly store: PreferenceStore; readonly children: ReactNode }) {
+export function PreferencesProvider({
+  store,
+  children,
+}: {
+  readonly store: PreferenceStore;
+  readonly children: ReactNode;
+}) {
   return <PreferencesContext value={store}>{children}</PreferencesContext>;
 }
 

@@ -81,21 +81,38 @@ export interface PreferenceStore {
 const barColours: Record<Theme, string> = { graphite: '#0A0D12', paper: '#EDF0F4' };
 /** Names in localStorage; what is not here is stored under its own name. */
 const storedNames: Readonly<Record<string, string>> = {
-  dataSaver: 'data_saver', messageSound: 'message_sound', messageNotices: 'message_notices', textSize: 'text_size', oneClick: 'one_click_trading', tradingKeys: 'trading_keys',
-  zone: 'time_zone', dayZone: 'day_zone', singleKeys: 'single_keys', ownKeys: 'own_keys', soundsOff: 'sounds_off', noticesOff: 'notices_off', soundVolume: 'sound_volume', largestOrder: 'largest_order', sectionNames: 'section_names', windowScale: 'scale_with_window', hideValues: 'hide_values',
+  dataSaver: 'data_saver',
+  messageSound: 'message_sound',
+  messageNotices: 'message_notices',
+  textSize: 'text_size',
+  oneClick: 'one_click_trading',
+  tradingKeys: 'trading_keys',
+  zone: 'time_zone',
+  dayZone: 'day_zone',
+  singleKeys: 'single_keys',
+  ownKeys: 'own_keys',
+  soundsOff: 'sounds_off',
+  noticesOff: 'notices_off',
+  soundVolume: 'sound_volume',
+  largestOrder: 'largest_order',
+  sectionNames: 'section_names',
+  windowScale: 'scale_with_window',
+  hideValues: 'hide_values',
 };
 /** Whether a text is a choice of `dayZone`. */
 export const isDayZone = (text: string): boolean => text === '' || text === 'local' || isTimeZone(text);
 /** A decimal without sign and exponent. */
 export const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 const textOf = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
-const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T => allowed.find((item) => item === text) ?? fallback;
+const pick = <T extends string>(allowed: readonly T[], text: string | null, fallback: T): T =>
+  allowed.find((item) => item === text) ?? fallback;
 
 /** What is no plain amount is none. */
 const amountOf = (text: string | null): string => (text !== null && plainAmount.test(text) ? text : '');
 
 /** A browser that says so wants data to be saved; not all browsers tell. */
-const asksToSave = (navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean => navigator.connection?.saveData ?? false;
+const asksToSave = (navigator: Navigator & { readonly connection?: { readonly saveData?: boolean } }): boolean =>
+  navigator.connection?.saveData ?? false;
 
 /** What counts where nobody has chosen: as the browser wants it. */
 export interface Given {
@@ -108,7 +125,8 @@ export interface Given {
 export function readPreferences(storage: Storage, given: Given = {}): Preferences {
   const [zone, dayZone] = [storage.getItem('time_zone'), storage.getItem('day_zone')];
   const lang = pick(locales, storage.getItem('lang') ?? given.lang ?? null, 'en');
-  const flag = (name: keyof Preferences, fallback: boolean): boolean => pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
+  const flag = (name: keyof Preferences, fallback: boolean): boolean =>
+    pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';
   return {
     lang,
     currency: pick(currencies, storage.getItem('currency'), 'USD'),
@@ -140,7 +158,10 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
 
 /** Keeps preferences in localStorage and on `<html>`, where the head script of index.html has put what counts without a choice, and follows changes that other windows make. Lives as long as the window. */
 export function createPreferences(storage: Storage, doc: Document): PreferenceStore {
-  const { lang, dataset: { theme = null } } = doc.documentElement;
+  const {
+    lang,
+    dataset: { theme = null },
+  } = doc.documentElement;
   const given: Given = { lang, theme, saveData: doc.defaultView !== null && asksToSave(doc.defaultView.navigator) };
   let preferences = readPreferences(storage, given);
   const listeners = new Set<() => void>();
@@ -153,7 +174,8 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     doc.documentElement.dataset.scale = preferences.windowScale ? 'window' : '';
     doc.documentElement.dataset.values = textOf(!preferences.hideValues);
     doc.documentElement.style.setProperty('--own-scale', String(Number(preferences.textSize) / 100));
-    for (const name of ['lang', 'theme'] as const) if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
+    for (const name of ['lang', 'theme'] as const)
+      if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);
     for (const listener of listeners) listener();
   };

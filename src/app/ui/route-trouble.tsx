@@ -12,7 +12,13 @@ export function RouteTrouble({ error: thrown }: ErrorComponentProps) {
   useEffect(() => console.error('screen failed', thrown), [thrown]);
   return (
     <main className={css.notice} role="alert">
-      <p>{error instanceof ChunkError ? <Trans>A part of the page did not load.</Trans> : <Trans>Operation failed</Trans>}</p>
+      <p>
+        {error instanceof ChunkError ? (
+          <Trans>A part of the page did not load.</Trans>
+        ) : (
+          <Trans>Operation failed</Trans>
+        )}
+      </p>
       <p className={css.code}>{error.name}</p>
       <Button onPress={() => location.reload()}>{t`Reload`}</Button>
     </main>

@@ -19,7 +19,12 @@ export interface SegmentedProps<K extends string> {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY };
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
 
 /** Arrows, Home and End move the focus within the row; what is chosen changes by Enter, Space and press alone. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
@@ -38,12 +43,28 @@ export function Segmented<K extends string>({ label, choices, value, onChange, l
   const [focused, setFocused] = useState<K>();
   const stop = choices.find(({ key }) => key === (focused ?? value))?.key ?? choices[0]?.key;
   return (
-    <div ref={ref} role="radiogroup" aria-label={label} className={`${css.group} ${css[look]}`} onKeyDown={moveFocus} onBlur={() => setFocused(undefined)}>
+    <div
+      ref={ref}
+      role="radiogroup"
+      aria-label={label}
+      className={`${css.group} ${css[look]}`}
+      onKeyDown={moveFocus}
+      onBlur={() => setFocused(undefined)}
+    >
       {choices.map(({ key, label: face, name }) => (
         // biome-ignore lint/a11y/useSemanticElements: an input cannot hold the label's drawing, and arrows would choose
         <button
-          key={key} type="button" role="radio" aria-checked={key === value} aria-label={name} tabIndex={key === stop ? 0 : -1} className={css.item}
-          onFocus={() => setFocused(key)} onClick={() => { if (key !== value) onChange(key); }}
+          key={key}
+          type="button"
+          role="radio"
+          aria-checked={key === value}
+          aria-label={name}
+          tabIndex={key === stop ? 0 : -1}
+          className={css.item}
+          onFocus={() => setFocused(key)}
+          onClick={() => {
+            if (key !== value) onChange(key);
+          }}
         >
           {face}
         </button>

@@ -27,11 +27,18 @@ export function Tabs({ label, sections, height, first }: TabsProps) {
     <AriaTabs className={css.tabs ?? ''} {...(first === undefined ? {} : { defaultSelectedKey: first })}>
       <TabList aria-label={label} className={css.list ?? ''}>
         {sections.map(({ key, label: name, count = 0 }) => (
-          <Tab key={key} id={key} className={css.tab ?? ''}>{name}{count > 0 && <span className={`num ${css.count}`}>{count}</span>}</Tab>
+          <Tab key={key} id={key} className={css.tab ?? ''}>
+            {name}
+            {count > 0 && <span className={`num ${css.count}`}>{count}</span>}
+          </Tab>
         ))}
       </TabList>
       <div style={{ height }}>
-        {sections.map(({ key, body }) => <TabPanel key={key} id={key} className={css.panel ?? ''}>{body}</TabPanel>)}
+        {sections.map(({ key, body }) => (
+          <TabPanel key={key} id={key} className={css.panel ?? ''}>
+            {body}
+          </TabPanel>
+        ))}
       </div>
     </AriaTabs>
   );

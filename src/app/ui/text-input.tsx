@@ -29,7 +29,11 @@ export function TextInput({ label, error, hint, suffix, placeholder, numeric, in
         {suffix && <span className={css.suffix}>{suffix}</span>}
       </Group>
       <FieldError className={css.error ?? ''}>{error}</FieldError>
-      {hint && <Text slot="description" className={css.hint ?? ''}>{hint}</Text>}
+      {hint && (
+        <Text slot="description" className={css.hint ?? ''}>
+          {hint}
+        </Text>
+      )}
     </TextField>
   );
 }

@@ -1,7 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, Info, Layers, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from './button.tsx';
 import { createSpeech } from './speech.ts';
 import { stackOf } from './toast-stack.ts';
@@ -16,12 +24,16 @@ function useHold(store: ToastStore, toasts: readonly Toast[]) {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element>(null);
-  useEffect(() => store.onFocusAsked(() => {
-    // An empty region has nothing to show to a focus.
-    if (store.current().length === 0 || region.current?.contains(document.activeElement)) return;
-    cameFrom.current = document.activeElement;
-    region.current?.focus();
-  }), [store]);
+  useEffect(
+    () =>
+      store.onFocusAsked(() => {
+        // An empty region has nothing to show to a focus.
+        if (store.current().length === 0 || region.current?.contains(document.activeElement)) return;
+        cameFrom.current = document.activeElement;
+        region.current?.focus();
+      }),
+    [store],
+  );
   // A toast that goes with pointer or focus in it tells neither that they have left.
   useEffect(() => {
     if (region.current?.matches(':hover, :focus-within')) return;
@@ -30,7 +42,12 @@ function useHold(store: ToastStore, toasts: readonly Toast[]) {
     if (lost instanceof HTMLElement) lost.focus();
     if (toasts.length === 0) cameFrom.current = null;
   }, [toasts]);
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return { held, region, hold };
 }
 
@@ -58,8 +75,21 @@ export function ToastRegion({ store }: { readonly store: ToastStore }) {
     <>
       <Spoken store={store} toasts={toasts} />
       <section ref={region} className={css.region} aria-label={t`Notifications`} tabIndex={-1} {...hold}>
-        {folded.length > 0 && !open && <FoldCard folded={folded} held={held} onShow={() => setOpen(true)} onClose={() => folded.forEach(({ id }) => { store.close(id); })} />}
-        {(open ? toasts : shown).map((toast) => <ToastCard key={toast.id} toast={toast} held={held} onClose={() => store.close(toast.id)} />)}
+        {folded.length > 0 && !open && (
+          <FoldCard
+            folded={folded}
+            held={held}
+            onShow={() => setOpen(true)}
+            onClose={() =>
+              folded.forEach(({ id }) => {
+                store.close(id);
+              })
+            }
+          />
+        )}
+        {(open ? toasts : shown).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} held={held} onClose={() => store.close(toast.id)} />
+        ))}
       </section>
     </>
   );
@@ -73,17 +103,23 @@ function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts
   const { t } = useLingui();
   const [text, setText] = useState('');
   const more = useEffectEvent((count: number) => t`${plural(count, { one: '# more', other: '# more' })}`);
-  const [speech] = useState(() => createSpeech({
-    show: setText, nowMs: () => performance.now(), more: (count) => more(count),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-  }));
+  const [speech] = useState(() =>
+    createSpeech({
+      show: setText,
+      nowMs: () => performance.now(),
+      more: (count) => more(count),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    }),
+  );
   useEffect(() => {
     // What was said before anybody heard comes with this: not where the effect is made twice, or the first would take it along.
     let leave: (() => void) | undefined;
-    const timer = setTimeout(() => { leave = store.onSaid(speech.say); });
+    const timer = setTimeout(() => {
+      leave = store.onSaid(speech.say);
+    });
     return () => {
       clearTimeout(timer);
       leave?.();
@@ -92,18 +128,37 @@ function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts
   }, [store, speech]);
   const known = useRef<readonly Toast[]>([]);
   useEffect(() => {
-    for (const toast of toasts) if (!known.current.includes(toast) && !toast.kind && !isUrgent(toast)) speech.say([toast.title, toast.detail].filter(Boolean).join(/[.。]$/.test(toast.title) ? ' ' : ': '), toast.id);
+    for (const toast of toasts)
+      if (!known.current.includes(toast) && !toast.kind && !isUrgent(toast))
+        speech.say([toast.title, toast.detail].filter(Boolean).join(/[.。]$/.test(toast.title) ? ' ' : ': '), toast.id);
     known.current = toasts;
   }, [toasts, speech]);
-  return <p className="visually-hidden" role="status" data-announcer>{text}</p>;
+  return (
+    <p className="visually-hidden" role="status" data-announcer>
+      {text}
+    </p>
+  );
 }
 
 /** Counts the toasts that have no room, and goes with what is no failure of them when nothing has come for a while. */
-function FoldCard({ folded, held, onShow, onClose }: { readonly folded: readonly Toast[]; readonly held: boolean; readonly onShow: () => void; readonly onClose: () => void }) {
+function FoldCard({
+  folded,
+  held,
+  onShow,
+  onClose,
+}: {
+  readonly folded: readonly Toast[];
+  readonly held: boolean;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+}) {
   const { t } = useLingui();
   const fills = folded.filter(({ kind }) => kind === 'fill').length;
   const others = folded.length - fills;
-  const texts = [fills > 0 && t`${plural(fills, { one: '# fill', other: '# fills' })}`, others > 0 && t`${plural(others, { one: '# more', other: '# more' })}`].filter(Boolean);
+  const texts = [
+    fills > 0 && t`${plural(fills, { one: '# fill', other: '# fills' })}`,
+    others > 0 && t`${plural(others, { one: '# more', other: '# more' })}`,
+  ].filter(Boolean);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -123,12 +178,22 @@ function FoldCard({ folded, held, onShow, onClose }: { readonly folded: readonly
         <p className={css.detail}>{folded.at(-1)?.title}</p>
       </div>
       <Button kind="ghost" size="small" onPress={onShow}>{t`Show all`}</Button>
-      <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}><X size={14} aria-hidden="true" /></Button>
+      <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}>
+        <X size={14} aria-hidden="true" />
+      </Button>
     </div>
   );
 }
 
-function ToastCard({ toast, held, onClose }: { readonly toast: Toast; readonly held: boolean; readonly onClose: () => void }) {
+function ToastCard({
+  toast,
+  held,
+  onClose,
+}: {
+  readonly toast: Toast;
+  readonly held: boolean;
+  readonly onClose: () => void;
+}) {
   const { t } = useLingui();
   const close = useRef(onClose);
   useEffect(() => {
@@ -145,14 +210,23 @@ function ToastCard({ toast, held, onClose }: { readonly toast: Toast; readonly h
   };
   const Icon = icons[toast.tone];
   return (
-    <div className={`${css.toast} ${css[toast.tone]}`} {...(isUrgent(toast) && !toast.kind ? { role: 'alert' } : { role: 'status', 'aria-live': 'off' })}>
+    <div
+      className={`${css.toast} ${css[toast.tone]}`}
+      {...(isUrgent(toast) && !toast.kind ? { role: 'alert' } : { role: 'status', 'aria-live': 'off' })}
+    >
       <Icon size={16} aria-hidden="true" className={css.icon} />
       <div className={css.text}>
         <p className={css.title}>{toast.title}</p>
         {toast.detail && <p className={css.detail}>{toast.detail}</p>}
       </div>
-      {toast.action && <Button size="small" onPress={act}>{toast.action.name}</Button>}
-      <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}><X size={14} aria-hidden="true" /></Button>
+      {toast.action && (
+        <Button size="small" onPress={act}>
+          {toast.action.name}
+        </Button>
+      )}
+      <Button kind="ghost" size="small" aria-label={t`Close`} onPress={onClose}>
+        <X size={14} aria-hidden="true" />
+      </Button>
     </div>
   );
 }

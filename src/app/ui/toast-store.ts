@@ -63,7 +63,9 @@ export function createToasts(): ToastStore {
       said = heard;
       for (const one of unsaid) heard(...one);
       unsaid = [];
-      return () => { said = undefined; };
+      return () => {
+        said = undefined;
+      };
     },
     askFocus: () => {
       for (const focus of focusers) focus();

@@ -20,7 +20,8 @@ export function ToastProvider({ store, children }: { readonly store: ToastStore;
 }
 
 /** Shows a toast in this window. Throws outside of ToastProvider. */
-export const useToast = (): ToastStore['show'] => must(useContext(ToastContext), 'ToastProvider above this component').show;
+export const useToast = (): ToastStore['show'] =>
+  must(useContext(ToastContext), 'ToastProvider above this component').show;
 
 /** Tells readers a text in the one polite region of this window, at least five seconds after the last. Throws outside of ToastProvider. */
 export const useSay = (): ToastStore['say'] => must(useContext(ToastContext), 'ToastProvider above this component').say;
@@ -31,5 +32,11 @@ function LateRegion({ store }: { readonly store: ToastStore }) {
   const [idle, isWanted] = [useIdle(laterMs), useSyncExternalStore(store.subscribe, () => store.current().length > 0)];
   const [isThere, setThere] = useState(false);
   if ((idle || isWanted) && !isThere) setThere(true);
-  return isThere && <LazyPart what={t`Notifications`}><ToastRegion store={store} /></LazyPart>;
+  return (
+    isThere && (
+      <LazyPart what={t`Notifications`}>
+        <ToastRegion store={store} />
+      </LazyPart>
+    )
+  );
 }

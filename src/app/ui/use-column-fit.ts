@@ -13,7 +13,10 @@ export function fitting<C extends RankedColumn>(columns: readonly C[], room: num
   while (needed() > room) {
     const highest = Math.max(...shown.map(({ rank = 0 }) => rank));
     if (!(highest > 0)) break;
-    shown.splice(shown.findLastIndex(({ rank }) => rank === highest), 1);
+    shown.splice(
+      shown.findLastIndex(({ rank }) => rank === highest),
+      1,
+    );
   }
   return shown;
 }
@@ -25,7 +28,8 @@ export function useRoom(element: RefObject<HTMLElement | null>, inset: number, t
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return;
-    const read = () => setRoom(((watched.clientWidth - inset) * 12) / Number.parseFloat(getComputedStyle(watched).fontSize));
+    const read = () =>
+      setRoom(((watched.clientWidth - inset) * 12) / Number.parseFloat(getComputedStyle(watched).fontSize));
     read();
     const observer = new ResizeObserver(read);
     observer.observe(watched);

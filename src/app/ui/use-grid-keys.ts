@@ -2,12 +2,22 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 const page = 10;
 
-const rowOf = (grid: HTMLElement | null, id: string): HTMLElement | null | undefined => grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-const cellsOf = (row: HTMLElement): readonly HTMLElement[] => [...row.querySelectorAll<HTMLElement>(':scope > [role="gridcell"]')];
+const rowOf = (grid: HTMLElement | null, id: string): HTMLElement | null | undefined =>
+  grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+const cellsOf = (row: HTMLElement): readonly HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>(':scope > [role="gridcell"]'),
+];
 
 /** The place that a key leads to among so many rows; undefined for one that leads to none. */
 export function placeAfter(key: string, at: number, count: number): number | undefined {
-  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: count - 1 };
+  const moves: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  };
   const to = moves[key];
   return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
 }
@@ -15,14 +25,25 @@ export function placeAfter(key: string, at: number, count: number): number | und
 /** The row that stood behind one that is gone, or else before it; undefined where none of them is there any more. */
 export function successor(before: readonly string[], gone: string, now: readonly string[]): string | undefined {
   const [there, at] = [new Set(now), before.indexOf(gone)];
-  return before.slice(at + 1).find((id) => there.has(id)) ?? before.slice(0, Math.max(0, at)).findLast((id) => there.has(id));
+  return (
+    before.slice(at + 1).find((id) => there.has(id)) ?? before.slice(0, Math.max(0, at)).findLast((id) => there.has(id))
+  );
 }
 
 /** The cell, or the row before its first cell, that a key leads to within a row. */
 function aside(key: string, row: HTMLElement, cell: HTMLElement | null): HTMLElement | undefined {
   const cells = cellsOf(row);
   const at = cell ? cells.indexOf(cell) : -1;
-  const to = key === 'ArrowRight' ? at + 1 : key === 'ArrowLeft' ? at - 1 : cell && key === 'Home' ? 0 : cell && key === 'End' ? cells.length - 1 : undefined;
+  const to =
+    key === 'ArrowRight'
+      ? at + 1
+      : key === 'ArrowLeft'
+        ? at - 1
+        : cell && key === 'Home'
+          ? 0
+          : cell && key === 'End'
+            ? cells.length - 1
+            : undefined;
   return to === undefined ? undefined : to < 0 ? row : cells[Math.min(to, cells.length - 1)];
 }
 
@@ -30,7 +51,11 @@ function aside(key: string, row: HTMLElement, cell: HTMLElement | null): HTMLEle
  * Keyboard of a grid's rows: one stop for Tab, arrows between rows and from a row into its cells, Home and End in a row's cells, else to the first and last row, Enter to the first action, Esc
  * back to the row. Where the row that holds the focus goes, the next one gets it, in the same column. `stopAt` is the place of the stop: its row must exist, in view or not.
  */
-export function useGridKeys(ids: readonly string[], scroller: RefObject<HTMLElement | null>, scrollTo: (at: number) => void) {
+export function useGridKeys(
+  ids: readonly string[],
+  scroller: RefObject<HTMLElement | null>,
+  scrollTo: (at: number) => void,
+) {
   const [focused, setFocused] = useState<string>();
   const place = useRef(0);
   const before = useRef(ids);
@@ -39,9 +64,13 @@ export function useGridKeys(ids: readonly string[], scroller: RefObject<HTMLElem
   const column = useRef<string>(null);
   const known = focused === undefined ? -1 : ids.indexOf(focused);
   const next = focused === undefined || known >= 0 ? undefined : successor(before.current, focused, ids);
-  const stopAt = Math.min(known >= 0 ? known : focused === undefined ? 0 : next === undefined ? place.current : ids.indexOf(next), ids.length - 1);
+  const stopAt = Math.min(
+    known >= 0 ? known : focused === undefined ? 0 : next === undefined ? place.current : ids.indexOf(next),
+    ids.length - 1,
+  );
   const stop = ids[stopAt];
-  const within = (row: HTMLElement | null | undefined) => (column.current === null ? row : cellsOf(row!).find(({ ariaColIndex }) => ariaColIndex === column.current) ?? row);
+  const within = (row: HTMLElement | null | undefined) =>
+    column.current === null ? row : (cellsOf(row!).find(({ ariaColIndex }) => ariaColIndex === column.current) ?? row);
   useEffect(() => {
     place.current = Math.max(0, stopAt);
     before.current = ids;
@@ -76,10 +105,11 @@ export function useGridKeys(ids: readonly string[], scroller: RefObject<HTMLElem
     // At once where the row exists, so that a held key loses no step; else when scrolling has made it.
     const there = rowOf(group, id);
     if (there) within(there)?.focus({ preventScroll: true });
-    else requestAnimationFrame(() => {
-      const made = rowOf(group, id);
-      if (made) within(made)?.focus({ preventScroll: true });
-    });
+    else
+      requestAnimationFrame(() => {
+        const made = rowOf(group, id);
+        if (made) within(made)?.focus({ preventScroll: true });
+      });
   };
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;

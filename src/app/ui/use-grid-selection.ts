@@ -5,7 +5,9 @@ const nothing = (): ReadonlySet<string> => new Set();
 
 const rowOf = (target: EventTarget): string | undefined => {
   const element = target as HTMLElement;
-  return element.closest('button, a, input, label') ? undefined : element.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return element.closest('button, a, input, label')
+    ? undefined
+    : element.closest<HTMLElement>('[data-row]')?.dataset.row;
 };
 
 /** Rows that are selected: Ctrl or Shift with a press, Space, Shift with the arrows, Ctrl+A. Esc and a press without a key take it back. */
@@ -49,9 +51,13 @@ export function useGridSelection(ids: readonly string[]) {
       if (id === undefined) return;
       if (event.key === 'Escape') clear();
       else if (event.key === ' ') toggle(id);
-      else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) setSelected(new Set(ids));
+      else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey)
+        setSelected(new Set(ids));
       else {
-        const to = event.shiftKey && !event.ctrlKey && event.key !== 'Home' && event.key !== 'End' ? placeAfter(event.key, ids.indexOf(id), ids.length) : undefined;
+        const to =
+          event.shiftKey && !event.ctrlKey && event.key !== 'Home' && event.key !== 'End'
+            ? placeAfter(event.key, ids.indexOf(id), ids.length)
+            : undefined;
         if (to !== undefined) range(id, ids[to]!);
         return;
       }

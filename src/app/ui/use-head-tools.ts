@@ -9,15 +9,22 @@ export function useHeadTools(desk: ColumnDesk) {
   const isThere = useRef(true);
   useEffect(() => {
     isThere.current = true;
-    return () => { isThere.current = false; };
+    return () => {
+      isThere.current = false;
+    };
   }, []);
   const load = () => {
     if (isAsked.current) return;
     isAsked.current = true;
-    loadChunk(() => import('./grid-tools.ts')).then((module) => { if (isThere.current) setTools(module); }, (error: unknown) => {
-      isAsked.current = false;
-      console.warn('the tools of a table could not be loaded', error);
-    });
+    loadChunk(() => import('./grid-tools.ts')).then(
+      (module) => {
+        if (isThere.current) setTools(module);
+      },
+      (error: unknown) => {
+        isAsked.current = false;
+        console.warn('the tools of a table could not be loaded', error);
+      },
+    );
   };
   return {
     isReady: tools !== undefined,

@@ -26,10 +26,13 @@ export function useTurn(version: () => number, now: number, by: string, isHeld: 
   useEffect(() => {
     if (by !== done.current.by) done.current = { by, version: now, atMs: performance.now() };
     if (by === '' || isHeld || now === done.current.version) return;
-    const timer = setTimeout(() => {
-      done.current = { by, version: version(), atMs: performance.now() };
-      setTurn((count) => count + 1);
-    }, Math.max(0, done.current.atMs + restMs - performance.now()));
+    const timer = setTimeout(
+      () => {
+        done.current = { by, version: version(), atMs: performance.now() };
+        setTurn((count) => count + 1);
+      },
+      Math.max(0, done.current.atMs + restMs - performance.now()),
+    );
     return () => clearTimeout(timer);
   }, [version, now, by, isHeld]);
   return turn;
@@ -39,7 +42,14 @@ export function useTurn(version: () => number, now: number, by: string, isHeld: 
 export function useHeldOrder(ids: readonly string[], by: string, turn: number): readonly string[] {
   const held = useRef({ by, turn, ids, shown: ids });
   const { current } = held;
-  const shown = by === '' || by !== current.by || turn !== current.turn ? ids : ids === current.ids ? current.shown : keepOrder(current.shown, ids);
-  useEffect(() => { held.current = { by, turn, ids, shown }; });
+  const shown =
+    by === '' || by !== current.by || turn !== current.turn
+      ? ids
+      : ids === current.ids
+        ? current.shown
+        : keepOrder(current.shown, ids);
+  useEffect(() => {
+    held.current = { by, turn, ids, shown };
+  });
   return shown;
 }

@@ -26,9 +26,17 @@ export function useLazyOverlay(parts: readonly Preloaded[], onOpenChange?: (open
   };
   const load = () => Promise.all(parts.map((part) => part.preload()));
   return {
-    isOpen, isMissing, setOpen,
+    isOpen,
+    isMissing,
+    setOpen,
     open() {
-      load().then(() => { setMissing(false); setOpen(true); }, () => setMissing(true));
+      load().then(
+        () => {
+          setMissing(false);
+          setOpen(true);
+        },
+        () => setMissing(true),
+      );
     },
     preload() {
       load().catch((error: unknown) => console.warn('an overlay could not be loaded ahead', error));

@@ -13,7 +13,9 @@ export function useRowFit(row: RefObject<HTMLElement | null>, count: number): nu
     const measure = () => {
       const items = [...element.children] as HTMLElement[];
       const top = items[0]?.offsetTop ?? 0;
-      const beyond = items.findIndex(({ offsetTop, offsetWidth }) => offsetTop > top || offsetWidth > element.clientWidth);
+      const beyond = items.findIndex(
+        ({ offsetTop, offsetWidth }) => offsetTop > top || offsetWidth > element.clientWidth,
+      );
       for (const [at, item] of items.entries()) item.inert = beyond >= 0 && at >= beyond;
       setFit(beyond < 0 ? items.length : beyond);
     };

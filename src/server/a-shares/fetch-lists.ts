@@ -29,18 +29,35 @@ const mostPages = 1_000;
 export async function fetchLists(sources: ListSources): Promise<readonly AShareRow[]> {
   const lists = [];
   for (const type of shanghaiTypes) {
-    lists.push(await allPages('SSE', sources, (page) => request('SSE', shanghaiUrl(sources.shanghai, type, page), 'https://www.sse.com.cn/', sources.timeoutMs).then(parseShanghai)));
+    lists.push(
+      await allPages('SSE', sources, (page) =>
+        request('SSE', shanghaiUrl(sources.shanghai, type, page), 'https://www.sse.com.cn/', sources.timeoutMs).then(
+          parseShanghai,
+        ),
+      ),
+    );
   }
-  lists.push(await allPages('SZSE', sources, (page) => request('SZSE', shenzhenUrl(sources.shenzhen, page), 'https://www.szse.cn/', sources.timeoutMs).then(parseShenzhen)));
+  lists.push(
+    await allPages('SZSE', sources, (page) =>
+      request('SZSE', shenzhenUrl(sources.shenzhen, page), 'https://www.szse.cn/', sources.timeoutMs).then(
+        parseShenzhen,
+      ),
+    ),
+  );
   return [...new Map(lists.flat().map((share) => [share.security_id, share])).values()];
 }
 
 /** Every page of one list; it counts only when as many rows came as the exchange says that there are. */
-async function allPages(exchange: string, { restMs }: ListSources, pageAt: (page: number) => Promise<ListPage>): Promise<readonly AShareRow[]> {
+async function allPages(
+  exchange: string,
+  { restMs }: ListSources,
+  pageAt: (page: number) => Promise<ListPage>,
+): Promise<readonly AShareRow[]> {
   const first = await pageAt(1);
   const list = [...first.list];
   let rows = first.rows;
-  if (first.total === 0 || first.pages > mostPages) throw new ListProblem(`${exchange}: a list of ${first.total} rows on ${first.pages} pages is not taken`);
+  if (first.total === 0 || first.pages > mostPages)
+    throw new ListProblem(`${exchange}: a list of ${first.total} rows on ${first.pages} pages is not taken`);
   for (let page = 2; page <= first.pages; page += 1) {
     await rest(restMs);
     const next = await pageAt(page);
@@ -54,7 +71,11 @@ async function allPages(exchange: string, { restMs }: ListSources, pageAt: (page
 /** The text of an answer with status 200. Both exchanges answer only a reader that names the page it comes from. */
 async function request(exchange: string, url: string, referer: string, timeoutMs: number): Promise<string> {
   try {
-    const response = await fetch(url, { headers: { referer, accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Halyard)' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, {
+      headers: { referer, accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Halyard)' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!response.ok) throw new ListProblem(`${exchange} answered with status ${response.status}`);
     const text = await boundedText(response);
     if (text === undefined) throw new ListProblem(`${exchange} sent more than any list is long`);
@@ -69,9 +90,21 @@ const reasonOf = (error: Error): string => (error.cause as { code?: string } | u
 
 function shanghaiUrl(address: string, type: string, page: number): string {
   return `${address}?${new URLSearchParams({
-    sqlId: 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L', type: 'inParams', STOCK_TYPE: type, REG_PROVINCE: '', CSRC_CODE: '', STOCK_CODE: '', COMPANY_STATUS: '2,4,5,7,8',
-    isPagination: 'true', 'pageHelp.cacheSize': '1', 'pageHelp.pageSize': '5000', 'pageHelp.pageNo': `${page}`, 'pageHelp.beginPage': `${page}`, 'pageHelp.endPage': `${page}`,
+    sqlId: 'COMMON_SSE_CP_GPJCTPZ_GPLB_GP_L',
+    type: 'inParams',
+    STOCK_TYPE: type,
+    REG_PROVINCE: '',
+    CSRC_CODE: '',
+    STOCK_CODE: '',
+    COMPANY_STATUS: '2,4,5,7,8',
+    isPagination: 'true',
+    'pageHelp.cacheSize': '1',
+    'pageHelp.pageSize': '5000',
+    'pageHelp.pageNo': `${page}`,
+    'pageHelp.beginPage': `${page}`,
+    'pageHelp.endPage': `${page}`,
   })}`;
 }
 
-const shenzhenUrl = (address: string, page: number): string => `${address}?${new URLSearchParams({ SHOWTYPE: 'JSON', CATALOGID: '1110', TABKEY: 'tab1', PAGENO: `${page}` })}`;
+const shenzhenUrl = (address: string, page: number): string =>
+  `${address}?${new URLSearchParams({ SHOWTYPE: 'JSON', CATALOGID: '1110', TABKEY: 'tab1', PAGENO: `${page}` })}`;

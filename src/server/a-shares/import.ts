@@ -32,7 +32,10 @@ function request() {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { data: { type: 'string' } } });
     if (positionals.length > 1) throw new Error('more than one file');
-    return { file: positionals[0], data: readConfig(values.data === undefined ? [] : ['--data', values.data], process.env, process.cwd()).data };
+    return {
+      file: positionals[0],
+      data: readConfig(values.data === undefined ? [] : ['--data', values.data], process.env, process.cwd()).data,
+    };
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError('usage: npm run a-shares -- [FILE] [--data DIR]', { cause: error });
@@ -40,12 +43,15 @@ function request() {
 }
 
 async function online(): Promise<Imported> {
-  console.log('Asking the Shanghai and the Shenzhen exchange; Shenzhen gives its list in small pages, so this takes a minute or two');
+  console.log(
+    'Asking the Shanghai and the Shenzhen exchange; Shenzhen gives its list in small pages, so this takes a minute or two',
+  );
   return { list: await fetchLists(exchangeSources), skipped: [] };
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof ListProblem || (error as { code?: string }).code === 'ENOENT';
+  const known =
+    error instanceof ConfigError || error instanceof ListProblem || (error as { code?: string }).code === 'ENOENT';
   if (error instanceof Refusal) console.error(`the file has no column ${(error.data as { field: string }).field}`);
   else console.error(known ? (error as Error).message : error);
   process.exit(known || error instanceof Refusal ? 2 : 1);

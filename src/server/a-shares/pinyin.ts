@@ -6,6 +6,10 @@ import { pinyin } from 'pinyin-pro';
  */
 export function pinyinOf(name: string): string {
   const parts = pinyin(name.normalize('NFKC'), { toneType: 'none', type: 'all', nonZh: 'consecutive', v: true })
-    .map(({ origin, pinyin: sound, isZh }) => ({ text: (isZh ? sound : origin).toLowerCase().replace(/[^a-z0-9]/g, ''), isZh })).filter(({ text }) => text !== '');
+    .map(({ origin, pinyin: sound, isZh }) => ({
+      text: (isZh ? sound : origin).toLowerCase().replace(/[^a-z0-9]/g, ''),
+      isZh,
+    }))
+    .filter(({ text }) => text !== '');
   return `${parts.map(({ text, isZh }) => (isZh ? text[0] : text)).join('')} ${parts.map(({ text }) => text).join('')}`;
 }

@@ -39,8 +39,12 @@ export function keepAShares({ store, scheduler, nowMs, log, fetchLists, changed 
       asking = false;
     }
   };
-  scheduler.soon(() => { void refresh(); });
-  const stop = scheduler.every(checkMs, () => { void refresh(); });
+  scheduler.soon(() => {
+    void refresh();
+  });
+  const stop = scheduler.every(checkMs, () => {
+    void refresh();
+  });
   return () => {
     ended = true;
     stop();

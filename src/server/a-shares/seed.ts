@@ -25,7 +25,14 @@ const companies = `
 `;
 
 /** The seed as rows; the exchange follows from the code's board. */
-export const seed: readonly AShare[] = companies.trim().split(/[|\n]/).map((entry) => {
-  const [security_id, security_name] = entry.split(' ') as [string, string];
-  return { security_id, exchange_id: must(boardOf(security_id), `board of ${security_id}`).exchange_id, security_name };
-});
+export const seed: readonly AShare[] = companies
+  .trim()
+  .split(/[|\n]/)
+  .map((entry) => {
+    const [security_id, security_name] = entry.split(' ') as [string, string];
+    return {
+      security_id,
+      exchange_id: must(boardOf(security_id), `board of ${security_id}`).exchange_id,
+      security_name,
+    };
+  });

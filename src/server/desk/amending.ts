@@ -11,7 +11,14 @@ export interface AmendingOptions extends PlacingOptions {
 }
 
 /** Amends one open order of the caller: idempotent like an order, and counted with the account's orders. */
-export function createAmending({ exchange, views, accountOf, external, requests: { once, submit }, limit }: AmendingOptions) {
+export function createAmending({
+  exchange,
+  views,
+  accountOf,
+  external,
+  requests: { once, submit },
+  limit,
+}: AmendingOptions) {
   return async function amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>> {
     requireVip(caller);
     const { order_id, client_id, price, amount, trigger_price } = input;
@@ -24,7 +31,14 @@ export function createAmending({ exchange, views, accountOf, external, requests:
       const market = marketFor(exchange, accountOf, caller, order.api_id, order);
       limit.admit(order.api_id);
       // NOTE: only an order that rests meets the recorded book; one without a limit price never rests.
-      const levels = Number(order.price) === 0 ? undefined : externalFor(market, { side: order.side, price: price ?? order.price, amount: amount ?? order.amount }, external);
+      const levels =
+        Number(order.price) === 0
+          ? undefined
+          : externalFor(
+              market,
+              { side: order.side, price: price ?? order.price, amount: amount ?? order.amount },
+              external,
+            );
       return submit({ kind: 'amend', ...request, order_id, price, amount, trigger_price, external: levels });
     });
     const order = orderOf(order_id);

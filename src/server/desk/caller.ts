@@ -12,7 +12,11 @@ export interface Caller {
 }
 
 /** What the desk has to know of an API account; undefined where the id is unknown. */
-export type AccountOf = (api_id: string) => (Pick<ApiAccount, 'owner' | 'exchange' | 'permissions' | 'active'> & Partial<Pick<ApiAccount, 'account_mode'>>) | undefined;
+export type AccountOf = (
+  api_id: string,
+) =>
+  | (Pick<ApiAccount, 'owner' | 'exchange' | 'permissions' | 'active'> & Partial<Pick<ApiAccount, 'account_mode'>>)
+  | undefined;
 
 const leastVip = 1;
 
@@ -24,17 +28,25 @@ export function requireVip({ vip_level }: Caller): void {
 /** The caller's own account; another's is told like one that does not exist. */
 export function ownAccount(accountOf: AccountOf, caller: Pick<Caller, 'user_id'>, api_id: string) {
   const account = accountOf(api_id);
-  if (!account || account.owner !== caller.user_id) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
+  if (!account || account.owner !== caller.user_id)
+    throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
   return account;
 }
 
 /** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
-export function marketFor(exchange: Exchange, accountOf: AccountOf, caller: Pick<Caller, 'user_id'>, api_id: string, symbol: SymbolRef): MarketState {
+export function marketFor(
+  exchange: Exchange,
+  accountOf: AccountOf,
+  caller: Pick<Caller, 'user_id'>,
+  api_id: string,
+  symbol: SymbolRef,
+): MarketState {
   const account = ownAccount(accountOf, caller, api_id);
   if (!account.active) throw new Refusal('API_KEY', { api_id });
   if (account.exchange !== symbol.exchange) throw new Refusal('INPUT', { field: 'exchange', rule: 'account_exchange' });
   const market = exchange.market(spotKeyOf(symbol));
-  if (!market || (isMarginType(symbol.account_type) && !exchange.margin.allows(market.key, symbol.account_type))) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol, exchange: symbol.exchange });
+  if (!market || (isMarginType(symbol.account_type) && !exchange.margin.allows(market.key, symbol.account_type)))
+    throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol, exchange: symbol.exchange });
   const need = permissionFor(symbol.account_type);
   if (!account.permissions.includes(need)) throw new Refusal('API_PERMISSION', { need });
   return market;

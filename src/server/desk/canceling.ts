@@ -41,7 +41,8 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     });
     const open = client_ids ? [...views.orders(caller.user_id)] : [];
     const byClientId = (client_ids ?? []).map((id) => ({
-      id, orders: open.filter(({ client_id, api_id }) => client_id === id || client_id === clientIdFor(id, api_id)),
+      id,
+      orders: open.filter(({ client_id, api_id }) => client_id === id || client_id === clientIdFor(id, api_id)),
     }));
     return [...byId, ...byClientId];
   }
@@ -51,9 +52,13 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
       ownAccount(accountOf, caller, api_id);
       limit.admit(api_id);
     }
-    return [...views.orders(caller.user_id)].filter((order) => all.api_ids.includes(order.api_id)
-      && (accountTypeOf(all.account_type, order.symbol) ?? order.account_type) === order.account_type && (all.symbol === undefined || order.symbol === all.symbol)
-      && (all.side === undefined || order.side === all.side));
+    return [...views.orders(caller.user_id)].filter(
+      (order) =>
+        all.api_ids.includes(order.api_id) &&
+        (accountTypeOf(all.account_type, order.symbol) ?? order.account_type) === order.account_type &&
+        (all.symbol === undefined || order.symbol === all.symbol) &&
+        (all.side === undefined || order.side === all.side),
+    );
   }
 
   /** Undefined where there is room for one more cancel, else its refusal. */
@@ -69,16 +74,42 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
 
   async function send(caller: Caller, orders: readonly Order[], legOnly = false): Promise<Result[]> {
     if (orders.length === 0) return [];
-    const answer = await exchange.submit({ kind: 'cancel', user_id: caller.user_id, order_ids: orders.map(({ order_id }) => order_id), ...(legOnly && { leg_only: true }) });
+    const answer = await exchange.submit({
+      kind: 'cancel',
+      user_id: caller.user_id,
+      order_ids: orders.map(({ order_id }) => order_id),
+      ...(legOnly && { leg_only: true }),
+    });
     if (answer.kind !== 'canceled') throw new Error(`a cancel command was answered with ${answer.kind}`);
-    return answer.results.map(({ order_id, code, status }) => (code ? refused(order_id, code, causes[code]) : { order_id, code: okCode, ...(status && { status }) }));
+    return answer.results.map(({ order_id, code, status }) =>
+      code ? refused(order_id, code, causes[code]) : { order_id, code: okCode, ...(status && { status }) },
+    );
   }
 
-  async function cancelNamed(caller: Caller, names: readonly Named[], legOnly = false): Promise<Output<typeof cancelOrder>> {
+  async function cancelNamed(
+    caller: Caller,
+    names: readonly Named[],
+    legOnly = false,
+  ): Promise<Output<typeof cancelOrder>> {
     const unknown = names.filter(({ orders }) => orders.length === 0).map(({ id }) => refused(id, 'ORDER_FINAL'));
     const wanted = [...new Map(names.flatMap(({ orders }) => orders).map((order) => [order.order_id, order])).values()];
-    const late = new Map(wanted.flatMap((order) => { const why = lateness(order); return why ? [[order, why] as const] : []; }));
-    return { results: [...await send(caller, wanted.filter((order) => !late.has(order)), legOnly), ...late.values(), ...unknown] };
+    const late = new Map(
+      wanted.flatMap((order) => {
+        const why = lateness(order);
+        return why ? [[order, why] as const] : [];
+      }),
+    );
+    return {
+      results: [
+        ...(await send(
+          caller,
+          wanted.filter((order) => !late.has(order)),
+          legOnly,
+        )),
+        ...late.values(),
+        ...unknown,
+      ],
+    };
   }
 
   return {
@@ -88,17 +119,36 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
       return cancelNamed(caller, named(caller, input), input.leg_only);
     },
 
-    async cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>> {
+    async cancelAtVenue(
+      caller: Caller,
+      input: Input<typeof exchangeCancelOrder>,
+    ): Promise<Output<typeof exchangeCancelOrder>> {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
       ownAccount(accountOf, caller, input.api_id);
       const type = accountTypeOf(input.account_type, input.symbol);
-      const open = [...views.orders(caller.user_id)].filter(({ api_id, account_type, symbol }) => api_id === input.api_id && account_type === type && symbol === input.symbol);
-      return cancelNamed(caller, input.exchange_order_ids.map((id) => ({ id, orders: open.filter(({ exchange_order_id }) => exchange_order_id === id) })));
+      const open = [...views.orders(caller.user_id)].filter(
+        ({ api_id, account_type, symbol }) =>
+          api_id === input.api_id && account_type === type && symbol === input.symbol,
+      );
+      return cancelNamed(
+        caller,
+        input.exchange_order_ids.map((id) => ({
+          id,
+          orders: open.filter(({ exchange_order_id }) => exchange_order_id === id),
+        })),
+      );
     },
   };
 }
 
 /** In the minutes before an auction no order may be taken back, and a venue behind a line takes back both orders of an OCO. */
-const causes: Partial<Record<RefusalCode, Result['data']>> = { FILTER: { field: 'order_id', filter: 'A_SESSION' }, INPUT: { field: 'leg_only', rule: 'whole_list' } };
+const causes: Partial<Record<RefusalCode, Result['data']>> = {
+  FILTER: { field: 'order_id', filter: 'A_SESSION' },
+  INPUT: { field: 'leg_only', rule: 'whole_list' },
+};
 
-const refused = (order_id: string, code: RefusalCode, data?: Result['data']): Result => ({ order_id, code: refusals[code].number, ...(data && { data }) });
+const refused = (order_id: string, code: RefusalCode, data?: Result['data']): Result => ({
+  order_id,
+  code: refusals[code].number,
+  ...(data && { data }),
+});

@@ -26,16 +26,33 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
   }
 
   /** The order that closes a part of a position; undefined where the part is less than a step. */
-  function orderFor({ api_id, position_side, qty, ...symbol }: Position, { percent, price, client_id }: Wish): PlaceOrder | undefined {
-    const { step } = must(exchange.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed.instrument;
+  function orderFor(
+    { api_id, position_side, qty, ...symbol }: Position,
+    { percent, price, client_id }: Wish,
+  ): PlaceOrder | undefined {
+    const { step } = must(exchange.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed
+      .instrument;
     const held = must(toUnits(qty.replace('-', ''), scaleOf(step)), 'size of a position on the grid');
     const lots = Math.floor((held * Math.round(percent * 100)) / 10_000);
     const isLong = position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG';
-    const order = { api_id, client_id, market: keyOfSymbol(symbol), side: isLong ? 'SELL' as const : 'BUY' as const, position_side };
-    if (percent === whole && price === undefined) return { ...order, order_type: 'MARKET', time_in_force: 'IOC', close_position: true };
+    const order = {
+      api_id,
+      client_id,
+      market: keyOfSymbol(symbol),
+      side: isLong ? ('SELL' as const) : ('BUY' as const),
+      position_side,
+    };
+    if (percent === whole && price === undefined)
+      return { ...order, order_type: 'MARKET', time_in_force: 'IOC', close_position: true };
     if (lots < 1) return undefined;
-    const sized = { ...order, amount: fromUnits(lots, scaleOf(step)), ...(position_side === 'BOTH' && { reduce_only: true }) };
-    return price === undefined ? { ...sized, order_type: 'MARKET', time_in_force: 'IOC' } : { ...sized, order_type: 'LIMIT', time_in_force: 'GTC', price };
+    const sized = {
+      ...order,
+      amount: fromUnits(lots, scaleOf(step)),
+      ...(position_side === 'BOTH' && { reduce_only: true }),
+    };
+    return price === undefined
+      ? { ...sized, order_type: 'MARKET', time_in_force: 'IOC' }
+      : { ...sized, order_type: 'LIMIT', time_in_force: 'GTC', price };
   }
 
   const refused = (api_id: string, error: unknown): PlaceRefused => {
@@ -44,14 +61,36 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
   };
 
   /** Orders for one account, or why there is none. */
-  function ordersOf(caller: Caller, api_id: string, input: Input<typeof closePositionV2>): (PlaceOrder | PlaceRefused)[] {
+  function ordersOf(
+    caller: Caller,
+    api_id: string,
+    input: Input<typeof closePositionV2>,
+  ): (PlaceOrder | PlaceRefused)[] {
     try {
       const { exchange: own } = ownAccount(accountOf, caller, api_id);
-      if (input.symbol !== undefined) marketFor(exchange, accountOf, caller, api_id, { exchange: own, symbol: input.symbol, account_type: input.account_type });
-      const found = holding.positions([api_id]).filter(({ symbol, account_type, position_side }) => account_type === input.account_type
-        && (input.symbol ?? symbol) === symbol && (input.position_side ?? position_side) === position_side);
-      const orders = found.flatMap((position) => orderFor(position, { ...input, client_id: `${clientIdFor(input.client_id, api_id)}.${position.symbol}.${position.position_side}` }) ?? []);
-      if (orders.length === 0) throw new Refusal('REDUCE_ONLY', { field: input.symbol === undefined ? 'account_type' : 'symbol' });
+      if (input.symbol !== undefined)
+        marketFor(exchange, accountOf, caller, api_id, {
+          exchange: own,
+          symbol: input.symbol,
+          account_type: input.account_type,
+        });
+      const found = holding
+        .positions([api_id])
+        .filter(
+          ({ symbol, account_type, position_side }) =>
+            account_type === input.account_type &&
+            (input.symbol ?? symbol) === symbol &&
+            (input.position_side ?? position_side) === position_side,
+        );
+      const orders = found.flatMap(
+        (position) =>
+          orderFor(position, {
+            ...input,
+            client_id: `${clientIdFor(input.client_id, api_id)}.${position.symbol}.${position.position_side}`,
+          }) ?? [],
+      );
+      if (orders.length === 0)
+        throw new Refusal('REDUCE_ONLY', { field: input.symbol === undefined ? 'account_type' : 'symbol' });
       limit.admit(api_id);
       return orders;
     } catch (error) {
@@ -59,13 +98,18 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
     }
   }
 
-  async function closeMany(caller: Caller, input: Input<typeof closePositionV2>): Promise<Output<typeof closePositionV2>> {
+  async function closeMany(
+    caller: Caller,
+    input: Input<typeof closePositionV2>,
+  ): Promise<Output<typeof closePositionV2>> {
     requireVip(caller);
     const request = { user_id: caller.user_id, client_id: input.client_id, hash: bodyHash(input) };
     const { outcomes, orderOf, replayed } = await once(request, async () => {
       const orders = [...new Set(input.api_ids)].flatMap((api_id) => ordersOf(caller, api_id, input));
       const refusals = orders.filter((order) => 'refused' in order);
-      return refusals.length === orders.length ? nonePlaced(refusals) : submit({ kind: 'place', ...request, source: 'WEB', orders });
+      return refusals.length === orders.length
+        ? nonePlaced(refusals)
+        : submit({ kind: 'place', ...request, source: 'WEB', orders });
     });
     return { results: outcomes.map((outcome) => resultOf(outcome, orderOf)), ...(replayed && { replayed }) };
   }
@@ -75,11 +119,25 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
     const { api_id, client_id, symbol, account_type, position_side } = input;
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
     const { outcomes, orderOf, replayed } = await once(request, async () => {
-      marketFor(exchange, accountOf, caller, api_id, { exchange: ownAccount(accountOf, caller, api_id).exchange, symbol, account_type });
-      const position = holding.positions([api_id]).find((each) => each.symbol === symbol && each.account_type === account_type && each.position_side === position_side);
+      marketFor(exchange, accountOf, caller, api_id, {
+        exchange: ownAccount(accountOf, caller, api_id).exchange,
+        symbol,
+        account_type,
+      });
+      const position = holding
+        .positions([api_id])
+        .find(
+          (each) =>
+            each.symbol === symbol && each.account_type === account_type && each.position_side === position_side,
+        );
       if (!position) throw new Refusal('REDUCE_ONLY', { field: 'position_side' });
       limit.admit(api_id);
-      return submit({ kind: 'place', ...request, source: 'WEB', orders: [must(orderFor(position, { percent: whole, client_id }), 'an order for a whole position')] });
+      return submit({
+        kind: 'place',
+        ...request,
+        source: 'WEB',
+        orders: [must(orderFor(position, { percent: whole, client_id }), 'an order for a whole position')],
+      });
     });
     const { order_id, refusal } = must(outcomes[0], 'outcome of a closing');
     if (refusal) throw new Refusal(refusal.code, refusal.data);

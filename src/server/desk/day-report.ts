@@ -51,16 +51,24 @@ async function* allRows<T>(pageOf: (page: number) => { readonly results: readonl
   }
 }
 
-const nameOf = ({ api_id, account_type, symbol, position_side }: Pick<Position, 'api_id' | 'account_type' | 'symbol' | 'position_side'>): string => [api_id, account_type, symbol, position_side].join(' ');
+const nameOf = ({
+  api_id,
+  account_type,
+  symbol,
+  position_side,
+}: Pick<Position, 'api_id' | 'account_type' | 'symbol' | 'position_side'>): string =>
+  [api_id, account_type, symbol, position_side].join(' ');
 /** Above 0 is long, whatever the mode. */
-const signed = ({ position_side, qty }: Pick<Position, 'position_side' | 'qty'>): bigint => (position_side === 'SHORT' ? -money(qty) : money(qty));
+const signed = ({ position_side, qty }: Pick<Position, 'position_side' | 'qty'>): bigint =>
+  position_side === 'SHORT' ? -money(qty) : money(qty);
 
 /** What days did to accounts, from the records of the ledger. */
 export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs }: Parts) {
   const { history } = exchange;
   const usdPriceOf = createUsdPrices(exchange);
   const instrumentOf = (ref: SymbolRef): Instrument | undefined => exchange.market(spotKeyOf(ref))?.listed.instrument;
-  const isHeld = (instrument: Instrument | undefined): boolean => instrument !== undefined && (instrument.contract || instrument.option_type !== null);
+  const isHeld = (instrument: Instrument | undefined): boolean =>
+    instrument !== undefined && (instrument.contract || instrument.option_type !== null);
   const assetOf = (ref: SymbolRef): string | undefined => {
     const instrument = instrumentOf(ref);
     return isHeld(instrument) ? instrument?.settle : instrument?.quote;
@@ -76,28 +84,74 @@ export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs 
     const exchangeOf = (api_id: string) => must(accounts.byId(api_id), `account ${api_id}`).exchange;
     for await (const { fill, order } of allFills(history, query)) sums.fill(fill, order);
     for await (const order of allRows((page) => history.list({ ...query, page, page_size: atOnce }))) sums.order(order);
-    for await (const { api_id, symbol, account_type, asset, amount } of allRows((page) => history.entries.list('funding', { ...query, page, page_size: atOnce }))) sums.funding({ exchange: exchangeOf(api_id), symbol, account_type }, asset, amount);
-    for await (const { api_id, asset, interest } of allRows((page) => history.entries.list('interest', { ...query, page, page_size: atOnce }))) sums.interest(exchangeOf(api_id), asset, interest);
+    for await (const { api_id, symbol, account_type, asset, amount } of allRows((page) =>
+      history.entries.list('funding', { ...query, page, page_size: atOnce }),
+    ))
+      sums.funding({ exchange: exchangeOf(api_id), symbol, account_type }, asset, amount);
+    for await (const { api_id, asset, interest } of allRows((page) =>
+      history.entries.list('interest', { ...query, page, page_size: atOnce }),
+    ))
+      sums.interest(exchangeOf(api_id), asset, interest);
     return sums.told();
   }
 
   const livePosition = (position: Position): DayPosition => {
-    const { api_id, exchange: venue, symbol, account_type, position_side, qty, avg_open, mark_price, unrealized } = position;
-    return { api_id, exchange: venue, symbol, account_type, position_side, qty, avg_open, mark_price, unrealized, asset: assetOf(position) ?? null };
+    const {
+      api_id,
+      exchange: venue,
+      symbol,
+      account_type,
+      position_side,
+      qty,
+      avg_open,
+      mark_price,
+      unrealized,
+    } = position;
+    return {
+      api_id,
+      exchange: venue,
+      symbol,
+      account_type,
+      position_side,
+      qty,
+      avg_open,
+      mark_price,
+      unrealized,
+      asset: assetOf(position) ?? null,
+    };
   };
 
   /** Positions as they were at a time: those of now, without what the fills since then have changed. */
   async function positionsAt(query: UserFills): Promise<DayPosition[]> {
     const newest = history.deals.newest();
-    const found = new Map<string, { readonly ref: Pick<Position, 'api_id' | 'exchange' | 'symbol' | 'account_type' | 'position_side'>; readonly lots: bigint }>(desk.holding.told(query.api_ids).map((position) => [nameOf(position), { ref: position, lots: signed(position) }]));
+    const found = new Map<
+      string,
+      {
+        readonly ref: Pick<Position, 'api_id' | 'exchange' | 'symbol' | 'account_type' | 'position_side'>;
+        readonly lots: bigint;
+      }
+    >(
+      desk.holding.told(query.api_ids).map((position) => [nameOf(position), { ref: position, lots: signed(position) }]),
+    );
     for await (const { fill, order } of allFills(history, query)) {
       if (Number(fill.fill_id) > newest || !isHeld(instrumentOf(order))) continue;
       const at = found.get(nameOf(order)) ?? { ref: order, lots: 0n };
       found.set(nameOf(order), { ...at, lots: at.lots - (order.side === 'BUY' ? money(fill.qty) : -money(fill.qty)) });
     }
-    return [...found.values()].filter(({ lots }) => lots !== 0n).map(({ ref: { api_id, exchange: venue, symbol, account_type, position_side }, lots }) => ({
-      api_id, exchange: venue, symbol, account_type, position_side, qty: moneyText(position_side === 'SHORT' ? -lots : lots), avg_open: null, mark_price: null, unrealized: null, asset: assetOf({ exchange: venue, symbol, account_type }) ?? null,
-    }));
+    return [...found.values()]
+      .filter(({ lots }) => lots !== 0n)
+      .map(({ ref: { api_id, exchange: venue, symbol, account_type, position_side }, lots }) => ({
+        api_id,
+        exchange: venue,
+        symbol,
+        account_type,
+        position_side,
+        qty: moneyText(position_side === 'SHORT' ? -lots : lots),
+        avg_open: null,
+        mark_price: null,
+        unrealized: null,
+        asset: assetOf({ exchange: venue, symbol, account_type }) ?? null,
+      }));
   }
 
   function worthNow(api_id: string, time: number) {
@@ -105,27 +159,68 @@ export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs 
   }
 
   return {
-    async report(caller: Caller, { start, end, api_ids: wanted }: Input<typeof dayReport>): Promise<Output<typeof dayReport>> {
+    async report(
+      caller: Caller,
+      { start, end, api_ids: wanted }: Input<typeof dayReport>,
+    ): Promise<Output<typeof dayReport>> {
       const [api_ids, now] = [idsOf(caller, wanted), nowMs()];
       const isOver = end <= now;
       const until = isOver ? end : now + 1;
       const [sums, points, positions] = [
         await sumsOf({ user_id: caller.user_id, api_ids, start, end: until }),
         await equityPoints.between(api_ids, start - hourMs, end + 1),
-        isOver ? await positionsAt({ user_id: caller.user_id, api_ids, start: end, end: now + 1 }) : desk.positions(api_ids).map(livePosition),
+        isOver
+          ? await positionsAt({ user_id: caller.user_id, api_ids, start: end, end: now + 1 })
+          : desk.positions(api_ids).map(livePosition),
       ];
       return {
-        start, end, as_of: Math.min(end, now), ...sums, positions,
+        start,
+        end,
+        as_of: Math.min(end, now),
+        ...sums,
+        positions,
         accounts: api_ids.map((api_id) => {
           const { name, exchange: venue } = must(accounts.byId(api_id), `account ${api_id}`);
-          const bounds = boundsOf(points.filter((point) => point.api_id === api_id), start, end);
-          return { api_id, name, exchange: venue, start: start > now ? null : bounds.first, end: start > now ? null : isOver ? bounds.last : worthNow(api_id, now) };
+          const bounds = boundsOf(
+            points.filter((point) => point.api_id === api_id),
+            start,
+            end,
+          );
+          return {
+            api_id,
+            name,
+            exchange: venue,
+            start: start > now ? null : bounds.first,
+            end: start > now ? null : isOver ? bounds.last : worthNow(api_id, now),
+          };
         }),
       };
     },
     fills(caller: Caller, { start, end, api_ids, page, page_size }: Input<typeof dayFills>): Output<typeof dayFills> {
-      const { total, results } = history.userFills.page({ user_id: caller.user_id, api_ids: idsOf(caller, api_ids), start, end }, page, page_size);
-      return { pagenation: { page, page_size, total, results: results.map(({ fill, order: { api_id, exchange: venue, symbol, account_type, side, position_side, order_type } }) => ({ ...fill, api_id, exchange: venue, symbol, account_type, side, position_side, order_type })) } };
+      const { total, results } = history.userFills.page(
+        { user_id: caller.user_id, api_ids: idsOf(caller, api_ids), start, end },
+        page,
+        page_size,
+      );
+      return {
+        pagenation: {
+          page,
+          page_size,
+          total,
+          results: results.map(
+            ({ fill, order: { api_id, exchange: venue, symbol, account_type, side, position_side, order_type } }) => ({
+              ...fill,
+              api_id,
+              exchange: venue,
+              symbol,
+              account_type,
+              side,
+              position_side,
+              order_type,
+            }),
+          ),
+        },
+      };
     },
   };
 }
@@ -135,6 +230,9 @@ function boundsOf(points: readonly EquityPoint[], start: number, end: number) {
   const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
   const within = points.filter(({ time }) => time >= start && time < end);
   const told = (point: EquityPoint | undefined) => (point ? { time: point.time, usd: point.usd_total } : null);
-  return { first: told(points.find(({ time }) => time === hourOf(start)) ?? within[0]), last: told(points.find(({ time }) => time === hourOf(end)) ?? within.at(-1)) };
+  return {
+    first: told(points.find(({ time }) => time === hourOf(start)) ?? within[0]),
+    last: told(points.find(({ time }) => time === hourOf(end)) ?? within.at(-1)),
+  };
 }
 export type DayReports = ReturnType<typeof createDayReport>;

@@ -22,7 +22,9 @@ interface MarketSums {
 }
 
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `an amount: ${text}`);
-const add = (sums: Sums, asset: string, amount: bigint): void => { sums.set(asset, (sums.get(asset) ?? 0n) + amount); };
+const add = (sums: Sums, asset: string, amount: bigint): void => {
+  sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+};
 /** Dollars are told to eight decimals; the rest is dropped before anything is added up, so that sums are those of what is told. */
 const cents = 10n ** BigInt(moneyDecimals - 8);
 
@@ -36,7 +38,18 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
     const known = markets.get(key);
     if (known) return known;
     const ref = { exchange, symbol, account_type };
-    const made = { ref, asset: assetOf(ref) ?? fallback, fees: new Map(), orders: 0, fills: 0, bought: 0n, sold: 0n, turnover: 0n, realized: 0n, funding: 0n };
+    const made = {
+      ref,
+      asset: assetOf(ref) ?? fallback,
+      fees: new Map(),
+      orders: 0,
+      fills: 0,
+      bought: 0n,
+      sold: 0n,
+      turnover: 0n,
+      realized: 0n,
+      funding: 0n,
+    };
     markets.set(key, made);
     return made;
   }
@@ -48,18 +61,40 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
 
   function rowOf({ ref, asset, fees, orders, fills, bought, sold, turnover, realized, funding }: MarketSums) {
     const usd = (amount: bigint): bigint => usdOf(asset, amount, ref.exchange);
-    const paid = [...fees].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, amount]) => ({ asset: name, amount, usd: usdOf(name, amount, ref.exchange) }));
-    const dollars = { turnover: usd(turnover), realized: usd(realized), funding: usd(funding), fees: paid.reduce((sum, fee) => sum + fee.usd, 0n) };
+    const paid = [...fees]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, amount]) => ({ asset: name, amount, usd: usdOf(name, amount, ref.exchange) }));
+    const dollars = {
+      turnover: usd(turnover),
+      realized: usd(realized),
+      funding: usd(funding),
+      fees: paid.reduce((sum, fee) => sum + fee.usd, 0n),
+    };
     const row: DaySymbol = {
-      exchange: ref.exchange, symbol: ref.symbol, account_type: ref.account_type, asset, orders, fills, bought: moneyText(bought), sold: moneyText(sold), turnover: moneyText(turnover), realized: moneyText(realized), funding: moneyText(funding),
-      turnover_usd: moneyText(dollars.turnover), realized_usd: moneyText(dollars.realized), funding_usd: moneyText(dollars.funding), fees_usd: moneyText(dollars.fees),
+      exchange: ref.exchange,
+      symbol: ref.symbol,
+      account_type: ref.account_type,
+      asset,
+      orders,
+      fills,
+      bought: moneyText(bought),
+      sold: moneyText(sold),
+      turnover: moneyText(turnover),
+      realized: moneyText(realized),
+      funding: moneyText(funding),
+      turnover_usd: moneyText(dollars.turnover),
+      realized_usd: moneyText(dollars.realized),
+      funding_usd: moneyText(dollars.funding),
+      fees_usd: moneyText(dollars.fees),
       fees: paid.map((fee) => ({ asset: fee.asset, amount: moneyText(fee.amount), usd: moneyText(fee.usd) })),
     };
     return { row, dollars };
   }
 
   return {
-    order(order: Order): void { marketOf(order, order.fee_asset).orders += 1; },
+    order(order: Order): void {
+      marketOf(order, order.fee_asset).orders += 1;
+    },
     fill({ qty, quote, fee, fee_asset, realized_pnl }: Fill, order: Order): void {
       const sums = marketOf(order, fee_asset);
       sums.fills += 1;
@@ -69,7 +104,9 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
       sums.realized += money(realized_pnl);
       if (money(fee) !== 0n) add(sums.fees, fee_asset, money(fee));
     },
-    funding(ref: SymbolRef, asset: string, amount: string): void { marketOf(ref, asset).funding += money(amount); },
+    funding(ref: SymbolRef, asset: string, amount: string): void {
+      marketOf(ref, asset).funding += money(amount);
+    },
     interest(exchange: Exchange, asset: string, amount: string): void {
       const sums = interest.get(exchange) ?? new Map<string, bigint>();
       interest.set(exchange, sums);
@@ -77,19 +114,38 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
     },
     /** Markets by their turnover, the largest first; totals are the sums of what stands beside them. */
     told(): Pick<DayReport, 'totals' | 'symbols' | 'interest'> {
-      const rows = [...markets.values()].map(rowOf).sort((a, b) => (a.dollars.turnover === b.dollars.turnover ? (a.row.symbol < b.row.symbol ? -1 : 1) : a.dollars.turnover < b.dollars.turnover ? 1 : -1));
+      const rows = [...markets.values()]
+        .map(rowOf)
+        .sort((a, b) =>
+          a.dollars.turnover === b.dollars.turnover
+            ? a.row.symbol < b.row.symbol
+              ? -1
+              : 1
+            : a.dollars.turnover < b.dollars.turnover
+              ? 1
+              : -1,
+        );
       const [amounts, worths]: [Sums, Sums] = [new Map(), new Map()];
-      for (const [exchange, sums] of interest) for (const [asset, amount] of sums) {
-        add(amounts, asset, amount);
-        add(worths, asset, usdOf(asset, amount, exchange));
-      }
-      const total = (of: 'turnover' | 'realized' | 'fees' | 'funding'): string => moneyText(rows.reduce((sum, { dollars }) => sum + dollars[of], 0n));
+      for (const [exchange, sums] of interest)
+        for (const [asset, amount] of sums) {
+          add(amounts, asset, amount);
+          add(worths, asset, usdOf(asset, amount, exchange));
+        }
+      const total = (of: 'turnover' | 'realized' | 'fees' | 'funding'): string =>
+        moneyText(rows.reduce((sum, { dollars }) => sum + dollars[of], 0n));
       const count = (of: 'orders' | 'fills'): number => rows.reduce((sum, { row }) => sum + row[of], 0);
       return {
         symbols: rows.map(({ row }) => row),
-        interest: [...amounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([asset, amount]) => ({ asset, amount: moneyText(amount), usd: moneyText(worths.get(asset) ?? 0n) })),
+        interest: [...amounts]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([asset, amount]) => ({ asset, amount: moneyText(amount), usd: moneyText(worths.get(asset) ?? 0n) })),
         totals: {
-          orders: count('orders'), fills: count('fills'), turnover_usd: total('turnover'), realized_usd: total('realized'), fees_usd: total('fees'), funding_usd: total('funding'),
+          orders: count('orders'),
+          fills: count('fills'),
+          turnover_usd: total('turnover'),
+          realized_usd: total('realized'),
+          fees_usd: total('fees'),
+          funding_usd: total('funding'),
           interest_usd: moneyText([...worths.values()].reduce((sum, usd) => sum + usd, 0n)),
         },
       };

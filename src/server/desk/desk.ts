@@ -1,6 +1,13 @@
 import { type Observable, Subject } from 'rxjs';
 import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
-import type { amendOrder, cancelOrder, currentOrders, exchangeCancelOrder, orderFills, orderHistory } from '../../shared/contracts/order.ts';
+import type {
+  amendOrder,
+  cancelOrder,
+  currentOrders,
+  exchangeCancelOrder,
+  orderFills,
+  orderHistory,
+} from '../../shared/contracts/order.ts';
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
@@ -35,7 +42,9 @@ const mostFills = 1_000;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */
-export type DeskFrame = Unnumbered<Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'position' | 'balance' | 'account' }>>;
+export type DeskFrame = Unnumbered<
+  Extract<Frame<typeof userOrders>, { e: 'order' | 'fill' | 'position' | 'balance' | 'account' }>
+>;
 
 export interface UserFrame {
   readonly user_id: string;
@@ -63,7 +72,10 @@ export interface Desk {
   /** Orders that are not final, newest first. */
   current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
   /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
-  history(caller: Caller, filter: Input<typeof orderHistory> & { readonly account_type?: string | undefined }): Output<typeof orderHistory>;
+  history(
+    caller: Caller,
+    filter: Input<typeof orderHistory> & { readonly account_type?: string | undefined },
+  ): Output<typeof orderHistory>;
   /** Of the caller's orders alone, oldest first. */
   fills(caller: Caller, filter: Input<typeof orderFills>): Output<typeof orderFills>;
   /** Whose the accounts are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
@@ -99,13 +111,31 @@ export interface DeskOptions {
 }
 
 /** The desk of one exchange; lives as long as it does. */
-export function createDesk({ exchange, accountOf, external = () => [], isTaken = () => false, nowMs }: DeskOptions): Desk {
+export function createDesk({
+  exchange,
+  accountOf,
+  external = () => [],
+  isTaken = () => false,
+  nowMs,
+}: DeskOptions): Desk {
   const views = createViews(exchange);
   const [frames, settings] = [new Subject<UserFrame>(), new Subject<{ user_id: string; api_id: string }>()];
-  const placing = { exchange, accountOf, external, requests: createRequests(exchange, isTaken), limit: createRateLimit(ordersPerSecond, nowMs), sizeFor: createSizing(exchange) };
+  const placing = {
+    exchange,
+    accountOf,
+    external,
+    requests: createRequests(exchange, isTaken),
+    limit: createRateLimit(ordersPerSecond, nowMs),
+    sizeFor: createSizing(exchange),
+  };
   const usdPriceOf = createUsdPrices(exchange);
   const priced = (api_id: string, cell: CellView): Balance =>
-    balanceOf(api_id, cell, usdPriceOf(cell.asset, accountOf(api_id)?.exchange), exchange.unrealised(api_id, cell.account_type, cell.asset));
+    balanceOf(
+      api_id,
+      cell,
+      usdPriceOf(cell.asset, accountOf(api_id)?.exchange),
+      exchange.unrealised(api_id, cell.account_type, cell.asset),
+    );
   const holding = createHolding({ exchange, views, accountOf, nowMs });
 
   exchange.events.subscribe({
@@ -126,28 +156,47 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
   return {
     ...createPlacing(placing),
     ...createClosing({ ...placing, holding }),
-    holding, settings,
-    fundingRate: exchange.fundingRate, marks: exchange.marks,
+    holding,
+    settings,
+    fundingRate: exchange.fundingRate,
+    marks: exchange.marks,
     amend: createAmending({ ...placing, views }),
     ...createCanceling({ exchange, views, accountOf, nowMs }),
     current(caller, filter) {
       for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
-      return [...views.orders(caller.user_id)].reverse().filter((order) => (!filter.api_ids || filter.api_ids.includes(order.api_id))
-        && (accountTypeOf(filter.account_type, order.symbol) ?? order.account_type) === order.account_type && (filter.symbol === undefined || order.symbol === filter.symbol));
+      return [...views.orders(caller.user_id)]
+        .reverse()
+        .filter(
+          (order) =>
+            (!filter.api_ids || filter.api_ids.includes(order.api_id)) &&
+            (accountTypeOf(filter.account_type, order.symbol) ?? order.account_type) === order.account_type &&
+            (filter.symbol === undefined || order.symbol === filter.symbol),
+        );
     },
     history(caller, filter) {
       for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
       const window = windowOf(filter, nowMs());
       const { page, page_size, api_ids, symbol, status } = filter;
       const account_type = accountTypeOf(filter.account_type, symbol);
-      const { total, results } = exchange.history.list({ user_id: caller.user_id, api_ids, account_type, symbol, status, page, page_size, ...window });
+      const { total, results } = exchange.history.list({
+        user_id: caller.user_id,
+        api_ids,
+        account_type,
+        symbol,
+        status,
+        page,
+        page_size,
+        ...window,
+      });
       return { pagenation: { page, page_size, total, results } };
     },
     fills(caller, { order_ids }) {
-      if (order_ids.some((id) => exchange.history.deals.ownerOf(id) !== caller.user_id)) throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
+      if (order_ids.some((id) => exchange.history.deals.ownerOf(id) !== caller.user_id))
+        throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
       return exchange.history.deals.ofOrders(caller.user_id, order_ids, mostFills);
     },
-    balances: (api_ids, filter = {}) => api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
+    balances: (api_ids, filter = {}) =>
+      api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
     tellAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
@@ -156,8 +205,12 @@ export function createDesk({ exchange, accountOf, external = () => [], isTaken =
 }
 
 function cellsOf(cells: readonly CellView[], { account_type, asset, hide_zero }: BalanceFilter): readonly CellView[] {
-  const found = cells.filter((cell) => (account_type === undefined || cell.account_type === account_type)
-    && (asset === undefined || cell.asset === asset) && !(hide_zero && cell.free + cell.locked + cell.borrowed + cell.interest === 0n));
+  const found = cells.filter(
+    (cell) =>
+      (account_type === undefined || cell.account_type === account_type) &&
+      (asset === undefined || cell.asset === asset) &&
+      !(hide_zero && cell.free + cell.locked + cell.borrowed + cell.interest === 0n),
+  );
   if (found.length > 0 || asset === undefined || hide_zero) return found;
   return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n, borrowed: 0n, interest: 0n }];
 }

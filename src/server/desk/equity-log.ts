@@ -31,7 +31,10 @@ export function createEquityLog({ nowMs, apiIds, balances, store }: EquityLogOpt
       try {
         writtenMs ??= await store.newestMs();
         if (writtenMs !== undefined && writtenMs >= hour) return;
-        await store.add(apiIds().map((api_id) => pointOf(api_id, hour, balances([api_id]))), now - keptMs);
+        await store.add(
+          apiIds().map((api_id) => pointOf(api_id, hour, balances([api_id]))),
+          now - keptMs,
+        );
         writtenMs = hour;
       } finally {
         isBusy = false;
@@ -42,9 +45,15 @@ export function createEquityLog({ nowMs, apiIds, balances, store }: EquityLogOpt
 
 function pointOf(api_id: string, time: number, balances: readonly Balance[]): EquityPoint {
   const sums = new Map<Balance['account_type'], bigint>();
-  for (const { account_type, usd_value } of balances) sums.set(account_type, (sums.get(account_type) ?? 0n) + (toScaled(usd_value, moneyDecimals) ?? 0n));
+  for (const { account_type, usd_value } of balances)
+    sums.set(account_type, (sums.get(account_type) ?? 0n) + (toScaled(usd_value, moneyDecimals) ?? 0n));
   const total = [...sums.values()].reduce((sum, usd) => sum + usd, 0n);
-  return { time, api_id, usd_total: text(total), by_type: Object.fromEntries([...sums].map(([type, usd]) => [type, text(usd)])) };
+  return {
+    time,
+    api_id,
+    usd_total: text(total),
+    by_type: Object.fromEntries([...sums].map(([type, usd]) => [type, text(usd)])),
+  };
 }
 
 const text = (usd: bigint): string => fromScaled(usd, moneyDecimals);

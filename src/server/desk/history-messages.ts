@@ -42,13 +42,16 @@ export interface HistoryMessages {
  * Sends every entry of a source as one message, in order, whatever happens between the entry and its message: the entries stand in the trading file's history,
  * which the journal gives again, and how far they have been sent is written with the messages. A message that cannot be written is tried again.
  */
-export function sendHistoryMessages(source: MessageSource, { events, messages, scheduler, failed }: HistoryMessagesOptions): HistoryMessages {
+export function sendHistoryMessages(
+  source: MessageSource,
+  { events, messages, scheduler, failed }: HistoryMessagesOptions,
+): HistoryMessages {
   let [position, turn]: [number | undefined, Promise<void>] = [undefined, Promise.resolve()];
   let [isStopped, isDue] = [false, false];
 
   /** A history that ends before what has been sent was taken back, or is another one. */
   async function firstPosition(): Promise<number> {
-    const [sent, newest] = [await messages.position(source.name) ?? 0, source.newest()];
+    const [sent, newest] = [(await messages.position(source.name)) ?? 0, source.newest()];
     if (sent >= 0 && sent <= newest) return sent;
     await messages.setPosition({ source: source.name, position: newest });
     return newest;
@@ -60,7 +63,10 @@ export function sendHistoryMessages(source: MessageSource, { events, messages, s
       const page = source.after(position, source.batch);
       const last = page.at(-1);
       if (!last) return;
-      await messages.sendAllAt(page.map(({ message }) => message), { source: source.name, position: last.id });
+      await messages.sendAllAt(
+        page.map(({ message }) => message),
+        { source: source.name, position: last.id },
+      );
       position = last.id;
     }
   }
@@ -74,7 +80,16 @@ export function sendHistoryMessages(source: MessageSource, { events, messages, s
     if (source.everyMs === 0) kick();
     else isDue = true;
   });
-  const stops = [scheduler.every(retryMs, kick), ...(source.everyMs > 0 ? [scheduler.every(source.everyMs, () => { if (isDue) kick(); })] : [])];
+  const stops = [
+    scheduler.every(retryMs, kick),
+    ...(source.everyMs > 0
+      ? [
+          scheduler.every(source.everyMs, () => {
+            if (isDue) kick();
+          }),
+        ]
+      : []),
+  ];
   kick();
   return {
     settled: () => turn,

@@ -1,4 +1,9 @@
-import type { closedPositions, ledgerPositions, positionLeverage, positionSettingUpdate } from '../../shared/contracts/position-account.ts';
+import type {
+  closedPositions,
+  ledgerPositions,
+  positionLeverage,
+  positionSettingUpdate,
+} from '../../shared/contracts/position-account.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
@@ -8,7 +13,10 @@ import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts'
 import type { Views } from './views.ts';
 import { windowOf } from './window.ts';
 
-type Named = Omit<SymbolRef, 'exchange'> & { readonly api_id: string; readonly exchange?: SymbolRef['exchange'] | undefined };
+type Named = Omit<SymbolRef, 'exchange'> & {
+  readonly api_id: string;
+  readonly exchange?: SymbolRef['exchange'] | undefined;
+};
 
 export interface HoldingOptions {
   readonly exchange: Exchange;
@@ -21,43 +29,90 @@ export interface HoldingOptions {
 export function createHolding({ exchange, views, accountOf, nowMs }: HoldingOptions) {
   /** The contract that an account's request names: on the account's own exchange. */
   function contractFor(caller: Caller, { api_id, exchange: wanted, symbol, account_type }: Named) {
-    const market = marketFor(exchange, accountOf, caller, api_id, { exchange: wanted ?? ownAccount(accountOf, caller, api_id).exchange, symbol, account_type });
+    const market = marketFor(exchange, accountOf, caller, api_id, {
+      exchange: wanted ?? ownAccount(accountOf, caller, api_id).exchange,
+      symbol,
+      account_type,
+    });
     const setting = exchange.setting(api_id, market.key);
     if (!setting) throw new Refusal('UNKNOWN_PAIR', { symbol });
     return { market, setting };
   }
 
   /** Durable ones: where trading is halted, as they were told last. */
-  const positions = (api_ids: readonly string[]): readonly Position[] => (exchange.isHalted ? api_ids.flatMap((api_id) => [...views.positions(api_id)]) : exchange.positions(api_ids));
+  const positions = (api_ids: readonly string[]): readonly Position[] =>
+    exchange.isHalted ? api_ids.flatMap((api_id) => [...views.positions(api_id)]) : exchange.positions(api_ids);
 
   return {
     positions,
     /** As they were told last: no newer than the fills of the history. */
-    told: (api_ids: readonly string[]): readonly Position[] => api_ids.flatMap((api_id) => [...views.positions(api_id)]),
+    told: (api_ids: readonly string[]): readonly Position[] =>
+      api_ids.flatMap((api_id) => [...views.positions(api_id)]),
     setting: (caller: Caller, named: Named): PositionSetting => contractFor(caller, named).setting,
     leverage(caller: Caller, named: Input<typeof positionLeverage>): Output<typeof positionLeverage> {
-      const { market, setting: { leverage, max_notional } } = contractFor(caller, named);
-      return { leverage, max_leverage: market.listed.instrument.max_leverage, bracket: exchange.bracket(named.api_id, market), max_notional };
+      const {
+        market,
+        setting: { leverage, max_notional },
+      } = contractFor(caller, named);
+      return {
+        leverage,
+        max_leverage: market.listed.instrument.max_leverage,
+        bracket: exchange.bracket(named.api_id, market),
+        max_notional,
+      };
     },
-    async changeSetting(caller: Caller, { api_id, exchange: _exchange, symbol: _symbol, account_type: _type, ...change }: Input<typeof positionSettingUpdate>): Promise<PositionSetting> {
+    async changeSetting(
+      caller: Caller,
+      {
+        api_id,
+        exchange: _exchange,
+        symbol: _symbol,
+        account_type: _type,
+        ...change
+      }: Input<typeof positionSettingUpdate>,
+    ): Promise<PositionSetting> {
       const named = { api_id, exchange: _exchange, symbol: _symbol, account_type: _type };
       const { market } = contractFor(caller, named);
-      if (change.asset_mode === 'MULTI' && change.margin_mode === 'ISOLATED') throw new Refusal('INPUT', { field: 'margin_mode', rule: 'cross_only' });
-      const answer = await exchange.submit({ kind: 'setting', user_id: caller.user_id, api_id, market: market.key, ...change });
+      if (change.asset_mode === 'MULTI' && change.margin_mode === 'ISOLATED')
+        throw new Refusal('INPUT', { field: 'margin_mode', rule: 'cross_only' });
+      const answer = await exchange.submit({
+        kind: 'setting',
+        user_id: caller.user_id,
+        api_id,
+        market: market.key,
+        ...change,
+      });
       if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
       return contractFor(caller, named).setting;
     },
-    ledger(api_ids: readonly string[], { page, page_size }: Input<typeof ledgerPositions>): Output<typeof ledgerPositions> {
+    ledger(
+      api_ids: readonly string[],
+      { page, page_size }: Input<typeof ledgerPositions>,
+    ): Output<typeof ledgerPositions> {
       const all = [...positions(api_ids)].sort((a, b) => b.opened - a.opened);
-      return { pagenation: { page, page_size, total: all.length, results: all.slice((page - 1) * page_size, page * page_size) } };
+      return {
+        pagenation: {
+          page,
+          page_size,
+          total: all.length,
+          results: all.slice((page - 1) * page_size, page * page_size),
+        },
+      };
     },
     closed(caller: Caller, filter: Input<typeof closedPositions>): Output<typeof closedPositions> {
       const { page, page_size, api_ids } = filter;
       for (const api_id of api_ids ?? []) ownAccount(accountOf, caller, api_id);
-      const { total, results } = exchange.history.closedPositions({ user_id: caller.user_id, api_ids, page, page_size, ...windowOf(filter, nowMs()) });
+      const { total, results } = exchange.history.closedPositions({
+        user_id: caller.user_id,
+        api_ids,
+        page,
+        page_size,
+        ...windowOf(filter, nowMs()),
+      });
       return { pagenation: { page, page_size, total, results } };
     },
-    keyOf: (api_id: string, symbol: string, account_type: SymbolRef['account_type']): string => keyOfSymbol({ exchange: accountOf(api_id)?.exchange ?? '', symbol, account_type }),
+    keyOf: (api_id: string, symbol: string, account_type: SymbolRef['account_type']): string =>
+      keyOfSymbol({ exchange: accountOf(api_id)?.exchange ?? '', symbol, account_type }),
   };
 }
 export type Holding = ReturnType<typeof createHolding>;

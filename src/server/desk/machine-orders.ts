@@ -16,28 +16,43 @@ export interface MachineOrdersOptions {
 }
 
 /** Whether a machine made it, and of one instance where that is asked for. */
-export const isMachineMade = ({ parent_id }: Order, instance_id: string | undefined): boolean => parent_id !== undefined && (instance_id ?? parent_id) === parent_id;
+export const isMachineMade = ({ parent_id }: Order, instance_id: string | undefined): boolean =>
+  parent_id !== undefined && (instance_id ?? parent_id) === parent_id;
 
 /** Orders that machines have made for a user, as they are now; NOT_FOUND where the instance that is asked for is not the user's. */
 export function createMachineOrders({ history, nowMs, owns }: MachineOrdersOptions) {
   async function childrenOf(instance_id: string | undefined, query: Parameters<typeof history.children>[0]) {
-    if (instance_id !== undefined && !(await owns(query.user_id, instance_id))) throw new Refusal('NOT_FOUND', { field: 'instance_id', rule: 'unknown' });
+    if (instance_id !== undefined && !(await owns(query.user_id, instance_id)))
+      throw new Refusal('NOT_FOUND', { field: 'instance_id', rule: 'unknown' });
     return history.children({ ...query, parent_id: instance_id });
   }
 
   return {
-    newest: async ({ user_id }: Caller, { instance_id, limit }: Input<typeof hftNewest>): Promise<Order[]> => (await childrenOf(instance_id, { user_id, offset: 0, limit })).results,
+    newest: async ({ user_id }: Caller, { instance_id, limit }: Input<typeof hftNewest>): Promise<Order[]> =>
+      (await childrenOf(instance_id, { user_id, offset: 0, limit })).results,
 
     list: async ({ user_id }: Caller, { instance_id, from_id = '0', limit }: Input<typeof hftList>): Promise<Order[]> =>
       (await childrenOf(instance_id, { user_id, above: Number(from_id), offset: 0, limit })).results,
 
-    async page({ user_id }: Caller, { instance_id, symbol, status, page, page_size, ...window }: Input<typeof hftPage>): Promise<Output<typeof hftPage>> {
-      const found = await childrenOf(instance_id, { user_id, symbol, status, ...windowOf(window, nowMs()), offset: (page - 1) * page_size, limit: page_size });
+    async page(
+      { user_id }: Caller,
+      { instance_id, symbol, status, page, page_size, ...window }: Input<typeof hftPage>,
+    ): Promise<Output<typeof hftPage>> {
+      const found = await childrenOf(instance_id, {
+        user_id,
+        symbol,
+        status,
+        ...windowOf(window, nowMs()),
+        offset: (page - 1) * page_size,
+        limit: page_size,
+      });
       return { pagenation: { page, page_size, ...found } };
     },
 
     ids: async ({ user_id }: Caller, { instance_id, since }: Input<typeof hftIds>): Promise<string[]> =>
-      (await childrenOf(instance_id, { user_id, since, above: 0, offset: 0, limit: mostIds })).results.map(({ order_id }) => order_id),
+      (await childrenOf(instance_id, { user_id, since, above: 0, offset: 0, limit: mostIds })).results.map(
+        ({ order_id }) => order_id,
+      ),
   };
 }
 export type MachineOrders = ReturnType<typeof createMachineOrders>;

@@ -1,4 +1,11 @@
-import type { interestHistory, isolatedAccount, marginAccount, marginBookings, maxBorrowable, maxTransferable } from '../../shared/contracts/margin.ts';
+import type {
+  interestHistory,
+  isolatedAccount,
+  marginAccount,
+  marginBookings,
+  maxBorrowable,
+  maxTransferable,
+} from '../../shared/contracts/margin.ts';
 import type { balanceAllow, transferList } from '../../shared/contracts/transfer.ts';
 import { noDebtLevel } from '../../shared/finance/margin-level.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
@@ -27,17 +34,32 @@ export interface MarginAccountOptions {
 const unit = 10n ** BigInt(moneyDecimals);
 
 /** a ÷ b cut to four decimals, at most 999; 999 where b is zero. */
-const levelOf = (a: bigint, b: bigint): number => (b === 0n ? noDebtLevel : Math.min(noDebtLevel, Number((a * 10_000n) / b) / 10_000));
+const levelOf = (a: bigint, b: bigint): number =>
+  b === 0n ? noDebtLevel : Math.min(noDebtLevel, Number((a * 10_000n) / b) / 10_000);
 
 /** Money units as text, cut to eight decimals. */
 const cut = (amount: bigint): string => fromScaled(amount / 10n ** BigInt(moneyDecimals - 8), 8);
 
 /** Lines of one account in the ledger's history, a page of a kind. */
-const lineLister = ({ exchange, accountOf, nowMs }: MarginAccountOptions) => <K extends 'interest' | 'booking'>(kind: K, caller: Caller, { api_id, asset, symbol, start, end, page, page_size }: Input<typeof interestHistory>) => {
-  ownAccount(accountOf, caller, api_id);
-  const { total, results } = exchange.history.entries.list(kind, { user_id: caller.user_id, api_ids: [api_id], asset, symbol, page, page_size, ...windowOf({ start, end }, nowMs()) });
-  return { pagenation: { page, page_size, total, results } };
-};
+const lineLister =
+  ({ exchange, accountOf, nowMs }: MarginAccountOptions) =>
+  <K extends 'interest' | 'booking'>(
+    kind: K,
+    caller: Caller,
+    { api_id, asset, symbol, start, end, page, page_size }: Input<typeof interestHistory>,
+  ) => {
+    ownAccount(accountOf, caller, api_id);
+    const { total, results } = exchange.history.entries.list(kind, {
+      user_id: caller.user_id,
+      api_ids: [api_id],
+      asset,
+      symbol,
+      page,
+      page_size,
+      ...windowOf({ start, end }, nowMs()),
+    });
+    return { pagenation: { page, page_size, total, results } };
+  };
 
 /** What margin shows to its owner: levels, what may be borrowed and moved, interest, and how much an order could be. */
 export function createMarginAccount(options: MarginAccountOptions) {
@@ -45,7 +67,11 @@ export function createMarginAccount(options: MarginAccountOptions) {
   const { margin } = exchange;
   const linesOf = lineLister(options);
 
-  function walletFor(caller: Caller, api_id: string, symbol?: string): { readonly place: Place; readonly wallet: Wallet } {
+  function walletFor(
+    caller: Caller,
+    api_id: string,
+    symbol?: string,
+  ): { readonly place: Place; readonly wallet: Wallet } {
     const account_type: AccountType = symbol === undefined ? 'margin' : 'isolated';
     const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
     return { place, wallet: walletOf(account_type, symbol) };
@@ -65,8 +91,16 @@ export function createMarginAccount(options: MarginAccountOptions) {
     const enabled = margin.allows(market.key, 'isolated');
     const [baseRow, quoteRow] = [base, quote].map((asset) => balanceIn(place.api_id, 'isolated', asset, symbol));
     return {
-      symbol, margin_level: levelOf(view.assets, view.debt), margin_ratio: view.leverage, status: view.status, index_price: cut(margin.price(place.exchange, base)),
-      liquidate_price: liquidationPrice(baseRow!, quoteRow!, view.liquidateAt), liquidate_rate: Number(view.liquidateAt) / 100, base: baseRow!, quote: quoteRow!, enabled,
+      symbol,
+      margin_level: levelOf(view.assets, view.debt),
+      margin_ratio: view.leverage,
+      status: view.status,
+      index_price: cut(margin.price(place.exchange, base)),
+      liquidate_price: liquidationPrice(baseRow!, quoteRow!, view.liquidateAt),
+      liquidate_rate: Number(view.liquidateAt) / 100,
+      base: baseRow!,
+      quote: quoteRow!,
+      enabled,
     };
   }
 
@@ -77,8 +111,15 @@ export function createMarginAccount(options: MarginAccountOptions) {
       const btc = margin.price(place.exchange, 'BTC');
       const inBtc = (usd: bigint): string => (btc === 0n ? '0' : cut((usd * unit) / btc));
       return {
-        margin_level: levelOf(assets, debt), collateral_level: levelOf(collateral, debt), status, total_asset_btc: inBtc(assets),
-        total_liability_btc: inBtc(debt), total_net_btc: inBtc(assets - debt), collateral_usdt: cut(collateral), assets: [...balances([api_id], { account_type: 'margin' })], leverage,
+        margin_level: levelOf(assets, debt),
+        collateral_level: levelOf(collateral, debt),
+        status,
+        total_asset_btc: inBtc(assets),
+        total_liability_btc: inBtc(debt),
+        total_net_btc: inBtc(assets - debt),
+        collateral_usdt: cut(collateral),
+        assets: [...balances([api_id], { account_type: 'margin' })],
+        leverage,
         ...unifiedFields(margin.unified(api_id)),
       };
     },
@@ -86,50 +127,102 @@ export function createMarginAccount(options: MarginAccountOptions) {
     isolated(caller: Caller, { api_id, symbols }: Input<typeof isolatedAccount>): Output<typeof isolatedAccount> {
       const { place } = walletFor(caller, api_id);
       const held = balances([api_id], { account_type: 'isolated', hide_zero: true }).map(({ pair }) => pair!);
-      return [...new Set(symbols ?? held)].map((symbol) => pairRow({ ...place, account_type: 'isolated', symbol }, symbol));
+      return [...new Set(symbols ?? held)].map((symbol) =>
+        pairRow({ ...place, account_type: 'isolated', symbol }, symbol),
+      );
     },
 
-    maxBorrowable(caller: Caller, { api_id, asset, symbol }: Input<typeof maxBorrowable>): Output<typeof maxBorrowable> {
+    maxBorrowable(
+      caller: Caller,
+      { api_id, asset, symbol }: Input<typeof maxBorrowable>,
+    ): Output<typeof maxBorrowable> {
       const { place, wallet } = walletFor(caller, api_id, symbol);
       if (!margin.isLent(place, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
       const { amount, limit } = margin.borrowable(place, wallet, asset, caller.vip_level);
       const { borrowed, interest, net } = balanceIn(api_id, place.account_type, asset, symbol);
       const terms = margin.terms.assets.find((each) => each.asset === asset);
-      return { amount: moneyText(amount), limit: moneyText(limit), hourly_rate: Number(terms?.dailyRate ?? 0) / 24, borrowed, interest, net_asset: net };
+      return {
+        amount: moneyText(amount),
+        limit: moneyText(limit),
+        hourly_rate: Number(terms?.dailyRate ?? 0) / 24,
+        borrowed,
+        interest,
+        net_asset: net,
+      };
     },
 
-    maxTransferable(caller: Caller, { api_id, asset, symbol }: Input<typeof maxTransferable>): Output<typeof maxTransferable> {
+    maxTransferable(
+      caller: Caller,
+      { api_id, asset, symbol }: Input<typeof maxTransferable>,
+    ): Output<typeof maxTransferable> {
       const { place, wallet } = walletFor(caller, api_id, symbol);
       return { amount: moneyText(margin.transferable(place, wallet, asset)) };
     },
 
-    interest: (caller: Caller, query: Input<typeof interestHistory>): Output<typeof interestHistory> => linesOf('interest', caller, query),
-    bookings: (caller: Caller, query: Input<typeof marginBookings>): Output<typeof marginBookings> => linesOf('booking', caller, query),
+    interest: (caller: Caller, query: Input<typeof interestHistory>): Output<typeof interestHistory> =>
+      linesOf('interest', caller, query),
+    bookings: (caller: Caller, query: Input<typeof marginBookings>): Output<typeof marginBookings> =>
+      linesOf('booking', caller, query),
 
-    transfers(caller: Caller, { api_id, asset, start, end, page, page_size }: Input<typeof transferList>): Output<typeof transferList> {
+    transfers(
+      caller: Caller,
+      { api_id, asset, start, end, page, page_size }: Input<typeof transferList>,
+    ): Output<typeof transferList> {
       if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
       const window = windowOf({ start, end }, nowMs());
-      const { total, results } = exchange.history.entries.list('transfer', { user_id: caller.user_id, api_ids: api_id === undefined ? undefined : [api_id], asset, page, page_size, ...window });
+      const { total, results } = exchange.history.entries.list('transfer', {
+        user_id: caller.user_id,
+        api_ids: api_id === undefined ? undefined : [api_id],
+        asset,
+        page,
+        page_size,
+        ...window,
+      });
       return { pagenation: { page, page_size, total, results } };
     },
 
     /** Buying power: `price`, or the last one, must be known to tell a size. */
-    allow(caller: Caller, { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>): Output<typeof balanceAllow> {
-      if (account_type !== 'spot' && !isMarginType(account_type)) return contractAllowance(exchange, accountOf, caller, { api_id, symbol, account_type, side, price, leverage, margin_auto });
+    allow(
+      caller: Caller,
+      { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>,
+    ): Output<typeof balanceAllow> {
+      if (account_type !== 'spot' && !isMarginType(account_type))
+        return contractAllowance(exchange, accountOf, caller, {
+          api_id,
+          symbol,
+          account_type,
+          side,
+          price,
+          leverage,
+          margin_auto,
+        });
       if (leverage !== undefined) throw new Refusal('INPUT', { field: 'leverage', rule: 'contracts_only' });
       const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
       const market = marketFor(exchange, accountOf, caller, api_id, place);
       const { base, quote } = market.listed.instrument;
-      const [asset, wallet] = [side === 'BUY' ? quote : base, walletOf(account_type, account_type === 'isolated' ? symbol : undefined)];
-      const free = scaled(balanceIn(api_id, account_type, asset, account_type === 'isolated' ? symbol : undefined).free);
-      const loan = borrows(margin_auto ?? 'NONE') && isMarginType(account_type) ? margin.borrowable(place, wallet, asset, caller.vip_level).amount : 0n;
+      const [asset, wallet] = [
+        side === 'BUY' ? quote : base,
+        walletOf(account_type, account_type === 'isolated' ? symbol : undefined),
+      ];
+      const free = scaled(
+        balanceIn(api_id, account_type, asset, account_type === 'isolated' ? symbol : undefined).free,
+      );
+      const loan =
+        borrows(margin_auto ?? 'NONE') && isMarginType(account_type)
+          ? margin.borrowable(place, wallet, asset, caller.vip_level).amount
+          : 0n;
       const ticks = price === undefined ? exchange.lastTicks(market) : toUnits(price, market.grid.price);
-      if (ticks === undefined || ticks < 1) throw new Refusal('INPUT', { field: 'price', rule: price === undefined ? 'no_last_price' : 'tick' });
+      if (ticks === undefined || ticks < 1)
+        throw new Refusal('INPUT', { field: 'price', rule: price === undefined ? 'no_last_price' : 'tick' });
       const { units, grid } = market;
       const lots = (free + loan) / (side === 'BUY' ? quoteOf(units, ticks, 1) : baseOf(units, 1));
       const quoteAmount = side === 'BUY' ? free + loan : quoteOf(units, ticks, 1) * lots;
       return {
-        max_qty: fromScaled(lots * BigInt(grid.size.unit), grid.size.decimals), max_quote: moneyText(quoteAmount), available: moneyText(free), asset, auto_borrow: moneyText(loan),
+        max_qty: fromScaled(lots * BigInt(grid.size.unit), grid.size.decimals),
+        max_quote: moneyText(quoteAmount),
+        available: moneyText(free),
+        asset,
+        auto_borrow: moneyText(loan),
       };
     },
   };
@@ -141,7 +234,13 @@ function unifiedFields(unified: ReturnType<Exchange['margin']['unified']>) {
   if (!unified) return {};
   const { equity, maintenance, status } = unified;
   const margin_level = levelOf(equity, maintenance);
-  return { margin_level, status, uni_mmr: maintenance === 0n ? null : margin_level, account_equity: cut(equity), account_maintenance: cut(maintenance) };
+  return {
+    margin_level,
+    status,
+    uni_mmr: maintenance === 0n ? null : margin_level,
+    account_equity: cut(equity),
+    account_maintenance: cut(maintenance),
+  };
 }
 
 const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount of money');
@@ -149,7 +248,10 @@ const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an
 /** The base's price at which assets are so many hundredths of the debts, cut to eight decimals; null where nothing is owed and where no price above zero does that. */
 function liquidationPrice(base: Balance, quote: Balance, liquidateAt: bigint): string | null {
   const debtOf = ({ borrowed, interest }: Balance): bigint => scaled(borrowed) + scaled(interest);
-  const hundredths = [100n * scaled(base.total) - liquidateAt * debtOf(base), liquidateAt * debtOf(quote) - 100n * scaled(quote.total)] as const;
+  const hundredths = [
+    100n * scaled(base.total) - liquidateAt * debtOf(base),
+    liquidateAt * debtOf(quote) - 100n * scaled(quote.total),
+  ] as const;
   if (debtOf(base) + debtOf(quote) === 0n || hundredths[0] === 0n) return null;
   const price = (hundredths[1] * unit) / hundredths[0];
   return price > 0n ? cut(price) : null;

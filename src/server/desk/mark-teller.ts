@@ -9,16 +9,21 @@ export interface MarkFrame {
 }
 
 /** Tells the open positions whose profit differs from what was told of them last: events tell what happens to a position, and between these the mark moves. */
-export function createMarkTeller(exchange: Exchange, holding: Pick<Holding, 'positions'>, tell: (frame: MarkFrame) => void): () => void {
+export function createMarkTeller(
+  exchange: Exchange,
+  holding: Pick<Holding, 'positions'>,
+  tell: (frame: MarkFrame) => void,
+): () => void {
   let told = new Map<string, string>();
   return () => {
     if (exchange.isHalted) return;
     const now = new Map<string, string>();
-    for (const { api_id, user_id } of exchange.holders()) for (const position of holding.positions([api_id])) {
-      const key = `${api_id}/${position.account_type}/${position.symbol}/${position.position_side}`;
-      now.set(key, position.unrealized);
-      if (told.get(key) !== position.unrealized) tell({ user_id, frame: { e: 'position', data: position } });
-    }
+    for (const { api_id, user_id } of exchange.holders())
+      for (const position of holding.positions([api_id])) {
+        const key = `${api_id}/${position.account_type}/${position.symbol}/${position.position_side}`;
+        now.set(key, position.unrealized);
+        if (told.get(key) !== position.unrealized) tell({ user_id, frame: { e: 'position', data: position } });
+      }
     told = now;
   };
 }

@@ -36,12 +36,24 @@ export function createMoving({ exchange, accountOf, isTaken = () => false }: Mov
   }
 
   /** The margin wallet that a request names by `isolated` and `symbol`. */
-  const marginPlace = (caller: Caller, { api_id, isolated, symbol }: { api_id: string; isolated: boolean; symbol?: string | undefined }): Place =>
-    placeOf(caller, api_id, isolated ? 'isolated' : 'margin', symbol);
+  const marginPlace = (
+    caller: Caller,
+    { api_id, isolated, symbol }: { api_id: string; isolated: boolean; symbol?: string | undefined },
+  ): Place => placeOf(caller, api_id, isolated ? 'isolated' : 'margin', symbol);
 
-  async function book<T extends object>(caller: Caller, name: string, asked: Asked, command: Unasked<LedgerCommand>): Promise<T> {
+  async function book<T extends object>(
+    caller: Caller,
+    name: string,
+    asked: Asked,
+    command: Unasked<LedgerCommand>,
+  ): Promise<T> {
     if (isTaken(caller.user_id, asked.client_id)) throw new Refusal('CONFLICT', usedClientId(asked.client_id));
-    const answer = await exchange.submit({ ...command, user_id: caller.user_id, client_id: asked.client_id, hash: bodyHash({ call: name, ...asked }) });
+    const answer = await exchange.submit({
+      ...command,
+      user_id: caller.user_id,
+      client_id: asked.client_id,
+      hash: bodyHash({ call: name, ...asked }),
+    });
     if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
     if (answer.kind !== 'booked') throw new Error(`a ${command.kind} command was answered with ${answer.kind}`);
     return { ...answer.booked, ...(answer.replayed && { replayed: true }) } as T;
@@ -50,15 +62,25 @@ export function createMoving({ exchange, accountOf, isTaken = () => false }: Mov
   /** The margin wallet of an account in portfolio mode; CONFLICT for any other. */
   function portfolioOf(caller: Caller, api_id: string): Place {
     const place = placeOf(caller, api_id, 'margin');
-    if (accountOf(api_id)?.account_mode !== 'PORTFOLIO') throw new Refusal('CONFLICT', { field: 'api_id', rule: 'portfolio_only' });
+    if (accountOf(api_id)?.account_mode !== 'PORTFOLIO')
+      throw new Refusal('CONFLICT', { field: 'api_id', rule: 'portfolio_only' });
     return place;
   }
 
   return {
     async transfer(caller: Caller, input: Input<typeof transferContracts.transfer>): Promise<Moved> {
-      const ends = [input.from, input.to].map((type) => placeOf(caller, input.api_id, type, type === 'isolated' ? input.symbol : undefined));
-      if (input.symbol !== undefined && input.from !== 'isolated' && input.to !== 'isolated') throw new Refusal('INPUT', { field: 'symbol', rule: 'isolated_only' });
-      return book(caller, 'transfer', input, { kind: 'transfer', from: ends[0]!, to: ends[1]!, asset: input.asset, amount: input.amount });
+      const ends = [input.from, input.to].map((type) =>
+        placeOf(caller, input.api_id, type, type === 'isolated' ? input.symbol : undefined),
+      );
+      if (input.symbol !== undefined && input.from !== 'isolated' && input.to !== 'isolated')
+        throw new Refusal('INPUT', { field: 'symbol', rule: 'isolated_only' });
+      return book(caller, 'transfer', input, {
+        kind: 'transfer',
+        from: ends[0]!,
+        to: ends[1]!,
+        asset: input.asset,
+        amount: input.amount,
+      });
     },
     async assetTransfer(caller: Caller, input: Input<typeof transferContracts.assetTransfer>): Promise<Moved> {
       const { from_api_id, to_api_id, asset, amount } = input;
@@ -75,30 +97,59 @@ export function createMoving({ exchange, accountOf, isTaken = () => false }: Mov
     async loanRepay(caller: Caller, input: In<'loanRepay'>): Promise<Out<'loanRepay'>> {
       const { type, asset, amount } = input;
       const place = marginPlace(caller, input);
-      if (!ownAccount(accountOf, caller, input.api_id).permissions.includes('spot')) throw new Refusal('API_PERMISSION', { need: 'spot' });
+      if (!ownAccount(accountOf, caller, input.api_id).permissions.includes('spot'))
+        throw new Refusal('API_PERMISSION', { need: 'spot' });
       return book(caller, 'loanRepay', input, { kind: 'loan', type, place, vip: caller.vip_level, asset, amount });
     },
     async marginLeverage(caller: Caller, input: In<'marginLeverage'>): Promise<Out<'marginLeverage'>> {
-      return book(caller, 'marginLeverage', input, { kind: 'leverage', place: placeOf(caller, input.api_id, 'margin'), leverage: input.leverage });
+      return book(caller, 'marginLeverage', input, {
+        kind: 'leverage',
+        place: placeOf(caller, input.api_id, 'margin'),
+        leverage: input.leverage,
+      });
     },
-    async smallLiability(caller: Caller, { client_id, ...input }: In<'smallLiability'>): Promise<Out<'smallLiability'>> {
+    async smallLiability(
+      caller: Caller,
+      { client_id, ...input }: In<'smallLiability'>,
+    ): Promise<Out<'smallLiability'>> {
       const place = placeOf(caller, input.api_id, 'margin');
       if (input.assets === undefined) return exchange.margin.smallDebts(place);
       const asked = { ...input, client_id: must(client_id, 'client id of a conversion') };
       return book(caller, 'smallLiability', asked, { kind: 'convert', how: 'liability', place, assets: input.assets });
     },
     async smallBnb(caller: Caller, input: In<'smallBnb'>): Promise<Out<'smallBnb'>> {
-      return book(caller, 'smallBnb', input, { kind: 'convert', how: 'dust', place: placeOf(caller, input.api_id, input.account_type), assets: input.assets });
+      return book(caller, 'smallBnb', input, {
+        kind: 'convert',
+        how: 'dust',
+        place: placeOf(caller, input.api_id, input.account_type),
+        assets: input.assets,
+      });
     },
     async portfolioRepay(caller: Caller, input: In<'portfolioRepay'>): Promise<Out<'portfolioRepay'>> {
       const { asset, amount } = input;
-      return book(caller, 'portfolioRepay', input, { kind: 'portfolio', action: 'repay', place: portfolioOf(caller, input.api_id), asset, amount });
+      return book(caller, 'portfolioRepay', input, {
+        kind: 'portfolio',
+        action: 'repay',
+        place: portfolioOf(caller, input.api_id),
+        asset,
+        amount,
+      });
     },
     async portfolioAutoRepay(caller: Caller, input: In<'portfolioAutoRepay'>): Promise<Out<'portfolioAutoRepay'>> {
-      return book(caller, 'portfolioAutoRepay', input, { kind: 'portfolio', action: 'auto', place: portfolioOf(caller, input.api_id), enabled: input.enabled });
+      return book(caller, 'portfolioAutoRepay', input, {
+        kind: 'portfolio',
+        action: 'auto',
+        place: portfolioOf(caller, input.api_id),
+        enabled: input.enabled,
+      });
     },
     async portfolioCollect(caller: Caller, input: In<'portfolioCollect'>): Promise<Out<'portfolioCollect'>> {
-      return book(caller, 'portfolioCollect', input, { kind: 'portfolio', action: 'collect', place: portfolioOf(caller, input.api_id), asset: input.asset });
+      return book(caller, 'portfolioCollect', input, {
+        kind: 'portfolio',
+        action: 'collect',
+        place: portfolioOf(caller, input.api_id),
+        asset: input.asset,
+      });
     },
   };
 }

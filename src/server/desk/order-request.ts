@@ -27,7 +27,9 @@ export function plainOf(request: Input<typeof doOrderV2>): PlainRequest {
 
 /** Hash of a request's body: equal for equal bodies whatever the order of their fields. */
 export function bodyHash(body: object): string {
-  const fields = Object.entries(body).filter(([, value]) => value !== undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return hash('sha256', JSON.stringify(fields), 'hex').slice(0, 32);
 }
 
@@ -41,25 +43,53 @@ function timeInForceOf({ order_type, time_in_force, post_only, account_type }: O
 }
 
 /** One account's order as the matching takes it. */
-export function orderFor(market: MarketState, api_id: string, client_id: string, fields: OrderFields, external: ExternalBook): PlaceOrder {
+export function orderFor(
+  market: MarketState,
+  api_id: string,
+  client_id: string,
+  fields: OrderFields,
+  external: ExternalBook,
+): PlaceOrder {
   return {
-    api_id, client_id, market: market.key, side: fields.side, order_type: fields.order_type, time_in_force: timeInForceOf(fields),
-    amount: fields.amount, total: fields.total, price: fields.price, trigger_price: fields.trigger_price, expire_time: fields.expire_time, oco: fields.oco,
+    api_id,
+    client_id,
+    market: market.key,
+    side: fields.side,
+    order_type: fields.order_type,
+    time_in_force: timeInForceOf(fields),
+    amount: fields.amount,
+    total: fields.total,
+    price: fields.price,
+    trigger_price: fields.trigger_price,
+    expire_time: fields.expire_time,
+    oco: fields.oco,
     external: externalFor(market, fields, external),
-    trigger_by: fields.trigger_by, position_side: fields.position_side, reduce_only: fields.reduce_only, close_position: fields.close_position,
-    leverage: fields.leverage, margin_mode: fields.margin_mode, tp: fields.tp, sl: fields.sl,
+    trigger_by: fields.trigger_by,
+    position_side: fields.position_side,
+    reduce_only: fields.reduce_only,
+    close_position: fields.close_position,
+    leverage: fields.leverage,
+    margin_mode: fields.margin_mode,
+    tp: fields.tp,
+    sl: fields.sl,
   };
 }
 
 /** What of a recorded book an order may take; undefined in a market of our own. */
 export const externalFor = (market: MarketState, size: SizeFields, external: ExternalBook): External | undefined =>
-  (market.listed.external ? reachable(market, size, external(market.key, size.side === 'BUY' ? ask : bid)) : undefined);
+  market.listed.external ? reachable(market, size, external(market.key, size.side === 'BUY' ? ask : bid)) : undefined;
 
 /** The levels that the order may take, and always the best one, by which its price is judged: the journal keeps what is passed on. */
 function reachable(market: MarketState, { side, price, amount, total }: SizeFields, levels: External): External {
-  assert(levels.every(([ticks, lots]) => Number.isSafeInteger(ticks) && Number.isSafeInteger(lots) && ticks > 0 && lots > 0), `levels of ${market.key} are whole`);
+  assert(
+    levels.every(([ticks, lots]) => Number.isSafeInteger(ticks) && Number.isSafeInteger(lots) && ticks > 0 && lots > 0),
+    `levels of ${market.key} are whole`,
+  );
   const limit = price === undefined ? undefined : toUnits(price, market.grid.price);
-  const [wantedLots, wantedQuote] = [amount && toUnits(amount, market.grid.size), total && toScaled(total, moneyDecimals)];
+  const [wantedLots, wantedQuote] = [
+    amount && toUnits(amount, market.grid.size),
+    total && toScaled(total, moneyDecimals),
+  ];
   let [lots, quote] = [0, 0n];
   return levels.filter(([ticks, offered], index) => {
     const isBeyond = limit !== undefined && (side === 'BUY' ? ticks > limit : ticks < limit);
@@ -71,4 +101,9 @@ function reachable(market: MarketState, { side, price, amount, total }: SizeFiel
 }
 
 /** The fields for the account at `index`. */
-export const fieldsFor = (sizeFor: SizeFor, market: MarketState, index: number, request: PlainRequest): OrderFields => ({ ...request, ...sizeFor(market, index, request) });
+export const fieldsFor = (
+  sizeFor: SizeFor,
+  market: MarketState,
+  index: number,
+  request: PlainRequest,
+): OrderFields => ({ ...request, ...sizeFor(market, index, request) });

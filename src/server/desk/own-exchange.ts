@@ -9,7 +9,9 @@ interface Gridded {
 }
 
 /** What of a request to several accounts names the market. */
-interface Named { readonly exchange: ExchangeId }
+interface Named {
+  readonly exchange: ExchangeId;
+}
 
 /** The request for the account at `index`: those after the first trade the same pair of their own exchange. An account that nobody knows is left to the checks that follow. */
 export function ofOwnExchange<R extends Named>(request: R, accountOf: AccountOf, api_id: string, index: number): R {
@@ -28,5 +30,7 @@ function onGrid(text: string | undefined, { decimals, unit }: Scale, up: boolean
 
 /** A limit price on the instrument's ticks, never worse than the one that was asked for, and an amount on its steps, never more. */
 export const onOwnGrid = <T extends Gridded>(fields: T, { tick, step }: Pick<Instrument, 'tick' | 'step'>): T => ({
-  ...fields, price: onGrid(fields.price, scaleOf(tick), fields.side === 'SELL'), amount: onGrid(fields.amount, scaleOf(step), false),
+  ...fields,
+  price: onGrid(fields.price, scaleOf(tick), fields.side === 'SELL'),
+  amount: onGrid(fields.amount, scaleOf(step), false),
 });

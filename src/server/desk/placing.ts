@@ -28,9 +28,21 @@ export interface PlacingOptions {
 }
 
 /** The two order calls: checks that need no state of the market, then one command, then the answer. */
-export function createPlacing({ exchange, accountOf, external, requests: { once, submit }, limit, sizeFor }: PlacingOptions) {
+export function createPlacing({
+  exchange,
+  accountOf,
+  external,
+  requests: { once, submit },
+  limit,
+  sizeFor,
+}: PlacingOptions) {
   /** An order for one account, or why it has none: the market's own rules are judged later, by the matching. */
-  function draw(caller: Caller, api_id: string, symbol: MarginFields, order: (market: MarketState) => PlaceOrder): PlaceOrder | PlaceRefused {
+  function draw(
+    caller: Caller,
+    api_id: string,
+    symbol: MarginFields,
+    order: (market: MarketState) => PlaceOrder,
+  ): PlaceOrder | PlaceRefused {
     try {
       const drawn = order(marketFor(exchange, accountOf, caller, api_id, symbol));
       const margin = marginFor(symbol, caller.vip_level);
@@ -69,10 +81,18 @@ export function createPlacing({ exchange, accountOf, external, requests: { once,
         const own = ofOwnExchange(plain, accountOf, api_id, index);
         return draw(caller, api_id, own, (market) => {
           const fields = fieldsFor(sizeFor, market, index, own);
-          return orderFor(market, api_id, clientIdFor(client_id, api_id), own === plain ? fields : onOwnGrid(fields, market.listed.instrument), external);
+          return orderFor(
+            market,
+            api_id,
+            clientIdFor(client_id, api_id),
+            own === plain ? fields : onOwnGrid(fields, market.listed.instrument),
+            external,
+          );
         });
       });
-      return orders.every((order) => 'refused' in order) ? nonePlaced(orders) : submit({ kind: 'place', ...request, source: 'WEB', orders });
+      return orders.every((order) => 'refused' in order)
+        ? nonePlaced(orders)
+        : submit({ kind: 'place', ...request, source: 'WEB', orders });
     });
     return { results: outcomes.map((outcome) => resultOf(outcome, orderOf)), ...(replayed && { replayed }) };
   }
@@ -82,13 +102,22 @@ export function createPlacing({ exchange, accountOf, external, requests: { once,
 
 /** All accounts were refused here: there is nothing to write down, and the client id stays free. */
 export const nonePlaced = (orders: readonly PlaceRefused[]): Placed => ({
-  outcomes: orders.map(({ api_id, refused }) => ({ api_id, order_id: null, refusal: refused })), replayed: false,
-  orderOf: (id) => { throw new Error(`no order ${id} was placed`); },
+  outcomes: orders.map(({ api_id, refused }) => ({ api_id, order_id: null, refusal: refused })),
+  replayed: false,
+  orderOf: (id) => {
+    throw new Error(`no order ${id} was placed`);
+  },
 });
 
 /** One account's part of the answer. */
 export function resultOf({ api_id, order_id, refusal }: Outcome, orderOf: Placed['orderOf']) {
   const order = order_id === null ? {} : { order: orderOf(order_id) };
   if (!refusal) return { api_id, code: okCode, msg: '', ...order };
-  return { api_id, code: refusals[refusal.code].number, msg: refusalSentence(refusal.code, refusal.data), data: refusal.data, ...order };
+  return {
+    api_id,
+    code: refusals[refusal.code].number,
+    msg: refusalSentence(refusal.code, refusal.data),
+    data: refusal.data,
+    ...order,
+  };
 }

@@ -15,7 +15,8 @@ export function createRateLimit(limit: number, nowMs: () => number): RateLimit {
       const now = nowMs();
       const recent = (admitted.get(key) ?? []).filter((atMs) => atMs > now - windowMs && atMs <= now);
       admitted.set(key, recent);
-      if (recent.length >= limit) throw new Refusal('RATE_LIMIT', { retry_after_ms: Math.max(1, recent[0]! + windowMs - now) });
+      if (recent.length >= limit)
+        throw new Refusal('RATE_LIMIT', { retry_after_ms: Math.max(1, recent[0]! + windowMs - now) });
       recent.push(now);
     },
   };

@@ -22,8 +22,15 @@ export function createRequests(exchange: Exchange, isTaken: (user_id: string, cl
   /** What this client id was answered before; undefined where it is free. */
   function before(user_id: string, client_id: string, hash: string): Placed | undefined {
     const record = exchange.clientRecord(user_id, client_id);
-    if (record ? record.hash !== hash : isTaken(user_id, client_id)) throw new Refusal('CONFLICT', usedClientId(client_id));
-    return record && { outcomes: record.outcomes, orderOf: (id) => record.amended ?? exchange.history.firstOf(id), replayed: true };
+    if (record ? record.hash !== hash : isTaken(user_id, client_id))
+      throw new Refusal('CONFLICT', usedClientId(client_id));
+    return (
+      record && {
+        outcomes: record.outcomes,
+        orderOf: (id) => record.amended ?? exchange.history.firstOf(id),
+        replayed: true,
+      }
+    );
   }
 
   async function submit(command: PlaceCommand | AmendCommand): Promise<Placed> {
@@ -35,14 +42,23 @@ export function createRequests(exchange: Exchange, isTaken: (user_id: string, cl
   }
 
   /** `first` must submit its command before it waits for anything. */
-  async function once({ user_id, client_id, hash }: { user_id: string; client_id: string; hash: string }, first: () => Promise<Placed>): Promise<Placed> {
+  async function once(
+    { user_id, client_id, hash }: { user_id: string; client_id: string; hash: string },
+    first: () => Promise<Placed>,
+  ): Promise<Placed> {
     const key = `${user_id}/${client_id}`;
     while (underWay.has(key)) await underWay.get(key);
     const known = before(user_id, client_id, hash);
     if (known) return known;
     // NOTE: nothing comes between the last look and this request's own entry.
     const placed = first();
-    underWay.set(key, placed.then(() => undefined, () => undefined));
+    underWay.set(
+      key,
+      placed.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
     try {
       return await placed;
     } finally {

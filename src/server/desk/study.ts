@@ -1,4 +1,11 @@
-import { barsToCross, type CrossingFields, crossingProblem, createPlots, type Plots, watchableOf } from '../../shared/indicators/crossing.ts';
+import {
+  barsToCross,
+  type CrossingFields,
+  crossingProblem,
+  createPlots,
+  type Plots,
+  watchableOf,
+} from '../../shared/indicators/crossing.ts';
 import { type Bar, type Indicator, type Params, resolveParams } from '../../shared/indicators/kernel.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Interval } from '../../shared/kit/time.ts';
@@ -41,14 +48,20 @@ export interface StudyProblem {
 }
 
 /** The study that somebody asks for on a market, with all parameters of its indicator. `refuse` is told what the indicator has not so, or that there are too few bars. */
-export function studyOn(face: Market, fields: CrossingFields & { readonly interval: Interval; readonly tz?: string | undefined }, refuse: (problem: StudyProblem) => never): StudyOptions {
+export function studyOn(
+  face: Market,
+  fields: CrossingFields & { readonly interval: Interval; readonly tz?: string | undefined },
+  refuse: (problem: StudyProblem) => never,
+): StudyOptions {
   const { indicator, params: given, interval, tz: zone } = fields;
   const problem = crossingProblem(fields);
   if (problem) return refuse({ ...problem });
   const kind = must(watchableOf(indicator), 'an indicator');
   const params = resolveParams(kind, given);
   const bars = barsToCross(kind, params);
-  return face.klines(interval, bars, undefined, zone).length < bars ? refuse({ field: 'interval', rule: 'too_few_bars', bars }) : { face, kind, interval, zone, params };
+  return face.klines(interval, bars, undefined, zone).length < bars
+    ? refuse({ field: 'interval', rule: 'too_few_bars', bars })
+    : { face, kind, interval, zone, params };
 }
 
 const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeMs, open, high, low, close, volume });
@@ -63,7 +76,8 @@ export function createStudy({ face, kind, interval, zone, params }: StudyOptions
   let [takenMs, dueMs] = [Number.NEGATIVE_INFINITY, 0];
 
   /** When a bar has its last price for certain. */
-  const settledAt = (openMs: number): number => barCloseIn(zone, hours, interval, openMs) + (hasHours(hours) ? settleMs : 0);
+  const settledAt = (openMs: number): number =>
+    barCloseIn(zone, hours, interval, openMs) + (hasHours(hours) ? settleMs : 0);
 
   function take(bar: Kline): void {
     plots.seal(barOf(bar));
@@ -97,7 +111,8 @@ export function createStudy({ face, kind, interval, zone, params }: StudyOptions
         take(bar);
         closed(barCloseIn(zone, hours, interval, bar[0]) + ahead);
       }
-      const next = bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpenIn(zone, hours, interval, takenMs) : undefined);
+      const next =
+        bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpenIn(zone, hours, interval, takenMs) : undefined);
       // A recording may go at any speed: it is looked at each time.
       if (next !== undefined && !face.barsMs) dueMs = settledAt(next);
     },

@@ -2,7 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { fromScaled, toScaled } from '../../shared/kit/decimal.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { dayMs, secondMs } from '../../shared/kit/time.ts';
-import { type AccountType, type Exchange, type Instrument, type InstrumentKey, spotKeyOf } from '../../shared/market/instrument.ts';
+import {
+  type AccountType,
+  type Exchange,
+  type Instrument,
+  type InstrumentKey,
+  spotKeyOf,
+} from '../../shared/market/instrument.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import type { OrderHistory } from '../store/order-history.ts';
@@ -49,7 +55,8 @@ interface Happening {
   readonly worth: bigint | undefined;
 }
 
-export const placeKey = ({ exchange, account_type }: Pick<Order, 'exchange' | 'account_type'>): string => `${exchange} ${account_type}`;
+export const placeKey = ({ exchange, account_type }: Pick<Order, 'exchange' | 'account_type'>): string =>
+  `${exchange} ${account_type}`;
 
 /** Two digits, as amounts of USD are told; what is less is dropped. */
 export const usdText = (worth: bigint): string => fromScaled(worth / 10n ** BigInt(moneyDecimals - 2), 2, false);
@@ -84,7 +91,11 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
       await turn();
     }
     lastOrder ??= deals.lastOrderBefore(nowMs() - dayMs);
-    for (let rows = deals.ordersAfter(lastOrder, rowsAtOnce); rows.length > 0; rows = deals.ordersAfter(lastOrder, rowsAtOnce)) {
+    for (
+      let rows = deals.ordersAfter(lastOrder, rowsAtOnce);
+      rows.length > 0;
+      rows = deals.ordersAfter(lastOrder, rowsAtOnce)
+    ) {
       for (const order of rows) recent.push({ atMs: order.created, place: order, worth: undefined });
       lastOrder = Number(rows.at(-1)!.order_id);
       await turn();
@@ -95,7 +106,10 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
   }
 
   function refreshed(): Promise<void> | undefined {
-    if (nowMs() - lookedMs >= lookEveryMs) looking ??= look().finally(() => { looking = undefined; });
+    if (nowMs() - lookedMs >= lookEveryMs)
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
     return looking;
   }
 
@@ -121,10 +135,18 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
 }
 export type TradingActivity = ReturnType<typeof createTradingActivity>;
 
-function summed(recent: readonly Happening[], byDay: ReadonlyMap<number, bigint>, volumeTotal: bigint, nowMs: number): Activity {
+function summed(
+  recent: readonly Happening[],
+  byDay: ReadonlyMap<number, bigint>,
+  volumeTotal: bigint,
+  nowMs: number,
+): Activity {
   const places = new Map<string, PlaceActivity>();
   let volume24h = 0n;
-  for (const { place: { exchange, account_type }, worth } of recent) {
+  for (const {
+    place: { exchange, account_type },
+    worth,
+  } of recent) {
     const key = placeKey({ exchange, account_type });
     const place = places.get(key) ?? { exchange, account_type, volume: 0n, trades: 0, orders: 0 };
     places.set(key, place);
@@ -137,6 +159,8 @@ function summed(recent: readonly Happening[], byDay: ReadonlyMap<number, bigint>
     volume24h += worth;
   }
   const today = Math.floor(nowMs / dayMs);
-  const days = Array.from({ length: activityDays }, (_, at) => today - activityDays + 1 + at).map((day) => [day * dayMs, byDay.get(day) ?? 0n] as const);
+  const days = Array.from({ length: activityDays }, (_, at) => today - activityDays + 1 + at).map(
+    (day) => [day * dayMs, byDay.get(day) ?? 0n] as const,
+  );
   return { volume24h, volume30d: days.reduce((sum, [, worth]) => sum + worth, 0n), volumeTotal, days, places };
 }

@@ -10,7 +10,17 @@ const sliceMs = 5;
 const lifeMs = minuteMs;
 
 /** What all markets of all venues that anybody has asked for have turned over in the last 24 hours, USD scaled by `moneyDecimals`. Quotes without a price in USD do not count. */
-export function createTurnover({ markets, usdPriceOf, nowMs, failed }: { readonly markets: Markets; readonly usdPriceOf: UsdPriceOf; readonly nowMs: () => number; readonly failed: (error: unknown) => void }) {
+export function createTurnover({
+  markets,
+  usdPriceOf,
+  nowMs,
+  failed,
+}: {
+  readonly markets: Markets;
+  readonly usdPriceOf: UsdPriceOf;
+  readonly nowMs: () => number;
+  readonly failed: (error: unknown) => void;
+}) {
   let known: bigint | undefined;
   let isAdding = false;
   let untilMs = Number.NEGATIVE_INFINITY;
@@ -34,7 +44,11 @@ export function createTurnover({ markets, usdPriceOf, nowMs, failed }: { readonl
     known(): bigint | undefined {
       if (untilMs <= nowMs() && !isAdding) {
         isAdding = true;
-        void add().catch(failed).finally(() => { isAdding = false; });
+        void add()
+          .catch(failed)
+          .finally(() => {
+            isAdding = false;
+          });
       }
       return known;
     },

@@ -31,14 +31,22 @@ export function createUsdPrices(exchange: Pick<Exchange, 'markets' | 'lastTicks'
       known = markets.length;
       byAsset = new Map();
       for (const market of markets.filter(({ listed }) => pricing.has(listed.instrument.account_type))) {
-        for (const each of [market.listed.instrument.base, market.listed.instrument.quote].filter((name) => !dollars.has(name))) byAsset.set(each, [...(byAsset.get(each) ?? []), market]);
+        for (const each of [market.listed.instrument.base, market.listed.instrument.quote].filter(
+          (name) => !dollars.has(name),
+        ))
+          byAsset.set(each, [...(byAsset.get(each) ?? []), market]);
       }
     }
     return byAsset.get(asset) ?? [];
   }
 
   function priceIn(market: MarketState, asset: string): UsdPrice {
-    const { listed: { instrument: { base, quote, account_type } }, grid } = market;
+    const {
+      listed: {
+        instrument: { base, quote, account_type },
+      },
+      grid,
+    } = market;
     const ticks = BigInt(exchange.lastTicks(market)) * BigInt(grid.price.unit);
     const scale = 10n ** BigInt(grid.price.decimals);
     if (ticks === 0n) return undefined;
@@ -72,8 +80,16 @@ export function balanceOf(api_id: string, cell: CellView, price: UsdPrice, unrea
   const usd = price ? (net * price.numerator) / price.denominator : 0n;
   const cents = 10n ** BigInt(moneyDecimals - 8);
   return {
-    api_id, account_type: cell.account_type, asset: cell.asset, free: moneyText(cell.free), locked: moneyText(cell.locked), total: moneyText(total),
-    borrowed: moneyText(cell.borrowed), interest: moneyText(cell.interest), net: moneyText(net), usd_value: moneyText((usd / cents) * cents),
+    api_id,
+    account_type: cell.account_type,
+    asset: cell.asset,
+    free: moneyText(cell.free),
+    locked: moneyText(cell.locked),
+    total: moneyText(total),
+    borrowed: moneyText(cell.borrowed),
+    interest: moneyText(cell.interest),
+    net: moneyText(net),
+    usd_value: moneyText((usd / cents) * cents),
     ...(cell.pair !== undefined && { pair: cell.pair }),
   };
 }

@@ -26,11 +26,26 @@ export interface Views {
 }
 
 /** The cell that a balance event tells. */
-export const cellOf = ({ account_type, asset, free, locked, pair, borrowed = '0', interest = '0' }: Extract<UserEvent, { kind: 'balance' }>): CellView => ({
-  account_type, ...(pair !== undefined && { pair }), asset, free: money(free), locked: money(locked), borrowed: money(borrowed), interest: money(interest),
+export const cellOf = ({
+  account_type,
+  asset,
+  free,
+  locked,
+  pair,
+  borrowed = '0',
+  interest = '0',
+}: Extract<UserEvent, { kind: 'balance' }>): CellView => ({
+  account_type,
+  ...(pair !== undefined && { pair }),
+  asset,
+  free: money(free),
+  locked: money(locked),
+  borrowed: money(borrowed),
+  interest: money(interest),
 });
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount of money');
-const nameOf = ({ account_type, pair, asset }: Pick<CellView, 'account_type' | 'pair' | 'asset'>): string => cellKey(walletOf(account_type, pair), asset);
+const nameOf = ({ account_type, pair, asset }: Pick<CellView, 'account_type' | 'pair' | 'asset'>): string =>
+  cellKey(walletOf(account_type, pair), asset);
 
 export function createViews(exchange: Exchange): Views {
   const ordersByUser = new Map<string, Map<string, Order>>();

@@ -36,7 +36,10 @@ export function createIndexDays({ market, store, offline, nowMs }: IndexParts) {
   function barOf({ bars }: PricedMarket, day: number): DailyBar {
     const known = closed.get(day);
     if (known) return known;
-    const bar = { close: unitsToNumber(bars.fairTicks(day + dayMs), scale!), volume: bars.window(day, day + dayMs, new Map()).volume };
+    const bar = {
+      close: unitsToNumber(bars.fairTicks(day + dayMs), scale!),
+      volume: bars.window(day, day + dayMs, new Map()).volume,
+    };
     closed.set(day, bar);
     return bar;
   }
@@ -59,14 +62,16 @@ export function createIndexDays({ market, store, offline, nowMs }: IndexParts) {
   async function computedUpTo(last: number): Promise<IndexDay[]> {
     if (!market) return [];
     if (!computed.has(last)) {
-      computing ??= compute(market, last).finally(() => { computing = undefined; });
+      computing ??= compute(market, last).finally(() => {
+        computing = undefined;
+      });
       await computing;
     }
     return [...computed].map(([day, value]) => ({ dayMs: day, value })).sort((a, b) => b.dayMs - a.dayMs);
   }
 
   const priceAt = (day: number, last: number): string | null =>
-    (market && scale && day > last - computedDays * dayMs ? fromUnits(market.bars.fairTicks(day), scale) : null);
+    market && scale && day > last - computedDays * dayMs ? fromUnits(market.bars.fairTicks(day), scale) : null;
 
   return {
     /** The newest first; so many, or with 0 all. */
@@ -75,8 +80,13 @@ export function createIndexDays({ market, store, offline, nowMs }: IndexParts) {
       const published = offline ? [] : store.days();
       const source = published.length > 0 ? 'published' : 'computed';
       const days = published.length > 0 ? published : await computedUpTo(last);
-      return days.slice(0, limit === 0 ? undefined : limit)
-        .map(({ dayMs: time, value }) => ({ time, value, classification: classOf(value), source, btc: priceAt(time, last) }));
+      return days.slice(0, limit === 0 ? undefined : limit).map(({ dayMs: time, value }) => ({
+        time,
+        value,
+        classification: classOf(value),
+        source,
+        btc: priceAt(time, last),
+      }));
     },
   };
 }

@@ -34,8 +34,12 @@ export function keepPublished({ store, scheduler, nowMs, log, fetchDays }: KeepP
       asking = false;
     }
   };
-  scheduler.soon(() => { void refresh(); });
-  const stop = scheduler.every(hourMs, () => { void refresh(); });
+  scheduler.soon(() => {
+    void refresh();
+  });
+  const stop = scheduler.every(hourMs, () => {
+    void refresh();
+  });
   return () => {
     ended = true;
     stop();

@@ -23,9 +23,19 @@ const btcMarkets = ['HALYARD/BTCUSDT/spot', 'BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT
 /** The fear and greed index of a server. `keep` reads the published one until its result is called. */
 export async function openIndex({ database, offline, nowMs, instruments, recorded, barsOf }: OpenIndexParts) {
   const store = await createFearGreedStore(database);
-  const instrument = btcMarkets.filter((key) => !recorded.has(key)).map((key) => instruments.find((each) => keyOfSymbol(each) === key)).find((found) => found !== undefined);
+  const instrument = btcMarkets
+    .filter((key) => !recorded.has(key))
+    .map((key) => instruments.find((each) => keyOfSymbol(each) === key))
+    .find((found) => found !== undefined);
   return {
     ...createIndexDays({ market: instrument && { instrument, bars: barsOf(instrument) }, store, offline, nowMs }),
-    keep: (scheduler: Scheduler, log: Log): (() => void) => keepPublished({ store, scheduler, nowMs, log, fetchDays: (count) => fetchPublished(alternativeMe, count, nowMs()) }),
+    keep: (scheduler: Scheduler, log: Log): (() => void) =>
+      keepPublished({
+        store,
+        scheduler,
+        nowMs,
+        log,
+        fetchDays: (count) => fetchPublished(alternativeMe, count, nowMs()),
+      }),
   };
 }

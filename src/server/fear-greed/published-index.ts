@@ -24,7 +24,12 @@ const firstMs = Date.UTC(2018, 0, 1);
 
 const Published = v.object({
   data: v.pipe(
-    v.array(v.object({ value: v.pipe(v.string(), v.regex(/^(?:\d{1,2}|100)$/)), timestamp: v.pipe(v.string(), v.regex(/^\d{9,11}$/)) })),
+    v.array(
+      v.object({
+        value: v.pipe(v.string(), v.regex(/^(?:\d{1,2}|100)$/)),
+        timestamp: v.pipe(v.string(), v.regex(/^\d{9,11}$/)),
+      }),
+    ),
     v.minLength(1),
   ),
   metadata: v.object({ error: v.nullable(v.string()) }),
@@ -36,22 +41,37 @@ export function parsePublished(text: string, nowMs: number): IndexDay[] {
   if (!parsed.success) throw new IndexProblem('the answer has another form');
   const { data, metadata } = parsed.output;
   if (metadata.error !== null) throw new IndexProblem('the publisher tells an error');
-  const days = data.map(({ value, timestamp }) => ({ dayMs: Math.floor((Number(timestamp) * secondMs) / dayMs) * dayMs, value: Number(value) }));
-  if (days.some((day, at) => at > 0 && day.dayMs >= days[at - 1]!.dayMs)) throw new IndexProblem('days are out of order');
+  const days = data.map(({ value, timestamp }) => ({
+    dayMs: Math.floor((Number(timestamp) * secondMs) / dayMs) * dayMs,
+    value: Number(value),
+  }));
+  if (days.some((day, at) => at > 0 && day.dayMs >= days[at - 1]!.dayMs))
+    throw new IndexProblem('days are out of order');
   if (days[0]!.dayMs > nowMs || days.at(-1)!.dayMs < firstMs) throw new IndexProblem('a day lies where none can be');
   return days;
 }
 
 /** So many of the newest days, or with 0 all. Throws IndexProblem. */
-export async function fetchPublished({ address, timeoutMs }: IndexSource, count: number, nowMs: number): Promise<IndexDay[]> {
+export async function fetchPublished(
+  { address, timeoutMs }: IndexSource,
+  count: number,
+  nowMs: number,
+): Promise<IndexDay[]> {
   let text: string | undefined;
   try {
-    const response = await fetch(`${address}?${new URLSearchParams({ limit: String(count), format: 'json' })}`, { headers: { accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(`${address}?${new URLSearchParams({ limit: String(count), format: 'json' })}`, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     if (!response.ok) throw new IndexProblem(`the publisher answered with status ${response.status}`);
     text = await boundedText(response, longest);
   } catch (error) {
     if (error instanceof IndexProblem) throw error;
-    throw new IndexProblem(`the publisher could not be reached: ${(error as Error & { cause?: { code?: string } }).cause?.code ?? (error as Error).message}`, { cause: error });
+    throw new IndexProblem(
+      `the publisher could not be reached: ${(error as Error & { cause?: { code?: string } }).cause?.code ?? (error as Error).message}`,
+      { cause: error },
+    );
   }
   if (text === undefined) throw new IndexProblem('the answer is too long');
   return parsePublished(text, nowMs);

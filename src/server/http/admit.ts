@@ -20,7 +20,12 @@ export interface Doorkeeper {
 const longestToken = 100;
 
 /** `elsewhere` is told of every caller who is refused for his address. */
-export function createDoorkeeper(users: UserStore, sessions: SessionStore, clock: Clock, elsewhere: (userId: string, ip: string) => void = () => undefined): Doorkeeper {
+export function createDoorkeeper(
+  users: UserStore,
+  sessions: SessionStore,
+  clock: Clock,
+  elsewhere: (userId: string, ip: string) => void = () => undefined,
+): Doorkeeper {
   async function callerOf(token: string, ip?: string): Promise<Caller | undefined> {
     if (token.length === 0 || token.length > longestToken) return undefined;
     const userId = await sessions.userOf(token, clock.nowMs());
@@ -39,7 +44,8 @@ export function createDoorkeeper(users: UserStore, sessions: SessionStore, clock
 export const isShut = ({ disabledMs }: Pick<User, 'disabledMs'>): boolean => typeof disabledMs === 'number';
 
 /** Whether the user is bound to addresses of which this is none. */
-export const isElsewhere = ({ ipList }: User, ip: string): boolean => ipList.length > 0 && !ipList.includes(plainIp(ip));
+export const isElsewhere = ({ ipList }: User, ip: string): boolean =>
+  ipList.length > 0 && !ipList.includes(plainIp(ip));
 
 /** What a browser says of the page that sends a request. */
 interface Sender {
@@ -53,7 +59,9 @@ interface Sender {
  * typed has no page. Clients that are no browsers tell neither.
  */
 export const isForeign = ({ origin, host, 'sec-fetch-site': site }: Sender): boolean =>
-  (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) || site === 'cross-site' || site === 'same-site';
+  (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) ||
+  site === 'cross-site' ||
+  site === 'same-site';
 
 /** The token of an Authorization header: raw, or after `Bearer`. */
 export const tokenOf = (header: string | undefined): string => (header ?? '').replace(/^Bearer /i, '');
@@ -70,7 +78,11 @@ function nobodyElsewhere(error: unknown): undefined {
 }
 
 /** Lets a caller in by the contract's own access, or refuses with PERMISSION_DENIED, FORBIDDEN or VIP. */
-export async function admit(contract: Contract, { headers, ip }: Admittance, door: Doorkeeper): Promise<Caller | undefined> {
+export async function admit(
+  contract: Contract,
+  { headers, ip }: Admittance,
+  door: Doorkeeper,
+): Promise<Caller | undefined> {
   const token = tokenOf(headers.authorization);
   if (contract.access === 'public') return door.callerOf(token, ip).catch(nobodyElsewhere);
   const caller = await door.callerOf(token, ip);
@@ -83,5 +95,6 @@ export async function admit(contract: Contract, { headers, ip }: Admittance, doo
 export function checkCaller(contract: Contract, caller: Caller): void {
   if (contract.access === 'public') return;
   if (contract.access !== 'user' && !contract.access.includes(caller.user.role)) throw new Refusal('FORBIDDEN');
-  if (contract.vip !== undefined && caller.user.vipLevel < contract.vip) throw new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel });
+  if (contract.vip !== undefined && caller.user.vipLevel < contract.vip)
+    throw new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel });
 }

@@ -36,10 +36,23 @@ const [usualHeadersMs, requestMs] = [10_000, 30 * minuteMs];
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** The HTTP server with everything but the contracts' routes: errors, headers, health, metrics, pages. */
-export async function createApp({ log, clock, metrics, dist, isTrusted, ready, bodyTime = usualBodyTime, headersMs = usualHeadersMs }: AppParts): Promise<FastifyInstance> {
+export async function createApp({
+  log,
+  clock,
+  metrics,
+  dist,
+  isTrusted,
+  ready,
+  bodyTime = usualBodyTime,
+  headersMs = usualHeadersMs,
+}: AppParts): Promise<FastifyInstance> {
   const [page, tell] = [readPage(dist), createRequestLog(log, clock)];
   const app = Fastify({
-    logger: false, trustProxy: isTrusted ?? false, bodyLimit: 256 * 1024, routerOptions: { ignoreTrailingSlash: true }, requestTimeout: requestMs,
+    logger: false,
+    trustProxy: isTrusted ?? false,
+    bodyLimit: 256 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
     clientErrorHandler: (error, socket) => hangUp(error.code, socket, clock.nowMs()),
   });
@@ -48,7 +61,8 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
     socket.destroySoon();
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (!methods.has(request.method)) return reply.code(405).header('allow', 'GET, HEAD, POST').send(plainEnvelope(405, clock.nowMs()));
+    if (!methods.has(request.method))
+      return reply.code(405).header('allow', 'GET, HEAD, POST').send(plainEnvelope(405, clock.nowMs()));
     const { 'content-encoding': encoding = 'identity' } = request.headers;
     if (encoding !== 'identity') throw new Refusal('INPUT', { field: 'content-encoding', rule: 'identity' });
     return undefined;
@@ -56,13 +70,24 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, { log, clock }));
   const directives = policy(page ?? '');
-  const [usual, ofEngine] = [directives, { ...directives, scriptSrc: [...directives.scriptSrc, "'wasm-unsafe-eval'"] }].map((each) => [...securityHeaders(each), ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'] as const]);
+  const [usual, ofEngine] = [
+    directives,
+    { ...directives, scriptSrc: [...directives.scriptSrc, "'wasm-unsafe-eval'"] },
+  ].map((each) => [
+    ...securityHeaders(each),
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'] as const,
+  ]);
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of (isEngineWorker(request.url) ? ofEngine : usual)!) reply.raw.setHeader(name, value);
     done();
   });
   app.addHook('onResponse', async (request, reply) => {
-    tell({ method: request.method, url: toldPath(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    tell({
+      method: request.method,
+      url: toldPath(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
   });
   app.get('/healthz', { logLevel: 'silent' }, () => ({ ok: true }));
   app.get('/readyz', (_request, reply) => {
@@ -74,12 +99,20 @@ export async function createApp({ log, clock, metrics, dist, isTrusted, ready, b
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   if (page !== undefined) await servePages(app, dist, page);
-  else app.setNotFoundHandler((request) => { throw new Refusal('NOT_FOUND', { path: toldPath(request.url) }); });
+  else
+    app.setNotFoundHandler((request) => {
+      throw new Refusal('NOT_FOUND', { path: toldPath(request.url) });
+    });
   return app;
 }
 
 /** The envelope of what HTTP itself refuses. */
-const plainEnvelope = (status: number, nowMs: number) => ({ code: status, data: null, msg: STATUS_CODES[status] ?? '', time: nowMs });
+const plainEnvelope = (status: number, nowMs: number) => ({
+  code: status,
+  data: null,
+  msg: STATUS_CODES[status] ?? '',
+  time: nowMs,
+});
 
 /** Answers, in an envelope as everywhere, what was no request that a route could see, and hangs up. */
 function hangUp(code: string, socket: Socket, nowMs: number): void {
@@ -89,29 +122,49 @@ function hangUp(code: string, socket: Socket, nowMs: number): void {
   }
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify(plainEnvelope(status, nowMs));
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 /** A body up to this size is read to its end where it is refused: hung up on in the middle of sending, a client would never see the answer. */
 const mostDrained = 16 * 1024 * 1024;
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, { log, clock }: { log: Log; clock: Clock }): void {
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { log, clock }: { log: Log; clock: Clock },
+): void {
   const known = refusalOf(error);
   if (!known) log.error({ error, url: toldPath(request.url) }, 'a request failed');
-  if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= mostDrained) reply.removeHeader('connection');
+  if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= mostDrained)
+    reply.removeHeader('connection');
   const refusal = known ?? new Refusal('INTERNAL');
   const { status, envelope } = refused(refusal, clock.nowMs());
   const retryAfterMs = (refusal.data as { retry_after_ms?: number } | null)?.retry_after_ms;
   if (retryAfterMs !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterMs / 1_000))));
-  reply.code(refusal.code === 'NOT_FOUND' && (refusal.data as { path?: string } | null)?.path !== undefined ? 404 : status).send(envelope);
+  reply
+    .code(refusal.code === 'NOT_FOUND' && (refusal.data as { path?: string } | null)?.path !== undefined ? 404 : status)
+    .send(envelope);
 }
 
 /** reliability.md §3.2: nothing but our own files, and the inline scripts of our own page by hash. */
 function policy(page: string) {
   return {
-    defaultSrc: ["'none'"], scriptSrc: ["'self'", ...inlineScriptHashes(page)], workerSrc: ["'self'"], connectSrc: ["'self'"], styleSrc: ["'self'"],
-    styleSrcAttr: ["'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'"], manifestSrc: ["'self'"], baseUri: ["'none'"],
-    formAction: ["'self'"], frameAncestors: ["'none'"],
-    requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'],
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...inlineScriptHashes(page)],
+    workerSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ['default'],
   };
 }

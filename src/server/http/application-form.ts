@@ -50,14 +50,26 @@ export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Reader
   app.get(applicationPath, (request, reply) => {
     const { sent, position } = request.query as Record<string, unknown>;
     const entered = new Map(typeof position === 'string' ? [['position', position]] : []);
-    return tell(request, reply, readerOf(request), sent === '1' ? { kind: 'sent' } : { kind: 'fresh', entered, wrong: new Map() }, 200);
+    return tell(
+      request,
+      reply,
+      readerOf(request),
+      sent === '1' ? { kind: 'sent' } : { kind: 'fresh', entered, wrong: new Map() },
+      200,
+    );
   });
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addHook('onRequest', async ({ headers, ip }) => admitBody(headers, ip, parts.throttle));
-    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: longestBody }, async (request: FastifyRequest, body: Buffer) => postedOf(body, request.headers['content-type'] ?? ''));
-    scope.post('/sapi/client/base/application/career', upload, async (request) => success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()));
+    scope.addContentTypeParser(
+      'multipart/form-data',
+      { parseAs: 'buffer', bodyLimit: longestBody },
+      async (request: FastifyRequest, body: Buffer) => postedOf(body, request.headers['content-type'] ?? ''),
+    );
+    scope.post('/sapi/client/base/application/career', upload, async (request) =>
+      success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()),
+    );
     scope.register(async (pages) => {
       pages.setErrorHandler((error, request, reply) => {
         const refusal = refusalOf(error);
@@ -65,7 +77,13 @@ export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Reader
         const wrong = wrongOf(refusal);
         const text = wrong.size > 0 ? 'correct' : refusal?.code === 'RATE_LIMIT' ? 'often' : 'failed';
         const entered = isPosted(request.body) ? request.body.texts : new Map<string, string>();
-        return tell(request, reply, inLanguage(readerOf(request), entered), { kind: 'failed', text, entered, wrong }, statusOf(refusal, wrong));
+        return tell(
+          request,
+          reply,
+          inLanguage(readerOf(request), entered),
+          { kind: 'failed', text, entered, wrong },
+          statusOf(refusal, wrong),
+        );
       });
       pages.post('/forms/application', upload, async (request, reply) => {
         const reader = inLanguage(readerOf(request), isPosted(request.body) ? request.body.texts : new Map());
@@ -91,9 +109,12 @@ function admitBody(headers: FastifyRequest['headers'], ip: string, throttle: Thr
 
 /** Reads a multipart body whole; it is in memory already and no longer than `longestBody`. Refuses what is broken, twice there or has another file. */
 async function postedOf(body: Buffer, type: string): Promise<Posted> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => { throw new Refusal('INPUT', { field: 'body', rule: 'multipart' }); });
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
+  });
   const entries = [...form];
-  if (new Set(entries.map(([name]) => name)).size !== entries.length) throw new Refusal('INPUT', { field: 'body', rule: 'twice' });
+  if (new Set(entries.map(([name]) => name)).size !== entries.length)
+    throw new Refusal('INPUT', { field: 'body', rule: 'twice' });
   const texts = new Map<string, string>();
   let resume: Posted['resume'];
   for (const [name, value] of entries) {
@@ -105,14 +126,23 @@ async function postedOf(body: Buffer, type: string): Promise<Posted> {
 }
 
 /** Checks and stores one application; its id. Refuses with INPUT and each field that is wrong. */
-async function take({ body, ip }: FastifyRequest, reader: Reader | undefined, { store, courier, throttle, log, clock, office, isFull }: ApplicationParts): Promise<string> {
+async function take(
+  { body, ip }: FastifyRequest,
+  reader: Reader | undefined,
+  { store, courier, throttle, log, clock, office, isFull }: ApplicationParts,
+): Promise<string> {
   if (!isPosted(body)) throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
   const { lang: _lang, [trapField]: trap, ...fields } = Object.fromEntries(body.texts);
   const parsed = v.safeParse(Application, fields);
-  const fault = body.resume === undefined ? 'resume_empty' : resumeFault(body.resume.name, body.resume.bytes.length, body.resume.bytes);
+  const fault =
+    body.resume === undefined
+      ? 'resume_empty'
+      : resumeFault(body.resume.name, body.resume.bytes.length, body.resume.bytes);
   if (!parsed.success || fault !== undefined || body.resume === undefined) {
     const wrong: Record<string, string> = {};
-    for (const issue of parsed.issues ?? []) wrong[v.getDotPath(issue) ?? 'body'] ??= issue.input === undefined && v.getDotPath(issue) === 'name' ? 'empty' : issue.message;
+    for (const issue of parsed.issues ?? [])
+      wrong[v.getDotPath(issue) ?? 'body'] ??=
+        issue.input === undefined && v.getDotPath(issue) === 'name' ? 'empty' : issue.message;
     if (fault !== undefined) wrong.resume = fault;
     const [field, rule] = Object.entries(wrong)[0]!;
     throw new Refusal(fault === 'resume_large' ? 'TOO_LARGE' : 'INPUT', { field, rule, wrong });
@@ -122,8 +152,13 @@ async function take({ body, ip }: FastifyRequest, reader: Reader | undefined, { 
   throttle.spend(`application:${clientOf(ip)}`, applicationsOfClient, hourMs);
   const id = await store.add({ created: clock.nowMs(), ip, form: parsed.output, resume: body.resume.bytes });
   if (id === undefined) throw new Refusal('UNAVAILABLE');
-  const letters = await Promise.allSettled([courier.mail(office, applicationLetter(id, parsed.output)), courier.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en'))]);
-  for (const letter of letters) if (letter.status === 'rejected') log.error({ error: letter.reason, id }, 'a letter of an application could not be sent');
+  const letters = await Promise.allSettled([
+    courier.mail(office, applicationLetter(id, parsed.output)),
+    courier.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en')),
+  ]);
+  for (const letter of letters)
+    if (letter.status === 'rejected')
+      log.error({ error: letter.reason, id }, 'a letter of an application could not be sent');
   return id;
 }
 
@@ -133,12 +168,27 @@ function wrongOf(refusal: Refusal | undefined): Wrong {
   if (refusal?.code === 'TOO_LARGE' && !known) return new Map([['resume', 'resume_large']]);
   const rules = applicationCopy.en.rules;
   const isRule = (text: string): text is ApplicationRule => Object.hasOwn(rules, text);
-  return new Map(known ? Object.entries(output.wrong).map(([field, rule]) => [field, isRule(rule) ? rule : field === 'email' ? 'email_empty' : field === 'phone' ? 'phone_empty' : 'text'] as const) : []);
+  return new Map(
+    known
+      ? Object.entries(output.wrong).map(
+          ([field, rule]) =>
+            [
+              field,
+              isRule(rule) ? rule : field === 'email' ? 'email_empty' : field === 'phone' ? 'phone_empty' : 'text',
+            ] as const,
+        )
+      : [],
+  );
 }
 
 function statusOf(refusal: Refusal | undefined, wrong: Wrong): number {
   if (refusal === undefined) return 500;
-  const byCode: Partial<Record<Refusal['code'], number>> = { TOO_LARGE: 413, RATE_LIMIT: 429, FORBIDDEN: 403, UNAVAILABLE: 503 };
+  const byCode: Partial<Record<Refusal['code'], number>> = {
+    TOO_LARGE: 413,
+    RATE_LIMIT: 429,
+    FORBIDDEN: 403,
+    UNAVAILABLE: 503,
+  };
   return byCode[refusal.code] ?? (wrong.size > 0 ? 422 : 400);
 }
 

@@ -8,14 +8,22 @@ import type { Call, Server } from './serve.ts';
 export function withAudit(server: Server, audit: Pick<AuditLog, 'add'>, clock: Clock): Server {
   async function note<C extends Contract>({ path, audited = [] }: C, { input, caller, ip }: Call<C>): Promise<void> {
     const given = input as Readonly<Record<string, unknown>>;
-    await audit.add({ time: clock.nowMs(), actor: caller?.user.userId ?? '', action: path, ip: plainIp(ip), facts: Object.fromEntries(audited.map((name) => [name, given[name] ?? null])) });
+    await audit.add({
+      time: clock.nowMs(),
+      actor: caller?.user.userId ?? '',
+      action: path,
+      ip: plainIp(ip),
+      facts: Object.fromEntries(audited.map((name) => [name, given[name] ?? null])),
+    });
   }
 
-  const noted = <C extends Contract, K extends Call<C>>(contract: C, handle: (call: K) => Promise<Output<C>> | Output<C>) => async (call: K): Promise<Output<C>> => {
-    const data = await handle(call);
-    if (contract.audited) await note(contract, call);
-    return data;
-  };
+  const noted =
+    <C extends Contract, K extends Call<C>>(contract: C, handle: (call: K) => Promise<Output<C>> | Output<C>) =>
+    async (call: K): Promise<Output<C>> => {
+      const data = await handle(call);
+      if (contract.audited) await note(contract, call);
+      return data;
+    };
   return {
     served: server.served,
     open: (contract, handle, options) => server.open(contract, noted(contract, handle), options),

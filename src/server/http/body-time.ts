@@ -18,16 +18,25 @@ export interface BodyTime {
 export const usualBodyTime: BodyTime = { withinMs: 20_000, leastRate: 8 * 1024 };
 
 /** Tells of every client that sends its body more slowly than it may; `late` hangs up. Node's own limit is one for all requests, so that it cannot tell a slow line from a slow attacker. */
-export function limitBodyTime(app: FastifyInstance, bodyTime: BodyTime, late: (socket: Socket, reply: FastifyReply) => void): void {
+export function limitBodyTime(
+  app: FastifyInstance,
+  bodyTime: BodyTime,
+  late: (socket: Socket, reply: FastifyReply) => void,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, bodyTime, (socket) => late(socket, reply));
     done();
   });
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
 
-function watchBody({ raw, routeOptions }: FastifyRequest, { withinMs, leastRate }: BodyTime, late: (socket: Socket) => void): void {
+function watchBody(
+  { raw, routeOptions }: FastifyRequest,
+  { withinMs, leastRate }: BodyTime,
+  late: (socket: Socket) => void,
+): void {
   const { socket } = raw;
   const leastBytes = routeOptions.config.upload ? (leastRate * withinMs) / 1_000 : Number.POSITIVE_INFINITY;
   let before = socket.bytesRead;

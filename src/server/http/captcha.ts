@@ -62,7 +62,11 @@ export function createCaptchas(clock: Clock): Captchas {
       const challenge = alive(id);
       challenges.delete(id);
       const given = Buffer.from(answer.toUpperCase());
-      return challenge !== undefined && given.length === challenge.answer.length && timingSafeEqual(given, Buffer.from(challenge.answer));
+      return (
+        challenge !== undefined &&
+        given.length === challenge.answer.length &&
+        timingSafeEqual(given, Buffer.from(challenge.answer))
+      );
     },
   };
 }

@@ -26,7 +26,13 @@ export function trustedIn(list: readonly string[]): IsTrusted | undefined {
     const [ip = '', bits, ...more] = text.split('/');
     const version = isIP(ip);
     const length = bits === undefined ? (version === 6 ? 128 : 32) : Number(bits);
-    if (version === 0 || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits)) || length > (version === 6 ? 128 : 32)) return undefined;
+    if (
+      version === 0 ||
+      more.length > 0 ||
+      (bits !== undefined && !/^\d{1,3}$/.test(bits)) ||
+      length > (version === 6 ? 128 : 32)
+    )
+      return undefined;
     known.addSubnet(ip, length, version === 6 ? 'ipv6' : 'ipv4');
   }
   return (ip) => {
@@ -41,7 +47,10 @@ export function trustedIn(list: readonly string[]): IsTrusted | undefined {
  * there himself stands before what the first trusted proxy has added, and is never reached. The same as Fastify's `request.ip` for those that it trusts.
  */
 export function clientIpOf(remote: string, forwarded: string | undefined, isTrusted: IsTrusted): string {
-  const told = (forwarded ?? '').split(',').map((text) => text.trim()).filter(Boolean);
+  const told = (forwarded ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean);
   let client = remote;
   while (isTrusted(client)) {
     const next = told.pop();

@@ -51,7 +51,11 @@ export interface CodeSenderParts {
 }
 
 export function createCodeSender({ codes, courier, throttle, log, showsOutbox }: CodeSenderParts): CodeSender {
-  const told = (way: 'mail' | 'sms', expireS: number): CodeSent => ({ expire_s: expireS, resend_s: resendS, ...(showsOutbox && courier.stays[way] && { demo_outbox: true }) });
+  const told = (way: 'mail' | 'sms', expireS: number): CodeSent => ({
+    expire_s: expireS,
+    resend_s: resendS,
+    ...(showsOutbox && courier.stays[way] && { demo_outbox: true }),
+  });
 
   function slow(name: string): void {
     throttle.spend(`resend:${name}`, 1, resendS * secondMs);
@@ -61,7 +65,9 @@ export function createCodeSender({ codes, courier, throttle, log, showsOutbox }:
   async function send({ use, way, to, language, countedAs }: Sending, known = false): Promise<CodeSent> {
     // Each use has a count of its own: who asks for codes to register with somebody's address must not keep him from logging in.
     slow(countedAs ?? `${use}|${to}`);
-    const letter = known ? knownLetter(language) : codeLetter(language, use, codes.issue(use, to), codeLifeS * secondMs / minuteMs);
+    const letter = known
+      ? knownLetter(language)
+      : codeLetter(language, use, codes.issue(use, to), (codeLifeS * secondMs) / minuteMs);
     try {
       await (way === 'mail' ? courier.mail(to, letter) : courier.sms(to, letter.text));
     } catch (error) {

@@ -53,7 +53,11 @@ export function createCodes(clock: Clock): Codes {
       const name = keyOf(purpose, address);
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       issued.delete(name);
-      issued.set(name, { hash: hashOf(name, code), untilMs: clock.nowMs() + codeLifeS * secondMs, triesLeft: codeTries });
+      issued.set(name, {
+        hash: hashOf(name, code),
+        untilMs: clock.nowMs() + codeLifeS * secondMs,
+        triesLeft: codeTries,
+      });
       return code;
     },
     isRight(purpose, address, code) {

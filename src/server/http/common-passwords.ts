@@ -3,10 +3,12 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { commonPasswordMarks } from './common-password-marks.ts';
 
 /** What stands for a password in the list: the first 32 bits of its SHA-256, in small letters. Three thousand of them meet a password that is not listed once in 1.4 million. */
-export const markOf = (password: string): number => createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0);
+export const markOf = (password: string): number =>
+  createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0);
 
 /** Marks of a list as text, and back: four bytes each, ascending, base64. */
-export const packMarks = (marks: readonly number[]): string => Buffer.from(Uint32Array.from(marks).sort().buffer).toString('base64');
+export const packMarks = (marks: readonly number[]): string =>
+  Buffer.from(Uint32Array.from(marks).sort().buffer).toString('base64');
 const unpackMarks = (text: string): Uint32Array => new Uint32Array(new Uint8Array(Buffer.from(text, 'base64')).buffer);
 
 const marks: ReadonlySet<number> = new Set(unpackMarks(commonPasswordMarks));

@@ -43,8 +43,13 @@ export function createContactDesk({ store, courier, throttle, log, clock, office
       throttle.spend(`contact:${clientOf(ip)}`, messagesOfClient, hourMs);
       throttle.spend(`contact-to:${form.email}`, receiptsOfAddress, hourMs);
       const id = await store.add({ form, ip, language, created: clock.nowMs() });
-      const letters = await Promise.allSettled([courier.mail(office, contactLetter(id, form, language)), courier.mail(form.email, receiptLetter(language, id))]);
-      for (const letter of letters) if (letter.status === 'rejected') log.error({ error: letter.reason, id }, 'a letter of the contact form could not be sent');
+      const letters = await Promise.allSettled([
+        courier.mail(office, contactLetter(id, form, language)),
+        courier.mail(form.email, receiptLetter(language, id)),
+      ]);
+      for (const letter of letters)
+        if (letter.status === 'rejected')
+          log.error({ error: letter.reason, id }, 'a letter of the contact form could not be sent');
       return id;
     },
   };

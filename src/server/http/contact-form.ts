@@ -22,7 +22,8 @@ export function contactFormRoutes(app: FastifyInstance, { readerOf }: Readers, d
   app.get(contactPath, (request, reply) => {
     const reader = readerOf(request);
     const { sent } = request.query as Record<string, unknown>;
-    if (typeof sent === 'string' && /^[0-9A-F]{12}$/.test(sent)) return sendSitePage(request, reply, reader, pack(contactPage(reader.view, { kind: 'sent', id: sent })));
+    if (typeof sent === 'string' && /^[0-9A-F]{12}$/.test(sent))
+      return sendSitePage(request, reply, reader, pack(contactPage(reader.view, { kind: 'sent', id: sent })));
     const key = `${reader.view.language} ${reader.view.theme ?? ''}`;
     const page = fresh.get(key) ?? pack(contactPage(reader.view, { kind: 'fresh' }));
     fresh.set(key, page);
@@ -32,30 +33,54 @@ export function contactFormRoutes(app: FastifyInstance, { readerOf }: Readers, d
   // In a scope of its own: no other route takes this kind of body, and this one takes no other.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: longestForm }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
     scope.setErrorHandler((error, request, reply) => {
       const refusal = refusalOf(error);
       if (!refusal) log.error({ error }, 'the contact form failed');
-      const retryAfterMs = refusal?.code === 'RATE_LIMIT' ? v.parse(v.object({ retry_after_ms: v.number() }), refusal.data).retry_after_ms : undefined;
+      const retryAfterMs =
+        refusal?.code === 'RATE_LIMIT'
+          ? v.parse(v.object({ retry_after_ms: v.number() }), refusal.data).retry_after_ms
+          : undefined;
       if (retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)));
-      return tell(request, reply, readerOf(request), failure(refusal?.code === 'RATE_LIMIT' ? 'often' : 'other', request.body), statusOf(refusal));
+      return tell(
+        request,
+        reply,
+        readerOf(request),
+        failure(refusal?.code === 'RATE_LIMIT' ? 'often' : 'other', request.body),
+        statusOf(refusal),
+      );
     });
     scope.post('/forms/contact', (request, reply) => post(request, reply, readerOf(request), desk));
   });
 }
 
-const statusOf = (refusal: Refusal | undefined): number => (refusal === undefined ? 500 : refusal.code === 'TOO_LARGE' ? 413 : refusal.code === 'RATE_LIMIT' ? 429 : refusal.code === 'FORBIDDEN' ? 403 : statuses.other);
+const statusOf = (refusal: Refusal | undefined): number =>
+  refusal === undefined
+    ? 500
+    : refusal.code === 'TOO_LARGE'
+      ? 413
+      : refusal.code === 'RATE_LIMIT'
+        ? 429
+        : refusal.code === 'FORBIDDEN'
+          ? 403
+          : statuses.other;
 
 async function post(request: FastifyRequest, reply: FastifyReply, reader: Reader, desk: ContactDesk) {
   if (isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
   if (!(request.body instanceof URLSearchParams)) throw new Refusal('INPUT', { field: 'body', rule: 'object' });
   const entries = [...request.body];
-  if (new Set(entries.map(([name]) => name)).size !== entries.length) throw new Refusal('INPUT', { field: 'body', rule: 'twice' });
+  if (new Set(entries.map(([name]) => name)).size !== entries.length)
+    throw new Refusal('INPUT', { field: 'body', rule: 'twice' });
   const { lang, [trapField]: trap, ...fields } = Object.fromEntries(entries);
   const language: Language = languages.find((each) => each === lang) ?? reader.view.language;
   const read: Reader = { ...reader, view: { ...reader.view, language } };
   const parsed = v.safeParse(ContactForm, fields);
-  if (!parsed.success) return tell(request, reply, read, failure('input', request.body, wrongFields(parsed.issues)), statuses.input);
+  if (!parsed.success)
+    return tell(request, reply, read, failure('input', request.body, wrongFields(parsed.issues)), statuses.input);
   // A program that fills every field learns nothing from the answer.
   const id = trap ? '000000000000' : await desk.take(parsed.output, { ip: request.ip, language });
   return reply.redirect(`${contactPath}?lang=${language}&sent=${id}`, 303);
@@ -66,7 +91,12 @@ function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Map<string, Rule>
   const wrong = new Map<string, Rule>();
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? '';
-    const rule = issue.input === undefined && field !== 'email' ? 'empty' : issue.input === undefined ? 'email_empty' : issue.message;
+    const rule =
+      issue.input === undefined && field !== 'email'
+        ? 'empty'
+        : issue.input === undefined
+          ? 'email_empty'
+          : issue.message;
     if (!wrong.has(field)) wrong.set(field, isRule(rule) ? rule : 'text');
   }
   return wrong;

@@ -3,7 +3,20 @@ import { type Config, isLoopback } from '../config.ts';
 import { plainIp } from './client-address.ts';
 
 /** Headers by which a proxy tells of itself or of the client behind it. */
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-real-ip', 'x-client-ip', 'x-original-forwarded-for', 'true-client-ip', 'cf-connecting-ip'] as const;
+const forwarding = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-real-ip',
+  'x-client-ip',
+  'x-original-forwarded-for',
+  'true-client-ip',
+  'cf-connecting-ip',
+] as const;
 
 /** What demo mode gives away, it gives to this machine alone. */
 export interface DemoDoor {
@@ -15,11 +28,13 @@ export interface DemoDoor {
 const isForwarded = (headers: IncomingHttpHeaders): boolean => forwarding.some((name) => headers[name] !== undefined);
 
 /** Whether a request comes from this machine, by no proxy. */
-export const isFromHere = ({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): boolean => isLoopback(plainIp(ip)) && !isForwarded(headers);
+export const isFromHere = ({ ip, headers }: { readonly ip: string; readonly headers: IncomingHttpHeaders }): boolean =>
+  isLoopback(plainIp(ip)) && !isForwarded(headers);
 
 export const createDemoDoor = ({ demo, demoForced }: Pick<Config, 'demo' | 'demoForced'>): DemoDoor => ({
   isOpen: (headers) => demoForced || (demo && isOwnName(headers.host) && !isForwarded(headers)),
 });
 
 /** Whether a request names this machine: another name may be a foreign page's, pointed here, or that of a proxy. */
-const isOwnName = (host: string | undefined): boolean => isLoopback((host ?? '').replace(/:\d+$/, '').replace(/^\[|\]$/g, ''));
+const isOwnName = (host: string | undefined): boolean =>
+  isLoopback((host ?? '').replace(/:\d+$/, '').replace(/^\[|\]$/g, ''));

@@ -36,7 +36,7 @@ export function createEntryCodes({ users, loginLog, sender, log }: Parts): Entry
     const place = user && entryWayOf(user);
     if (!place) return;
     // A client that the user has logged in from has a count of its own: strangers who ask in the user's name must not use it up.
-    const counted = await loginLog.knows(user.userId, ip) ? clientOf(ip) : 'strangers';
+    const counted = (await loginLog.knows(user.userId, ip)) ? clientOf(ip) : 'strangers';
     try {
       await sender.send({ use: entryUse, ...place, language, countedAs: `${entryUse}|${user.userId}|${counted}` });
     } catch (error) {

@@ -32,16 +32,22 @@ export interface LoginGuard {
 }
 
 /** `locked` is told when a failure closes an account to its address, or an address to all accounts, for the first time within the window. */
-export function createLoginGuard(clock: Clock, locked: (what: 'account' | 'address', account: string, ip: string) => void = () => undefined): LoginGuard {
+export function createLoginGuard(
+  clock: Clock,
+  locked: (what: 'account' | 'address', account: string, ip: string) => void = () => undefined,
+): LoginGuard {
   const failures = new Map<string, Failures>();
   let all = { count: 0, untilMs: 0 };
-  const keysOf = (account: string, ip: string): readonly (readonly [key: string, free: number])[] =>
-    [[`account:${account.toLowerCase()}|${clientOf(ip)}`, freeFailures], [`ip:${clientOf(ip)}`, freeFailuresOfAddress]];
+  const keysOf = (account: string, ip: string): readonly (readonly [key: string, free: number])[] => [
+    [`account:${account.toLowerCase()}|${clientOf(ip)}`, freeFailures],
+    [`ip:${clientOf(ip)}`, freeFailuresOfAddress],
+  ];
 
   /** Whether this failure is the one that closes. */
   function count(key: string, free: number): boolean {
     const now = clock.nowMs();
-    if (failures.size > mostKeys) for (const [old, { lastMs }] of failures) if (now - lastMs > windowMs) failures.delete(old);
+    if (failures.size > mostKeys)
+      for (const [old, { lastMs }] of failures) if (now - lastMs > windowMs) failures.delete(old);
     const known = failures.get(key);
     const entry = known && now - known.lastMs <= windowMs ? known : { count: 0, lastMs: now, openMs: 0 };
     entry.count += 1;

@@ -39,7 +39,9 @@ export function createLoginTickets(clock: Clock): LoginTickets {
     },
     userOf(name, ip) {
       const ticket = tickets.get(name);
-      return ticket && ticket.untilMs > clock.nowMs() && ticket.triesLeft > 0 && ticket.ip === ip ? ticket.userId : undefined;
+      return ticket && ticket.untilMs > clock.nowMs() && ticket.triesLeft > 0 && ticket.ip === ip
+        ? ticket.userId
+        : undefined;
     },
     failed(name) {
       const ticket = tickets.get(name);

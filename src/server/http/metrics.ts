@@ -17,29 +17,62 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const frames = new Counter({ name: 'wssapi_frames_total', help: 'Frames encoded, by path.', labelNames: ['path'], registers });
-  const bytes = new Counter({ name: 'wssapi_sent_bytes_total', help: 'Bytes handed to sockets, by path.', labelNames: ['path'], registers });
-  const orders = new Counter({ name: 'orders_total', help: 'Orders that reached a status.', labelNames: ['status'], registers });
+  const frames = new Counter({
+    name: 'wssapi_frames_total',
+    help: 'Frames encoded, by path.',
+    labelNames: ['path'],
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'wssapi_sent_bytes_total',
+    help: 'Bytes handed to sockets, by path.',
+    labelNames: ['path'],
+    registers,
+  });
+  const orders = new Counter({
+    name: 'orders_total',
+    help: 'Orders that reached a status.',
+    labelNames: ['status'],
+    registers,
+  });
   const commits = new Histogram({
-    name: 'journal_commit_seconds', help: 'Time of one group commit, fsync included.', buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5], registers,
+    name: 'journal_commit_seconds',
+    help: 'Time of one group commit, fsync included.',
+    buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5],
+    registers,
   });
   const snapshots = new Histogram({
-    name: 'snapshot_seconds', help: 'Time of one snapshot of the trading state, in which nothing else goes on.', buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2], registers,
+    name: 'snapshot_seconds',
+    help: 'Time of one snapshot of the trading state, in which nothing else goes on.',
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+    registers,
   });
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   new Gauge({
-    name: 'event_loop_lag_seconds', help: 'Delay of timers since the last scrape, 99th percentile.', registers,
+    name: 'event_loop_lag_seconds',
+    help: 'Delay of timers since the last scrape, 99th percentile.',
+    registers,
     collect() {
       this.set(delay.percentile(99) / 1e9);
       delay.reset();
     },
   });
-  new Gauge({ name: 'process_resident_bytes', help: 'Resident memory.', registers, collect() { this.set(process.memoryUsage.rss()); } });
+  new Gauge({
+    name: 'process_resident_bytes',
+    help: 'Resident memory.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
 
   function gaugeOf(name: string, help: string, counts: () => ReadonlyMap<string, number>): void {
     new Gauge({
-      name, help, labelNames: ['path'], registers,
+      name,
+      help,
+      labelNames: ['path'],
+      registers,
       collect() {
         this.reset();
         for (const [path, count] of counts()) this.set({ path }, count);
@@ -59,7 +92,14 @@ export function createMetrics(): Metrics {
       gaugeOf('wssapi_streams', 'Running streams with at least one reader, by path.', streams);
     },
     watchJournal(seq) {
-      new Gauge({ name: 'journal_seq', help: 'Number of the newest committed record.', registers, collect() { this.set(seq()); } });
+      new Gauge({
+        name: 'journal_seq',
+        help: 'Number of the newest committed record.',
+        registers,
+        collect() {
+          this.set(seq());
+        },
+      });
     },
   };
 }

@@ -40,10 +40,12 @@ export class PackedAnswers {
   /** The answer to a call in a version; `make` gives its text where it is not held. One that could not be made is not held. */
   async of(call: string, version: string, make: () => Promise<string> | string): Promise<PackedAnswer> {
     const known = this.#kept.get(call);
-    const held = known?.version === version ? known : { version, answer: (async () => new PackedAnswer(await make()))() };
+    const held =
+      known?.version === version ? known : { version, answer: (async () => new PackedAnswer(await make()))() };
     this.#kept.delete(call);
     this.#kept.set(call, held);
-    for (const oldest of [...this.#kept.keys()].slice(0, Math.max(0, this.#kept.size - this.#most))) this.#kept.delete(oldest);
+    for (const oldest of [...this.#kept.keys()].slice(0, Math.max(0, this.#kept.size - this.#most)))
+      this.#kept.delete(oldest);
     try {
       return await held.answer;
     } catch (error) {

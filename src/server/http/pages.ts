@@ -35,10 +35,15 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
   const popOutPage = readPopOutPage(dist, page);
   // Maps hold the sources: they are for who works on this machine.
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.url?.endsWith('.map') && !isFromHere(request)) throw new Refusal('NOT_FOUND', { path: toldPath(request.url) });
+    if (request.routeOptions.url?.endsWith('.map') && !isFromHere(request))
+      throw new Refusal('NOT_FOUND', { path: toldPath(request.url) });
   });
   await app.register(fastifyStatic, {
-    root: dist, wildcard: false, index: false, cacheControl: false, preCompressed: true,
+    root: dist,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -48,6 +53,10 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
     const path = withoutQuery(request.url);
     const isApi = path.startsWith('/sapi') || path.startsWith('/wssapi');
     if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path: toldPath(path) });
-    return reply.code(isAppPath(path) ? 200 : 404).header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(popOutOf(path) ? popOutPage : page);
+    return reply
+      .code(isAppPath(path) ? 200 : 404)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(popOutOf(path) ? popOutPage : page);
   });
 }

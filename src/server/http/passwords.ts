@@ -33,6 +33,7 @@ export async function createPasswords(): Promise<Passwords> {
 
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
-    matches: (passwordHash, password) => inTurn(async () => (await verify(passwordHash ?? decoy, password)) && passwordHash !== undefined),
+    matches: (passwordHash, password) =>
+      inTurn(async () => (await verify(passwordHash ?? decoy, password)) && passwordHash !== undefined),
   };
 }

@@ -25,9 +25,15 @@ interface Parts {
 }
 
 export function createRefusalLog({ audit, users, throttle, clock, log }: Parts): RefusalLog {
-  const write = (action: string, ip: string, about: () => Promise<{ readonly actor: string; readonly facts: Readonly<Record<string, unknown>> }>): void => {
+  const write = (
+    action: string,
+    ip: string,
+    about: () => Promise<{ readonly actor: string; readonly facts: Readonly<Record<string, unknown>> }>,
+  ): void => {
     const time = clock.nowMs();
-    afterAnswer(log, 'a refusal could not be written down', async () => audit.add({ time, action, ip: plainIp(ip), ...await about() }));
+    afterAnswer(log, 'a refusal could not be written down', async () =>
+      audit.add({ time, action, ip: plainIp(ip), ...(await about()) }),
+    );
   };
 
   /** Whether this is the first such event of the hour. */
@@ -42,9 +48,14 @@ export function createRefusalLog({ audit, users, throttle, clock, log }: Parts):
   }
 
   return {
-    locked: (what, name, ip) => write('refused/guesses', ip, async () => ({ actor: what === 'account' ? (await users.byLogin(name))?.userId ?? '' : '', facts: { closed: what } })),
+    locked: (what, name, ip) =>
+      write('refused/guesses', ip, async () => ({
+        actor: what === 'account' ? ((await users.byLogin(name))?.userId ?? '') : '',
+        facts: { closed: what },
+      })),
     elsewhere(userId, ip) {
-      if (isFirst(`elsewhere:${userId}|${clientOf(ip)}`)) write('refused/address', ip, async () => ({ actor: userId, facts: {} }));
+      if (isFirst(`elsewhere:${userId}|${clientOf(ip)}`))
+        write('refused/address', ip, async () => ({ actor: userId, facts: {} }));
     },
   };
 }

@@ -16,7 +16,15 @@ export interface SecondStep {
   proves(user: User, kind: SecondFactor, use: CodeUse, code: string): Promise<boolean>;
 }
 
-export function createSecondStep({ codes, factors, clock }: { readonly codes: Codes; readonly factors: SecondFactorStore; readonly clock: Clock }): SecondStep {
+export function createSecondStep({
+  codes,
+  factors,
+  clock,
+}: {
+  readonly codes: Codes;
+  readonly factors: SecondFactorStore;
+  readonly clock: Clock;
+}): SecondStep {
   async function totpProves(userId: string, code: string): Promise<boolean> {
     const secret = await factors.secretOf(userId);
     const step = secret === undefined ? undefined : totpStepOf(secret, code, clock.nowMs());

@@ -9,7 +9,14 @@ export type Directives = Readonly<Record<string, readonly string[]>>;
 export function securityHeaders(directives: Directives): readonly (readonly [name: string, value: string])[] {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
-  helmet({ contentSecurityPolicy: { useDefaults: false, directives: Object.fromEntries(Object.entries(directives).map(([name, sources]) => [name, [...sources]])) }, crossOriginEmbedderPolicy: false, hsts: false })(request, answer, (error?: unknown) => {
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: Object.fromEntries(Object.entries(directives).map(([name, sources]) => [name, [...sources]])),
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+  })(request, answer, (error?: unknown) => {
     if (error) throw error;
   });
   return Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const);

@@ -47,45 +47,80 @@ export interface ServeOptions {
 /** Registers contracts as routes: admit, parse, handle, wrap. Remembers which were served, for the test that all are. */
 export interface Server {
   /** For contracts with access `public`. */
-  open<C extends Contract>(contract: C, handle: (call: Call<C>) => Promise<Output<C>> | Output<C>, options?: ServeOptions): void;
+  open<C extends Contract>(
+    contract: C,
+    handle: (call: Call<C>) => Promise<Output<C>> | Output<C>,
+    options?: ServeOptions,
+  ): void;
   /** For all others. */
   guarded<C extends Contract>(contract: C, handle: (call: UserCall<C>) => Promise<Output<C>> | Output<C>): void;
   readonly served: ReadonlySet<Contract>;
 }
 
-export function createServer(app: FastifyInstance, door: Doorkeeper, throttle: Throttle, clock: Clock, isFull: () => boolean = () => false): Server {
+export function createServer(
+  app: FastifyInstance,
+  door: Doorkeeper,
+  throttle: Throttle,
+  clock: Clock,
+  isFull: () => boolean = () => false,
+): Server {
   const served = new Set<Contract>();
   const answers = new PackedAnswers();
 
-  function route<C extends Contract>(contract: C, handle: (call: Call<C>) => Promise<Output<C>> | Output<C>, options: ServeOptions = {}): void {
+  function route<C extends Contract>(
+    contract: C,
+    handle: (call: Call<C>) => Promise<Output<C>> | Output<C>,
+    options: ServeOptions = {},
+  ): void {
     served.add(contract);
-    for (const path of contract.alias ? [contract.path, contract.alias] : [contract.path]) app.route({
-      method: contract.method,
-      url: `/sapi${path}`,
-      bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
-      handler: async (request, reply) => {
-        if ((contract.method === 'POST' || contract.sends) && isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
-        const caller = await admit(contract, request, door);
-        const weight = contract.weight ?? usualWeight[contract.method];
-        if (weight > 0) throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
-        if (contract.method === 'POST' && !contract.whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
-        const version = options.etag?.();
-        if (version !== undefined && isKnown(request, reply, version)) return reply.code(304).send();
-        const input = inputOf(contract, request);
-        const made = () => handle({ input, caller, ip: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent), language: languageOf(request.headers['accept-language']), headers: request.headers });
-        if (version !== undefined) return sendPacked(request, reply, await answers.of(`${contract.path} ${JSON.stringify(input)}`, version, async () => JSON.stringify(success(await made(), clock.nowMs()))));
-        const data = await made();
-        if (contract.media) return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
-        reply.header('cache-control', 'no-store');
-        return success(data, clock.nowMs());
-      },
-    });
+    for (const path of contract.alias ? [contract.path, contract.alias] : [contract.path])
+      app.route({
+        method: contract.method,
+        url: `/sapi${path}`,
+        bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+        handler: async (request, reply) => {
+          if ((contract.method === 'POST' || contract.sends) && isForeign(request.headers))
+            throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
+          const caller = await admit(contract, request, door);
+          const weight = contract.weight ?? usualWeight[contract.method];
+          if (weight > 0)
+            throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
+          if (contract.method === 'POST' && !contract.whenFull && isFull())
+            throw new Refusal('UNAVAILABLE', { rule: 'disk' });
+          const version = options.etag?.();
+          if (version !== undefined && isKnown(request, reply, version)) return reply.code(304).send();
+          const input = inputOf(contract, request);
+          const made = () =>
+            handle({
+              input,
+              caller,
+              ip: request.ip,
+              agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
+              language: languageOf(request.headers['accept-language']),
+              headers: request.headers,
+            });
+          if (version !== undefined)
+            return sendPacked(
+              request,
+              reply,
+              await answers.of(`${contract.path} ${JSON.stringify(input)}`, version, async () =>
+                JSON.stringify(success(await made(), clock.nowMs())),
+              ),
+            );
+          const data = await made();
+          if (contract.media)
+            return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
+          reply.header('cache-control', 'no-store');
+          return success(data, clock.nowMs());
+        },
+      });
   }
 
   return {
     served,
     open: route,
-    guarded: (contract, handle) => route(contract, ({ caller, ...rest }) => handle({ ...rest, caller: must(caller, `caller of ${contract.path}`) })),
+    guarded: (contract, handle) =>
+      route(contract, ({ caller, ...rest }) => handle({ ...rest, caller: must(caller, `caller of ${contract.path}`) })),
   };
 }
 
@@ -95,7 +130,10 @@ function inputOf<C extends Contract>(contract: C, request: FastifyRequest): Inpu
   const allowed = contract.inQuery ?? [];
   const stray = contract.method === 'POST' ? Object.keys(query).find((name) => !allowed.includes(name)) : undefined;
   if (stray !== undefined) throw new Refusal('INPUT', { field: stray, rule: 'unknown' });
-  const parsed = v.safeParse(contract.input, contract.method === 'GET' ? query : { ...query, ...bodyOf(request.body, contract.listBody) });
+  const parsed = v.safeParse(
+    contract.input,
+    contract.method === 'GET' ? query : { ...query, ...bodyOf(request.body, contract.listBody) },
+  );
   if (parsed.success) return parsed.output as Input<C>;
   const issue = parsed.issues[0];
   throw new Refusal('INPUT', { field: v.getDotPath(issue) ?? 'body', rule: ruleOf(issue) });
@@ -117,8 +155,12 @@ function depthOf(value: unknown, above = 0): number {
 /** Sends a long answer as gzip where the reader takes it. */
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: PackedAnswer): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const isTaken = (request.headers['accept-encoding'] ?? '').split(',').some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each));
-  return isTaken && answer.isLong ? reply.header('content-encoding', 'gzip').send(await answer.gzip()) : reply.send(answer.text);
+  const isTaken = (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each));
+  return isTaken && answer.isLong
+    ? reply.header('content-encoding', 'gzip').send(await answer.gzip())
+    : reply.send(answer.text);
 }
 
 /** Sets the entity tag and tells whether the reader has this version already. */

@@ -46,7 +46,10 @@ const announcementsShown = 3;
 const [bookKey, bookLevels] = ['HALYARD/BTCUSDT/spot', 40];
 
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
-  (request.headers.cookie ?? '').split(';').map((part) => part.trim().split('=')).find(([key]) => key === name)?.[1];
+  (request.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim().split('='))
+    .find(([key]) => key === name)?.[1];
 
 /** How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as chosen. */
 export function createReaders(dist: string, origin: string) {
@@ -55,7 +58,15 @@ export function createReaders(dist: string, origin: string) {
   const readerOf = (request: FastifyRequest): Reader => {
     const chosen = known((request.query as Record<string, unknown>).lang);
     const theme: Theme | undefined = themes.find((each) => each === cookieOf(request, 'theme'));
-    return { chosen, view: { origin, files, theme, language: chosen ?? known(cookieOf(request, 'lang')) ?? languageOf(request.headers['accept-language']) } };
+    return {
+      chosen,
+      view: {
+        origin,
+        files,
+        theme,
+        language: chosen ?? known(cookieOf(request, 'lang')) ?? languageOf(request.headers['accept-language']),
+      },
+    };
   };
   return { readerOf, style };
 }
@@ -64,7 +75,10 @@ export type Readers = ReturnType<typeof createReaders>;
 /** Sends a page of the site; a chosen language is kept for a year. */
 export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { view, chosen }: Reader, page: Packed) {
   if (chosen !== undefined) reply.header('set-cookie', `lang=${chosen}; Path=/; Max-Age=${yearS}; SameSite=Lax`);
-  reply.header('content-security-policy', policy).header('content-language', view.language).header('vary', 'cookie, accept-language, accept-encoding');
+  reply
+    .header('content-security-policy', policy)
+    .header('content-language', view.language)
+    .header('vary', 'cookie, accept-language, accept-encoding');
   // Without a referrer the browser would send the forms with the origin "null", as a foreign page's.
   reply.header('referrer-policy', 'same-origin');
   return sendPacked(request, reply.header('cache-control', 'private, no-cache'), page, 'text/html; charset=utf-8');
@@ -84,7 +98,10 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
   const { origin, clock, application } = parts;
   const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
   /** A rendered page by path, language and theme. */
-  async function packed(key: string, render: () => Promise<{ readonly text: string; readonly lifeMs: number }>): Promise<Packed> {
+  async function packed(
+    key: string,
+    render: () => Promise<{ readonly text: string; readonly lifeMs: number }>,
+  ): Promise<Packed> {
     const kept = pages.get(key);
     if (kept && kept.untilMs > clock.nowMs()) return kept.page;
     const { text, lifeMs } = await render();
@@ -97,13 +114,24 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
     const [isHome, isLive] = [page.path === '/home', isOfTheMoment(page)];
     app.get(page.path, async (request, reply) => {
       if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
-        return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'private, no-cache').header('vary', 'cookie').send(application);
+        return reply
+          .header('content-type', 'text/html; charset=utf-8')
+          .header('cache-control', 'private, no-cache')
+          .header('vary', 'cookie')
+          .send(application);
       }
       const reader = readerOf(request);
       const { language, theme } = reader.view;
       const made = await packed(`${page.path} ${language} ${theme ?? ''}`, async () => {
-        const facts: PageFacts | undefined = isHome ? await homeFacts(parts, language) : isLive ? { book: bookShape(parts) } : undefined;
-        return { text: renderPage(reader.view, page, facts), lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? liveLifeMs : 0 };
+        const facts: PageFacts | undefined = isHome
+          ? await homeFacts(parts, language)
+          : isLive
+            ? { book: bookShape(parts) }
+            : undefined;
+        return {
+          text: renderPage(reader.view, page, facts),
+          lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? liveLifeMs : 0,
+        };
       });
       return sendSitePage(request, reply, reader, made);
     });
@@ -111,14 +139,30 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
   for (const path of ['/', '/index']) app.get(path, ({ url }, reply) => reply.redirect(homeWith(url), 302));
   // The file of this name is the application's, which keeps it; only who opens the address is sent on.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && /^\/index\.html(\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')) return reply.redirect(homeWith(request.url), 302);
+    if (
+      request.method === 'GET' &&
+      /^\/index\.html(\?|$)/.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html')
+    )
+      return reply.redirect(homeWith(request.url), 302);
   });
   app.get('/site/:file', (request, reply) => {
     if (request.url.split('?')[0] !== `/site/${style.tag}.css`) throw new Refusal('NOT_FOUND', { path: '/site' });
-    return sendPacked(request, reply.header('cache-control', `public, max-age=${yearS}, immutable`).header('vary', 'accept-encoding'), style, 'text/css; charset=utf-8');
+    return sendPacked(
+      request,
+      reply.header('cache-control', `public, max-age=${yearS}, immutable`).header('vary', 'accept-encoding'),
+      style,
+      'text/css; charset=utf-8',
+    );
   });
-  app.get('/sitemap.xml', (_request, reply) => reply.header('content-type', 'application/xml; charset=utf-8').send(siteMap(origin)));
-  app.get('/robots.txt', (_request, reply) => reply.header('content-type', 'text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /sapi/\nDisallow: /wssapi/\nSitemap: ${origin}/sitemap.xml\n`));
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.header('content-type', 'application/xml; charset=utf-8').send(siteMap(origin)),
+  );
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /sapi/\nDisallow: /wssapi/\nSitemap: ${origin}/sitemap.xml\n`),
+  );
 }
 
 /** Where the other names of /home lead: a language that was asked for stays. */
@@ -138,15 +182,19 @@ async function homeFacts(parts: SiteParts, language: Language): Promise<PageFact
     home: {
       announced: rows.map((row) => announcedIn(language, row)),
       figures: {
-        turnover: turned === undefined ? undefined : dollars(turned), venues: markets.venues.length, markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
-        traded: traded === undefined ? undefined : dollars(traded.volume24h), isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
+        turnover: turned === undefined ? undefined : dollars(turned),
+        venues: markets.venues.length,
+        markets: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+        traded: traded === undefined ? undefined : dollars(traded.volume24h),
+        isSimulated: markets.venues.some(({ mode }) => mode !== 'LIVE'),
       },
     },
   };
 }
 
 /** Whether the figures are all there: the page is made again soon where some are not. */
-const isWhole = ({ home }: PageFacts): boolean => home === undefined || (home.figures.turnover !== undefined && home.figures.traded !== undefined);
+const isWhole = ({ home }: PageFacts): boolean =>
+  home === undefined || (home.figures.turnover !== undefined && home.figures.traded !== undefined);
 
 /** Sizes of the house's book in lots and its best prices, as it stands; a market that sleeps is woken for it. */
 function bookShape({ markets, clock }: Pick<SiteParts, 'markets' | 'clock'>): BookShape | undefined {
@@ -156,7 +204,13 @@ function bookShape({ markets, clock }: Pick<SiteParts, 'markets' | 'clock'>): Bo
   const [bids, asks] = [market.book.top(bid, bookLevels), market.book.top(ask, bookLevels)];
   const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];
   const best = bestBid === undefined || bestAsk === undefined ? undefined : { bid: bestBid, ask: bestAsk };
-  const shape = { bids: Array.from(bids.sizes), asks: Array.from(asks.sizes), best, atMs: clock.nowMs(), market: market.instrument };
+  const shape = {
+    bids: Array.from(bids.sizes),
+    asks: Array.from(asks.sizes),
+    best,
+    atMs: clock.nowMs(),
+    market: market.instrument,
+  };
   release();
   return shape;
 }

@@ -21,7 +21,8 @@ function bytesOf(text: string): Buffer {
 export const newTotpSecret = (): string => base32(randomBytes(secretBytes));
 
 /** The address from which an authenticator takes the secret (Google's key URI format). */
-export const totpUri = (username: string, secret: string): string => `otpauth://totp/Halyard:${encodeURIComponent(username)}?secret=${secret}&issuer=Halyard`;
+export const totpUri = (username: string, secret: string): string =>
+  `otpauth://totp/Halyard:${encodeURIComponent(username)}?secret=${secret}&issuer=Halyard`;
 
 /** RFC 6238 with SHA-1, 30-second steps and six digits: the code of one step. `secret` in base32. */
 export function totpCode(secret: string, step: number): string {

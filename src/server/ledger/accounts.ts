@@ -41,7 +41,14 @@ export interface Ledger {
   readonly interest: Map<string, bigint>;
 }
 
-export const emptyLedger = (): Ledger => ({ accounts: new Map(), fees: new Map(), flow: new Map(), insurance: new Map(), deposits: new Map(), interest: new Map() });
+export const emptyLedger = (): Ledger => ({
+  accounts: new Map(),
+  fees: new Map(),
+  flow: new Map(),
+  insurance: new Map(),
+  deposits: new Map(),
+  interest: new Map(),
+});
 
 const cellKeys = new Map<Wallet, Map<string, string>>();
 /** Most wallets, and assets of one, whose keys are kept: names that were made up must not fill the memory. */
@@ -113,7 +120,8 @@ export function imbalanceOf(ledger: Ledger): Map<string, bigint> {
     for (const [key, cell] of cells) addTo(sums, cellParts(key).asset, cell.free + cell.locked);
     for (const { loans } of debts.values()) for (const [asset, { principal }] of loans) addTo(sums, asset, -principal);
   }
-  for (const part of [ledger.fees, ledger.flow, ledger.interest, ledger.insurance]) for (const [asset, amount] of part) addTo(sums, asset, amount);
+  for (const part of [ledger.fees, ledger.flow, ledger.interest, ledger.insurance])
+    for (const [asset, amount] of part) addTo(sums, asset, amount);
   for (const [asset, amount] of ledger.deposits) addTo(sums, asset, -amount);
   return sums;
 }

@@ -32,18 +32,26 @@ const rateDivisor = 24n * 10n ** 12n;
 export const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
 /** One hour's interest on a principal, rounded up to the last decimal; `dailyRate` × 10^12. */
-export const hourlyInterest = (principal: bigint, dailyRate: bigint): bigint => ceilDiv(principal * dailyRate, rateDivisor);
+export const hourlyInterest = (principal: bigint, dailyRate: bigint): bigint =>
+  ceilDiv(principal * dailyRate, rateDivisor);
 
 export const owedOf = ({ principal, interest }: Loan): bigint => principal + interest;
 
 /** The same with the hours until `hour` that are not charged yet. */
-export const dueOf = (loan: Loan, dailyRate: bigint, hour: number): bigint => owedOf(loan) + BigInt(Math.max(0, hour - loan.hour)) * hourlyInterest(loan.principal, dailyRate);
+export const dueOf = (loan: Loan, dailyRate: bigint, hour: number): bigint =>
+  owedOf(loan) + BigInt(Math.max(0, hour - loan.hour)) * hourlyInterest(loan.principal, dailyRate);
 
 /** What a wallet owes of an asset; undefined where that is nothing. */
-export const loanOf = (account: Account | undefined, wallet: Wallet, asset: string): Loan | undefined => account?.debts.get(wallet)?.loans.get(asset);
+export const loanOf = (account: Account | undefined, wallet: Wallet, asset: string): Loan | undefined =>
+  account?.debts.get(wallet)?.loans.get(asset);
 
 /** Lends money into a wallet and charges the first hour at once; gives the interest. What it owed before must be charged up to `hour`. */
-export function lend(account: Account, { wallet, exchange, asset }: { wallet: Wallet; exchange: Exchange; asset: string }, amount: bigint, charge: { dailyRate: bigint; hour: number }): bigint {
+export function lend(
+  account: Account,
+  { wallet, exchange, asset }: { wallet: Wallet; exchange: Exchange; asset: string },
+  amount: bigint,
+  charge: { dailyRate: bigint; hour: number },
+): bigint {
   const debt = account.debts.get(wallet) ?? { exchange, status: 'NORMAL' as const, loans: new Map<string, Loan>() };
   account.debts.set(wallet, debt);
   const loan = debt.loans.get(asset) ?? { principal: 0n, interest: 0n, hour: charge.hour };

@@ -87,7 +87,10 @@ export interface MarginTerms {
 export interface Terms {
   readonly told: MarginTerms;
   readonly conversionFee: bigint;
-  readonly assets: ReadonlyMap<string, { readonly dailyRate: bigint; readonly limits: readonly bigint[]; readonly collateral: bigint }>;
+  readonly assets: ReadonlyMap<
+    string,
+    { readonly dailyRate: bigint; readonly limits: readonly bigint[]; readonly collateral: bigint }
+  >;
   readonly pairs: ReadonlyMap<InstrumentKey, PairTerms>;
   /** Of isolated margin, where a pair has them. */
   readonly tiers: ReadonlyMap<InstrumentKey, readonly Tier[]>;
@@ -99,15 +102,29 @@ const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), `a 
 
 const level = (text: string): bigint => must(toScaled(text, 2), `a level of at most two places: ${text}`);
 const bound = (text: string | null): bigint | null => (text === null ? null : scaled(text));
-const tierOf = ({ leverage, base, quote, callAt, liquidateAt }: PairTier): Tier => ({ leverage, base: bound(base), quote: bound(quote), callAt: level(callAt), liquidateAt: level(liquidateAt) });
+const tierOf = ({ leverage, base, quote, callAt, liquidateAt }: PairTier): Tier => ({
+  leverage,
+  base: bound(base),
+  quote: bound(quote),
+  callAt: level(callAt),
+  liquidateAt: level(liquidateAt),
+});
 
 /** Throws where a rate or a limit is no decimal of at most twelve places. */
 export const termsOf = (told: MarginTerms): Terms => ({
-  told, conversionFee: scaled(told.conversionFee), pairs: new Map(told.pairs.map((pair) => [pair.market, pair])),
-  tiers: new Map(told.pairs.flatMap(({ market, tiers }) => (tiers && tiers.length > 0 ? [[market, tiers.map(tierOf)]] : []))),
+  told,
+  conversionFee: scaled(told.conversionFee),
+  pairs: new Map(told.pairs.map((pair) => [pair.market, pair])),
+  tiers: new Map(
+    told.pairs.flatMap(({ market, tiers }) => (tiers && tiers.length > 0 ? [[market, tiers.map(tierOf)]] : [])),
+  ),
   weights: new Map((told.haircuts ?? []).map(({ asset, percent }) => [asset, BigInt(100 - percent)])),
-  assets: new Map(told.assets.map(({ asset, dailyRate, limits, collateral }) =>
-    [asset, { dailyRate: scaled(dailyRate), limits: limits.map(scaled), collateral: BigInt(collateral) }])),
+  assets: new Map(
+    told.assets.map(({ asset, dailyRate, limits, collateral }) => [
+      asset,
+      { dailyRate: scaled(dailyRate), limits: limits.map(scaled), collateral: BigInt(collateral) },
+    ]),
+  ),
 });
 
 /** Nothing is lent. */

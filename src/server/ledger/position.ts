@@ -31,7 +31,7 @@ export interface Holding {
 
 /** Cost of what has been closed, never negative. */
 export const closedCost = ({ closedWorth, realised, direction }: Holding, { inverse }: ContractTerms): bigint =>
-  (inverse === (direction === 1) ? closedWorth + realised : closedWorth - realised);
+  inverse === (direction === 1) ? closedWorth + realised : closedWorth - realised;
 
 /** What the settings of an account say of a new position. */
 export interface HoldingTerms {
@@ -41,7 +41,21 @@ export interface HoldingTerms {
 }
 
 export const openHolding = ({ side, leverage, mode }: HoldingTerms, direction: Direction, atMs: number): Holding => ({
-  side, direction, lots: 0, cost: 0n, margin: 0n, leverage, mode, realised: 0n, fees: 0n, funding: 0n, openedMs: atMs, updatedMs: atMs, mostLots: 0, closedLots: 0, closedWorth: 0n,
+  side,
+  direction,
+  lots: 0,
+  cost: 0n,
+  margin: 0n,
+  leverage,
+  mode,
+  realised: 0n,
+  fees: 0n,
+  funding: 0n,
+  openedMs: atMs,
+  updatedMs: atMs,
+  mostLots: 0,
+  closedLots: 0,
+  closedWorth: 0n,
 });
 
 /** Adds signed lots of the holding's own direction at a price. */
@@ -57,7 +71,8 @@ export function addLots(holding: Holding, terms: ContractTerms, ticks: number, l
  */
 export function closeLots(holding: Holding, terms: ContractTerms, ticks: number, lots: number): bigint {
   const part = holding.lots > 0 ? lots : -lots;
-  const share = Math.abs(holding.lots) === lots ? holding.cost : (holding.cost * BigInt(lots)) / BigInt(Math.abs(holding.lots));
+  const share =
+    Math.abs(holding.lots) === lots ? holding.cost : (holding.cost * BigInt(lots)) / BigInt(Math.abs(holding.lots));
   const worth = worthOf(terms, ticks, part);
   const profit = worth - share;
   holding.cost -= share;
@@ -69,7 +84,8 @@ export function closeLots(holding: Holding, terms: ContractTerms, ticks: number,
 }
 
 /** Unrealised profit at a price. */
-export const profitAt = (holding: Pick<Holding, 'lots' | 'cost'>, terms: ContractTerms, ticks: number): bigint => worthOf(terms, ticks, holding.lots) - holding.cost;
+export const profitAt = (holding: Pick<Holding, 'lots' | 'cost'>, terms: ContractTerms, ticks: number): bigint =>
+  worthOf(terms, ticks, holding.lots) - holding.cost;
 
 const highestTicks = 10 ** 13;
 

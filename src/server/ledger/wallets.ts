@@ -10,12 +10,15 @@ export type MarginType = (typeof marginTypes)[number];
 export const isMarginType = (type: AccountType): type is MarginType => type === 'margin' || type === 'isolated';
 
 /** The wallet of an account type; `pair` is the symbol, for isolated margin only. */
-export const walletOf = (accountType: AccountType, pair?: string): Wallet => (pair === undefined ? accountType : `${accountType}:${pair}`);
+export const walletOf = (accountType: AccountType, pair?: string): Wallet =>
+  pair === undefined ? accountType : `${accountType}:${pair}`;
 
 /** What a wallet's name says; `pair` is there for isolated margin only. */
 export function walletParts(wallet: Wallet): { readonly account_type: AccountType; readonly pair?: string } {
   const colon = wallet.indexOf(':');
-  return colon < 0 ? { account_type: wallet as AccountType } : { account_type: wallet.slice(0, colon) as AccountType, pair: wallet.slice(colon + 1) };
+  return colon < 0
+    ? { account_type: wallet as AccountType }
+    : { account_type: wallet.slice(0, colon) as AccountType, pair: wallet.slice(colon + 1) };
 }
 
 /** Wallet and asset of a cell's key. */

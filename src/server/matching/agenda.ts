@@ -22,4 +22,11 @@ export interface Agenda {
   readonly exited: Map<OrderState, number>;
 }
 
-export const emptyAgenda = (): Agenda => ({ printed: new Map(), touched: new Map(), moved: new Set(), starved: new Set(), opened: new Set(), exited: new Map() });
+export const emptyAgenda = (): Agenda => ({
+  printed: new Map(),
+  touched: new Map(),
+  moved: new Set(),
+  starved: new Set(),
+  opened: new Set(),
+  exited: new Map(),
+});

@@ -22,22 +22,42 @@ export interface AskedOrder {
 }
 
 /** Lots of the largest market order or limit at a price that would be let in, and the money that there is for it. In hedge mode of one that opens. */
-export function allowanceOf(world: World, { api_id, market, side, ticks, isLimit, leverage = settingOf(world, api_id, market).leverage }: AskedOrder): { readonly lots: number; readonly available: bigint } {
+export function allowanceOf(
+  world: World,
+  { api_id, market, side, ticks, isLimit, leverage = settingOf(world, api_id, market).leverage }: AskedOrder,
+): { readonly lots: number; readonly available: bigint } {
   const { terms } = market.contract!;
   const available = greater(availableOf(world, poolOf(api_id, market)), 0n);
   const isHedge = modesOf(world, api_id).position === 'HEDGE';
   const way = side === 'BUY' ? 1 : -1;
-  const held = way * (positionAt(world, api_id, market, isHedge ? side === 'BUY' ? 'LONG' : 'SHORT' : 'BOTH')?.lots ?? 0);
+  const held =
+    way * (positionAt(world, api_id, market, isHedge ? (side === 'BUY' ? 'LONG' : 'SHORT') : 'BOTH')?.lots ?? 0);
   const closing = isLimit && !isTaking(market, side, ticks) ? 0 : Math.max(0, -held);
   if (mayOnlyReduce(world, portfolioOf(world, poolOf(api_id, market)))) return { lots: Math.max(0, -held), available };
   let resting = 0;
-  for (const { entry, side: own, lots, filledLots } of market.contract!.opening.get(api_id) ?? []) if (entry && own === side) resting += lots - filledLots;
+  for (const { entry, side: own, lots, filledLots } of market.contract!.opening.get(api_id) ?? [])
+    if (entry && own === side) resting += lots - filledLots;
   const bound = mostNotional(terms, leverage);
   const takes = !isLimit || isTaking(market, side, ticks);
   const fits = (lots: number): boolean => {
-    const order = { side, leverage, closing, last: shortsBy(world, market), bearsClosing: world.terms.told.boundCloses === true };
-    const need = openingNeed(market.contract!, order, takes ? { fills: [{ ticks, lots: closing + lots }], price: 0, rests: 0 } : { fills: [], price: ticks, rests: lots });
-    return need <= available && (bound === null || notionalOf(terms, ticks, Math.max(0, held + closing + resting + lots)) <= bound);
+    const order = {
+      side,
+      leverage,
+      closing,
+      last: shortsBy(world, market),
+      bearsClosing: world.terms.told.boundCloses === true,
+    };
+    const need = openingNeed(
+      market.contract!,
+      order,
+      takes
+        ? { fills: [{ ticks, lots: closing + lots }], price: 0, rests: 0 }
+        : { fills: [], price: ticks, rests: lots },
+    );
+    return (
+      need <= available &&
+      (bound === null || notionalOf(terms, ticks, Math.max(0, held + closing + resting + lots)) <= bound)
+    );
   };
   return { lots: closing + most(fits), available };
 }

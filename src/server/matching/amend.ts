@@ -10,7 +10,16 @@ import type { AmendCommand } from './command.ts';
 import { checkAvailable, checkBracket, contractNeed, heldFor, needPrice, reducibleLots } from './contract-need.ts';
 import { takerBounds } from './closing-edge.ts';
 import { checkCollar, soundPrice } from './price-collar.ts';
-import { checkBand, checkMarket, checkNotional, limitOf, lotsOf, referencePrice, type Trigger, triggerOf } from './draft.ts';
+import {
+  checkBand,
+  checkMarket,
+  checkNotional,
+  limitOf,
+  lotsOf,
+  referencePrice,
+  type Trigger,
+  triggerOf,
+} from './draft.ts';
 import { type Sink, tellOrder } from './effects.ts';
 import { checkHalt } from './halt.ts';
 import { checkOpen } from './hours.ts';
@@ -58,15 +67,21 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   const { market } = order;
   const amended = amendedOf(world, order, command);
   checkOpen(market, sink.nowMs);
-  const keepsPlace = amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
+  const keepsPlace =
+    amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
   const plan = keepsPlace || order.waiting ? null : planOfAmended(world, order, amended, command);
   if (order.sibling) checkLeg(order, amended, plan);
-  const { holder, need } = order.sibling ? needOfLegs(world, order, order.sibling, amended)
-    : { holder: order, need: market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended) };
+  const { holder, need } = order.sibling
+    ? needOfLegs(world, order, order.sibling, amended)
+    : {
+        holder: order,
+        need: market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended),
+      };
   order.version += 1;
   order.updatedMs = sink.nowMs;
   if (!keepsPlace) withdraw(order);
-  else if (order.entry && amended.lots < order.lots) reduce(market.book, restsOn(order.side), order.entry, order.lots - amended.lots);
+  else if (order.entry && amended.lots < order.lots)
+    reduce(market.book, restsOn(order.side), order.entry, order.lots - amended.lots);
   order.price = amended.price;
   order.lots = amended.lots;
   order.trigger = amended.trigger.ticks;
@@ -90,20 +105,31 @@ function amendedOf(world: World, order: OrderState, command: AmendCommand): Amen
   // One that only reduces is held to its position below.
   const most = order.reduceOnly && world.terms.told.closesWhole ? Number.MAX_SAFE_INTEGER : market.units.mostLots;
   const lots = command.amount === undefined ? order.lots : lotsOf(market, command.amount, most);
-  if (command.amount !== undefined && lots <= order.filledLots) throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });
-  const trigger = command.trigger_price === undefined
-    ? { ticks: order.trigger, rises: order.rises }
-    : triggerOf(market, { order_type: type, side, trigger_price: command.trigger_price, trigger_by: order.triggerBy }, 'trigger_price');
+  if (command.amount !== undefined && lots <= order.filledLots)
+    throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });
+  const trigger =
+    command.trigger_price === undefined
+      ? { ticks: order.trigger, rises: order.rises }
+      : triggerOf(
+          market,
+          { order_type: type, side, trigger_price: command.trigger_price, trigger_by: order.triggerBy },
+          'trigger_price',
+        );
   const reference = order.waiting ? trigger.ticks : soundPrice(world, market, referencePrice(market, command));
   if (order.budget === null && !order.reduceOnly) checkNotional(market, price || reference, lots, null);
-  if (isLimit(order) && reference > 0 && (command.price ?? command.trigger_price) !== undefined) checkBand(market, price, reference, 'price');
+  if (isLimit(order) && reference > 0 && (command.price ?? command.trigger_price) !== undefined)
+    checkBand(market, price, reference, 'price');
   if (isLimit(order) && !order.waiting && command.price !== undefined) checkCollar(world, market, side, price, 'price');
-  if ((command.price ?? command.trigger_price) !== undefined) checkExits(order, needPrice(market, { price, trigger: trigger.ticks, triggerBy: order.triggerBy }));
+  if ((command.price ?? command.trigger_price) !== undefined)
+    checkExits(order, needPrice(market, { price, trigger: trigger.ticks, triggerBy: order.triggerBy }));
   return { price, lots, trigger };
 }
 
 /** What cannot be changed of this order; undefined where all of it can. */
-function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCommand): { readonly field: string; readonly rule: string } | undefined {
+function problemOf(
+  order: OrderState,
+  { price, amount, trigger_price }: AmendCommand,
+): { readonly field: string; readonly rule: string } | undefined {
   if (isShareMarket(order.market)) return { field: 'order_id', rule: 'astock' };
   if (order.sibling && amount !== undefined) return { field: 'amount', rule: 'list' };
   if (order.status === 'CANCELING') return { field: 'order_id', rule: 'canceling' };
@@ -116,8 +142,21 @@ function problemOf(order: OrderState, { price, amount, trigger_price }: AmendCom
 }
 
 /** What it takes where it would come to stand now. */
-function planOfAmended(world: World, order: OrderState, { price, lots }: Amended, { external = [] }: AmendCommand): Plan {
-  const plan = planOf(order.market, { ...takerBounds(world, order), side: restsOn(order.side), limit: price, lots: lots - order.filledLots, budget: null, user_id: order.user_id, external });
+function planOfAmended(
+  world: World,
+  order: OrderState,
+  { price, lots }: Amended,
+  { external = [] }: AmendCommand,
+): Plan {
+  const plan = planOf(order.market, {
+    ...takerBounds(world, order),
+    side: restsOn(order.side),
+    limit: price,
+    lots: lots - order.filledLots,
+    budget: null,
+    user_id: order.user_id,
+    external,
+  });
   if (order.tif === 'GTX' && wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'price' });
   if (plan.stop === 'self') throw new Refusal('SELF_TRADE', { field: 'price' });
   return plan;
@@ -125,7 +164,8 @@ function planOfAmended(world: World, order: OrderState, { price, lots }: Amended
 
 /** The same for contracts; throws REDUCE_ONLY and LEVERAGE too. One that waits locks nothing. */
 function needOfContract(world: World, order: OrderState, { price, lots, trigger }: Amended, plan: Plan | null): bigint {
-  if (order.reduceOnly && lots - order.filledLots > reducibleLots(order)) throw new Refusal('REDUCE_ONLY', { field: 'amount' });
+  if (order.reduceOnly && lots - order.filledLots > reducibleLots(order))
+    throw new Refusal('REDUCE_ONLY', { field: 'amount' });
   const left = lots - order.filledLots;
   checkBracket(world, order, price || trigger.ticks, left);
   if (order.waiting) return 0n;
@@ -142,9 +182,11 @@ function needOfContract(world: World, order: OrderState, { price, lots, trigger 
 function needOfAmended(world: World, order: OrderState, { price, lots, trigger }: Amended): bigint {
   const { units } = order.market;
   const left = lots - order.filledLots;
-  const need = order.side === 'SELL' ? baseOf(units, left) : order.budget ?? quoteOf(units, price || trigger.ticks, left);
+  const need =
+    order.side === 'SELL' ? baseOf(units, left) : (order.budget ?? quoteOf(units, price || trigger.ticks, left));
   const asset = givenAsset(order);
   const free = freeOf(world.ledger, order.api_id, order.wallet, asset);
-  if (need - order.locked > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - order.locked) });
+  if (need - order.locked > free)
+    throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - order.locked) });
   return need;
 }

@@ -29,16 +29,35 @@ import { listMarket, type MarketState, stepMs, type World } from './world.ts';
 export function apply(world: World, command: Command, nowMs: number, isSilent = false): Effects {
   const sink = emptySink(nowMs, isSilent, world.agenda);
   switch (command.kind) {
-    case 'list': list(world, command); break;
-    case 'deposit': deposit(world, command, sink); break;
-    case 'place': place(world, command, sink); break;
-    case 'amend': amend(world, command, sink); break;
-    case 'setting': changeSetting(world, command, sink); break;
-    case 'cancel': cancel(world, command, sink); break;
-    case 'line': hearOfLine(world, command, sink); break;
-    case 'fillExternal': fillExternal(world, command, sink); break;
+    case 'list':
+      list(world, command);
+      break;
+    case 'deposit':
+      deposit(world, command, sink);
+      break;
+    case 'place':
+      place(world, command, sink);
+      break;
+    case 'amend':
+      amend(world, command, sink);
+      break;
+    case 'setting':
+      changeSetting(world, command, sink);
+      break;
+    case 'cancel':
+      cancel(world, command, sink);
+      break;
+    case 'line':
+      hearOfLine(world, command, sink);
+      break;
+    case 'fillExternal':
+      fillExternal(world, command, sink);
+      break;
     case 'step':
-      assert(command.step === world.step + 1 && nowMs === command.step * stepMs, 'steps follow each other at their own time');
+      assert(
+        command.step === world.step + 1 && nowMs === command.step * stepMs,
+        'steps follow each other at their own time',
+      );
       world.step = command.step;
       passTime(world, false, sink, () => {
         expireDue(world, sink);
@@ -50,10 +69,22 @@ export function apply(world: World, command: Command, nowMs: number, isSilent = 
       assert(command.step >= world.step, 'a rebase never goes back');
       rebase(world, command.step, sink);
       break;
-    case 'wake': for (const market of marketsOf(world, command)) wake(world, market, sink); break;
-    case 'terms': world.terms = termsOf(command.terms); break;
-    case 'transfer': case 'loan': case 'convert': case 'portfolio': case 'leverage': applyLedger(world, command, sink); break;
-    case 'rest': for (const market of marketsOf(world, command)) rest(market); break;
+    case 'wake':
+      for (const market of marketsOf(world, command)) wake(world, market, sink);
+      break;
+    case 'terms':
+      world.terms = termsOf(command.terms);
+      break;
+    case 'transfer':
+    case 'loan':
+    case 'convert':
+    case 'portfolio':
+    case 'leverage':
+      applyLedger(world, command, sink);
+      break;
+    case 'rest':
+      for (const market of marketsOf(world, command)) rest(market);
+      break;
   }
   settleContracts(world, sink);
   tellBalances(sink, world.ledger);
@@ -86,7 +117,8 @@ function list(world: World, command: ListCommand): void {
   }
 }
 
-const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] => markets.flatMap((key) => world.markets.get(key) ?? []);
+const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] =>
+  markets.flatMap((key) => world.markets.get(key) ?? []);
 
 function deposit(world: World, command: DepositCommand, sink: Sink): void {
   const amount = toScaled(command.amount, moneyDecimals);
@@ -98,7 +130,8 @@ function deposit(world: World, command: DepositCommand, sink: Sink): void {
     sink.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
     return;
   }
-  openCell(openAccount(world.ledger, command.api_id, command.user_id), command.account_type, command.asset).free += amount;
+  openCell(openAccount(world.ledger, command.api_id, command.user_id), command.account_type, command.asset).free +=
+    amount;
   addTo(world.ledger.deposits, command.asset, amount);
   touch(sink, command.api_id, command.account_type, command.asset);
 }

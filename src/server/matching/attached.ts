@@ -52,12 +52,17 @@ export function attachedOf(market: MarketState, spec: PlaceOrder, reduceOnly: bo
 /** Throws WOULD_TRIGGER where a price has passed an exit already. */
 function checkExit(market: MarketState, side: Side, field: 'tp' | 'sl', trigger: number, reference: number): void {
   const isAbove = (side === 'BUY') === (field === 'tp');
-  if (isAbove ? trigger <= reference : trigger >= reference) throw new Refusal('WOULD_TRIGGER', { field: `${field}.trigger_price`, last: fromUnits(reference, market.grid.price) });
+  if (isAbove ? trigger <= reference : trigger >= reference)
+    throw new Refusal('WOULD_TRIGGER', {
+      field: `${field}.trigger_price`,
+      last: fromUnits(reference, market.grid.price),
+    });
 }
 
 /** The same of the exits of an order that is to have another price. */
 export function checkExits({ market, side, attached }: OrderState, reference: number): void {
-  for (const name of ['tp', 'sl'] as const) if (attached?.[name]) checkExit(market, side, name, attached[name].trigger, reference);
+  for (const name of ['tp', 'sl'] as const)
+    if (attached?.[name]) checkExit(market, side, name, attached[name].trigger, reference);
 }
 
 /**
@@ -70,7 +75,9 @@ export function spawnAttached(world: World, order: OrderState, sink: Sink): void
   if (!attached || lots < 1) return;
   for (const name of ['tp', 'sl'] as const) {
     const leg = attached[name];
-    const waiting = exitsOf(world, order.market, order.id).find((exit) => exitLegOf(exit) === name && exit.status === 'WAITING');
+    const waiting = exitsOf(world, order.market, order.id).find(
+      (exit) => exitLegOf(exit) === name && exit.status === 'WAITING',
+    );
     if (waiting) resize(waiting, waiting.lots + lots, sink);
     else if (leg) letWait(world, exitFor(world, order, name, leg, lots, sink), sink);
   }
@@ -92,17 +99,53 @@ export function cutCounterparts(world: World, exit: OrderState, lots: number, si
 
 /** Exits of one order that are open. */
 const exitsOf = ({ orders }: World, { contract }: MarketState, id: string): readonly OrderState[] =>
-  [...contract?.reducing ?? []].filter((order) => order.exitOf === id && orders.has(order.id));
+  [...(contract?.reducing ?? [])].filter((order) => order.exitOf === id && orders.has(order.id));
 
 /** One exit of an order, not yet open. */
-export function exitFor(world: World, order: OrderState, name: 'tp' | 'sl', leg: AttachedLeg, lots: number, { nowMs }: Sink): OrderState {
+export function exitFor(
+  world: World,
+  order: OrderState,
+  name: 'tp' | 'sl',
+  leg: AttachedLeg,
+  lots: number,
+  { nowMs }: Sink,
+): OrderState {
   const side: Side = order.side === 'BUY' ? 'SELL' : 'BUY';
   const again = order.attached!.covered > 0 ? `.${order.attached!.covered}` : '';
   return {
-    ...order, id: String(world.nextOrder++), client_id: `${order.client_id}.${name}${again}`, side, type: typeOf(order.market, name, leg), tif: 'GTC', price: leg.price, lots, budget: null, locked: 0n,
-    filledLots: 0, filledQuote: 0n, fee: 0n, status: 'PLACE_ORDER', reason: '', createdMs: nowMs, updatedMs: nowMs, filledMs: null, version: 1,
-    trigger: leg.trigger, rises: (name === 'tp') === (side === 'SELL'), triggeredMs: null, arrival: 0, expireMs: null, listId: '', sibling: null, entry: null, waiting: null,
-    reduceOnly: order.market.contract !== null, closePosition: false, triggerBy: 'LAST', attached: null, exitOf: order.id,
+    ...order,
+    id: String(world.nextOrder++),
+    client_id: `${order.client_id}.${name}${again}`,
+    side,
+    type: typeOf(order.market, name, leg),
+    tif: 'GTC',
+    price: leg.price,
+    lots,
+    budget: null,
+    locked: 0n,
+    filledLots: 0,
+    filledQuote: 0n,
+    fee: 0n,
+    status: 'PLACE_ORDER',
+    reason: '',
+    createdMs: nowMs,
+    updatedMs: nowMs,
+    filledMs: null,
+    version: 1,
+    trigger: leg.trigger,
+    rises: (name === 'tp') === (side === 'SELL'),
+    triggeredMs: null,
+    arrival: 0,
+    expireMs: null,
+    listId: '',
+    sibling: null,
+    entry: null,
+    waiting: null,
+    reduceOnly: order.market.contract !== null,
+    closePosition: false,
+    triggerBy: 'LAST',
+    attached: null,
+    exitOf: order.id,
   };
 }
 

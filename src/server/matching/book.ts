@@ -1,6 +1,20 @@
 import { ask, type BookSide, bid, type SideColumns } from '../../shared/market/book/book.ts';
 import type { OrderState } from './order-state.ts';
-import { append, closeSlotLevel, detach, emptySlots, type Entry, type Level, levelOf, lotsLeft, nextOf, openSlotLevel, type QueueSlots, reducesAtEntry, takeOff } from './queue-slots.ts';
+import {
+  append,
+  closeSlotLevel,
+  detach,
+  emptySlots,
+  type Entry,
+  type Level,
+  levelOf,
+  lotsLeft,
+  nextOf,
+  openSlotLevel,
+  type QueueSlots,
+  reducesAtEntry,
+  takeOff,
+} from './queue-slots.ts';
 
 export type { Entry, Level } from './queue-slots.ts';
 
@@ -111,7 +125,8 @@ export function firstOf(book: QueueBook, side: BookSide): OrderState | undefined
 }
 
 /** Takes an entry out of the book. */
-export const remove = (book: QueueBook, side: BookSide, entry: Entry): void => reduce(book, side, entry, lotsOf(book, entry));
+export const remove = (book: QueueBook, side: BookSide, entry: Entry): void =>
+  reduce(book, side, entry, lotsOf(book, entry));
 
 /** At most `limit` levels, best first, as fresh columns. */
 export function topOf(book: QueueBook, side: BookSide, limit: number): SideColumns {

@@ -45,7 +45,11 @@ export function isLent(world: World, exchange: Exchange, wallet: Wallet, asset: 
 }
 
 /** The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down, of an isolated pair with tiers that of `maxBorrowableIsolated`, of a portfolio account at most what the whole bears; nothing where the level is too low, or while a liquidation runs. */
-export function borrowable(world: World, { api_id, exchange, wallet, vip }: Omit<Borrower, 'user_id'>, asset: string): Borrowable {
+export function borrowable(
+  world: World,
+  { api_id, exchange, wallet, vip }: Omit<Borrower, 'user_id'>,
+  asset: string,
+): Borrowable {
   const account = world.ledger.accounts.get(api_id);
   if (!account || !isLent(world, exchange, wallet, asset)) return nothing;
   const limit = limitFor(world.terms, asset, vip);
@@ -53,9 +57,15 @@ export function borrowable(world: World, { api_id, exchange, wallet, vip }: Omit
   const worth = worthOf(world, account, wallet, exchange);
   const { collateral, debt } = worth;
   const tiered = tieredBorrowable(world, account, { wallet, exchange }, asset, worth);
-  if (account.debts.get(wallet)?.status === 'FORCE_LIQ' || (wallet === 'margin' && mayOnlyReduce(world, account)) || (tiered === undefined && !isAbove(collateral, debt, boundsOf(leverage).borrowAbove))) return { amount: 0n, limit };
+  if (
+    account.debts.get(wallet)?.status === 'FORCE_LIQ' ||
+    (wallet === 'margin' && mayOnlyReduce(world, account)) ||
+    (tiered === undefined && !isAbove(collateral, debt, boundsOf(leverage).borrowAbove))
+  )
+    return { amount: 0n, limit };
   const tierLeaves = limit - (loanOf(account, wallet, asset)?.principal ?? 0n);
-  const allowed = tiered ?? ((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one / priceOf(world, exchange, asset);
+  const allowed =
+    tiered ?? (((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one) / priceOf(world, exchange, asset);
   const ofWhole = wallet === 'margin' ? portfolioBorrowable(world, account, asset) : null;
   const amount = lesser(tierLeaves, ofWhole === null ? allowed : lesser(allowed, ofWhole));
   return { amount: amount > 0n ? amount : 0n, limit };
@@ -64,17 +74,39 @@ export function borrowable(world: World, { api_id, exchange, wallet, vip }: Omit
 /** Throws MAX_BORROW where so much may not be borrowed. */
 export function checkBorrow(world: World, borrower: Borrower, asset: string, amount: bigint): void {
   const { amount: most } = borrowable(world, borrower, asset);
-  if (amount > most) throw new Refusal('MAX_BORROW', { field: 'amount', asset, max: moneyText(most), need: moneyText(amount) });
+  if (amount > most)
+    throw new Refusal('MAX_BORROW', { field: 'amount', asset, max: moneyText(most), need: moneyText(amount) });
 }
 
 /** Lends what `checkBorrow` has let through; gives the id and the interest of the first hour. */
-export function borrow(world: World, { api_id, user_id, exchange, wallet }: Borrower, asset: string, amount: bigint, sink: Sink): { readonly id: string; readonly interest: bigint } {
+export function borrow(
+  world: World,
+  { api_id, user_id, exchange, wallet }: Borrower,
+  asset: string,
+  amount: bigint,
+  sink: Sink,
+): { readonly id: string; readonly interest: bigint } {
   const account = openAccount(world.ledger, api_id, user_id);
   const loan = loanOf(account, wallet, asset);
   if (loan) chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
-  const interest = lend(account, { wallet, exchange, asset }, amount, { dailyRate: dailyRateOf(world, asset), hour: hourOf(sink.nowMs) });
-  const id = tellInterest(world, account, wallet, { asset, interest, principal: amount, type: 'ON_BORROW', time: sink.nowMs }, sink);
-  tellBooking(world, account, wallet, { kind: 'BORROW', asset, amount, debt: { principal: amount, interest: 0n } }, sink);
+  const interest = lend(account, { wallet, exchange, asset }, amount, {
+    dailyRate: dailyRateOf(world, asset),
+    hour: hourOf(sink.nowMs),
+  });
+  const id = tellInterest(
+    world,
+    account,
+    wallet,
+    { asset, interest, principal: amount, type: 'ON_BORROW', time: sink.nowMs },
+    sink,
+  );
+  tellBooking(
+    world,
+    account,
+    wallet,
+    { kind: 'BORROW', asset, amount, debt: { principal: amount, interest: 0n } },
+    sink,
+  );
   return { interest, id };
 }
 
@@ -83,19 +115,33 @@ const dustBelow = 10_000n;
 
 /** What a debt comes to when it is paid now: with the hours that have begun. */
 export const payableOf = (world: World, asset: string, loan: Loan, nowMs: number): bigint =>
-  (world.terms.told.clearsDebts ? dueOf(loan, dailyRateOf(world, asset), hourOf(nowMs)) : owedOf(loan));
+  world.terms.told.clearsDebts ? dueOf(loan, dailyRateOf(world, asset), hourOf(nowMs)) : owedOf(loan);
 
 /** Up to `most` of what is due; all of it where less than the eighth decimal would be left and there is enough. */
 export const partOf = ({ terms }: World, most: bigint, due: bigint, free: bigint): bigint =>
-  (terms.told.clearsDebts && most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due));
+  terms.told.clearsDebts && most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due);
 
 /**
  * What a payment has left below the eighth decimal is given by the house and repaid with it, so that it does not go on bearing interest. At most an hour's interest of what was
  * paid, which was charged when that was borrowed: nobody gains by it.
  */
-function writeOff(world: World, account: Account, wallet: Wallet, [asset, loan]: readonly [string, Loan], paid: bigint, sink: Sink): void {
+function writeOff(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  [asset, loan]: readonly [string, Loan],
+  paid: bigint,
+  sink: Sink,
+): void {
   const rest = owedOf(loan);
-  if (!world.terms.told.clearsDebts || rest === 0n || rest >= dustBelow || rest > hourlyInterest(paid, dailyRateOf(world, asset)) || account.debts.get(wallet)?.status === 'FORCE_LIQ') return;
+  if (
+    !world.terms.told.clearsDebts ||
+    rest === 0n ||
+    rest >= dustBelow ||
+    rest > hourlyInterest(paid, dailyRateOf(world, asset)) ||
+    account.debts.get(wallet)?.status === 'FORCE_LIQ'
+  )
+    return;
   const debt = { principal: loan.principal, interest: loan.interest };
   openCell(account, wallet, asset).free += rest;
   addTo(world.ledger.flow, asset, -rest);
@@ -104,7 +150,11 @@ function writeOff(world: World, account: Account, wallet: Wallet, [asset, loan]:
   tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, sink);
 }
 
-interface Repaid { readonly principal: bigint; readonly interest: bigint; readonly id: string | null }
+interface Repaid {
+  readonly principal: bigint;
+  readonly interest: bigint;
+  readonly id: string | null;
+}
 
 /** Pays a wallet's debt of an asset from up to so much of its free money, and what is left of it below the eighth decimal; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
 export function repay(world: World, account: Account, wallet: Wallet, asset: string, most: bigint, sink: Sink): Repaid {
@@ -116,14 +166,18 @@ export function repay(world: World, account: Account, wallet: Wallet, asset: str
   payBack(world.ledger, account, wallet, asset, amount);
   touch(sink, account.api_id, wallet, asset);
   const paid = { principal: amount - interest, interest };
-  const id = amount > 0n ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, sink) : null;
+  const id =
+    amount > 0n
+      ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, sink)
+      : null;
   writeOff(world, account, wallet, [asset, loan], paid.principal, sink);
   return { ...paid, id };
 }
 
 /** The wallet of a place; throws INPUT where its account type and its symbol contradict each other. */
 export function walletAt({ account_type, symbol }: Place): Wallet {
-  if ((account_type === 'isolated') !== (symbol !== undefined)) throw new Refusal('INPUT', { field: 'symbol', rule: symbol === undefined ? 'required' : 'isolated_only' });
+  if ((account_type === 'isolated') !== (symbol !== undefined))
+    throw new Refusal('INPUT', { field: 'symbol', rule: symbol === undefined ? 'required' : 'isolated_only' });
   return walletOf(account_type, symbol);
 }
 
@@ -149,8 +203,17 @@ export function applyLoan(world: World, { type, user_id, place, vip, asset, amou
   const account = world.ledger.accounts.get(api_id);
   const loan = loanOf(account, wallet, asset);
   if (!account || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
-  const [free, wanted] = [freeOf(world.ledger, api_id, wallet, asset), lesser(amount, payableOf(world, asset, loan, sink.nowMs))];
-  if (wanted > free) throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
+  const [free, wanted] = [
+    freeOf(world.ledger, api_id, wallet, asset),
+    lesser(amount, payableOf(world, asset, loan, sink.nowMs)),
+  ];
+  if (wanted > free)
+    throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
   const paid = repay(world, account, wallet, asset, wanted, sink);
-  return { tran_id: paid.id ?? String(world.nextEntry++), principal: moneyText(paid.principal), interest: moneyText(paid.interest), amount: moneyText(paid.principal + paid.interest) };
+  return {
+    tran_id: paid.id ?? String(world.nextEntry++),
+    principal: moneyText(paid.principal),
+    interest: moneyText(paid.interest),
+    amount: moneyText(paid.principal + paid.interest),
+  };
 }

@@ -17,7 +17,13 @@ export function cancel(world: World, command: CancelCommand, sink: Sink): void {
   sink.answer = { kind: 'canceled', results };
 }
 
-function cancelOne(world: World, { user_id, by_line, leg_only }: CancelCommand, order_id: string, canceled: Set<string>, sink: Sink): CancelResult {
+function cancelOne(
+  world: World,
+  { user_id, by_line, leg_only }: CancelCommand,
+  order_id: string,
+  canceled: Set<string>,
+  sink: Sink,
+): CancelResult {
   const flight = inFlightOf(world, order_id);
   if (flight?.orders[0]?.user_id === user_id) {
     if (leg_only && flight.orders.length > 1) return { order_id, code: 'INPUT' };
@@ -49,5 +55,12 @@ export function fillExternal(world: World, command: FillExternalCommand, sink: S
     sink.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id: command.order_id } };
     return;
   }
-  execute(world, order.market, null, order.side === 'BUY' ? 'SELL' : 'BUY', { maker: order.entry, ticks: order.price, lots }, sink);
+  execute(
+    world,
+    order.market,
+    null,
+    order.side === 'BUY' ? 'SELL' : 'BUY',
+    { maker: order.entry, ticks: order.price, lots },
+    sink,
+  );
 }

@@ -11,7 +11,8 @@ export interface ClientRequest {
 }
 
 /** Under which a client id is remembered. */
-export const clientKey = ({ user_id, client_id }: Pick<ClientRequest, 'user_id' | 'client_id'>): string => `${user_id}/${client_id}`;
+export const clientKey = ({ user_id, client_id }: Pick<ClientRequest, 'user_id' | 'client_id'>): string =>
+  `${user_id}/${client_id}`;
 
 /** What a client id stands for; undefined where it is free. */
 export function clientRecordOf(world: World, key: string, nowMs: number): ClientRecord | undefined {
@@ -20,7 +21,12 @@ export function clientRecordOf(world: World, key: string, nowMs: number): Client
 }
 
 /** The answer to a request whose client id is taken: the first one again for the same body, CONFLICT for another. Undefined where it is free. */
-export function earlierAnswer(world: World, { client_id, hash }: ClientRequest, key: string, nowMs: number): Answer | undefined {
+export function earlierAnswer(
+  world: World,
+  { client_id, hash }: ClientRequest,
+  key: string,
+  nowMs: number,
+): Answer | undefined {
   const known = clientRecordOf(world, key, nowMs);
   if (!known) return undefined;
   if (known.hash !== hash) return { kind: 'refused', code: 'CONFLICT', data: usedClientId(client_id) };
@@ -30,6 +36,11 @@ export function earlierAnswer(world: World, { client_id, hash }: ClientRequest, 
 }
 
 /** Takes a client id for a request. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
-export function remember(world: World, key: string, first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>, told?: Pick<ClientRecord, 'amended' | 'booked'>): void {
+export function remember(
+  world: World,
+  key: string,
+  first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>,
+  told?: Pick<ClientRecord, 'amended' | 'booked'>,
+): void {
   world.clients.set(key, told ? { ...first, ...told } : first);
 }

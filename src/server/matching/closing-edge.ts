@@ -49,8 +49,11 @@ export function closingEdge(world: World, closer: Closer): number | null {
   if (!position) return null;
   const contract = position.market.contract!;
   const [isLong, size] = [position.lots > 0, Math.abs(position.lots)];
-  const bearable = (position.mode === 'ISOLATED' ? position.margin : bearableBy(world, position)) + (contract.option ? position.cost : 0n);
-  const isBorne = (ticks: number): boolean => bearable + profitAt(position, contract.terms, ticks) - feeAt(contract, ticks, size, false) >= 0n;
+  const bearable =
+    (position.mode === 'ISOLATED' ? position.margin : bearableBy(world, position)) +
+    (contract.option ? position.cost : 0n);
+  const isBorne = (ticks: number): boolean =>
+    bearable + profitAt(position, contract.terms, ticks) - feeAt(contract, ticks, size, false) >= 0n;
   let [low, high] = [1, highestTicks];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -62,16 +65,25 @@ export function closingEdge(world: World, closer: Closer): number | null {
 }
 
 /** Whether a price is beyond an edge for an order of a side. */
-export const isBeyondEdge = (edge: number | null, side: OrderState['side'], ticks: number): boolean => edge !== null && (side === 'SELL' ? ticks < edge : ticks > edge);
+export const isBeyondEdge = (edge: number | null, side: OrderState['side'], ticks: number): boolean =>
+  edge !== null && (side === 'SELL' ? ticks < edge : ticks > edge);
 
 /** Orders at rest that may not be filled at a price, as their position could not bear it; null in markets without positions. */
 export const barredIn = (world: World, { contract }: MarketState): Barred | null =>
-  (contract && world.terms.told.boundCloses ? (maker, ticks) => isBeyondEdge(closingEdge(world, maker), maker.side, ticks) : null);
+  contract && world.terms.told.boundCloses
+    ? (maker, ticks) => isBeyondEdge(closingEdge(world, maker), maker.side, ticks)
+    : null;
 
 /** What bounds a taker: the market's collar and the edge of what it closes, the nearer one, and whom it may not meet. */
-export function takerBounds(world: World, closer: Closer): { readonly collar: number | null; readonly barred: Barred | null } {
+export function takerBounds(
+  world: World,
+  closer: Closer,
+): { readonly collar: number | null; readonly barred: Barred | null } {
   const { market, side } = closer;
-  return { collar: nearestOf(side, [collarOf(world, market, side), stepEdge(world, market, side), closingEdge(world, closer)]), barred: barredIn(world, market) };
+  return {
+    collar: nearestOf(side, [collarOf(world, market, side), stepEdge(world, market, side), closingEdge(world, closer)]),
+    barred: barredIn(world, market),
+  };
 }
 
 /** The nearest of some bounds for a taker of a side; null where there is none. */
@@ -82,8 +94,14 @@ function nearestOf(side: OrderState['side'], bounds: readonly (number | null)[])
 }
 
 /** What bounds the flow as a taker. */
-export const flowBounds = (world: World, market: MarketState, side: OrderState['side']): { readonly collar: number | null; readonly barred: Barred | null } =>
-  ({ collar: nearestOf(side, [collarOf(world, market, side), stepEdge(world, market, side)]), barred: barredIn(world, market) });
+export const flowBounds = (
+  world: World,
+  market: MarketState,
+  side: OrderState['side'],
+): { readonly collar: number | null; readonly barred: Barred | null } => ({
+  collar: nearestOf(side, [collarOf(world, market, side), stepEdge(world, market, side)]),
+  barred: barredIn(world, market),
+});
 
 /** Whether it was the band of the step that has stopped a taker which has traded. */
 export function isStoppedByStep(world: World, closer: Closer, { fills, stop }: Plan): boolean {

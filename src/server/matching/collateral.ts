@@ -21,8 +21,10 @@ import { stepMs, type World } from './world.ts';
 const sharedTypes: readonly AccountType[] = ['linear', 'futures'];
 
 /** The exchange that prices what stands behind a pool in asset mode MULTI; undefined where its settling asset stands alone. */
-export const multiOf = ({ contracts }: World, { api_id, account_type }: Pick<PoolKey, 'api_id' | 'account_type'>): Exchange | undefined =>
-  (sharedTypes.includes(account_type) ? contracts.modes.get(api_id)?.exchange : undefined);
+export const multiOf = (
+  { contracts }: World,
+  { api_id, account_type }: Pick<PoolKey, 'api_id' | 'account_type'>,
+): Exchange | undefined => (sharedTypes.includes(account_type) ? contracts.modes.get(api_id)?.exchange : undefined);
 
 /** Money units of USDT for one unit of an asset: its index on the exchange, a function of time; without a perpetual there what it is worth on spot. Zero where it has no price. */
 export function indexOf(world: World, exchange: Exchange, asset: string): bigint {
@@ -43,19 +45,29 @@ export interface Backing {
 }
 
 /** Wallets that are one in a portfolio account, in the order in which they pay. */
-export const unifiedWallets = ['margin', 'linear', 'inverse', 'futures', 'delivery'] as const satisfies readonly AccountType[];
+export const unifiedWallets = [
+  'margin',
+  'linear',
+  'inverse',
+  'futures',
+  'delivery',
+] as const satisfies readonly AccountType[];
 
 /** Whether an account type's wallet is a part of the whole in a portfolio account. */
 export const isUnified = (type: AccountType): boolean => (unifiedWallets as readonly AccountType[]).includes(type);
 
 /** The portfolio account that a pool's wallet is a part of; undefined where the wallet stands for itself, as those of options and commodities do in every account. */
-export function portfolioOf({ ledger }: World, { api_id, account_type }: Pick<PoolKey, 'api_id' | 'account_type'>): Account | undefined {
+export function portfolioOf(
+  { ledger }: World,
+  { api_id, account_type }: Pick<PoolKey, 'api_id' | 'account_type'>,
+): Account | undefined {
   const account = ledger.accounts.get(api_id);
   return account?.portfolio && isUnified(account_type) ? account : undefined;
 }
 
 /** Whether nothing is locked for a pool's contracts, as what they need is held against the whole. */
-export const isUnlocked = (world: World, pool: Pick<PoolKey, 'api_id' | 'account_type'>): boolean => multiOf(world, pool) !== undefined || portfolioOf(world, pool) !== undefined;
+export const isUnlocked = (world: World, pool: Pick<PoolKey, 'api_id' | 'account_type'>): boolean =>
+  multiOf(world, pool) !== undefined || portfolioOf(world, pool) !== undefined;
 
 /**
  * What stands behind a pool beside its own cell, in the order in which it is exchanged: the smallest haircut first, as the terms have them; in a portfolio
@@ -63,30 +75,46 @@ export const isUnlocked = (world: World, pool: Pick<PoolKey, 'api_id' | 'account
  */
 export function backingsOf(world: World, pool: PoolKey & { readonly user_id: string }): Backing[] {
   const account = openAccount(world.ledger, pool.api_id, pool.user_id);
-  if (account.portfolio && isUnified(pool.account_type)) return unifiedBackings(world, pool, account, account.portfolio.exchange);
+  if (account.portfolio && isUnified(pool.account_type))
+    return unifiedBackings(world, pool, account, account.portfolio.exchange);
   const exchange = multiOf(world, pool);
   if (exchange === undefined) return [];
   const { cells } = account;
   return [...world.terms.weights].flatMap(([asset, weight]) => {
     const cell = cells.get(`${pool.account_type}/${asset}`);
     const numerator = cell && cell.free > 0n && asset !== pool.settle ? indexOf(world, exchange, asset) * weight : 0n;
-    return cell && numerator > 0n ? [{ wallet: pool.account_type, asset, cell, numerator, denominator: one * 100n }] : [];
+    return cell && numerator > 0n
+      ? [{ wallet: pool.account_type, asset, cell, numerator, denominator: one * 100n }]
+      : [];
   });
 }
 
 function unifiedBackings(world: World, pool: PoolKey, { cells }: Account, exchange: Exchange): Backing[] {
   const settled = indexOf(world, exchange, pool.settle);
-  const of = (asset: string, numerator: bigint, denominator: bigint): Backing[] => (numerator === 0n || denominator === 0n ? [] : unifiedWallets.flatMap((wallet) => {
-    const cell = cells.get(`${wallet}/${asset}`);
-    return cell && cell.free > 0n && (asset !== pool.settle || wallet !== pool.account_type) ? [{ wallet, asset, cell, numerator, denominator }] : [];
-  }));
+  const of = (asset: string, numerator: bigint, denominator: bigint): Backing[] =>
+    numerator === 0n || denominator === 0n
+      ? []
+      : unifiedWallets.flatMap((wallet) => {
+          const cell = cells.get(`${wallet}/${asset}`);
+          return cell && cell.free > 0n && (asset !== pool.settle || wallet !== pool.account_type)
+            ? [{ wallet, asset, cell, numerator, denominator }]
+            : [];
+        });
   const others = [...world.terms.assets].filter(([asset]) => asset !== pool.settle);
-  return [...of(pool.settle, 1n, 1n), ...others.flatMap(([asset, { collateral }]) => of(asset, indexOf(world, exchange, asset) * collateral, settled * 100n))];
+  return [
+    ...of(pool.settle, 1n, 1n),
+    ...others.flatMap(([asset, { collateral }]) =>
+      of(asset, indexOf(world, exchange, asset) * collateral, settled * 100n),
+    ),
+  ];
 }
 
 /** Money of what a pool settles in that the assets behind it count for, each rounded down. */
 export const collateralOf = (world: World, pool: PoolKey & { readonly user_id: string }): bigint =>
-  backingsOf(world, pool).reduce((sum, { cell, numerator, denominator }) => sum + (cell.free * numerator) / denominator, 0n);
+  backingsOf(world, pool).reduce(
+    (sum, { cell, numerator, denominator }) => sum + (cell.free * numerator) / denominator,
+    0n,
+  );
 
 /** Exchanges with the house as much of what stands behind a pool as brings its free money to an amount, as far as it goes. */
 export function raise(world: World, pool: PoolKey & { readonly user_id: string }, amount: bigint, sink: Sink): void {
@@ -99,7 +127,12 @@ export function raise(world: World, pool: PoolKey & { readonly user_id: string }
     cell.free -= given;
     own.free += got;
     tellCollateral(world, { ...pool, wallet }, { kind: 'COLLATERAL', asset, amount: -given }, sink);
-    tellCollateral(world, { ...pool, wallet: pool.account_type }, { kind: 'COLLATERAL', asset: pool.settle, amount: got }, sink);
+    tellCollateral(
+      world,
+      { ...pool, wallet: pool.account_type },
+      { kind: 'COLLATERAL', asset: pool.settle, amount: got },
+      sink,
+    );
     // NOTE: of the same asset both are the same amount: it is moved, not exchanged.
     addTo(world.ledger.flow, asset, given);
     addTo(world.ledger.flow, pool.settle, -got);

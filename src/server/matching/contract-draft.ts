@@ -29,11 +29,19 @@ export interface ContractFields {
 }
 
 /** Those of an order on spot. */
-export const spotFields: ContractFields = { positionSide: 'BOTH', reduceOnly: false, closePosition: false, triggerBy: 'LAST', leverage: 1, marginMode: 'CROSS', attached: null };
+export const spotFields: ContractFields = {
+  positionSide: 'BOTH',
+  reduceOnly: false,
+  closePosition: false,
+  triggerBy: 'LAST',
+  leverage: 1,
+  marginMode: 'CROSS',
+  attached: null,
+};
 
 /** The same of one that brings exits along. */
 export const spotFieldsOf = (market: MarketState, spec: PlaceOrder): ContractFields =>
-  (spec.tp || spec.sl ? { ...spotFields, attached: attachedOf(market, spec, false) } : spotFields);
+  spec.tp || spec.sl ? { ...spotFields, attached: attachedOf(market, spec, false) } : spotFields;
 
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
@@ -57,17 +65,32 @@ export function contractFieldsOf(world: World, market: MarketState, order: Place
   if (closePosition && isHedge && !closes) throw input('side', 'closing');
   const { leverage, mode } = settingOf(world, api_id, market);
   const reduceOnly = closes || closePosition || (spec.reduce_only ?? false);
-  return { leverage, marginMode: mode, positionSide, reduceOnly, attached: attachedOf(market, order, reduceOnly), closePosition, triggerBy: spec.trigger_by ?? 'LAST' };
+  return {
+    leverage,
+    marginMode: mode,
+    positionSide,
+    reduceOnly,
+    attached: attachedOf(market, order, reduceOnly),
+    closePosition,
+    triggerBy: spec.trigger_by ?? 'LAST',
+  };
 }
 
 /**
  * Most lots of an order for contracts: the market's bound is for what opens a position. One that only reduces is cut to the position in any case, and may be as large
  * as that where it waits; one at the market may be larger by what it closes, so that a position of any size is closed, and turned round where its other side is within the bound.
  */
-function mostOf(world: World, { units }: MarketState, { order_type }: PlaceOrder, reduceOnly: boolean, held: number): MostLots {
+function mostOf(
+  world: World,
+  { units }: MarketState,
+  { order_type }: PlaceOrder,
+  reduceOnly: boolean,
+  held: number,
+): MostLots {
   if (!world.terms.told.closesWhole) return units;
   const { mostLots, mostMarketLots } = units;
-  if (!reduceOnly) return order_type === 'MARKET' ? { mostLots: mostLots + held, mostMarketLots: mostMarketLots + held } : units;
+  if (!reduceOnly)
+    return order_type === 'MARKET' ? { mostLots: mostLots + held, mostMarketLots: mostMarketLots + held } : units;
   const most = waitsForTrigger(order_type) ? Math.max(mostLots, held) : Number.MAX_SAFE_INTEGER;
   return { mostLots: most, mostMarketLots: most };
 }
@@ -76,12 +99,27 @@ function mostOf(world: World, { units }: MarketState, { order_type }: PlaceOrder
  * As `draftOf`, for contracts: an order that only reduces is cut to the position, REDUCE_ONLY where there is none on the other side; LEVERAGE where the
  * position would be too large. Its value may be as small as the position is.
  */
-export function contractDraftOf(world: World, market: MarketState, spec: PlaceOrder, fields: ContractFields, nowMs: number, names: FieldNames = ownFields): Draft {
+export function contractDraftOf(
+  world: World,
+  market: MarketState,
+  spec: PlaceOrder,
+  fields: ContractFields,
+  nowMs: number,
+  names: FieldNames = ownFields,
+): Draft {
   const order = { api_id: spec.api_id, market, side: spec.side, ...fields };
   const held = reducibleLots(order);
-  if (fields.reduceOnly && held === 0) throw new Refusal('REDUCE_ONLY', { field: fields.closePosition ? 'close_position' : 'reduce_only' });
+  if (fields.reduceOnly && held === 0)
+    throw new Refusal('REDUCE_ONLY', { field: fields.closePosition ? 'close_position' : 'reduce_only' });
   const amount = fields.closePosition ? fromUnits(held, market.grid.size) : spec.amount;
-  const draft = draftOf(world, market, { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined }, nowMs, names, mostOf(world, market, spec, fields.reduceOnly, held));
+  const draft = draftOf(
+    world,
+    market,
+    { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined },
+    nowMs,
+    names,
+    mostOf(world, market, spec, fields.reduceOnly, held),
+  );
   if (fields.reduceOnly) {
     return { ...draft, lots: draft.trigger ? draft.lots : Math.min(draft.lots, held) };
   }
@@ -90,5 +128,10 @@ export function contractDraftOf(world: World, market: MarketState, spec: PlaceOr
 }
 
 /** As `listDraftOf`, for contracts: both legs are as large as the limit leg may be. */
-export const contractListOf = (world: World, market: MarketState, spec: PlaceOrder, fields: ContractFields, nowMs: number): Legs =>
-  listDraftOf(market, spec, (leg, names) => contractDraftOf(world, market, leg, fields, nowMs, names));
+export const contractListOf = (
+  world: World,
+  market: MarketState,
+  spec: PlaceOrder,
+  fields: ContractFields,
+  nowMs: number,
+): Legs => listDraftOf(market, spec, (leg, names) => contractDraftOf(world, market, leg, fields, nowMs, names));

@@ -5,7 +5,16 @@ import { insure } from '../ledger/insurance.ts';
 import { greater, lesser } from '../../shared/core/ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
 import { isUnlocked, raise } from './collateral.ts';
-import { cellOfPool, heldKey, type Pool, poolOf, positionAt, positionKey, type PositionState, settingOf } from './contract-state.ts';
+import {
+  cellOfPool,
+  heldKey,
+  type Pool,
+  poolOf,
+  positionAt,
+  positionKey,
+  type PositionState,
+  settingOf,
+} from './contract-state.ts';
 import { type Sink, touch } from './effects.ts';
 import { tellCollateral } from './ledger-entries.ts';
 import { feeAt, openLoss } from '../../shared/core/contracts/opening.ts';
@@ -35,7 +44,14 @@ export interface BookedFill {
 }
 
 /** Fills a part of an order: closes what there is against it, opens the rest, takes the fee. The order's lock gives up its share. */
-export function bookContract(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): BookedFill {
+export function bookContract(
+  world: World,
+  order: OrderState,
+  ticks: number,
+  lots: number,
+  isMaker: boolean,
+  sink: Sink,
+): BookedFill {
   const { market, api_id, user_id, positionSide } = order;
   const contract = market.contract!;
   const key = poolOf(api_id, market);
@@ -67,12 +83,20 @@ function releaseShare(order: OrderState, cell: Cell, lots: number): void {
   order.locked -= share;
 }
 
-function openPosition(world: World, { market, api_id, user_id, positionSide, side }: OrderState, sink: Sink): PositionState {
+function openPosition(
+  world: World,
+  { market, api_id, user_id, positionSide, side }: OrderState,
+  sink: Sink,
+): PositionState {
   const key = poolOf(api_id, market);
   const name = poolKey(key);
   const pool: Pool = world.contracts.pools.get(name) ?? { ...key, user_id, positions: new Map() };
   world.contracts.pools.set(name, pool);
-  const position: PositionState = { ...openHolding({ side: positionSide, ...settingOf(world, api_id, market) }, side === 'BUY' ? 1 : -1, sink.nowMs), market, pool };
+  const position: PositionState = {
+    ...openHolding({ side: positionSide, ...settingOf(world, api_id, market) }, side === 'BUY' ? 1 : -1, sink.nowMs),
+    market,
+    pool,
+  };
   pool.positions.set(positionKey(market, positionSide), position);
   return position;
 }
@@ -87,7 +111,10 @@ function openPart(world: World, position: PositionState, { ticks, lots }: Part, 
   house.cost -= position.cost - before;
   if (option) settleProfit(world, position, before - position.cost, 0n, sink);
   // NOTE: an isolated position has nothing but its margin: what it has lost by the mark with the very fill that opens it, for which the order had locked money, is a part of it.
-  const own = world.terms.told.boundCloses && position.mode === 'ISOLATED' ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots) : 0n;
+  const own =
+    world.terms.told.boundCloses && position.mode === 'ISOLATED'
+      ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots)
+      : 0n;
   if (!isUnlocked(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position, own);
   move(position, sink);
 }
@@ -132,7 +159,10 @@ function move(position: PositionState, sink: Sink): void {
 
 /** Frees a closed part's margin and moves its profit or loss, or what is paid or received for an option. */
 function settleProfit(world: World, position: PositionState, profit: bigint, share: bigint, sink: Sink): void {
-  const { pool, market: { contract } } = position;
+  const {
+    pool,
+    market: { contract },
+  } = position;
   const cell = cellOfPool(world, pool);
   const { settle } = contract!.terms;
   if (profit >= 0n || position.mode === 'CROSS') {
@@ -149,7 +179,13 @@ function settleProfit(world: World, position: PositionState, profit: bigint, sha
   const insured = insure(world.ledger, settle, loss - paid);
   addTo(world.ledger.flow, settle, paid + insured);
   // The position tells all of its loss; the wallet has borne what it had.
-  if (paid < loss) tellCollateral(world, { ...pool, wallet: pool.account_type }, { kind: 'INSURANCE', asset: settle, amount: loss - paid }, sink);
+  if (paid < loss)
+    tellCollateral(
+      world,
+      { ...pool, wallet: pool.account_type },
+      { kind: 'INSURANCE', asset: settle, amount: loss - paid },
+      sink,
+    );
 }
 
 /** Takes a loss, or a payment, from a cross wallet; gives what there was of it. */
@@ -170,7 +206,12 @@ export function payCross(world: World, pool: Pool, amount: bigint, sink: Sink): 
     left -= part;
   }
   for (const order of left > 0n ? world.orders.values() : []) {
-    if (order.api_id !== pool.api_id || order.locked === 0n || poolKey(poolOf(order.api_id, order.market)) !== poolKey(pool)) continue;
+    if (
+      order.api_id !== pool.api_id ||
+      order.locked === 0n ||
+      poolKey(poolOf(order.api_id, order.market)) !== poolKey(pool)
+    )
+      continue;
     const part = some(order.locked);
     spend(cell, part);
     order.locked -= part;

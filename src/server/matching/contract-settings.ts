@@ -39,7 +39,11 @@ export function changeSetting(world: World, command: SettingCommand, sink: Sink)
 }
 
 /** Sets what is named of the account's modes and gives what undoes it. */
-function applyModes(world: World, { listed: { instrument } }: MarketState, { api_id, position_mode, asset_mode }: SettingCommand): () => void {
+function applyModes(
+  world: World,
+  { listed: { instrument } }: MarketState,
+  { api_id, position_mode, asset_mode }: SettingCommand,
+): () => void {
   const { modes } = world.contracts;
   const [before, now] = [modes.get(api_id), modesOf(world, api_id)];
   const next = { position: position_mode ?? now.position, asset: asset_mode ?? now.asset };
@@ -47,18 +51,24 @@ function applyModes(world: World, { listed: { instrument } }: MarketState, { api
   if (next.position !== now.position) checkIdle(world, api_id, 'position_mode');
   if (next.asset !== now.asset) checkIdle(world, api_id, 'asset_mode');
   modes.set(api_id, next.asset === 'MULTI' ? { ...next, exchange: instrument.exchange } : next);
-  return () => { if (before) modes.set(api_id, before); else modes.delete(api_id); };
+  return () => {
+    if (before) modes.set(api_id, before);
+    else modes.delete(api_id);
+  };
 }
 
 function checkMulti(world: World, api_id: string): void {
   if (world.ledger.accounts.get(api_id)?.portfolio) throw input('asset_mode', 'portfolio');
   if (world.terms.weights.size === 0) throw input('asset_mode', 'single_only');
-  for (const [key, { mode }] of world.contracts.settings) if (mode === 'ISOLATED' && key.startsWith(`${api_id}/`)) throw input('asset_mode', 'cross_only');
+  for (const [key, { mode }] of world.contracts.settings)
+    if (mode === 'ISOLATED' && key.startsWith(`${api_id}/`)) throw input('asset_mode', 'cross_only');
 }
 
 function checkIdle(world: World, api_id: string, field: string): void {
-  if ([...world.contracts.pools.values()].some((pool) => pool.api_id === api_id)) throw new Refusal('MODE_LOCKED', { field });
-  for (const { contract, openCount } of world.markets.values()) if (contract && openCount.has(api_id)) throw new Refusal('MODE_LOCKED', { field });
+  if ([...world.contracts.pools.values()].some((pool) => pool.api_id === api_id))
+    throw new Refusal('MODE_LOCKED', { field });
+  for (const { contract, openCount } of world.markets.values())
+    if (contract && openCount.has(api_id)) throw new Refusal('MODE_LOCKED', { field });
 }
 
 interface Applied {
@@ -70,27 +80,49 @@ interface Applied {
 const unchanged: Applied = { undo: () => undefined, told: () => undefined };
 
 /** Sets leverage and margin mode in one market and gives what undoes it. */
-function applySetting(world: World, api_id: string, market: MarketState, { leverage, margin_mode, confirm_risk }: Wanted): Applied {
+function applySetting(
+  world: World,
+  api_id: string,
+  market: MarketState,
+  { leverage, margin_mode, confirm_risk }: Wanted,
+): Applied {
   const now = settingOf(world, api_id, market);
   const next = { leverage: leverage ?? now.leverage, mode: margin_mode ?? now.mode };
   if (next.leverage === now.leverage && next.mode === now.mode) return unchanged;
-  if (next.mode === 'ISOLATED' && (modesOf(world, api_id).asset === 'MULTI' || world.ledger.accounts.get(api_id)?.portfolio)) throw input('margin_mode', 'cross_only');
+  if (
+    next.mode === 'ISOLATED' &&
+    (modesOf(world, api_id).asset === 'MULTI' || world.ledger.accounts.get(api_id)?.portfolio)
+  )
+    throw input('margin_mode', 'cross_only');
   const { max_leverage } = market.listed.instrument;
   if (!Number.isSafeInteger(next.leverage) || next.leverage < 1) throw input('leverage', 'whole');
   if (next.leverage > max_leverage) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage });
-  if (next.leverage > quietLeverage && next.leverage !== now.leverage && !confirm_risk) throw input('confirm_risk', 'required');
+  if (next.leverage > quietLeverage && next.leverage !== now.leverage && !confirm_risk)
+    throw input('confirm_risk', 'required');
   const isOpen = market.openCount.has(api_id) || positionsIn(world, api_id, market).length > 0;
   const isMovable = next.mode === now.mode && world.terms.told.leverageWhileOpen;
-  if (isOpen && !isMovable) throw new Refusal('MODE_LOCKED', { field: next.leverage !== now.leverage && !world.terms.told.leverageWhileOpen ? 'leverage' : 'margin_mode' });
+  if (isOpen && !isMovable)
+    throw new Refusal('MODE_LOCKED', {
+      field: next.leverage !== now.leverage && !world.terms.told.leverageWhileOpen ? 'leverage' : 'margin_mode',
+    });
   const { settings } = world.contracts;
   const key = `${api_id}/${market.key}`;
   const before = settings.get(key);
-  const undo = (): void => { if (before) settings.set(key, before); else settings.delete(key); };
+  const undo = (): void => {
+    if (before) settings.set(key, before);
+    else settings.delete(key);
+  };
   settings.set(key, next);
   if (!isOpen) return { ...unchanged, undo };
   try {
     const change = changeLeverage(world, api_id, market, now, next);
-    return { undo: () => { change.undo(); undo(); }, told: change.tell };
+    return {
+      undo: () => {
+        change.undo();
+        undo();
+      },
+      told: change.tell,
+    };
   } catch (error) {
     undo();
     throw error;
@@ -98,13 +130,19 @@ function applySetting(world: World, api_id: string, market: MarketState, { lever
 }
 
 /** Sets what an order names of its account's settings, as if it had been set before, tells that where anything is another now, and gives what undoes it. */
-export function settingOfOrder(world: World, market: MarketState, { api_id, leverage, margin_mode }: PlaceOrder, { user_id, sink }: { readonly user_id: string; readonly sink: Sink }) {
+export function settingOfOrder(
+  world: World,
+  market: MarketState,
+  { api_id, leverage, margin_mode }: PlaceOrder,
+  { user_id, sink }: { readonly user_id: string; readonly sink: Sink },
+) {
   const before = settingOf(world, api_id, market);
   const { undo, told: tellOpen } = applySetting(world, api_id, market, { leverage, margin_mode });
   const now = settingOf(world, api_id, market);
   const told = () => {
     tellOpen(sink);
-    if (now.leverage !== before.leverage || now.mode !== before.mode) tell(sink, { kind: 'setting', user_id, api_id, market: market.key });
+    if (now.leverage !== before.leverage || now.mode !== before.mode)
+      tell(sink, { kind: 'setting', user_id, api_id, market: market.key });
   };
   return { undo, told };
 }

@@ -76,14 +76,31 @@ export interface Contracts {
 export const emptyContracts = (): Contracts => ({ pools: new Map(), modes: new Map(), settings: new Map() });
 
 /** A market of contracts with its rules brought up to date; null for spot, for what is not traded here and where the book lies elsewhere. */
-export function contractOf({ instrument, external }: Listed, units: MarketUnits, known: ContractState | null = null): ContractState | null {
+export function contractOf(
+  { instrument, external }: Listed,
+  units: MarketUnits,
+  known: ContractState | null = null,
+): ContractState | null {
   if (!instrument.contract || external || !tradedTypes.includes(instrument.account_type)) return known;
   const terms = termsOf(instrument, units);
   const option = optionTermsOf(instrument, terms);
   if (instrument.account_type === 'option' && !option) return known;
   if (known) return Object.assign(known, { terms, option, sources: null });
   return {
-    terms, option, index: 0, mark: 0, basis: [], house: { lots: 0, cost: 0n }, held: new Map(), reducing: new Set(), opening: new Map(), marks: emptyQueueBook(), indexes: emptyQueueBook(), sources: null, rates: new Map(), running: null,
+    terms,
+    option,
+    index: 0,
+    mark: 0,
+    basis: [],
+    house: { lots: 0, cost: 0n },
+    held: new Map(),
+    reducing: new Set(),
+    opening: new Map(),
+    marks: emptyQueueBook(),
+    indexes: emptyQueueBook(),
+    sources: null,
+    rates: new Map(),
+    running: null,
   };
 }
 
@@ -115,16 +132,29 @@ export function untrack(order: OrderState, { reducing, opening }: ContractState)
 const usualModes: AccountModes = { position: 'ONE_WAY', asset: 'SINGLE' };
 const usualSetting: SymbolSetting = { leverage: 10, mode: 'CROSS' };
 
-export const modesOf = ({ contracts }: World, api_id: string): AccountModes => contracts.modes.get(api_id) ?? usualModes;
+export const modesOf = ({ contracts }: World, api_id: string): AccountModes =>
+  contracts.modes.get(api_id) ?? usualModes;
 
 /** Leverage and margin mode of an account in a market: 10 or the most that it allows, cross, where nothing was set. */
-export function settingOf({ contracts }: World, api_id: string, { key, listed: { instrument } }: MarketState): SymbolSetting {
-  return contracts.settings.get(`${api_id}/${key}`) ?? { ...usualSetting, leverage: Math.min(usualSetting.leverage, instrument.max_leverage) };
+export function settingOf(
+  { contracts }: World,
+  api_id: string,
+  { key, listed: { instrument } }: MarketState,
+): SymbolSetting {
+  return (
+    contracts.settings.get(`${api_id}/${key}`) ?? {
+      ...usualSetting,
+      leverage: Math.min(usualSetting.leverage, instrument.max_leverage),
+    }
+  );
 }
 
 /** Pool that a contract's positions belong to. */
-export const poolOf = (api_id: string, { listed: { instrument } }: MarketState): PoolKey =>
-  ({ api_id, account_type: instrument.account_type, settle: instrument.settle });
+export const poolOf = (api_id: string, { listed: { instrument } }: MarketState): PoolKey => ({
+  api_id,
+  account_type: instrument.account_type,
+  settle: instrument.settle,
+});
 
 /** Key of a position within its market. */
 export const heldKey = (api_id: string, side: PositionSide): string => `${api_id}/${side}`;
@@ -133,12 +163,19 @@ export const heldKey = (api_id: string, side: PositionSide): string => `${api_id
 export const positionKey = (market: MarketState, side: PositionSide): string => `${market.key}/${side}`;
 
 /** An open position; undefined where there is none. */
-export const positionAt = ({ contracts }: World, api_id: string, market: MarketState, side: PositionSide): PositionState | undefined =>
+export const positionAt = (
+  { contracts }: World,
+  api_id: string,
+  market: MarketState,
+  side: PositionSide,
+): PositionState | undefined =>
   contracts.pools.get(poolKey(poolOf(api_id, market)))?.positions.get(positionKey(market, side));
 
 /** Cell in which a pool's money lies. */
-export const cellOfPool = ({ ledger }: World, { api_id, user_id, account_type, settle }: PoolKey & { readonly user_id: string }): Cell =>
-  openCell(openAccount(ledger, api_id, user_id), account_type, settle);
+export const cellOfPool = (
+  { ledger }: World,
+  { api_id, user_id, account_type, settle }: PoolKey & { readonly user_id: string },
+): Cell => openCell(openAccount(ledger, api_id, user_id), account_type, settle);
 
 /** Unrealised profit of a position at the mark price. */
 export const unrealisedOf = (position: PositionState): bigint => {
@@ -157,7 +194,8 @@ export function claimOf(position: PositionState): bigint {
 export function crossProfit({ contracts }: World, key: PoolKey): bigint {
   let sum = 0n;
   for (const position of contracts.pools.get(poolKey(key))?.positions.values() ?? []) {
-    if (position.mode === 'CROSS' && !(position.market.contract!.option && position.lots > 0)) sum += unrealisedOf(position);
+    if (position.mode === 'CROSS' && !(position.market.contract!.option && position.lots > 0))
+      sum += unrealisedOf(position);
   }
   return sum;
 }

@@ -25,15 +25,24 @@ export interface SmallDebt {
 
 /** Small debts of a cross margin wallet: those worth less than 10 USDT, but for one of USDT itself. */
 export function smallDebts(world: World, account: Account | undefined, exchange: Exchange): SmallDebt[] {
-  return [...account?.debts.get('margin')?.loans ?? []].flatMap(([asset, loan]) => {
+  return [...(account?.debts.get('margin')?.loans ?? [])].flatMap(([asset, loan]) => {
     const value = ceilDiv(owedOf(loan) * priceOf(world, exchange, asset), one);
     if (asset === hub || value === 0n || value >= smallBelow) return [];
-    return [{ asset, principal: loan.principal, interest: loan.interest, value, paid: value + ceilDiv(value * world.terms.conversionFee, one) }];
+    return [
+      {
+        asset,
+        principal: loan.principal,
+        interest: loan.interest,
+        value,
+        paid: value + ceilDiv(value * world.terms.conversionFee, one),
+      },
+    ];
   });
 }
 
 /** The token that dust is turned into: the exchange's own where it is traded there, else USDT. */
-export const dustTarget = (world: World, exchange: Exchange): string => (hubMarket(world, exchange, 'BNB') ? 'BNB' : hub);
+export const dustTarget = (world: World, exchange: Exchange): string =>
+  hubMarket(world, exchange, 'BNB') ? 'BNB' : hub;
 
 /** Small assets and what they give: `got` of the target after the charge. Money units. */
 export interface Dust {
@@ -48,11 +57,19 @@ export function applyConversion(world: World, command: ConvertCommand, sink: Sin
   const { place, how } = command;
   const wallet = walletAt(place);
   const account = world.ledger.accounts.get(place.api_id);
-  if (account?.debts.get(wallet)?.status === 'FORCE_LIQ') throw new Refusal('INPUT', { field: 'account_type', rule: 'liquidation' });
-  return how === 'liability' ? payDebts(world, account, command, sink) : sweepDust(world, account, wallet, command, sink);
+  if (account?.debts.get(wallet)?.status === 'FORCE_LIQ')
+    throw new Refusal('INPUT', { field: 'account_type', rule: 'liquidation' });
+  return how === 'liability'
+    ? payDebts(world, account, command, sink)
+    : sweepDust(world, account, wallet, command, sink);
 }
 
-function payDebts(world: World, account: Account | undefined, { assets, place: { exchange } }: ConvertCommand, sink: Sink) {
+function payDebts(
+  world: World,
+  account: Account | undefined,
+  { assets, place: { exchange } }: ConvertCommand,
+  sink: Sink,
+) {
   const debts = smallDebts(world, account, exchange);
   const chosen = assets.map((asset) => {
     const debt = debts.find((each) => each.asset === asset);
@@ -61,7 +78,13 @@ function payDebts(world: World, account: Account | undefined, { assets, place: {
   });
   const cost = chosen.reduce((sum, { paid }) => sum + paid, 0n);
   const cell = account && openCellIfAny(account, 'margin');
-  if (!account || !cell || cell.free < cost) throw new Refusal('BALANCE', { field: 'assets', asset: hub, free: moneyText(cell?.free ?? 0n), need: moneyText(cost) });
+  if (!account || !cell || cell.free < cost)
+    throw new Refusal('BALANCE', {
+      field: 'assets',
+      asset: hub,
+      free: moneyText(cell?.free ?? 0n),
+      need: moneyText(cost),
+    });
   for (const { asset, principal, interest, value, paid } of chosen) {
     cell.free -= paid;
     tellBooking(world, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, sink);
@@ -84,18 +107,29 @@ const openCellIfAny = (account: Account, wallet: Wallet) => account.cells.get(`$
 /** Small debts as the wire tells them. */
 export const debtsTold = (debts: readonly SmallDebt[]) => ({
   rows: debts.map(({ asset, principal, interest, value, paid }) => ({
-    asset, principal: moneyText(principal), interest: moneyText(interest), liability_usd: moneyText(value), target_asset: hub, target_qty: moneyText(paid),
+    asset,
+    principal: moneyText(principal),
+    interest: moneyText(interest),
+    liability_usd: moneyText(value),
+    target_asset: hub,
+    target_qty: moneyText(paid),
   })),
   fee: moneyText(debts.reduce((sum, { value, paid }) => sum + paid - value, 0n)),
 });
 
 /** What each asset would give; throws INPUT for the first that cannot be turned. */
-function dustOf(world: World, account: Account | undefined, wallet: Wallet, { assets, place: { exchange } }: ConvertCommand): Dust[] {
+function dustOf(
+  world: World,
+  account: Account | undefined,
+  wallet: Wallet,
+  { assets, place: { exchange } }: ConvertCommand,
+): Dust[] {
   const target = dustTarget(world, exchange);
   return assets.map((asset) => {
     const amount = account?.cells.get(`${wallet}/${asset}`)?.free ?? 0n;
     const value = (amount * priceOf(world, exchange, asset)) / one;
-    if (asset === target || value >= smallBelow || loanOf(account, wallet, asset)) throw new Refusal('INPUT', { field: 'assets', rule: 'not_small', asset });
+    if (asset === target || value >= smallBelow || loanOf(account, wallet, asset))
+      throw new Refusal('INPUT', { field: 'assets', rule: 'not_small', asset });
     const worth = (value * one) / priceOf(world, exchange, target);
     if (worth === 0n) throw new Refusal('INPUT', { field: 'assets', rule: 'worthless', asset });
     const charge = ceilDiv(worth * world.terms.conversionFee, one);
@@ -105,8 +139,10 @@ function dustOf(world: World, account: Account | undefined, wallet: Wallet, { as
 
 function sweepDust(world: World, account: Account | undefined, wallet: Wallet, command: ConvertCommand, sink: Sink) {
   const target = dustTarget(world, command.place.exchange);
-  if (wallet !== 'spot' && wallet !== 'margin') throw new Refusal('INPUT', { field: 'account_type', rule: 'spot_or_margin' });
-  if (priceOf(world, command.place.exchange, target) === 0n) throw new Refusal('INPUT', { field: 'assets', rule: 'no_last_price', asset: target });
+  if (wallet !== 'spot' && wallet !== 'margin')
+    throw new Refusal('INPUT', { field: 'account_type', rule: 'spot_or_margin' });
+  if (priceOf(world, command.place.exchange, target) === 0n)
+    throw new Refusal('INPUT', { field: 'assets', rule: 'no_last_price', asset: target });
   const dust = dustOf(world, account, wallet, command);
   for (const { asset, amount, charge, got } of account ? dust : []) {
     openCell(account!, wallet, asset).free -= amount;
@@ -120,7 +156,12 @@ function sweepDust(world: World, account: Account | undefined, wallet: Wallet, c
     touch(sink, account!.api_id, wallet, target);
   }
   return {
-    rows: dust.map(({ asset, amount, charge, got }) => ({ asset, qty: moneyText(amount), service_charge: moneyText(charge), transferred: moneyText(got) })),
+    rows: dust.map(({ asset, amount, charge, got }) => ({
+      asset,
+      qty: moneyText(amount),
+      service_charge: moneyText(charge),
+      transferred: moneyText(got),
+    })),
     total: moneyText(dust.reduce((sum, { got }) => sum + got, 0n)),
   };
 }

@@ -17,7 +17,10 @@ const sampleMs = 10 * secondMs;
  */
 export function deliver(world: World, sink: Sink): void {
   for (const market of world.markets.values()) {
-    const { contract, listed: { instrument } } = market;
+    const {
+      contract,
+      listed: { instrument },
+    } = market;
     if (!contract || instrument.expiry === null || instrument.expiry > world.step * stepMs) continue;
     // NOTE: one whose end came while the server was down is listed no more, and so is closed before its positions are.
     if (instrument.status === 'TRADING' || isNeeded(market)) settle(world, market, instrument.expiry, sink);
@@ -25,12 +28,20 @@ export function deliver(world: World, sink: Sink): void {
 }
 
 function settle(world: World, market: MarketState, expiryMs: number, sink: Sink): void {
-  for (const order of [...world.orders.values()]) if (order.market === market && world.orders.has(order.id)) cancelOpen(world, order, 'DELIVERY', sink);
+  for (const order of [...world.orders.values()])
+    if (order.market === market && world.orders.has(order.id)) cancelOpen(world, order, 'DELIVERY', sink);
   const mean = deliveryMean(world, market, expiryMs);
   const { ticks, settling } = market.contract!.option ? payoffAt(market, mean) : { ticks: deliveryTicks(market, mean) };
-  for (const pool of [...world.contracts.pools.values()]) for (const position of [...pool.positions.values()]) {
-    if (position.market === market) closeForced(world, position, { ticks, lots: Math.abs(position.lots), reason: 'DELIVERY', ...(settling && { settling }) }, sink);
-  }
+  for (const pool of [...world.contracts.pools.values()])
+    for (const position of [...pool.positions.values()]) {
+      if (position.market === market)
+        closeForced(
+          world,
+          position,
+          { ticks, lots: Math.abs(position.lots), reason: 'DELIVERY', ...(settling && { settling }) },
+          sink,
+        );
+    }
   dropQuotes(market);
   market.awake = false;
   market.last = settling ? lastOf(market, ticks, settling) : ticks;
@@ -48,4 +59,5 @@ function deliveryMean(world: World, market: MarketState, expiryMs: number): numb
 }
 
 /** The delivery price of a dated contract half up to the tick; the mark where there is no index. */
-const deliveryTicks = (market: MarketState, mean: number | null): number => (mean === null ? Math.max(1, market.contract?.mark ?? market.last) : ticksOf(market, mean));
+const deliveryTicks = (market: MarketState, mean: number | null): number =>
+  mean === null ? Math.max(1, market.contract?.mark ?? market.last) : ticksOf(market, mean);

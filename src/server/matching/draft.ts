@@ -44,15 +44,30 @@ export const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' 
 /** Most lots of an order, and of one at the market: those of its market, unless it closes a position. */
 export type MostLots = Pick<MarketUnits, 'mostLots' | 'mostMarketLots'>;
 
-type Filter = 'PRICE_FILTER' | 'LOT_SIZE' | 'MARKET_LOT_SIZE' | 'MIN_NOTIONAL' | 'PERCENT_PRICE' | 'MAX_NUM_ORDERS' | 'MARKET_STATUS';
+type Filter =
+  | 'PRICE_FILTER'
+  | 'LOT_SIZE'
+  | 'MARKET_LOT_SIZE'
+  | 'MIN_NOTIONAL'
+  | 'PERCENT_PRICE'
+  | 'MAX_NUM_ORDERS'
+  | 'MARKET_STATUS';
 
-const broken = (filter: Filter, field: string, limit: object = {}): Refusal => new Refusal('FILTER', { filter, field, ...limit });
+const broken = (filter: Filter, field: string, limit: object = {}): Refusal =>
+  new Refusal('FILTER', { filter, field, ...limit });
 
 /**
  * Reads an order's decimal texts onto the market's grid; of an OCO, one leg. Throws INPUT where its parts contradict each other, FILTER for the
  * first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes nothing.
  */
-export function draftOf(world: World, market: MarketState, order: PlaceOrder, nowMs: number, names: FieldNames = ownFields, most: MostLots = market.units): Draft {
+export function draftOf(
+  world: World,
+  market: MarketState,
+  order: PlaceOrder,
+  nowMs: number,
+  names: FieldNames = ownFields,
+  most: MostLots = market.units,
+): Draft {
   const { instrument } = market.listed;
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
@@ -61,8 +76,12 @@ export function draftOf(world: World, market: MarketState, order: PlaceOrder, no
   const price = order.price === undefined ? null : limitOf(market, order.price, names.price);
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
-  const lots = budget === null ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.mostLots) : Number.POSITIVE_INFINITY;
-  if (price === null && budget === null && lots > most.mostMarketLots) throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
+  const lots =
+    budget === null
+      ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.mostLots)
+      : Number.POSITIVE_INFINITY;
+  if (price === null && budget === null && lots > most.mostMarketLots)
+    throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
   checkHours(market, order, price, lots, nowMs);
   const reference = trigger?.ticks ?? soundPrice(world, market, referencePrice(market, order));
   if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);
@@ -82,7 +101,8 @@ export function checkMarket({ listed: { instrument }, contract }: MarketState): 
 
 /** Throws FILTER where an account has not room for so many more open orders in a market. */
 export function checkRoom(market: MarketState, api_id: string, more: number): void {
-  if ((market.openCount.get(api_id) ?? 0) + more > maxOpenOrders) throw broken('MAX_NUM_ORDERS', 'symbol', { max: maxOpenOrders });
+  if ((market.openCount.get(api_id) ?? 0) + more > maxOpenOrders)
+    throw broken('MAX_NUM_ORDERS', 'symbol', { max: maxOpenOrders });
 }
 
 type TriggerFields = Pick<PlaceOrder, 'order_type' | 'side' | 'trigger_price' | 'trigger_by'>;
@@ -93,22 +113,31 @@ const waitsForBetter: readonly string[] = ['TAKE_PROFIT', 'TAKE_PROFIT_MARKET'];
 /** The price that a trigger is held against, as it is now. */
 function triggerLast({ last, contract }: MarketState, by: PlaceOrder['trigger_by']): number {
   if (by === 'MARK') return contract?.mark ?? 0;
-  return by === 'INDEX' ? contract?.index ?? 0 : last;
+  return by === 'INDEX' ? (contract?.index ?? 0) : last;
 }
 
 /**
  * The trigger of an order that waits, judged by the price that it is held against: a STOP_LOSS or STOP_MARKET runs after
  * a price that goes against its owner, a TAKE_PROFIT or TAKE_PROFIT_MARKET waits for a better one, and the others fire from whichever side the price comes.
  */
-export function triggerOf(market: MarketState, { order_type, side, trigger_price, trigger_by }: TriggerFields, field: string): Trigger {
+export function triggerOf(
+  market: MarketState,
+  { order_type, side, trigger_price, trigger_by }: TriggerFields,
+  field: string,
+): Trigger {
   const ticks = priceOf(market, must(trigger_price, 'trigger price of an order that waits'), field);
   const { listed, grid } = market;
   const last = triggerLast(market, trigger_by);
   // NOTE: the book and the trades of a recorded market are not here, so nothing here would see its price reach the trigger.
   if (listed.external) throw new Refusal('INPUT', { field: 'order_type', rule: 'recorded_market' });
   if (last === 0) throw new Refusal('INPUT', { field, rule: 'no_last_price' });
-  const rises = runsAfter.includes(order_type) ? side === 'BUY' : waitsForBetter.includes(order_type) ? side === 'SELL' : ticks > last;
-  if (rises ? last >= ticks : last <= ticks) throw new Refusal('WOULD_TRIGGER', { field, last: fromUnits(last, grid.price) });
+  const rises = runsAfter.includes(order_type)
+    ? side === 'BUY'
+    : waitsForBetter.includes(order_type)
+      ? side === 'SELL'
+      : ticks > last;
+  if (rises ? last >= ticks : last <= ticks)
+    throw new Refusal('WOULD_TRIGGER', { field, last: fromUnits(last, grid.price) });
   return { ticks, rises };
 }
 
@@ -130,7 +159,8 @@ export function priceOf(market: MarketState, text: string, field: string): numbe
 /** The same for a price at which is traded: it lies on the market's coarser steps too. */
 export function limitOf(market: MarketState, text: string, field: string): number {
   const ticks = priceOf(market, text, field);
-  if (ticks % stepAt(market.steps, ticks) !== 0) throw broken('PRICE_FILTER', field, { tick: stepText(market.listed.instrument, ticks) });
+  if (ticks % stepAt(market.steps, ticks) !== 0)
+    throw broken('PRICE_FILTER', field, { tick: stepText(market.listed.instrument, ticks) });
   return ticks;
 }
 
@@ -158,15 +188,24 @@ export function referencePrice(market: MarketState, { external }: Pick<PlaceOrde
 
 /** Throws FILTER for too small a value; passes where no price is known. */
 export function checkNotional(market: MarketState, ticks: number, lots: number, budget: bigint | null): void {
-  const { units, listed: { instrument: { min_notional } } } = market;
+  const {
+    units,
+    listed: {
+      instrument: { min_notional },
+    },
+  } = market;
   if (budget === null && ticks === 0) return;
-  if ((budget ?? quoteOf(units, ticks, lots)) < units.leastNotional) throw broken('MIN_NOTIONAL', budget === null ? 'amount' : 'total', { min: min_notional });
+  if ((budget ?? quoteOf(units, ticks, lots)) < units.leastNotional)
+    throw broken('MIN_NOTIONAL', budget === null ? 'amount' : 'total', { min: min_notional });
 }
 
 /** Throws FILTER for a price too far from the reference. */
 export function checkBand(market: MarketState, ticks: number, reference: number, field: string): void {
   const { price_band_up, price_band_down } = market.listed.instrument;
-  const [lowest, highest] = [Math.ceil(reference * (price_band_down ?? 0)), Math.floor(reference * (price_band_up ?? Number.MAX_SAFE_INTEGER))];
+  const [lowest, highest] = [
+    Math.ceil(reference * (price_band_down ?? 0)),
+    Math.floor(reference * (price_band_up ?? Number.MAX_SAFE_INTEGER)),
+  ];
   if (ticks > highest) throw broken('PERCENT_PRICE', field, { max: fromUnits(highest, market.grid.price) });
   if (ticks < lowest) throw broken('PERCENT_PRICE', field, { min: fromUnits(lowest, market.grid.price) });
 }

@@ -24,13 +24,19 @@ export type UserEvent =
   | { readonly kind: 'setting'; readonly user_id: string; readonly api_id: string; readonly market: string }
   | { readonly kind: 'closed'; readonly user_id: string; readonly position: ClosedPosition }
   | {
-    readonly kind: 'balance'; readonly user_id: string; readonly api_id: string; readonly account_type: AccountType; readonly asset: string;
-    readonly free: string; readonly locked: string;
-    /** Of an isolated pair. */
-    readonly pair?: string;
-    /** What is owed of the asset, where anything is. */
-    readonly borrowed?: string; readonly interest?: string;
-  }
+      readonly kind: 'balance';
+      readonly user_id: string;
+      readonly api_id: string;
+      readonly account_type: AccountType;
+      readonly asset: string;
+      readonly free: string;
+      readonly locked: string;
+      /** Of an isolated pair. */
+      readonly pair?: string;
+      /** What is owed of the asset, where anything is. */
+      readonly borrowed?: string;
+      readonly interest?: string;
+    }
   | { readonly kind: 'entry'; readonly user_id: string; readonly entry: LedgerEntry };
 
 /** A trade of a market with a public tape. */
@@ -54,7 +60,12 @@ export interface CancelResult {
 export type Answer =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly data: unknown }
-  | { readonly kind: 'placed'; readonly outcomes: readonly Outcome[]; readonly orders: ReadonlyMap<string, Order>; readonly replayed: boolean }
+  | {
+      readonly kind: 'placed';
+      readonly outcomes: readonly Outcome[];
+      readonly orders: ReadonlyMap<string, Order>;
+      readonly replayed: boolean;
+    }
   | { readonly kind: 'booked'; readonly booked: object; readonly replayed: boolean }
   | { readonly kind: 'canceled'; readonly results: readonly CancelResult[] };
 
@@ -77,15 +88,41 @@ export interface Sink extends Effects, Agenda {
   readonly isSilent: boolean;
 }
 
-export const emptySink = (nowMs: number, isSilent: boolean, { printed, touched, moved, starved, opened, exited }: Agenda): Sink => ({
-  events: [], trades: [], answer: { kind: 'done' }, told: 0, digest: new Digest(), nowMs, isSilent, printed, touched, moved, starved, opened, exited,
+export const emptySink = (
+  nowMs: number,
+  isSilent: boolean,
+  { printed, touched, moved, starved, opened, exited }: Agenda,
+): Sink => ({
+  events: [],
+  trades: [],
+  answer: { kind: 'done' },
+  told: 0,
+  digest: new Digest(),
+  nowMs,
+  isSilent,
+  printed,
+  touched,
+  moved,
+  starved,
+  opened,
+  exited,
 });
 
 /** Tells an order as it stands, and gives what was told; null where nobody listens. */
 export function tellOrder(sink: Sink, order: OrderState): Order | null {
   sink.told += 1;
-  sink.digest.text(order.id).text(order.status).number(order.version).number(order.price).number(order.lots).number(order.filledLots).number(order.trigger)
-    .amount(order.filledQuote).amount(order.fee).amount(order.locked).number(order.updatedMs);
+  sink.digest
+    .text(order.id)
+    .text(order.status)
+    .number(order.version)
+    .number(order.price)
+    .number(order.lots)
+    .number(order.filledLots)
+    .number(order.trigger)
+    .amount(order.filledQuote)
+    .amount(order.fee)
+    .amount(order.locked)
+    .number(order.updatedMs);
   if (sink.isSilent) return null;
   const told = orderOf(order);
   sink.events.push({ kind: 'order', user_id: order.user_id, order: told });
@@ -107,15 +144,35 @@ export interface FillTold {
   readonly profit: bigint;
 }
 
-export function tellFill(sink: Sink, { order, id, ticks, lots, price, size, quote, fee, feeAsset, isMaker, profit }: FillTold): void {
+export function tellFill(
+  sink: Sink,
+  { order, id, ticks, lots, price, size, quote, fee, feeAsset, isMaker, profit }: FillTold,
+): void {
   sink.told += 1;
-  sink.digest.text(order.id).number(id).number(ticks).number(lots).amount(quote).amount(fee).amount(profit).number(isMaker ? 1 : 0);
+  sink.digest
+    .text(order.id)
+    .number(id)
+    .number(ticks)
+    .number(lots)
+    .amount(quote)
+    .amount(fee)
+    .amount(profit)
+    .number(isMaker ? 1 : 0);
   if (sink.isSilent) return;
   sink.events.push({
-    kind: 'fill', user_id: order.user_id,
+    kind: 'fill',
+    user_id: order.user_id,
     fill: {
-      fill_id: String(id), order_id: order.id, price: fromUnits(ticks, price), qty: fromUnits(lots, size), quote: moneyText(quote), fee: moneyText(fee),
-      fee_asset: feeAsset, is_maker: isMaker, realized_pnl: moneyText(profit), time: sink.nowMs,
+      fill_id: String(id),
+      order_id: order.id,
+      price: fromUnits(ticks, price),
+      qty: fromUnits(lots, size),
+      quote: moneyText(quote),
+      fee: moneyText(fee),
+      fee_asset: feeAsset,
+      is_maker: isMaker,
+      realized_pnl: moneyText(profit),
+      time: sink.nowMs,
     },
   });
 }
@@ -159,8 +216,15 @@ export function tellBalances(sink: Sink, ledger: Ledger): void {
       if (sink.isSilent) continue;
       const { account_type, pair } = walletParts(wallet);
       sink.events.push({
-        kind: 'balance', user_id: account.user_id, api_id, account_type, asset, free: moneyText(cell.free), locked: moneyText(cell.locked),
-        ...(pair !== undefined && { pair }), ...(loan && { borrowed: moneyText(loan.principal), interest: moneyText(loan.interest) }),
+        kind: 'balance',
+        user_id: account.user_id,
+        api_id,
+        account_type,
+        asset,
+        free: moneyText(cell.free),
+        locked: moneyText(cell.locked),
+        ...(pair !== undefined && { pair }),
+        ...(loan && { borrowed: moneyText(loan.principal), interest: moneyText(loan.interest) }),
       });
     }
   }

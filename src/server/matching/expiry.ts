@@ -10,7 +10,11 @@ import { stepMs, type World } from './world.ts';
  * look where none has.
  */
 export function expireDue(world: World, sink: Sink): void {
-  for (let order = nextDue(world.expiring, world.step * stepMs); order; order = nextDue(world.expiring, world.step * stepMs)) {
+  for (
+    let order = nextDue(world.expiring, world.step * stepMs);
+    order;
+    order = nextDue(world.expiring, world.step * stepMs)
+  ) {
     withdraw(order);
     unlink(order);
     order.reason = order.tif;

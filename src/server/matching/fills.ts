@@ -19,7 +19,14 @@ import { isShareMarket, type MarketState, stepMs, type World } from './world.ts'
 const tradesPerStep = 1_000;
 
 /** Carries out one planned execution. `taker` is null where the flow takes; the taker's own order is told by the caller, once. */
-export function execute(world: World, market: MarketState, taker: OrderState | null, takerSide: Side, fill: PlannedFill, sink: Sink): void {
+export function execute(
+  world: World,
+  market: MarketState,
+  taker: OrderState | null,
+  takerSide: Side,
+  fill: PlannedFill,
+  sink: Sink,
+): void {
   const { maker, ticks, lots } = fill;
   notePace(world, market);
   market.last = ticks;
@@ -36,7 +43,14 @@ export function execute(world: World, market: MarketState, taker: OrderState | n
 }
 
 /** Tells a trade on the public tape. Its time stays within the step, so that it never runs backwards where the flow lags behind the clock. */
-export function printTrade(world: World, market: MarketState, side: Side, ticks: number, lots: number, sink: Sink): void {
+export function printTrade(
+  world: World,
+  market: MarketState,
+  side: Side,
+  ticks: number,
+  lots: number,
+  sink: Sink,
+): void {
   market.lastTradeId = Math.max(market.lastTradeId + 1, world.step * tradesPerStep);
   const atMs = Math.min(Math.max(sink.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1);
   sink.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
@@ -45,7 +59,9 @@ export function printTrade(world: World, market: MarketState, side: Side, ticks:
 /** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
 function fillOrder(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): void {
   dropStopLeg(world, order, sink);
-  const { quote, fee, profit } = order.market.contract ? bookContract(world, order, ticks, lots, isMaker, sink) : bookSpot(world, order, ticks, lots, isMaker, sink);
+  const { quote, fee, profit } = order.market.contract
+    ? bookContract(world, order, ticks, lots, isMaker, sink)
+    : bookSpot(world, order, ticks, lots, isMaker, sink);
   order.filledLots += lots;
   order.filledQuote += quote;
   order.fee += fee;
@@ -54,7 +70,19 @@ function fillOrder(world: World, order: OrderState, ticks: number, lots: number,
   const isWhole = order.budget === null && order.filledLots === order.lots;
   advance(order, isWhole ? 'fill' : 'partial_fill', sink.nowMs);
   const { price, size } = order.market.grid;
-  tellFill(sink, { order, id: world.nextFill++, ticks, lots, price, size, quote, fee, feeAsset: feeAssetOf(order), isMaker, profit });
+  tellFill(sink, {
+    order,
+    id: world.nextFill++,
+    ticks,
+    lots,
+    price,
+    size,
+    quote,
+    fee,
+    feeAsset: feeAssetOf(order),
+    isMaker,
+    profit,
+  });
 }
 
 /** One fill in money. */
@@ -65,7 +93,14 @@ interface Settled {
   readonly fee: bigint;
 }
 
-function bookSpot(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): BookedFill {
+function bookSpot(
+  world: World,
+  order: OrderState,
+  ticks: number,
+  lots: number,
+  isMaker: boolean,
+  sink: Sink,
+): BookedFill {
   const { units } = order.market;
   const quote = quoteOf(units, ticks, lots);
   const fee = feeOfFill(order, quote, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
@@ -77,7 +112,13 @@ function bookSpot(world: World, order: OrderState, ticks: number, lots: number, 
 
 /** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */
 function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Settled, sink: Sink): void {
-  const { market: { units, listed: { instrument } }, side } = order;
+  const {
+    market: {
+      units,
+      listed: { instrument },
+    },
+    side,
+  } = order;
   const account = openAccount(world.ledger, order.api_id, order.user_id);
   const given = openCell(account, order.wallet, givenAsset(order));
   const received = openCell(account, order.wallet, receivedAsset(order));
@@ -95,5 +136,6 @@ function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Se
   addTo(world.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
   touch(sink, order.api_id, order.wallet, instrument.base);
   touch(sink, order.api_id, order.wallet, instrument.quote);
-  if (repays(order.auto)) repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, sink);
+  if (repays(order.auto))
+    repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, sink);
 }

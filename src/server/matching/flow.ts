@@ -51,7 +51,8 @@ function takeAtClose(world: World, market: Flowing, sink: Sink): void {
 }
 
 /** Lots of a taker: about the mean, now and then a multiple of it. */
-const takerLots = (market: MarketState, size: number): number => Math.max(1, Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size))));
+const takerLots = (market: MarketState, size: number): number =>
+  Math.max(1, Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size))));
 
 /** Quotes every market that is awake anew; what the basis of contracts was before the jump says nothing of it after. */
 export function rebaseFlow(world: World, sink: Sink): void {
@@ -82,10 +83,12 @@ export function rest(market: MarketState): void {
 const isQuoted = (world: World, market: MarketState): boolean =>
   market.listed.instrument.account_type !== 'index' && phaseOf(market, world.step * stepMs) === 'CONTINUOUS';
 
-const isBeyond = ({ band }: MarketState, price: number): boolean => price < 1 || (band !== null && (price < band.down || price > band.up));
+const isBeyond = ({ band }: MarketState, price: number): boolean =>
+  price < 1 || (band !== null && (price < band.down || price > band.up));
 
 type Flowing = MarketState & { readonly fair: FairPrice };
-const isFlowing = (market: MarketState): market is Flowing => market.fair !== null && market.listed.instrument.status === 'TRADING';
+const isFlowing = (market: MarketState): market is Flowing =>
+  market.fair !== null && market.listed.instrument.status === 'TRADING';
 
 /** Ends a halt, drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
 function requote(world: World, market: MarketState, sink: Sink): void {
@@ -126,7 +129,8 @@ function stepMarket(world: World, market: MarketState, fair: number, sink: Sink)
   fireTriggers(world, market, sink);
 }
 
-const meanTaker = (market: MarketState): number => Math.max(1, market.listed.lotsPerMinute / (stepsPerMinute * takerChance));
+const meanTaker = (market: MarketState): number =>
+  Math.max(1, market.listed.lotsPerMinute / (stepsPerMinute * takerChance));
 
 /** Lots of a new quote: about as much as a taker takes, more of it further away. */
 function quoteLots(market: MarketState, depth: number): number {
@@ -150,8 +154,23 @@ function arbitrage(world: World, market: MarketState, fair: number, reach: numbe
 }
 
 /** The flow buys (`side` bid) or sells up to `lots`, not beyond `limit`. */
-function flowTakes(world: World, market: MarketState, side: BookSide, limit: number | null, lots: number, sink: Sink): void {
-  const plan = planOf(market, { ...flowBounds(world, market, side === bid ? 'BUY' : 'SELL'), side, limit, lots, budget: null, user_id: null, external: [] });
+function flowTakes(
+  world: World,
+  market: MarketState,
+  side: BookSide,
+  limit: number | null,
+  lots: number,
+  sink: Sink,
+): void {
+  const plan = planOf(market, {
+    ...flowBounds(world, market, side === bid ? 'BUY' : 'SELL'),
+    side,
+    limit,
+    lots,
+    budget: null,
+    user_id: null,
+    external: [],
+  });
   for (const fill of plan.fills) execute(world, market, null, side === bid ? 'BUY' : 'SELL', fill, sink);
 }
 
@@ -162,7 +181,8 @@ function topUp(market: MarketState, side: BookSide, from: number): void {
   const present = bestOf(market.book, side);
   let [price, gap] = [top, 1];
   for (let depth = 0; depth < 12; depth++) {
-    if (isBeyond(market, price) || (present !== undefined && (side === bid ? price <= present : price >= present))) break;
+    if (isBeyond(market, price) || (present !== undefined && (side === bid ? price <= present : price >= present)))
+      break;
     quote(market, side, price, depth);
     price = onStep(market.steps, price + outward * gap, outward);
     gap += 1 + Math.floor(nextUniform(market.random) * gap);
@@ -180,7 +200,7 @@ function stir(market: MarketState, side: BookSide): void {
   const { random, book } = market;
   const levels = levelsOf(book, side);
   while (book.flowCount[side] < levelsLow && extend(market, side));
-  for (let at = 0; book.flowCount[side] > levelsHigh && at < levels.length;) {
+  for (let at = 0; book.flowCount[side] > levelsHigh && at < levels.length; ) {
     const { flow } = levels[at]!;
     const before = levels.length;
     if (flow) remove(book, side, flow);
@@ -212,7 +232,11 @@ function resize(market: MarketState, side: BookSide, price: number, depth: numbe
 
 /** Adds one quote beyond the worst; false where there is no price left. */
 function extend(market: MarketState, side: BookSide): boolean {
-  const worst = levelsOf(market.book, side).find(({ flow }) => flow)?.price ?? bestOf(market.book, side) ?? bestOf(market.book, opposite(side)) ?? market.last;
+  const worst =
+    levelsOf(market.book, side).find(({ flow }) => flow)?.price ??
+    bestOf(market.book, side) ??
+    bestOf(market.book, opposite(side)) ??
+    market.last;
   const gap = 1 + Math.floor(nextUniform(market.random) * 6);
   const outward = side === bid ? -1 : 1;
   const price = onStep(market.steps, worst + outward * gap, outward);

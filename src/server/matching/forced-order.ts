@@ -19,21 +19,69 @@ export interface ForcedClose {
 }
 
 /** Tells of a forced closing as of an order that was filled whole at its price, of source LIQ, and of its fill; it costs no fee. */
-export function tellForced(world: World, { market, pool, side: positionSide }: PositionState, { ticks, lots, reason, profit, side, settling }: ForcedClose, sink: Sink): void {
+export function tellForced(
+  world: World,
+  { market, pool, side: positionSide }: PositionState,
+  { ticks, lots, reason, profit, side, settling }: ForcedClose,
+  sink: Sink,
+): void {
   const id = String(world.nextOrder++);
   const { terms, price } = settling ?? { terms: market.contract!.terms, price: market.grid.price };
   const quote = notionalOf(terms, ticks, lots);
   const order: OrderState = {
-    ...spotFields, id, user_id: pool.user_id, api_id: pool.api_id, client_id: `${reason.toLowerCase()}-${id}`, market, wallet: pool.account_type, auto: 'NONE', side, positionSide, reduceOnly: true,
-    type: 'MARKET', tif: 'IOC', source: 'LIQ', price: 0, lots, budget: null, locked: 0n, filledLots: lots, filledQuote: quote, fee: 0n, status: 'PLACE_ORDER', reason: '',
-    createdMs: sink.nowMs, updatedMs: sink.nowMs, filledMs: sink.nowMs, version: 1, trigger: 0, rises: false, triggeredMs: null, arrival: 0, expireMs: null, listId: '',
-    sibling: null, exitOf: '', entry: null, waiting: null,
+    ...spotFields,
+    id,
+    user_id: pool.user_id,
+    api_id: pool.api_id,
+    client_id: `${reason.toLowerCase()}-${id}`,
+    market,
+    wallet: pool.account_type,
+    auto: 'NONE',
+    side,
+    positionSide,
+    reduceOnly: true,
+    type: 'MARKET',
+    tif: 'IOC',
+    source: 'LIQ',
+    price: 0,
+    lots,
+    budget: null,
+    locked: 0n,
+    filledLots: lots,
+    filledQuote: quote,
+    fee: 0n,
+    status: 'PLACE_ORDER',
+    reason: '',
+    createdMs: sink.nowMs,
+    updatedMs: sink.nowMs,
+    filledMs: sink.nowMs,
+    version: 1,
+    trigger: 0,
+    rises: false,
+    triggeredMs: null,
+    arrival: 0,
+    expireMs: null,
+    listId: '',
+    sibling: null,
+    exitOf: '',
+    entry: null,
+    waiting: null,
   };
   advance(order, 'acknowledge', sink.nowMs);
   order.reason = reason;
   advance(order, 'fill', sink.nowMs);
   tellOrder(sink, order);
   tellFill(sink, {
-    order, id: world.nextFill++, ticks, lots, price, size: market.grid.size, quote, fee: 0n, feeAsset: terms.settle, isMaker: false, profit,
+    order,
+    id: world.nextFill++,
+    ticks,
+    lots,
+    price,
+    size: market.grid.size,
+    quote,
+    fee: 0n,
+    feeAsset: terms.settle,
+    isMaker: false,
+    profit,
   });
 }

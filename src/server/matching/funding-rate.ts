@@ -18,7 +18,8 @@ const smallestRate = 0.004;
 export const nextFundingMs = (atMs: number): number => (Math.floor(atMs / fundingIntervalMs) + 1) * fundingIntervalMs;
 
 /** Whether a market pays funding: perpetuals do. */
-export const isFunded = ({ contract, listed: { instrument } }: MarketState): boolean => contract !== null && instrument.expiry === null;
+export const isFunded = ({ contract, listed: { instrument } }: MarketState): boolean =>
+  contract !== null && instrument.expiry === null;
 
 /**
  * Funding rate of the interval that ends at a stamp, × 10^8; above 0 longs pay. A pure function of seed and time: its premiums are those of the contract's
@@ -40,7 +41,8 @@ export function runningRateAt(world: World, market: MarketState, atMs: number): 
   const { contract } = market;
   if (!contract || !isFunded(market)) return 0;
   const sampleMs = Math.floor((atMs * samples) / fundingIntervalMs) * (fundingIntervalMs / samples);
-  if (contract.running?.atMs !== sampleMs) contract.running = { atMs: sampleMs, rate: rateOf(world, market, nextFundingMs(sampleMs), sampleMs) };
+  if (contract.running?.atMs !== sampleMs)
+    contract.running = { atMs: sampleMs, rate: rateOf(world, market, nextFundingMs(sampleMs), sampleMs) };
   return contract.running.rate;
 }
 

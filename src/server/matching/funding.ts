@@ -18,13 +18,20 @@ export function payFunding(world: World, from: number, sink: Sink): void {
   const toMs = world.step * stepMs;
   for (let stampMs = nextFundingMs(from * stepMs); stampMs <= toMs; stampMs = nextFundingMs(stampMs)) {
     const prices = new Map<MarketState, number>();
-    for (const pool of [...world.contracts.pools.values()]) for (const position of pool.positions.values()) {
-      if (isFunded(position.market)) pay(world, position, stampMs, prices, sink);
-    }
+    for (const pool of [...world.contracts.pools.values()])
+      for (const position of pool.positions.values()) {
+        if (isFunded(position.market)) pay(world, position, stampMs, prices, sink);
+      }
   }
 }
 
-function pay(world: World, position: PositionState, stampMs: number, prices: Map<MarketState, number>, sink: Sink): void {
+function pay(
+  world: World,
+  position: PositionState,
+  stampMs: number,
+  prices: Map<MarketState, number>,
+  sink: Sink,
+): void {
   const { market, pool, direction, lots } = position;
   const { terms } = market.contract!;
   const ticks = prices.get(market) ?? priceAt(world, market, stampMs);
@@ -42,10 +49,28 @@ function pay(world: World, position: PositionState, stampMs: number, prices: Map
 }
 
 /** Tells what a position has got; nothing under terms of before there were such lines. */
-function tellFunding(world: World, { market, pool, side }: PositionState, amount: bigint, time: number, sink: Sink): void {
+function tellFunding(
+  world: World,
+  { market, pool, side }: PositionState,
+  amount: bigint,
+  time: number,
+  sink: Sink,
+): void {
   if (!world.terms.told.fundings || amount === 0n) return;
   const { symbol, account_type } = market.listed.instrument;
-  tellEntry(world, pool.user_id, sink, (funding_id) => ({ of: 'funding', row: { funding_id, api_id: pool.api_id, account_type, symbol, position_side: side, asset: pool.settle, amount: moneyText(amount), time } }));
+  tellEntry(world, pool.user_id, sink, (funding_id) => ({
+    of: 'funding',
+    row: {
+      funding_id,
+      api_id: pool.api_id,
+      account_type,
+      symbol,
+      position_side: side,
+      asset: pool.settle,
+      amount: moneyText(amount),
+      time,
+    },
+  }));
 }
 
 /** Takes a payment, at most what stands behind the position. */

@@ -34,12 +34,14 @@ export function notePace({ step, terms }: World, { pace, last }: MarketState): v
 export const isHalted = ({ step }: World, { pace }: MarketState): boolean => pace.haltedUntil > step;
 
 /** When a halted market reopens, ms; null where it trades. */
-export const reopensAt = (world: World, market: MarketState): number | null => (isHalted(world, market) ? market.pace.haltedUntil * stepMs : null);
+export const reopensAt = (world: World, market: MarketState): number | null =>
+  isHalted(world, market) ? market.pace.haltedUntil * stepMs : null;
 
 /** Throws FILTER MARKET_STATUS while a market is halted. */
 export function checkHalt(world: World, market: MarketState): void {
   const reopens = reopensAt(world, market);
-  if (reopens !== null) throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status: 'HALT', reopens });
+  if (reopens !== null)
+    throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status: 'HALT', reopens });
 }
 
 const reachOf = (ticks: number, percent: number): number => Math.max(percent, Math.floor((ticks * percent) / 100));

@@ -32,19 +32,30 @@ type Part = Pick<Request, 'spec' | 'fields'> & { readonly draft: Draft };
 
 /** The parts of a request by the rules of its market as they stand; changes nothing. Throws the Refusal of the first rule that it breaks. */
 function partsOf(request: Request): readonly Part[] {
-  const { world, market, spec, fields, sink: { nowMs } } = request;
+  const {
+    world,
+    market,
+    spec,
+    fields,
+    sink: { nowMs },
+  } = request;
   if (market.contract) {
     // NOTE: what it says of leverage and mode holds from its arrival on, and only its form is looked at here.
     const { undo } = settingOfOrder(world, market, spec, { user_id: request.command.user_id, sink: request.sink });
     try {
       const own = contractFieldsOf(world, market, spec);
-      if (spec.order_type === 'OCO') return contractListOf(world, market, spec, own, nowMs).map((leg) => ({ ...leg, fields: own }));
+      if (spec.order_type === 'OCO')
+        return contractListOf(world, market, spec, own, nowMs).map((leg) => ({ ...leg, fields: own }));
       return [{ spec, fields: own, draft: contractDraftOf(world, market, spec, own, nowMs) }];
     } finally {
       undo();
     }
   }
-  if (spec.order_type === 'OCO') return listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, nowMs, names)).map((leg) => ({ ...leg, fields }));
+  if (spec.order_type === 'OCO')
+    return listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, nowMs, names)).map((leg) => ({
+      ...leg,
+      fields,
+    }));
   const draft = draftOf(world, market, spec, nowMs);
   return [{ spec, fields: spotExitsOf(market, spec, draft), draft }];
 }
@@ -61,7 +72,9 @@ export function dispatch(world: World, command: Request['command'], spec: PlaceO
 
 /** The request on its way that an order belongs to. */
 export function inFlightOf({ inFlight }: World, order_id: string): InFlight | undefined {
-  return inFlight.get(order_id) ?? [...inFlight.values()].find(({ orders }) => orders.some(({ id }) => id === order_id));
+  return (
+    inFlight.get(order_id) ?? [...inFlight.values()].find(({ orders }) => orders.some(({ id }) => id === order_id))
+  );
 }
 
 /** An order whose cancel has been sent: CANCELING, and still where it was; one that waits for its trigger stays WAITING. Its status. */
@@ -75,9 +88,10 @@ export function awaitCancel(order: OrderState, sink: Sink): OrderStatus {
 
 /** Takes in what has become known of a request that went over a line. */
 export function hearOfLine(world: World, { order_id, happened }: LineCommand, sink: Sink): void {
-  const isDone = happened === 'cancel_arrived' || happened === 'cancel_lost'
-    ? hearOfCancel(world, order_id, happened === 'cancel_arrived', sink)
-    : hearOfOrder(world, order_id, happened, sink);
+  const isDone =
+    happened === 'cancel_arrived' || happened === 'cancel_lost'
+      ? hearOfCancel(world, order_id, happened === 'cancel_arrived', sink)
+      : hearOfOrder(world, order_id, happened, sink);
   if (!isDone) sink.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id } };
 }
 
@@ -93,18 +107,27 @@ function hearOfOrder(world: World, order_id: string, happened: 'arrived' | 'time
   if (happened === 'lost' && first.status !== 'EXECUTION_TIMEOUT') return false;
   world.inFlight.delete(first.id);
   if (happened === 'arrived') arrive(world, flight, sink);
-  else each(flight, sink, (order) => { end(order, 'unknown', 'NOT_RECEIVED', sink); });
+  else
+    each(flight, sink, (order) => {
+      end(order, 'unknown', 'NOT_RECEIVED', sink);
+    });
   return true;
 }
 
 /** The venue looks at it now. What it refuses ends as EXECUTION_ERROR. */
 function arrive(world: World, flight: InFlight, sink: Sink): void {
-  const { orders: [first], orders, spec } = flight;
+  const {
+    orders: [first],
+    orders,
+    spec,
+  } = flight;
   try {
     admit(world, { user_id: first!.user_id, source: first!.source }, spec, sink, orders);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    each(flight, sink, (order) => { end(order, 'reject', error.code, sink); });
+    each(flight, sink, (order) => {
+      end(order, 'reject', error.code, sink);
+    });
     return;
   }
   const open = flight.isUnwanted ? orders.flatMap(({ id }) => world.orders.get(id) ?? []) : [];

@@ -29,10 +29,15 @@ export function applyLedger(world: World, command: LedgerCommand, sink: Sink): v
 
 function run(world: World, command: LedgerCommand, sink: Sink): object {
   switch (command.kind) {
-    case 'transfer': return applyTransfer(world, command, sink);
-    case 'loan': return applyLoan(world, command, sink);
-    case 'convert': return applyConversion(world, command, sink);
-    case 'leverage': return applyLeverage(world, command);
-    case 'portfolio': return applyPortfolio(world, command, sink);
+    case 'transfer':
+      return applyTransfer(world, command, sink);
+    case 'loan':
+      return applyLoan(world, command, sink);
+    case 'convert':
+      return applyConversion(world, command, sink);
+    case 'leverage':
+      return applyLeverage(world, command);
+    case 'portfolio':
+      return applyPortfolio(world, command, sink);
   }
 }

@@ -17,51 +17,116 @@ export function tellEntry(world: World, user_id: string, sink: Sink, entryOf: (i
 /** A day's rate of an asset × 10^12; zero where it is lent no more. */
 export const dailyRateOf = ({ terms }: World, asset: string): bigint => terms.assets.get(asset)?.dailyRate ?? 0n;
 
-interface Charged { readonly asset: string; readonly interest: bigint; readonly principal: bigint; readonly type: InterestCharge['type']; readonly time: number }
+interface Charged {
+  readonly asset: string;
+  readonly interest: bigint;
+  readonly principal: bigint;
+  readonly type: InterestCharge['type'];
+  readonly time: number;
+}
 
 /** Tells one charge of interest on a wallet's debt, and gives its id. */
-export function tellInterest(world: World, account: Account, wallet: Wallet, { asset, interest, principal, type, time }: Charged, sink: Sink): string {
+export function tellInterest(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  { asset, interest, principal, type, time }: Charged,
+  sink: Sink,
+): string {
   const { account_type, pair } = walletParts(wallet);
   touch(sink, account.api_id, wallet, asset);
   return tellEntry(world, account.user_id, sink, (tx_id) => ({
-    of: 'interest', row: {
-      tx_id, api_id: account.api_id, account_type, asset, interest: moneyText(interest), principal: moneyText(principal),
-      rate: Number(dailyRateOf(world, asset)) / 1e12, type, time, ...(pair !== undefined && { symbol: pair }),
+    of: 'interest',
+    row: {
+      tx_id,
+      api_id: account.api_id,
+      account_type,
+      asset,
+      interest: moneyText(interest),
+      principal: moneyText(principal),
+      rate: Number(dailyRateOf(world, asset)) / 1e12,
+      type,
+      time,
+      ...(pair !== undefined && { symbol: pair }),
     },
   }));
 }
 
-interface Booked { readonly kind: Booking['kind']; readonly asset: string; readonly amount: bigint; readonly debt?: { readonly principal: bigint; readonly interest: bigint } }
+interface Booked {
+  readonly kind: Booking['kind'];
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly debt?: { readonly principal: bigint; readonly interest: bigint };
+}
 
 /** Tells what a wallet's balance has just changed by, and gives the line's id; null under terms of before there were such lines. */
-export function tellBooking(world: World, account: Account, wallet: Wallet, { kind, asset, amount, debt }: Booked, sink: Sink): string | null {
+export function tellBooking(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  { kind, asset, amount, debt }: Booked,
+  sink: Sink,
+): string | null {
   if (!world.terms.told.bookings) return null;
   const { account_type, pair } = walletParts(wallet);
   const { free, locked } = openCell(account, wallet, asset);
   return tellEntry(world, account.user_id, sink, (entry_id) => ({
-    of: 'booking', row: {
-      entry_id, api_id: account.api_id, account_type, kind, asset, amount: moneyText(amount), balance: moneyText(free + locked),
-      ...(debt && { principal: moneyText(debt.principal), interest: moneyText(debt.interest) }), time: sink.nowMs, ...(pair !== undefined && { symbol: pair }),
+    of: 'booking',
+    row: {
+      entry_id,
+      api_id: account.api_id,
+      account_type,
+      kind,
+      asset,
+      amount: moneyText(amount),
+      balance: moneyText(free + locked),
+      ...(debt && { principal: moneyText(debt.principal), interest: moneyText(debt.interest) }),
+      time: sink.nowMs,
+      ...(pair !== undefined && { symbol: pair }),
     },
   }));
 }
 
 /** Tells what a wallet of contracts has given or got without a fill's saying so; nothing under terms of before there were such lines. */
-export function tellCollateral(world: World, { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet }, line: Booked, sink: Sink): void {
-  if (world.terms.told.collateralBookings) tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, sink);
+export function tellCollateral(
+  world: World,
+  { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet },
+  line: Booked,
+  sink: Sink,
+): void {
+  if (world.terms.told.collateralBookings)
+    tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, sink);
 }
 
 /** Charges one loan for every clock hour that has begun by `atMs`. */
-export function chargeLoan(world: World, account: Account, wallet: Wallet, [asset, loan]: readonly [string, Loan], atMs: number, sink: Sink): void {
+export function chargeLoan(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  [asset, loan]: readonly [string, Loan],
+  atMs: number,
+  sink: Sink,
+): void {
   const rate = dailyRateOf(world, asset);
-  for (let interest = chargeHour(loan, rate, hourOf(atMs)); interest !== undefined; interest = chargeHour(loan, rate, hourOf(atMs))) {
-    tellInterest(world, account, wallet, { asset, interest, principal: loan.principal, type: 'PERIODIC', time: loan.hour * hourMs }, sink);
+  for (
+    let interest = chargeHour(loan, rate, hourOf(atMs));
+    interest !== undefined;
+    interest = chargeHour(loan, rate, hourOf(atMs))
+  ) {
+    tellInterest(
+      world,
+      account,
+      wallet,
+      { asset, interest, principal: loan.principal, type: 'PERIODIC', time: loan.hour * hourMs },
+      sink,
+    );
   }
 }
 
 /** Charges all debts for every clock hour that has begun by the world's time; what has been charged is not charged again. */
 export function chargeAll(world: World, atMs: number, sink: Sink): void {
   for (const account of world.ledger.accounts.values()) {
-    for (const [wallet, { loans }] of account.debts) for (const loan of loans) chargeLoan(world, account, wallet, loan, atMs, sink);
+    for (const [wallet, { loans }] of account.debts)
+      for (const loan of loans) chargeLoan(world, account, wallet, loan, atMs, sink);
   }
 }

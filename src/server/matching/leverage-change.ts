@@ -5,7 +5,14 @@ import type { AccountType } from '../../shared/market/instrument.ts';
 import { lock, unlock } from '../ledger/accounts.ts';
 import { isUnlocked } from './collateral.ts';
 import { availableOf, boundBroken, needPrice, restingNeed } from './contract-need.ts';
-import { cellOfPool, poolOf, positionAt, type PositionState, type SymbolSetting, unrealisedOf } from './contract-state.ts';
+import {
+  cellOfPool,
+  poolOf,
+  positionAt,
+  type PositionState,
+  type SymbolSetting,
+  unrealisedOf,
+} from './contract-state.ts';
 import { type Sink, tellOrder, touch } from './effects.ts';
 import { marginOf } from './option-margin.ts';
 import type { OrderState } from './order-state.ts';
@@ -35,18 +42,22 @@ function checkBounds(world: World, api_id: string, market: MarketState, leverage
   const most = mostNotional(terms, leverage);
   if (most === null) return;
   const broken = (): Refusal => new Refusal('LEVERAGE', { field: 'leverage', leverage, max_notional: moneyText(most) });
-  for (const { lots } of positionsIn(world, api_id, market)) if (mark > 0 && notionalOf(terms, mark, Math.abs(lots)) > most) throw broken();
-  for (const order of opening.get(api_id) ?? []) if (boundBroken(world, order, needPrice(market, order), order.lots - order.filledLots) !== null) throw broken();
+  for (const { lots } of positionsIn(world, api_id, market))
+    if (mark > 0 && notionalOf(terms, mark, Math.abs(lots)) > most) throw broken();
+  for (const order of opening.get(api_id) ?? [])
+    if (boundBroken(world, order, needPrice(market, order), order.lots - order.filledLots) !== null) throw broken();
 }
 
 /** The margin that a position is to have at a leverage. One of its own is never freed so far that the mark liquidates it. */
 function marginAt(position: PositionState, leverage: number): bigint {
   const { terms, mark } = position.market.contract!;
   const [before, after] = [marginOf(position), marginOf({ ...position, leverage })];
-  if (after >= before) return position.mode === 'CROSS' ? greater(position.margin, after) : position.margin + after - before;
+  if (after >= before)
+    return position.mode === 'CROSS' ? greater(position.margin, after) : position.margin + after - before;
   if (position.mode === 'CROSS') return lesser(position.margin, after);
   const loss = greater(-unrealisedOf(position), 0n);
-  const least = greater(after, mark > 0 ? initialMarginOf(notionalOf(terms, mark, Math.abs(position.lots)), leverage) : 0n) + loss;
+  const least =
+    greater(after, mark > 0 ? initialMarginOf(notionalOf(terms, mark, Math.abs(position.lots)), leverage) : 0n) + loss;
   return greater(lesser(position.margin, least), position.margin + after - before);
 }
 
@@ -61,27 +72,49 @@ function lockAt(world: World, order: OrderState, isHigher: boolean): bigint {
  * Takes all that an account has open in a market to the leverage that has been set there. Throws LEVERAGE where that allows less than is open, BALANCE with the field,
  * what is free and what is missing where its margin does not suffice; it has changed nothing then.
  */
-export function changeLeverage(world: World, api_id: string, market: MarketState, before: SymbolSetting, { leverage }: SymbolSetting): LeverageChange {
+export function changeLeverage(
+  world: World,
+  api_id: string,
+  market: MarketState,
+  before: SymbolSetting,
+  { leverage }: SymbolSetting,
+): LeverageChange {
   const isHigher = leverage > before.leverage;
   if (isHigher) checkBounds(world, api_id, market, leverage);
   const key = poolOf(api_id, market);
   const locks = !isUnlocked(world, key);
   const spare = availableOf(world, key);
-  const positions = positionsIn(world, api_id, market).map((position) => ({ position, leverage: position.leverage, by: locks ? marginAt(position, leverage) - position.margin : 0n }));
-  const open = [...market.contract!.opening.get(api_id) ?? [], ...[...market.contract!.reducing].filter((order) => order.api_id === api_id)];
-  const orders = open.map((order) => ({ order, leverage: order.leverage, by: locks && order.entry ? lockAt(world, order, isHigher) - order.locked : 0n }));
+  const positions = positionsIn(world, api_id, market).map((position) => ({
+    position,
+    leverage: position.leverage,
+    by: locks ? marginAt(position, leverage) - position.margin : 0n,
+  }));
+  const open = [
+    ...(market.contract!.opening.get(api_id) ?? []),
+    ...[...market.contract!.reducing].filter((order) => order.api_id === api_id),
+  ];
+  const orders = open.map((order) => ({
+    order,
+    leverage: order.leverage,
+    by: locks && order.entry ? lockAt(world, order, isHigher) - order.locked : 0n,
+  }));
   const more = [...positions, ...orders].reduce((sum, { by }) => sum + by, 0n);
   if (more > 0n && more > spare) throw missing(key.settle, spare, more);
   const user_id = positions[0]?.position.pool.user_id ?? orders[0]?.order.user_id;
   if (user_id === undefined) return { undo: () => undefined, tell: () => undefined };
   const cell = cellOfPool(world, { ...key, user_id });
-  const move = (by: bigint): void => { if (by > 0n) lock(cell, by); else unlock(cell, -by); };
+  const move = (by: bigint): void => {
+    if (by > 0n) lock(cell, by);
+    else unlock(cell, -by);
+  };
   move(more);
   for (const { position, by } of positions) Object.assign(position, { leverage, margin: position.margin + by });
   for (const { order, by } of orders) Object.assign(order, { leverage, locked: order.locked + by });
   const undo = (): void => {
-    for (const { position, leverage: old, by } of positions) Object.assign(position, { leverage: old, margin: position.margin - by });
-    for (const { order, leverage: old, by } of orders) Object.assign(order, { leverage: old, locked: order.locked - by });
+    for (const { position, leverage: old, by } of positions)
+      Object.assign(position, { leverage: old, margin: position.margin - by });
+    for (const { order, leverage: old, by } of orders)
+      Object.assign(order, { leverage: old, locked: order.locked - by });
     move(-more);
   };
   // NOTE: where nothing is locked, what positions and orders need is held against the whole, which knows the new leverage only now.
@@ -98,11 +131,12 @@ export function changeLeverage(world: World, api_id: string, market: MarketState
         sink.moved.add(position);
       }
       // The order that has named the leverage may have ended some of them.
-      for (const { order } of orders) if (world.orders.has(order.id)) {
-        order.version += 1;
-        order.updatedMs = sink.nowMs;
-        tellOrder(sink, order);
-      }
+      for (const { order } of orders)
+        if (world.orders.has(order.id)) {
+          order.version += 1;
+          order.updatedMs = sink.nowMs;
+          tellOrder(sink, order);
+        }
       if (locks) touch(sink, api_id, key.account_type as AccountType, key.settle);
     },
   };
@@ -110,5 +144,11 @@ export function changeLeverage(world: World, api_id: string, market: MarketState
 
 function missing(asset: string, spare: bigint, need: bigint): Refusal {
   const free = greater(spare, 0n);
-  return new Refusal('BALANCE', { field: 'leverage', asset, free: moneyText(free), need: moneyText(need), missing: moneyText(need - free) });
+  return new Refusal('BALANCE', {
+    field: 'leverage',
+    asset,
+    free: moneyText(free),
+    need: moneyText(need),
+    missing: moneyText(need - free),
+  });
 }

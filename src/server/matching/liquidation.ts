@@ -24,7 +24,8 @@ export function liquidate(world: World, sink: Sink): void {
   for (const pool of [...world.contracts.pools.values()]) {
     // NOTE: a portfolio account is liquidated as a whole.
     if (portfolioOf(world, pool)) continue;
-    for (const position of [...pool.positions.values()]) if (position.mode === 'ISOLATED' && position.lots !== 0) liquidateIsolated(world, position, sink);
+    for (const position of [...pool.positions.values()])
+      if (position.mode === 'ISOLATED' && position.lots !== 0) liquidateIsolated(world, position, sink);
     liquidateCross(world, pool, sink);
   }
 }
@@ -49,11 +50,14 @@ function liquidateCross(world: World, pool: Pool, sink: Sink): void {
 }
 
 /** Takes over all positions of a portfolio account's pool, at the mark price as long as what stands behind them bears it. */
-export const closeOut = (world: World, pool: Pool, sink: Sink): void => takeOverAll(world, [...pool.positions.values()], true, sink);
+export const closeOut = (world: World, pool: Pool, sink: Sink): void =>
+  takeOverAll(world, [...pool.positions.values()], true, sink);
 
 /** Those with a profit first; `mayMark` also for the last one, else what it leaves is the fund's. */
 function takeOverAll(world: World, positions: readonly PositionState[], mayMark: boolean, sink: Sink): void {
-  const byProfit = positions.map((position) => ({ position, profit: claimOf(position) })).sort((a, b) => Number(b.profit - a.profit));
+  const byProfit = positions
+    .map((position) => ({ position, profit: claimOf(position) }))
+    .sort((a, b) => Number(b.profit - a.profit));
   byProfit.forEach(({ position }, at) => {
     if (position.lots === 0) return;
     takeOver(world, position, backingOf(world, position).wallet, sink, mayMark || at < byProfit.length - 1);
@@ -63,7 +67,12 @@ function takeOverAll(world: World, positions: readonly PositionState[], mayMark:
 /** Cancels the orders of a pool, or of one isolated position. */
 function cancelOrders(world: World, pool: Pool, only: PositionState | null, sink: Sink): void {
   for (const order of [...world.orders.values()]) {
-    if (order.api_id !== pool.api_id || !order.market.contract || poolKey(poolOf(order.api_id, order.market)) !== poolKey(pool)) continue;
+    if (
+      order.api_id !== pool.api_id ||
+      !order.market.contract ||
+      poolKey(poolOf(order.api_id, order.market)) !== poolKey(pool)
+    )
+      continue;
     if (only && (order.market !== only.market || order.positionSide !== only.side)) continue;
     if (world.orders.has(order.id)) cancelOpen(world, order, 'LIQUIDATION', sink);
   }
@@ -96,21 +105,39 @@ interface Forced {
 }
 
 /** Closes lots of a position at a price and tells of it as of an order of the house. */
-export function closeForced(world: World, position: PositionState, { ticks, lots, reason, settling }: Forced, sink: Sink): void {
+export function closeForced(
+  world: World,
+  position: PositionState,
+  { ticks, lots, reason, settling }: Forced,
+  sink: Sink,
+): void {
   const { pool } = position;
   const isSell = position.lots > 0;
   const profit = closePart(world, position, { ticks, lots, ...(settling && { terms: settling.terms }) }, sink);
-  tellForced(world, position, { ticks, lots, reason, profit, side: isSell ? 'SELL' : 'BUY', ...(settling && { settling }) }, sink);
+  tellForced(
+    world,
+    position,
+    { ticks, lots, reason, profit, side: isSell ? 'SELL' : 'BUY', ...(settling && { settling }) },
+    sink,
+  );
   touch(sink, pool.api_id, pool.account_type as AccountType, pool.settle);
 }
 
 /** Reduces positions of the other side at the price, the highest rank first, by as much as was taken over. */
-function deleverage(world: World, { market, direction }: PositionState, { ticks, lots }: Omit<Forced, 'reason'>, sink: Sink): void {
+function deleverage(
+  world: World,
+  { market, direction }: PositionState,
+  { ticks, lots }: Omit<Forced, 'reason'>,
+  sink: Sink,
+): void {
   const others: PositionState[] = [];
-  for (const pool of world.contracts.pools.values()) for (const each of pool.positions.values()) {
-    if (each.market === market && each.direction !== direction && unrealisedOf(each) > 0n) others.push(each);
-  }
-  const ranked = others.map((position) => ({ position, rank: profitRank(world, position) })).sort((a, b) => b.rank - a.rank);
+  for (const pool of world.contracts.pools.values())
+    for (const each of pool.positions.values()) {
+      if (each.market === market && each.direction !== direction && unrealisedOf(each) > 0n) others.push(each);
+    }
+  const ranked = others
+    .map((position) => ({ position, rank: profitRank(world, position) }))
+    .sort((a, b) => b.rank - a.rank);
   let left = lots;
   for (const { position } of ranked) {
     const part = Math.min(left, Math.abs(position.lots));

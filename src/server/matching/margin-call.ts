@@ -21,7 +21,8 @@ export const isMarginLook = (step: number): boolean => step % lookSteps === 0;
 /** Looks at every margin wallet that owes something and is no portfolio's: tells a margin call and its end, and liquidates at or below the last bound until nothing is owed. */
 export function lookAtMargins(world: World, sink: Sink): void {
   for (const account of world.ledger.accounts.values()) {
-    for (const [wallet, debt] of account.debts) if (!account.portfolio || wallet !== 'margin') lookAt(world, account, wallet, debt, sink);
+    for (const [wallet, debt] of account.debts)
+      if (!account.portfolio || wallet !== 'margin') lookAt(world, account, wallet, debt, sink);
   }
 }
 
@@ -39,18 +40,39 @@ function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, sink
   if (!account.debts.has(wallet)) tellStatus(world, account, wallet, 'NORMAL', highest, sink);
 }
 
-function statusAfter(before: MarginStatus, { assets, debt }: Worth, { callAt, liquidateAt }: MarginRules): MarginStatus {
+function statusAfter(
+  before: MarginStatus,
+  { assets, debt }: Worth,
+  { callAt, liquidateAt }: MarginRules,
+): MarginStatus {
   if (before === 'FORCE_LIQ' || !isAbove(assets, debt, liquidateAt)) return 'FORCE_LIQ';
   return isAbove(assets, debt, before === 'MARGIN_CALL' ? callAt + callEndsAbove : callAt) ? 'NORMAL' : 'MARGIN_CALL';
 }
 
-const levelOf = ({ assets, debt }: Worth): number => (debt === 0n ? highest : Math.min(highest, Number((assets * 10_000n) / debt) / 10_000));
+const levelOf = ({ assets, debt }: Worth): number =>
+  debt === 0n ? highest : Math.min(highest, Number((assets * 10_000n) / debt) / 10_000);
 
 /** Tells a margin wallet's new state, and its balances with it. */
-function tellStatus(world: World, account: Account, wallet: Wallet, status: MarginStatus, level: number, sink: Sink): void {
+function tellStatus(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  status: MarginStatus,
+  level: number,
+  sink: Sink,
+): void {
   const { account_type, pair } = walletParts(wallet);
   for (const [asset] of cellsIn(account, wallet)) touch(sink, account.api_id, wallet, asset);
   tellEntry(world, account.user_id, sink, (notice_id) => ({
-    of: 'margin', row: { notice_id, api_id: account.api_id, account_type, ...(pair !== undefined && { symbol: pair }), status, level, time: sink.nowMs },
+    of: 'margin',
+    row: {
+      notice_id,
+      api_id: account.api_id,
+      account_type,
+      ...(pair !== undefined && { symbol: pair }),
+      status,
+      level,
+      time: sink.nowMs,
+    },
   }));
 }

@@ -10,7 +10,8 @@ export function applyLeverage(world: World, { user_id, place: { api_id, exchange
   const most = world.terms.told.crossLeverage;
   if (leverage > most) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage: most });
   const known = world.ledger.accounts.get(api_id);
-  if (known && isCalled(world, { ...known, crossLeverage: leverage }, exchange)) throw new Refusal('INPUT', { field: 'leverage', rule: 'margin_level' });
+  if (known && isCalled(world, { ...known, crossLeverage: leverage }, exchange))
+    throw new Refusal('INPUT', { field: 'leverage', rule: 'margin_level' });
   openAccount(world.ledger, api_id, user_id).crossLeverage = leverage;
   return { leverage };
 }

@@ -1,4 +1,4 @@
-import { fromUnits, } from '../../shared/kit/decimal.ts';
+import { fromUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { type Account, addTo, freeOf, openCell } from '../ledger/accounts.ts';
@@ -48,13 +48,15 @@ export function liquidate(world: World, account: Account, wallet: Wallet, debt: 
 
 /** Pays each debt from what is free of its own asset. */
 function payOwn({ world, account, wallet, debt, sink }: Liquidation): void {
-  for (const asset of [...debt.loans.keys()]) repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), sink);
+  for (const asset of [...debt.loans.keys()])
+    repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), sink);
 }
 
 /** USDT that is still missing for all debts. */
 function missing({ world, account, wallet, debt }: Liquidation): bigint {
   let need = 0n;
-  for (const [asset, loan] of debt.loans) need += asset === hub ? owedOf(loan) : spare(ceilDiv(owedOf(loan) * priceOf(world, debt.exchange, asset), one));
+  for (const [asset, loan] of debt.loans)
+    need += asset === hub ? owedOf(loan) : spare(ceilDiv(owedOf(loan) * priceOf(world, debt.exchange, asset), one));
   return need - freeOf(world.ledger, account.api_id, wallet, hub);
 }
 
@@ -103,17 +105,40 @@ function buyDebts(each: Liquidation): Attempt[] {
 }
 
 /** One market order of the liquidation; orders of the same user that would stand in its way are canceled first. */
-function trade({ world, account, wallet, sink }: Liquidation, market: MarketState, side: Side, size: { amount: string } | { total: string }): Attempt {
+function trade(
+  { world, account, wallet, sink }: Liquidation,
+  market: MarketState,
+  side: Side,
+  size: { amount: string } | { total: string },
+): Attempt {
   for (const order of [...world.orders.values()]) {
-    if (order.user_id !== account.user_id || order.market !== market || !order.entry || restsOn(order.side) === restsOn(side)) continue;
+    if (
+      order.user_id !== account.user_id ||
+      order.market !== market ||
+      !order.entry ||
+      restsOn(order.side) === restsOn(side)
+    )
+      continue;
     cancelWithList(world, order, 'LIQUIDATION', sink);
   }
   const { account_type } = walletParts(wallet);
   if (!isMarginType(account_type)) return 'made';
   try {
-    admit(world, { user_id: account.user_id, source: 'LIQ' }, {
-      api_id: account.api_id, client_id: '', market: market.key, side, order_type: 'MARKET', time_in_force: 'IOC', ...size, margin: { account_type, auto: 'MANUAL', vip: 0 },
-    }, sink);
+    admit(
+      world,
+      { user_id: account.user_id, source: 'LIQ' },
+      {
+        api_id: account.api_id,
+        client_id: '',
+        market: market.key,
+        side,
+        order_type: 'MARKET',
+        time_in_force: 'IOC',
+        ...size,
+        margin: { account_type, auto: 'MANUAL', vip: 0 },
+      },
+      sink,
+    );
     return 'made';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -29,23 +29,31 @@ const fits = (loan: bigint, bound: bigint | null): boolean => bound === null || 
 /** Rules of a wallet: of an isolated pair with tiers those of the first that holds its loans, or of the last; of any other those of its leverage. */
 export function rulesOf(world: World, account: Account | undefined, wallet: Wallet, exchange: Exchange): MarginRules {
   const tiered = tieredOf(world, account, wallet, exchange);
-  const tier: Tier | undefined = tiered?.tiers.find(({ base, quote }) => fits(tiered.loans.base, base) && fits(tiered.loans.quote, quote)) ?? tiered?.tiers.at(-1);
+  const tier: Tier | undefined =
+    tiered?.tiers.find(({ base, quote }) => fits(tiered.loans.base, base) && fits(tiered.loans.quote, quote)) ??
+    tiered?.tiers.at(-1);
   if (tier) return tier;
   const leverage = leverageOf(world, account, wallet, exchange);
   return { leverage, ...boundsOf(leverage) };
 }
 
 /** The same figure as `maxBorrowableIsolated` of the shared formulas in whole numbers, rounded down, but for the limit; undefined where the wallet has no tiers. */
-export function tieredBorrowable(world: World, account: Account, { wallet, exchange }: { readonly wallet: Wallet; readonly exchange: Exchange }, asset: string, { collateral, debt }: Worth): bigint | undefined {
+export function tieredBorrowable(
+  world: World,
+  account: Account,
+  { wallet, exchange }: { readonly wallet: Wallet; readonly exchange: Exchange },
+  asset: string,
+  { collateral, debt }: Worth,
+): bigint | undefined {
   const tiered = tieredOf(world, account, wallet, exchange);
   if (!tiered) return undefined;
   const { tiers, instrument, loans } = tiered;
-  const [side, other] = asset === instrument.base ? ['base', 'quote'] as const : ['quote', 'base'] as const;
+  const [side, other] = asset === instrument.base ? (['base', 'quote'] as const) : (['quote', 'base'] as const);
   const price = priceOf(world, exchange, asset);
   let most = 0n;
   for (const tier of tiers) {
     if (!fits(loans[other], tier[other])) continue;
-    const allowed = ((BigInt(tier.leverage) - 1n) * (collateral - debt) - debt) * one / price;
+    const allowed = (((BigInt(tier.leverage) - 1n) * (collateral - debt) - debt) * one) / price;
     const bound = tier[side];
     most = greater(most, bound === null ? allowed : lesser(allowed, bound - loans[side]));
   }

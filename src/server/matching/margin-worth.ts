@@ -16,7 +16,8 @@ export const one = 10n ** BigInt(moneyDecimals);
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 
 /** The spot market in which an asset is priced on an exchange; undefined where it has none. */
-export const hubMarket = (world: World, exchange: Exchange, asset: string): MarketState | undefined => world.markets.get(`${exchange}/${asset}${hub}/spot`);
+export const hubMarket = (world: World, exchange: Exchange, asset: string): MarketState | undefined =>
+  world.markets.get(`${exchange}/${asset}${hub}/spot`);
 
 /** Money units of USDT for one unit of an asset: the fair price of its market there at the world's step, the last one where it has none. Zero where it has no price. */
 export function priceOf(world: World, exchange: Exchange, asset: string): bigint {
@@ -45,12 +46,18 @@ export function worthOf(world: World, account: Account, wallet: Wallet, exchange
     assets += value;
     collateral += isCross ? (value * (world.terms.assets.get(asset)?.collateral ?? 0n)) / 100n : value;
   }
-  for (const [asset, loan] of account.debts.get(wallet)?.loans ?? []) debt += ceilDiv(owedOf(loan) * priceOf(world, exchange, asset), one);
+  for (const [asset, loan] of account.debts.get(wallet)?.loans ?? [])
+    debt += ceilDiv(owedOf(loan) * priceOf(world, exchange, asset), one);
   return { assets, collateral, debt };
 }
 
 /** Leverage that a wallet may have, by which its bounds are set: of cross margin what the account has set, at most that of the terms; of a pair without terms the strictest. */
-export function leverageOf({ terms }: World, account: Pick<Account, 'crossLeverage'> | undefined, wallet: Wallet, exchange: Exchange): CrossLeverage {
+export function leverageOf(
+  { terms }: World,
+  account: Pick<Account, 'crossLeverage'> | undefined,
+  wallet: Wallet,
+  exchange: Exchange,
+): CrossLeverage {
   const { pair } = walletParts(wallet);
   if (pair === undefined) return account?.crossLeverage === 3 ? 3 : terms.told.crossLeverage;
   return terms.pairs.get(`${exchange}/${pair}/spot`)?.isolated || 3;
@@ -60,8 +67,14 @@ export function leverageOf({ terms }: World, account: Pick<Account, 'crossLevera
 export function boundsOf(leverage: CrossLeverage) {
   const { transferAbove, borrowAbove, callAt, liquidateAt } = crossMarginRules[leverage];
   const hundredths = (bound: number) => BigInt(Math.round(bound * 100));
-  return { transferAbove: hundredths(transferAbove), borrowAbove: hundredths(borrowAbove), callAt: hundredths(callAt), liquidateAt: hundredths(liquidateAt) };
+  return {
+    transferAbove: hundredths(transferAbove),
+    borrowAbove: hundredths(borrowAbove),
+    callAt: hundredths(callAt),
+    liquidateAt: hundredths(liquidateAt),
+  };
 }
 
 /** Whether value ÷ debt is above a bound in hundredths; true without debt. */
-export const isAbove = (value: bigint, debt: bigint, hundredths: bigint): boolean => debt === 0n || value * 100n > debt * hundredths;
+export const isAbove = (value: bigint, debt: bigint, hundredths: bigint): boolean =>
+  debt === 0n || value * 100n > debt * hundredths;

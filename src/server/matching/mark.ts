@@ -32,7 +32,12 @@ export function lookAt(world: World, market: MarketState): void {
   if (highest !== undefined && lowest !== undefined) contract.basis.push(highest + lowest - 2 * contract.index);
   if (contract.basis.length > basisLooks) contract.basis.shift();
   const basis = contract.basis.reduce((sum, each) => sum + each, 0) / Math.max(1, contract.basis.length) / 2;
-  contract.mark = Math.max(1, Math.round(besideFair(world, market, markOf(world, market, { index: contract.index, basis, last: last || contract.index }))));
+  contract.mark = Math.max(
+    1,
+    Math.round(
+      besideFair(world, market, markOf(world, market, { index: contract.index, basis, last: last || contract.index })),
+    ),
+  );
 }
 
 /** Part of the fair price by which a mark may differ from it: less than the margin between opening at the highest leverage and liquidation. */
@@ -56,7 +61,12 @@ function markOf(world: World, market: MarketState, { index, basis, last }: Look)
   if (market.listed.instrument.expiry !== null) return Math.max(1, datedMark(index, basis));
   const atMs = world.step * stepMs;
   return perpetualMark({
-    index, last, basis, fundingRate: rateAt(world, market, nextFundingMs(atMs) - fundingIntervalMs) / rateScale, msToFunding: nextFundingMs(atMs) - atMs, fundingIntervalMs,
+    index,
+    last,
+    basis,
+    fundingRate: rateAt(world, market, nextFundingMs(atMs) - fundingIntervalMs) / rateScale,
+    msToFunding: nextFundingMs(atMs) - atMs,
+    fundingIntervalMs,
   });
 }
 

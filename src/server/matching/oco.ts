@@ -40,7 +40,11 @@ export function dropStopLeg(world: World, limit: OrderState, sink: Sink): void {
 
 /** Brings the lock of an order whose list has ended to what it needs by itself: on contracts nothing while it waits. */
 function lockAlone(world: World, order: OrderState, sink: Sink): void {
-  const { market: { contract }, waiting, locked } = order;
+  const {
+    market: { contract },
+    waiting,
+    locked,
+  } = order;
   // NOTE: the mark may have moved since, but an order asks for no more than it has.
   const ofContract = () => (waiting ? 0n : lesser(locked, restingNeed(world, order)));
   relock(world, order, contract ? ofContract() : needOf(order), sink);

@@ -39,7 +39,10 @@ export function withdraw(order: OrderState): void {
 
 /** Money that is set aside for what is open of an order: in base for a sell; for a buy in quote at its limit, or else at its trigger. */
 export function needOf(order: OrderState): bigint {
-  const { market: { units, contract }, budget } = order;
+  const {
+    market: { units, contract },
+    budget,
+  } = order;
   const lots = order.lots - order.filledLots;
   assert(!contract, 'what contracts need depends on what they take');
   if (order.side === 'SELL') return baseOf(units, lots);

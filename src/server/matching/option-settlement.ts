@@ -14,7 +14,10 @@ export interface Payoff {
 export function payoffAt({ contract, grid }: MarketState, mean: number | null): Payoff {
   const { option, terms, index } = must(contract, 'an option');
   const cents = Math.round((mean ?? unitsToNumber(index, grid.price)) * 10 ** deliveryDecimals);
-  return { ticks: payoffOf(must(option, 'terms of an option'), grid.price, cents), settling: settlingOf(must(option, 'terms of an option'), terms, grid.price) };
+  return {
+    ticks: payoffOf(must(option, 'terms of an option'), grid.price, cents),
+    settling: settlingOf(must(option, 'terms of an option'), terms, grid.price),
+  };
 }
 
 /** A payoff in whole ticks of the market, half up. */

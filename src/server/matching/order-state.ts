@@ -91,25 +91,40 @@ export function triggersOf({ market: { triggers, contract }, triggerBy }: OrderS
 export const restsOn = (side: Side): BookSide => (side === 'BUY' ? bid : ask);
 
 /** Asset that an order gives and whose balance it locks. */
-export const givenAsset = ({ side, market: { contract, listed: { instrument } } }: OrderState): string =>
-  contract ? instrument.settle : side === 'BUY' ? instrument.quote : instrument.base;
+export const givenAsset = ({
+  side,
+  market: {
+    contract,
+    listed: { instrument },
+  },
+}: OrderState): string => (contract ? instrument.settle : side === 'BUY' ? instrument.quote : instrument.base);
 
 /** Asset that an order receives and pays its fee in. */
-export const receivedAsset = ({ side, market: { contract, listed: { instrument } } }: OrderState): string =>
-  contract ? instrument.settle : side === 'BUY' ? instrument.base : instrument.quote;
+export const receivedAsset = ({
+  side,
+  market: {
+    contract,
+    listed: { instrument },
+  },
+}: OrderState): string => (contract ? instrument.settle : side === 'BUY' ? instrument.base : instrument.quote);
 
 /** Asset in which an order pays its fee: what it receives, or yuan for A-shares. */
-export const feeAssetOf = (order: OrderState): string => (isShareMarket(order.market) ? order.market.listed.instrument.quote : receivedAsset(order));
+export const feeAssetOf = (order: OrderState): string =>
+  isShareMarket(order.market) ? order.market.listed.instrument.quote : receivedAsset(order);
 
 /** Moves an order along an edge of the status machine and raises its version; an edge that does not exist is a bug. */
 export function advance(order: OrderState, event: OrderEvent, nowMs: number, previous?: Previous): void {
-  order.status = must(statusAfter(order.status, event, previous), `edge ${event} from ${order.status} of order ${order.id}`);
+  order.status = must(
+    statusAfter(order.status, event, previous),
+    `edge ${event} from ${order.status} of order ${order.id}`,
+  );
   order.updatedMs = nowMs;
   order.version += 1;
 }
 
 /** Ends an open order by itself; one whose cancel is on its way is canceled by it. */
-export const expire = (order: OrderState, nowMs: number): void => advance(order, order.status === 'CANCELING' ? 'cancel' : 'expire', nowMs);
+export const expire = (order: OrderState, nowMs: number): void =>
+  advance(order, order.status === 'CANCELING' ? 'cancel' : 'expire', nowMs);
 
 /** Decimals beyond the tick that the average of an inverse contract has: its coins are rounded to 10^-12, and what they say of further ones is dirt. */
 const inverseDecimals = 2;
@@ -132,7 +147,9 @@ function totalText(order: OrderState): string {
   if (order.budget !== null) return moneyText(order.budget);
   const { units, contract } = order.market;
   if (!isLimit(order)) return moneyText(order.filledQuote);
-  return moneyText(contract ? notionalOf(contract.terms, order.price, order.lots) : quoteOf(units, order.price, order.lots));
+  return moneyText(
+    contract ? notionalOf(contract.terms, order.price, order.lots) : quoteOf(units, order.price, order.lots),
+  );
 }
 
 function filledPercent(order: OrderState): number {
@@ -141,15 +158,26 @@ function filledPercent(order: OrderState): number {
 }
 
 /** Percent by which an order's average price is worse than the price at which it came, to four decimals; nothing before its first fill. */
-function impactText({ market, side, arrival, filledLots }: OrderState, averagePrice: string): Pick<Order, 'impact_percent'> {
+function impactText(
+  { market, side, arrival, filledLots }: OrderState,
+  averagePrice: string,
+): Pick<Order, 'impact_percent'> {
   const average = filledLots === 0 ? 0 : Number(averagePrice);
   if (arrival === 0 || average === 0) return {};
-  return { impact_percent: Math.round(executionImpact(side === 'BUY' ? 1 : -1, average, Number(fromUnits(arrival, market.grid.price))) * 1e6) / 1e4 };
+  return {
+    impact_percent:
+      Math.round(
+        executionImpact(side === 'BUY' ? 1 : -1, average, Number(fromUnits(arrival, market.grid.price))) * 1e6,
+      ) / 1e4,
+  };
 }
 
 /** The exits as the wire tells them. */
 function attachedText({ attached, market: { grid } }: OrderState): Pick<Order, 'tp' | 'sl'> {
-  const legText = ({ trigger, price }: AttachedLeg) => ({ trigger_price: fromUnits(trigger, grid.price), ...(price > 0 && { price: fromUnits(price, grid.price) }) });
+  const legText = ({ trigger, price }: AttachedLeg) => ({
+    trigger_price: fromUnits(trigger, grid.price),
+    ...(price > 0 && { price: fromUnits(price, grid.price) }),
+  });
   return { ...(attached?.tp && { tp: legText(attached.tp) }), ...(attached?.sl && { sl: legText(attached.sl) }) };
 }
 
@@ -163,20 +191,51 @@ export function orderOf(order: OrderState): Order {
   const child = childOf(order.client_id);
   const averagePrice = averageText(order.market, order.filledLots, order.filledQuote);
   return {
-    order_id: order.id, client_id: order.client_id, exchange_order_id: order.id, api_id: order.api_id,
-    exchange: instrument.exchange, symbol: instrument.symbol, account_type: walletParts(order.wallet).account_type,
-    side: order.side, position_side: order.positionSide, order_type: order.type, time_in_force: order.tif,
-    amount: fromUnits(order.lots, size), price: isLimit(order) ? fromUnits(order.price, price) : '0', total: totalText(order),
-    filled_amount: fromUnits(order.filledLots, size), filled_total: moneyText(order.filledQuote), avg_price: averagePrice,
-    fee: moneyText(order.fee), fee_asset: feeAssetOf(order), status: order.status, status_reason: order.reason, reduce_only: order.reduceOnly,
-    trade_rate: filledPercent(order), source: order.source, created: order.createdMs, updated: order.updatedMs,
-    execution_time: order.filledMs, version: order.version,
-    ...(order.trigger > 0 && { trigger_price: fromUnits(order.trigger, price), trigger_by: order.triggerBy, trigger_time: order.triggeredMs }),
+    order_id: order.id,
+    client_id: order.client_id,
+    exchange_order_id: order.id,
+    api_id: order.api_id,
+    exchange: instrument.exchange,
+    symbol: instrument.symbol,
+    account_type: walletParts(order.wallet).account_type,
+    side: order.side,
+    position_side: order.positionSide,
+    order_type: order.type,
+    time_in_force: order.tif,
+    amount: fromUnits(order.lots, size),
+    price: isLimit(order) ? fromUnits(order.price, price) : '0',
+    total: totalText(order),
+    filled_amount: fromUnits(order.filledLots, size),
+    filled_total: moneyText(order.filledQuote),
+    avg_price: averagePrice,
+    fee: moneyText(order.fee),
+    fee_asset: feeAssetOf(order),
+    status: order.status,
+    status_reason: order.reason,
+    reduce_only: order.reduceOnly,
+    trade_rate: filledPercent(order),
+    source: order.source,
+    created: order.createdMs,
+    updated: order.updatedMs,
+    execution_time: order.filledMs,
+    version: order.version,
+    ...(order.trigger > 0 && {
+      trigger_price: fromUnits(order.trigger, price),
+      trigger_by: order.triggerBy,
+      trigger_time: order.triggeredMs,
+    }),
     ...(order.expireMs !== null && { expire_time: order.expireMs }),
     ...(order.listId !== '' && { list_id: order.listId }),
-    ...(child && { parent_id: child.parent_id, ...(isInstanceId(child.parent_id) && { instance_id: child.parent_id }) }),
+    ...(child && {
+      parent_id: child.parent_id,
+      ...(isInstanceId(child.parent_id) && { instance_id: child.parent_id }),
+    }),
     ...impactText(order, averagePrice),
-    ...(order.market.contract && { close_position: order.closePosition, leverage: order.leverage, margin_mode: order.marginMode }),
+    ...(order.market.contract && {
+      close_position: order.closePosition,
+      leverage: order.leverage,
+      margin_mode: order.marginMode,
+    }),
     ...(order.auto !== 'NONE' && { margin_auto: order.auto }),
     ...(order.attached && attachedText(order)),
   };

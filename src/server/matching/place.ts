@@ -28,17 +28,31 @@ export function place(world: World, command: PlaceCommand, sink: Sink): void {
     if ('refused' in order) return { api_id: order.api_id, order_id: null, refusal: order.refused };
     return placeOne(world, command, order, orders, sink);
   });
-  if (outcomes.some(({ order_id }) => order_id !== null)) remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes });
+  if (outcomes.some(({ order_id }) => order_id !== null))
+    remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes });
   sink.answer = { kind: 'placed', outcomes, orders, replayed: false };
 }
 
-function placeOne(world: World, command: PlaceCommand, spec: PlaceOrder, orders: Map<string, Order>, sink: Sink): Outcome {
+function placeOne(
+  world: World,
+  command: PlaceCommand,
+  spec: PlaceOrder,
+  orders: Map<string, Order>,
+  sink: Sink,
+): Outcome {
   try {
     const admitted = (spec.by_line ? dispatch : admit)(world, command, spec, sink);
     for (const { told } of admitted) if (told) orders.set(told.order_id, told);
-    const { order: { id, status } } = must(admitted[0], 'an admitted order');
+    const {
+      order: { id, status },
+    } = must(admitted[0], 'an admitted order');
     const refusal = status === 'EXECUTION_ERROR' ? { code: 'WOULD_TAKE' as const, data: { order_id: id } } : null;
-    return { api_id: spec.api_id, order_id: id, refusal, ...(admitted.length > 1 && { legs: admitted.map(({ order }) => order.id) }) };
+    return {
+      api_id: spec.api_id,
+      order_id: id,
+      refusal,
+      ...(admitted.length > 1 && { legs: admitted.map(({ order }) => order.id) }),
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { api_id: spec.api_id, order_id: null, refusal: { code: error.code, data: error.data } };

@@ -15,7 +15,9 @@ export function portfolioMovable(world: World, account: Account, asset: string, 
   if (status !== 'FORCE_LIQ' && uncommitted === equity + losses) return free;
   const spare = lesser(uncommitted * 100n, equity * 100n - maintenance * callAt);
   if (status === 'FORCE_LIQ' || spare <= 0n) return 0n;
-  const ratio = account.debts.get('margin')?.loans.has(asset) ? 100n : world.terms.assets.get(asset)?.collateral ?? 0n;
+  const ratio = account.debts.get('margin')?.loans.has(asset)
+    ? 100n
+    : (world.terms.assets.get(asset)?.collateral ?? 0n);
   const weight = indexOf(world, exchange, asset) * ratio;
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }

@@ -15,10 +15,12 @@ const collarPercent = 10;
 type Priced = MarketState & { readonly fair: FairPrice };
 
 /** Whether a market has a price of which no order is a part: those of recordings have none, and journals of before the rule replay without it. */
-const hasFairPrice = ({ terms }: World, market: MarketState): market is Priced => terms.told.fairPrices === true && market.fair !== null && !market.listed.external;
+const hasFairPrice = ({ terms }: World, market: MarketState): market is Priced =>
+  terms.told.fairPrices === true && market.fair !== null && !market.listed.external;
 
 /** The price in ticks that limits and values are held against; `last` where there is no fair one. */
-export const soundPrice = (world: World, market: MarketState, last = market.last): number => (hasFairPrice(world, market) ? fairAt(market, world.step * stepMs) : last);
+export const soundPrice = (world: World, market: MarketState, last = market.last): number =>
+  hasFairPrice(world, market) ? fairAt(market, world.step * stepMs) : last;
 
 /**
  * The worst price in ticks at which an order of a side may trade now; null where there is none: in recorded markets, for A-shares, which have a band and a cage of their

@@ -42,7 +42,14 @@ function viewsOf(slots: number): Pick<QueueSlots, 'lots' | 'links'> {
 }
 
 /** No slots: they are made as they are needed, as most books stay small. Slot 0 is nobody's. */
-export const emptySlots = (): QueueSlots => ({ ...viewsOf(0), orders: [null], levels: [], freeLevels: [], used: 1, free: 0 });
+export const emptySlots = (): QueueSlots => ({
+  ...viewsOf(0),
+  orders: [null],
+  levels: [],
+  freeLevels: [],
+  used: 1,
+  free: 0,
+});
 
 function grow(slots: QueueSlots): void {
   const { links } = slots;
@@ -105,7 +112,8 @@ export function detach(slots: QueueSlots, level: Level, entry: Entry): void {
 export const lotsLeft = ({ lots }: QueueSlots, entry: Entry): number => lots[entry * lotsStride]!;
 
 /** Takes lots off an entry; what is left of it. */
-export const takeOff = (slots: QueueSlots, entry: Entry, lots: number): number => (slots.lots[entry * lotsStride]! -= lots);
+export const takeOff = (slots: QueueSlots, entry: Entry, lots: number): number =>
+  (slots.lots[entry * lotsStride]! -= lots);
 
 /** The entry behind this one in its queue; 0 behind the last. */
 export const nextOf = ({ links }: QueueSlots, entry: Entry): Entry | 0 => links[entry * stride + nextAt] as Entry | 0;
@@ -114,4 +122,5 @@ export const nextOf = ({ links }: QueueSlots, entry: Entry): Entry | 0 => links[
 export const reducesAtEntry = ({ links }: QueueSlots, entry: Entry): boolean => links[entry * stride + reducesAt] === 1;
 
 /** The level in which an entry stands. */
-export const levelOf = ({ links, levels }: QueueSlots, entry: Entry): Level => levels[links[entry * stride + levelAt]!]!;
+export const levelOf = ({ links, levels }: QueueSlots, entry: Entry): Level =>
+  levels[links[entry * stride + levelAt]!]!;

@@ -2,7 +2,8 @@ import type { Instrument } from '../../shared/market/instrument.ts';
 import { isNeeded, type World } from './world.ts';
 
 /** Whether a contract has come to its end: it is settled, and never traded again. */
-export const isSettled = ({ contract, expiry, status }: Instrument): boolean => contract && expiry !== null && status === 'CLOSE';
+export const isSettled = ({ contract, expiry, status }: Instrument): boolean =>
+  contract && expiry !== null && status === 'CLOSE';
 
 /** Lets go of the contracts that are settled and in which no user has anything any more, and of what accounts had set for them: new ones come every day, and the world must not grow with them. */
 export function dropSettled({ markets, inFlight, contracts: { settings } }: World): void {

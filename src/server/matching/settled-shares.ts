@@ -25,10 +25,18 @@ export function noteBought(world: World, { api_id, side, market }: OrderState, l
 export function isHeldShare(world: World, market: MarketState): boolean {
   if (!isShareMarket(market)) return false;
   const cell = cellKey('astock', market.listed.instrument.base);
-  const isOwned = [...world.ledger.accounts.values()].some(({ cells }) => ((held) => held !== undefined && held.free + held.locked > 0n)(cells.get(cell)));
-  return isOwned || isNeeded(market) || [...world.inFlight.values()].some(({ orders }) => orders.some((order) => order.market === market));
+  const isOwned = [...world.ledger.accounts.values()].some(({ cells }) =>
+    ((held) => held !== undefined && held.free + held.locked > 0n)(cells.get(cell)),
+  );
+  return (
+    isOwned ||
+    isNeeded(market) ||
+    [...world.inFlight.values()].some(({ orders }) => orders.some((order) => order.market === market))
+  );
 }
 
 /** Whether a market is one of a share that nobody holds, has an order for or has ever bought: the world need not have it. */
 export const isIdleShare = (world: World, market: MarketState): boolean =>
-  isShareMarket(market) && !isHeldShare(world, market) && ![...world.bought.keys()].some((key) => key.endsWith(`/${market.listed.instrument.base}`));
+  isShareMarket(market) &&
+  !isHeldShare(world, market) &&
+  ![...world.bought.keys()].some((key) => key.endsWith(`/${market.listed.instrument.base}`));

@@ -20,15 +20,26 @@ import type { MarketState, World } from './world.ts';
 const legsOf = ({ tp, sl }: Attached) => [...(tp ? [['tp', tp] as const] : []), ...(sl ? [['sl', sl] as const] : [])];
 
 /** The lowest price at which an exit may sell, in ticks. */
-const lowestOf = (attached: Attached): number => Math.min(...legsOf(attached).map(([, { trigger, price }]) => price || trigger));
+const lowestOf = (attached: Attached): number =>
+  Math.min(...legsOf(attached).map(([, { trigger, price }]) => price || trigger));
 
 /** Fields of an order on spot after its exits have been judged: FILTER where they would be too small to be orders, once the fee is paid, or far from their trigger. */
-export function spotExitsOf(market: MarketState, spec: PlaceOrder, { price, lots, budget, trigger }: Draft): ContractFields {
+export function spotExitsOf(
+  market: MarketState,
+  spec: PlaceOrder,
+  { price, lots, budget, trigger }: Draft,
+): ContractFields {
   const fields = spotFieldsOf(market, spec);
   const { attached } = fields;
   if (!attached) return fields;
-  const { units, listed: { instrument: { min_qty } } } = market;
-  for (const [name, leg] of legsOf(attached)) if (leg.price > 0) checkBand(market, leg.price, leg.trigger, `${name}.price`);
+  const {
+    units,
+    listed: {
+      instrument: { min_qty },
+    },
+  } = market;
+  for (const [name, leg] of legsOf(attached))
+    if (leg.price > 0) checkBand(market, leg.price, leg.trigger, `${name}.price`);
   const reference = price ?? trigger?.ticks ?? referencePrice(market, spec);
   if (reference === 0) throw new Refusal('INPUT', { field: legsOf(attached)[0]![0], rule: 'no_last_price' });
   const bought = budget === null ? baseOf(units, lots) : (budget / quoteOf(units, reference, 1)) * units.basePerLot;
@@ -40,13 +51,27 @@ export function spotExitsOf(market: MarketState, spec: PlaceOrder, { price, lots
 
 /** Lets the exits of an order wait for what it has bought, as far as that is still free: those that wait grow, and new ones come where there are none. */
 export function spawnSpotExits(world: World, order: OrderState, sink: Sink): void {
-  const { attached, api_id, wallet, market: { units, listed: { instrument } } } = order;
+  const {
+    attached,
+    api_id,
+    wallet,
+    market: {
+      units,
+      listed: { instrument },
+    },
+  } = order;
   if (!attached || world.ledger.accounts.get(api_id)?.debts.get(wallet)?.status === 'FORCE_LIQ') return;
   const net = (baseOf(units, order.filledLots) - order.fee) / units.basePerLot;
   const free = freeOf(world.ledger, api_id, wallet, instrument.base) / units.basePerLot;
   const lots = Math.min(Number(net) - attached.covered, Number(free));
-  const waiting = attached.exits.flatMap((id) => world.orders.get(id) ?? []).filter(({ status }) => status === 'WAITING');
-  if (lots < 1 || (waiting.length === 0 && (lots < units.leastLots || quoteOf(units, lowestOf(attached), lots) < units.leastNotional))) return;
+  const waiting = attached.exits
+    .flatMap((id) => world.orders.get(id) ?? [])
+    .filter(({ status }) => status === 'WAITING');
+  if (
+    lots < 1 ||
+    (waiting.length === 0 && (lots < units.leastLots || quoteOf(units, lowestOf(attached), lots) < units.leastNotional))
+  )
+    return;
   if (waiting.length > 0) grow(world, waiting, lots, sink);
   const exits = waiting.length > 0 ? attached.exits : spawn(world, order, attached, lots, sink);
   order.attached = { ...attached, covered: attached.covered + lots, exits };

@@ -17,9 +17,21 @@ export function dropQuotes({ book }: MarketState): void {
 /** Fills the users' orders that a price meets, all of them at this one price: the flow takes the other side of whatever does not pair. */
 export function crossAt(world: World, market: MarketState, price: number, sink: Sink): void {
   for (const side of [bid, ask] as const) {
-    const met = levelsOf(market.book, side).filter((level) => (side === bid ? level.price >= price : level.price <= price));
-    const entries = met.reverse().flatMap((level) => entriesOf(market.book, level).filter((entry) => orderAt(market.book, entry)));
-    for (const maker of entries) execute(world, market, null, side === bid ? 'SELL' : 'BUY', { maker, ticks: price, lots: lotsOf(market.book, maker) }, sink);
+    const met = levelsOf(market.book, side).filter((level) =>
+      side === bid ? level.price >= price : level.price <= price,
+    );
+    const entries = met
+      .reverse()
+      .flatMap((level) => entriesOf(market.book, level).filter((entry) => orderAt(market.book, entry)));
+    for (const maker of entries)
+      execute(
+        world,
+        market,
+        null,
+        side === bid ? 'SELL' : 'BUY',
+        { maker, ticks: price, lots: lotsOf(market.book, maker) },
+        sink,
+      );
   }
   market.last = price;
   notePrice(sink, market, price);
@@ -33,7 +45,8 @@ export function standStill(world: World, market: Flowing, phase: MarketPhase, si
   const atMs = world.step * stepMs;
   if (phase === 'CONTINUOUS') return false;
   if (market.book.flowCount[bid] + market.book.flowCount[ask] > 0) dropQuotes(market);
-  if (phase === 'LOCKED_CALL' && phaseOf(market, atMs + stepMs) === 'CLOSED') crossAt(world, market, fairAt(market, atMs + stepMs), sink);
+  if (phase === 'LOCKED_CALL' && phaseOf(market, atMs + stepMs) === 'CLOSED')
+    crossAt(world, market, fairAt(market, atMs + stepMs), sink);
   return true;
 }
 

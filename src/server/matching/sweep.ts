@@ -66,9 +66,8 @@ export function planOf(market: MarketState, taker: Taker): Plan {
     return taken === offered && (taker.budget !== null || lots < taker.lots);
   };
   const full: Stop = taker.budget === null ? 'filled' : 'spent';
-  const end = (stop: Stop): Plan => (taker.budget === null
-    ? { fills, lots, stop }
-    : { fills, lots, stop: quote === taker.budget ? 'spent' : stop });
+  const end = (stop: Stop): Plan =>
+    taker.budget === null ? { fills, lots, stop } : { fills, lots, stop: quote === taker.budget ? 'spent' : stop };
 
   for (;;) {
     const level = levels[at];
@@ -97,7 +96,10 @@ export function planOf(market: MarketState, taker: Taker): Plan {
 }
 
 /** Lots that an order which only reduces may still be filled, after what was planned before it: all of that goes the same way. */
-function reducibleBy({ market: { contract, book }, api_id, positionSide }: OrderState, planned: readonly PlannedFill[]): number {
+function reducibleBy(
+  { market: { contract, book }, api_id, positionSide }: OrderState,
+  planned: readonly PlannedFill[],
+): number {
   let left = Math.abs(contract?.held.get(heldKey(api_id, positionSide)) ?? 0);
   for (const { maker, lots } of planned) {
     const other = maker && orderAt(book, maker);

@@ -12,11 +12,16 @@ import { type Plan, planOf, type Stop } from './sweep.ts';
 import type { World } from './world.ts';
 
 /** What an order would take from the book now. */
-export const planFor = (world: World, order: OrderState, external: External = []): Plan => planOf(order.market, {
-  ...takerBounds(world, order),
-  side: restsOn(order.side), limit: isLimit(order) ? order.price : null, lots: order.budget === null ? order.lots - order.filledLots : Number.POSITIVE_INFINITY,
-  budget: order.budget, user_id: order.user_id, external,
-});
+export const planFor = (world: World, order: OrderState, external: External = []): Plan =>
+  planOf(order.market, {
+    ...takerBounds(world, order),
+    side: restsOn(order.side),
+    limit: isLimit(order) ? order.price : null,
+    lots: order.budget === null ? order.lots - order.filledLots : Number.POSITIVE_INFINITY,
+    budget: order.budget,
+    user_id: order.user_id,
+    external,
+  });
 
 /** Whether a post-only order has to be turned down. */
 export const wouldTake = (plan: Plan): boolean => plan.fills.length > 0 || plan.stop === 'self';
@@ -31,7 +36,13 @@ export function take(world: World, order: OrderState, plan: Plan, sink: Sink): v
     const isBeyond = isLimit(order) && isBeyondEdge(closingEdge(world, order), order.side, order.price);
     if (isLimit(order) && mayRest(order.tif) && plan.stop !== 'self' && plan.stop !== 'collar' && !isBeyond) {
       // NOTE: after hours all stand at the close, whatever their limits, so that time alone decides.
-      order.entry = enqueue(order.market.book, restsOn(order.side), fixedPriceOf(order.market, sink.nowMs) ?? order.price, order.lots - order.filledLots, order);
+      order.entry = enqueue(
+        order.market.book,
+        restsOn(order.side),
+        fixedPriceOf(order.market, sink.nowMs) ?? order.price,
+        order.lots - order.filledLots,
+        order,
+      );
       return;
     }
     order.reason = isBeyond ? 'MARGIN' : remainderReason(order, plan.stop);

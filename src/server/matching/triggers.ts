@@ -44,7 +44,8 @@ export function fireTriggers(world: World, market: MarketState, sink: Sink): voi
 }
 
 /** Fires what waits for a mark or an index price that has been reached. */
-export const firePrice = (world: World, queue: QueueBook, ticks: number, sink: Sink): void => fireQueue(world, queue, { low: ticks, high: ticks }, sink);
+export const firePrice = (world: World, queue: QueueBook, ticks: number, sink: Sink): void =>
+  fireQueue(world, queue, { low: ticks, high: ticks }, sink);
 
 function fireQueue(world: World, queue: QueueBook, printed: Printed, sink: Sink): void {
   for (let order = nextFired(queue, printed); order; order = nextFired(queue, printed)) fire(world, order, sink);
@@ -52,7 +53,12 @@ function fireQueue(world: World, queue: QueueBook, printed: Printed, sink: Sink)
 
 function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefined {
   const [falling, rising] = [bestOf(triggers, bid), bestOf(triggers, ask)];
-  const side = falling !== undefined && falling >= printed.low ? bid : rising !== undefined && rising <= printed.high ? ask : undefined;
+  const side =
+    falling !== undefined && falling >= printed.low
+      ? bid
+      : rising !== undefined && rising <= printed.high
+        ? ask
+        : undefined;
   return side === undefined ? undefined : firstOf(triggers, side);
 }
 
@@ -98,7 +104,8 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   const last = plan.fills.at(-1)?.ticks ?? order.price;
   if (last > 0 && boundBroken(world, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
-  if (!order.reduceOnly && mayOnlyReduce(world, portfolioOf(world, poolOf(order.api_id, order.market)))) return 'MARGIN';
+  if (!order.reduceOnly && mayOnlyReduce(world, portfolioOf(world, poolOf(order.api_id, order.market))))
+    return 'MARGIN';
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
   const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
   // NOTE: the stop leg of an OCO has the lock of its list.

@@ -102,8 +102,22 @@ export interface World {
 }
 
 export const emptyWorld = (fairPriceOf: FairPriceOf): World => ({
-  seed: 0, fairPriceOf, step: 0, nextOrder: 1, nextFill: 1, nextEntry: 1, terms: noTerms, markets: new Map(), ledger: emptyLedger(), orders: new Map(), inFlight: new Map(), expiring: [], bought: new Map(), clients: new ClientIds(),
-  contracts: emptyContracts(), agenda: emptyAgenda(),
+  seed: 0,
+  fairPriceOf,
+  step: 0,
+  nextOrder: 1,
+  nextFill: 1,
+  nextEntry: 1,
+  terms: noTerms,
+  markets: new Map(),
+  ledger: emptyLedger(),
+  orders: new Map(),
+  inFlight: new Map(),
+  expiring: [],
+  bought: new Map(),
+  clients: new ClientIds(),
+  contracts: emptyContracts(),
+  agenda: emptyAgenda(),
 });
 
 /**
@@ -115,7 +129,10 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
   const known = world.markets.get(key);
   if (known) {
     const { instrument } = known.listed;
-    assert(instrument.tick === listed.instrument.tick && instrument.step === listed.instrument.step, `grid of ${key} is unchanged`);
+    assert(
+      instrument.tick === listed.instrument.tick && instrument.step === listed.instrument.step,
+      `grid of ${key} is unchanged`,
+    );
     known.listed = listed;
     known.steps = tickStepsOf(listed.instrument);
     known.units = unitsOf(listed.instrument);
@@ -126,16 +143,30 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
   }
   const units = unitsOf(listed.instrument);
   const market: MarketState = {
-    listed, key, grid: gridOf(listed.instrument), steps: tickStepsOf(listed.instrument), units, contract: contractOf(listed, units), book: emptyQueueBook(), triggers: emptyQueueBook(), awake, last: 0, lastTradeId: 0,
+    listed,
+    key,
+    grid: gridOf(listed.instrument),
+    steps: tickStepsOf(listed.instrument),
+    units,
+    contract: contractOf(listed, units),
+    book: emptyQueueBook(),
+    triggers: emptyQueueBook(),
+    awake,
+    last: 0,
+    lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
-    fair: fairOf(world, listed), band: null,
-    openCount: new Map(), pace: { step: 0, ticks: 0, haltedUntil: 0 },
+    fair: fairOf(world, listed),
+    band: null,
+    openCount: new Map(),
+    pace: { step: 0, ticks: 0, haltedUntil: 0 },
   };
   world.markets.set(key, market);
   return market;
 }
 
 /** Whether users have something in a market that must not sleep: open orders, or positions. */
-export const isNeeded = ({ openCount, contract }: Pick<MarketState, 'openCount' | 'contract'>): boolean => openCount.size > 0 || (contract !== null && contract.held.size > 0);
+export const isNeeded = ({ openCount, contract }: Pick<MarketState, 'openCount' | 'contract'>): boolean =>
+  openCount.size > 0 || (contract !== null && contract.held.size > 0);
 
-const fairOf = (world: World, { external, instrument }: Listed): FairPrice | null => (external ? null : world.fairPriceOf(world.seed, instrument));
+const fairOf = (world: World, { external, instrument }: Listed): FairPrice | null =>
+  external ? null : world.fairPriceOf(world.seed, instrument);

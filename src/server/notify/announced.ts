@@ -16,6 +16,13 @@ function summaryOf(content: string): string {
 /** An announcement as its readers get it: in their language, where it was written in it, else as it was made first. */
 export function announcedIn(language: Language, { announcement_id, text, created }: AnnouncementRow) {
   const { title, content } = (language === 'en' ? undefined : text.texts?.[language]) ?? text;
-  return { id: announcement_id, title, summary: summaryOf(content), content, url: '/home#announcements', time: created };
+  return {
+    id: announcement_id,
+    title,
+    summary: summaryOf(content),
+    content,
+    url: '/home#announcements',
+    time: created,
+  };
 }
 export type ReadAnnouncement = ReturnType<typeof announcedIn>;

@@ -22,7 +22,13 @@ export interface Courier {
 }
 
 /** Tells the owner of an account by mail, by SMS where it has no address; what could not be handed over is logged as `problem`. */
-export function tellOwner(courier: Pick<Courier, 'mail' | 'sms'>, log: Pick<Log, 'error'>, { email, phone }: Pick<User, 'email' | 'phone'>, letter: Letter, problem: string): void {
+export function tellOwner(
+  courier: Pick<Courier, 'mail' | 'sms'>,
+  log: Pick<Log, 'error'>,
+  { email, phone }: Pick<User, 'email' | 'phone'>,
+  letter: Letter,
+  problem: string,
+): void {
   const told = email === null ? phone !== null && courier.sms(phone, letter.text) : courier.mail(email, letter);
   if (told) told.catch((error: unknown) => log.error({ error }, problem));
 }

@@ -14,7 +14,9 @@ const weightOf = (part: string): number => Number(/;\s*q\s*=\s*([01](?:\.\d{0,3}
 
 /** Of the languages that we write the one that an Accept-Language header wants most, the first of several; en where there is none. */
 export function languageOf(header: string | undefined): Language {
-  const wanted = (header ?? '').slice(0, 200).split(',')
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
     .map((part) => ({ language: languageOfTag(part.split(';')[0]!.trim().toLowerCase()), weight: weightOf(part) }))
     .filter(({ language, weight }) => language !== undefined && weight > 0)
     .sort((a, b) => b.weight - a.weight);

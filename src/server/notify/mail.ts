@@ -16,7 +16,14 @@ const patienceMs = 15 * secondMs;
 
 /** Letters by SMTP. Rejects where the server does not take one. */
 export function createMailer({ url, from }: MailConfig): Courier['mail'] {
-  const transport = createTransport({ url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return async (to, { subject, text }) => {
     // As an object, an address is never read as a list of several.
     await transport.sendMail({ from, to: { name: '', address: to }, subject, text });

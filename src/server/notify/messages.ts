@@ -26,7 +26,14 @@ export interface Messages {
 export function createMessages(store: MessageStore, nowMs: () => number): Messages {
   const told = new Subject<Told>();
   return {
-    list: store.list, counts: store.counts, load: store.after, before: store.before, read: store.read, position: store.position, setPosition: store.setPosition, told,
+    list: store.list,
+    counts: store.counts,
+    load: store.after,
+    before: store.before,
+    read: store.read,
+    position: store.position,
+    setPosition: store.setPosition,
+    told,
     async send(given) {
       const message = await store.add(given, nowMs());
       told.next({ user_id: given.user_id, message });
@@ -42,8 +49,10 @@ export function createMessages(store: MessageStore, nowMs: () => number): Messag
 /** Writes an announcement for every user and tells it to those who listen. */
 export type Announce = (announcement: NewAnnouncement) => Promise<Announced>;
 
-export const createAnnounce = (store: AnnouncementStore, messages: Pick<Messages, 'tell'>, nowMs: () => number): Announce => async (announcement) => {
-  const announced = await store.add(announcement, nowMs());
-  for (const told of announced.told) messages.tell(told);
-  return announced;
-};
+export const createAnnounce =
+  (store: AnnouncementStore, messages: Pick<Messages, 'tell'>, nowMs: () => number): Announce =>
+  async (announcement) => {
+    const announced = await store.add(announcement, nowMs());
+    for (const told of announced.told) messages.tell(told);
+    return announced;
+  };

@@ -5,7 +5,13 @@ import * as v from 'valibot';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import type { Clock } from '../clock.ts';
 
-const Kept = v.object({ kind: v.picklist(['mail', 'sms']), to: v.string(), subject: v.string(), text: v.string(), time: v.number() });
+const Kept = v.object({
+  kind: v.picklist(['mail', 'sms']),
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  time: v.number(),
+});
 
 /** A message that was not sent: to whom, what, and when (ms). */
 export type Kept = v.InferOutput<typeof Kept>;
@@ -31,7 +37,10 @@ export function createOutbox(folder: string, clock: Clock): Outbox {
       const time = clock.nowMs();
       count += 1;
       const name = `${new Date(time).toISOString().replaceAll(':', '-')}-${String(count).padStart(6, '0')}-${message.kind}-${randomBytes(4).toString('hex')}.json`;
-      await writeFile(join(folder, name), `${JSON.stringify({ ...message, time }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+      await writeFile(join(folder, name), `${JSON.stringify({ ...message, time }, null, 2)}\n`, {
+        mode: 0o600,
+        flag: 'wx',
+      });
       const old = (await names()).slice(0, -most);
       await Promise.all(old.map((each) => rm(join(folder, each), { force: true })));
     },
@@ -39,7 +48,10 @@ export function createOutbox(folder: string, clock: Clock): Outbox {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const texts = await Promise.all((await names()).reverse().map((name) => readFile(join(folder, name), 'utf8')));
       // A file that the operator has changed is his own.
-      return texts.map((text) => v.safeParse(Kept, parseJson(text))).filter((parsed) => parsed.success).map(({ output }) => output);
+      return texts
+        .map((text) => v.safeParse(Kept, parseJson(text)))
+        .filter((parsed) => parsed.success)
+        .map(({ output }) => output);
     },
   };
 }

@@ -15,8 +15,11 @@ const patienceMs = 10 * secondMs;
 export function createSmsGateway({ url, token, from }: SmsConfig, send: typeof fetch = fetch): Courier['sms'] {
   return async (to, text) => {
     const response = await send(url, {
-      method: 'POST', redirect: 'error', signal: AbortSignal.timeout(patienceMs),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify({ to, ...(from !== '' && { from }), text }),
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ to, ...(from !== '' && { from }), text }),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the SMS provider answered ${response.status}`);

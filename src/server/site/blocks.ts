@@ -22,31 +22,56 @@ export interface PageFacts {
 }
 
 /** Whether a page has parts that show the running platform. */
-export const isOfTheMoment = ({ path, copy }: SitePage): boolean => path === '/home' || copy.en.blocks.some((block) => block.kind === 'chapter' && block.live !== undefined);
+export const isOfTheMoment = ({ path, copy }: SitePage): boolean =>
+  path === '/home' || copy.en.blocks.some((block) => block.kind === 'chapter' && block.live !== undefined);
 
 /** The document of a page of blocks. */
-export function renderPage(view: View, { path, copy, role }: SitePage, { book, home }: PageFacts = { book: undefined }): string {
+export function renderPage(
+  view: View,
+  { path, copy, role }: SitePage,
+  { book, home }: PageFacts = { book: undefined },
+): string {
   const { title, description, heading, lead, blocks } = copy[view.language];
   const content = html`${opening(view, { heading, lead }, path, path === '/home' ? book : undefined, role)}${home && figureStrip(home.figures, view.language)}
 ${chapterRail(blocks)}
 ${blocks.map((block) => section(block, view, book))}${home && readings(home.announced, view.language)}
 ${contactBand(view.language)}`;
-  return framed(view, { path, title, description, content, listed: true, data: role && jsonData(jobPosting(role, view.language, view.origin)) });
+  return framed(view, {
+    path,
+    title,
+    description,
+    content,
+    listed: true,
+    data: role && jsonData(jobPosting(role, view.language, view.origin)),
+  });
 }
 
-function opening(view: View, { heading, lead }: Pick<PageCopy, 'heading' | 'lead'>, path: string, book: BookShape | undefined, role: OpenRole | undefined): Html {
+function opening(
+  view: View,
+  { heading, lead }: Pick<PageCopy, 'heading' | 'lead'>,
+  path: string,
+  book: BookShape | undefined,
+  role: OpenRole | undefined,
+): Html {
   const { language } = view;
   const texts = frameCopy[language];
   const isHome = path === '/home';
-  const second = isHome ? html`<a class="button quiet" href="/product">${texts.seeProduct}</a>` : html`<a class="button quiet" href="/contact-us">${texts.contactUs}</a>`;
-  const ways = role === undefined ? html`<a class="button" href="/signup">${texts.openAccount}</a>${second}` : applyButton(role, language);
+  const second = isHome
+    ? html`<a class="button quiet" href="/product">${texts.seeProduct}</a>`
+    : html`<a class="button quiet" href="/contact-us">${texts.contactUs}</a>`;
+  const ways =
+    role === undefined
+      ? html`<a class="button" href="/signup">${texts.openAccount}</a>${second}`
+      : applyButton(role, language);
   return html`<section class="opening${isHome && ' home'}"><div class="inner"><div><h1>${heading}</h1><p class="lead">${lead}</p>${path !== careersPath && html`<p class="ways">${ways}</p>`}</div>${book && liveParts.book(book, view)}</div></section>`;
 }
 
 /** Links to the chapters of a page that has some. */
 function chapterRail(blocks: readonly Block[]): Html | undefined {
   const chapters = blocks.filter((block) => block.kind === 'chapter');
-  return chapters.length === 0 ? undefined : html`<div class="rail"><ul class="inner">${chapters.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></div>`;
+  return chapters.length === 0
+    ? undefined
+    : html`<div class="rail"><ul class="inner">${chapters.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></div>`;
 }
 
 const figures: Readonly<Record<Figure, (view: View) => Html>> = {
@@ -70,7 +95,10 @@ function section(block: Block, view: View, book: BookShape | undefined): Html {
   if (block.kind === 'figure') {
     return html`<section class="block figure ${block.figure}"><div class="inner"><div><h2>${block.heading}</h2><p>${block.text}</p></div><figure>${figures[block.figure](view)}<figcaption>${block.caption}</figcaption></figure></div></section>`;
   }
-  const list = block.kind === 'cards' ? html`<ul class="cards of-${block.cards.length}">${block.cards.map((one) => card(one, language))}</ul>` : html`<ol class="${block.kind} of-${block.cards.length}">${block.cards.map((one) => card(one, language))}</ol>`;
+  const list =
+    block.kind === 'cards'
+      ? html`<ul class="cards of-${block.cards.length}">${block.cards.map((one) => card(one, language))}</ul>`
+      : html`<ol class="${block.kind} of-${block.cards.length}">${block.cards.map((one) => card(one, language))}</ol>`;
   return html`<section class="block"><div class="inner"><h2>${block.heading}</h2>${list}</div></section>`;
 }
 

@@ -1,4 +1,13 @@
-import { inventoryText, makerCanvas, makerLines, makerPicture, makerRanges, makerRules, placeOfInventory, placeOfPrice } from '../../shared/finance/maker-picture.ts';
+import {
+  inventoryText,
+  makerCanvas,
+  makerLines,
+  makerPicture,
+  makerRanges,
+  makerRules,
+  placeOfInventory,
+  placeOfPrice,
+} from '../../shared/finance/maker-picture.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { View } from './frame.ts';
 import { frameCopy } from './frame-copy.ts';
@@ -19,11 +28,17 @@ const [width, height] = [600, 320];
 /** Sums up a side: what could be taken down to each level. */
 const summed = (sizes: readonly number[]): number[] => {
   let sum = 0;
-  return sizes.map((size) => { sum += size; return sum; });
+  return sizes.map((size) => {
+    sum += size;
+    return sum;
+  });
 };
 
 /** The depth of a book as two staircases that meet in the middle: bids to the left, asks to the right, of one scale. */
-export function bookDrawing({ bids, asks, market }: BookShape, { language, files }: Pick<View, 'language' | 'files'>): Html {
+export function bookDrawing(
+  { bids, asks, market }: BookShape,
+  { language, files }: Pick<View, 'language' | 'files'>,
+): Html {
   const [left, right] = [summed(bids), summed(asks)];
   const most = Math.max(left.at(-1) ?? 0, right.at(-1) ?? 0) || 1;
   const steps = (sums: readonly number[], sign: -1 | 1): string => {
@@ -35,7 +50,9 @@ export function bookDrawing({ bids, asks, market }: BookShape, { language, files
     return `M${width / 2 + sign * 6} ${height}${points.join('')}V${height}Z`;
   };
   const texts = frameCopy[language];
-  const living = files.scripts && html` data-script="${files.scripts.book}" data-market="${keyOfSymbol(market)}" data-tick="${market.tick}" data-step="${market.step}" data-live="${texts.bookLive}"`;
+  const living =
+    files.scripts &&
+    html` data-script="${files.scripts.book}" data-market="${keyOfSymbol(market)}" data-tick="${market.tick}" data-step="${market.step}" data-live="${texts.bookLive}"`;
   const label = texts.bookLabel;
   return html`<figure class="book"><div class="stage"${living}><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}"><path class="bids" d="${steps(left, -1)}"/><path class="asks" d="${steps(right, 1)}"/><path class="mid" d="M${width / 2} 0V${height}"/></svg></div><figcaption>${texts.bookCaption}</figcaption></figure>`;
 }

@@ -68,29 +68,36 @@ function head({ origin, language, theme, files }: View, { path, title, descripti
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${name}</title>
 <meta name="description" content="${description}">
-${theme
-  ? html`<meta name="theme-color" content="${theme === 'paper' ? '#EDF0F4' : '#0A0D12'}">`
-  : html`<meta name="theme-color" content="#0A0D12"><meta name="theme-color" content="#EDF0F4" media="(prefers-color-scheme: light)">`}
+${
+  theme
+    ? html`<meta name="theme-color" content="${theme === 'paper' ? '#EDF0F4' : '#0A0D12'}">`
+    : html`<meta name="theme-color" content="#0A0D12"><meta name="theme-color" content="#EDF0F4" media="(prefers-color-scheme: light)">`
+}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${files.font !== undefined && html`<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>`}
 <link rel="stylesheet" href="${files.style}">
-${listed
-  ? html`<link rel="canonical" href="${address}">
+${
+  listed
+    ? html`<link rel="canonical" href="${address}">
 ${languages.map((each) => html`<link rel="alternate" hreflang="${each}" href="${origin}${path}?lang=${each}">`)}<link rel="alternate" hreflang="x-default" href="${origin}${path}">
 <meta property="og:type" content="website"><meta property="og:site_name" content="Halyard"><meta property="og:title" content="${name}"><meta property="og:description" content="${description}">
 <meta property="og:url" content="${address}"><meta property="og:locale" content="${socialLocales[language]}"><meta property="og:image" content="${origin}/terminal.${language}.png"><meta name="twitter:card" content="summary_large_image">
 ${jsonData({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Halyard', url: `${origin}/home`, logo: `${origin}/favicon.svg`, description: frameCopy[language].claim, address: { '@type': 'PostalAddress', addressLocality: 'Hong Kong', addressCountry: 'HK' } })}${data}`
-  : html`<meta name="robots" content="noindex">`}
+    : html`<meta name="robots" content="noindex">`
+}
 </head>`;
 }
 
 const brand = html`<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect class="ground" width="32" height="32" rx="7"/><path class="mark" d="M9 7v18M23 7v18M9 19 23 12"/></svg>Halyard`;
 
-const link = (to: string, name: string, path: string): Html => html`<a href="${to}"${to === path ? html` aria-current="page"` : path.startsWith(`${to}/`) && html` aria-current="true"`}>${name}</a>`;
+const link = (to: string, name: string, path: string): Html =>
+  html`<a href="${to}"${to === path ? html` aria-current="page"` : path.startsWith(`${to}/`) && html` aria-current="true"`}>${name}</a>`;
 
 function languageLinks(language: Language, path: string, query: string): Html {
-  return html`<nav class="languages" aria-label="${frameCopy[language].languages}">${languages.map((each) =>
-    html`<a href="${path}?lang=${each}${query}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="true"`} title="${frameCopy[each].language}">${shortNames[each]}</a>`)}</nav>`;
+  return html`<nav class="languages" aria-label="${frameCopy[language].languages}">${languages.map(
+    (each) =>
+      html`<a href="${path}?lang=${each}${query}" lang="${each}" hreflang="${each}"${each === language && html` aria-current="true"`} title="${frameCopy[each].language}">${shortNames[each]}</a>`,
+  )}</nav>`;
 }
 
 function header(language: Language, path: string, query: string): Html {
@@ -106,8 +113,12 @@ function header(language: Language, path: string, query: string): Html {
 
 function footer(language: Language): Html {
   const texts = frameCopy[language];
-  const named = (...paths: readonly string[]): Html[] => navigation.filter(({ to }) => paths.includes(to)).map(({ to, names }) => html`<li><a href="${to}">${names[language]}</a></li>`);
-  const column = (heading: string, items: readonly Html[]): Html => html`<section><h2>${heading}</h2><ul>${items}</ul></section>`;
+  const named = (...paths: readonly string[]): Html[] =>
+    navigation
+      .filter(({ to }) => paths.includes(to))
+      .map(({ to, names }) => html`<li><a href="${to}">${names[language]}</a></li>`);
+  const column = (heading: string, items: readonly Html[]): Html =>
+    html`<section><h2>${heading}</h2><ul>${items}</ul></section>`;
   return html`<footer class="bottom"><div class="columns">
 <p class="claim"><a class="brand" href="/home">${brand}</a><span>${texts.claim}</span></p>
 ${column(texts.columns.platform, [...named('/product'), html`<li><a href="/dashboard">${texts.terminal}</a></li>`, html`<li><a href="/login">${texts.logIn}</a></li>`, html`<li><a href="/signup">${texts.openAccount}</a></li>`])}

@@ -24,4 +24,6 @@ export function html(markup: TemplateStringsArray, ...parts: readonly Part[]): H
 }
 
 /** Data for machines as the content of a script element that is never run: no `<` can end it early. */
-export const jsonData = (data: object): Html => ({ html: `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>` });
+export const jsonData = (data: object): Html => ({
+  html: `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+});

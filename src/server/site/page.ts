@@ -24,8 +24,21 @@ export type LivePart = 'age' | 'book' | 'grid';
 /** A part of a page, from top to bottom. Cards come as three, four or six: site.css lays out these. */
 export type Block =
   | { readonly kind: 'cards' | 'steps' | 'values'; readonly heading: string; readonly cards: readonly Card[] }
-  | { readonly kind: 'chapter'; readonly id: string; readonly heading: string; readonly text: string; readonly facts: readonly (readonly [name: string, fact: string])[]; readonly live?: LivePart }
-  | { readonly kind: 'figure'; readonly figure: Figure; readonly heading: string; readonly text: string; readonly caption: string };
+  | {
+      readonly kind: 'chapter';
+      readonly id: string;
+      readonly heading: string;
+      readonly text: string;
+      readonly facts: readonly (readonly [name: string, fact: string])[];
+      readonly live?: LivePart;
+    }
+  | {
+      readonly kind: 'figure';
+      readonly figure: Figure;
+      readonly heading: string;
+      readonly text: string;
+      readonly caption: string;
+    };
 
 export interface PageCopy {
   /** For the window and search results, without the product's name. */

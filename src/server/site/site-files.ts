@@ -15,7 +15,11 @@ export interface Packed {
 
 /** Quality 5 of 11 takes a millisecond for a page; what is packed once may take longer. */
 export function pack(text: string, quality = 5): Packed {
-  return { text, brotli: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), tag: createHash('sha256').update(text).digest('base64url').slice(0, 16) };
+  return {
+    text,
+    brotli: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    tag: createHash('sha256').update(text).digest('base64url').slice(0, 16),
+  };
 }
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
@@ -26,7 +30,12 @@ function paperByPreference(tokens: string): string {
   return `@layer tokens { @media (prefers-color-scheme: light) { :root:not([data-theme]) {${rules}} } }`;
 }
 
-const smaller = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*\n\s*/g, '').replace(/\s*([{};,])\s*/g, '$1').replace(/: /g, ':');
+const smaller = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '')
+    .replace(/\s*([{};,])\s*/g, '$1')
+    .replace(/: /g, ':');
 
 /** The font that the application loads too, and the site's own scripts (src/setup/site-scripts.ts); undefined where nothing is built. */
 function builtFiles(dist: string): Pick<SiteFiles, 'font' | 'scripts'> {
@@ -36,15 +45,33 @@ function builtFiles(dist: string): Pick<SiteFiles, 'font' | 'scripts'> {
     const name = names.find((each) => pattern.test(each));
     return name && `/assets/${name}`;
   };
-  const [book, age, quotes, upload, contact] = (['book', 'age', 'quotes', 'upload', 'contact'] as const).map((name) => find(new RegExp(`^site-${name}-[\\w-]{8}\\.js$`)));
-  const scripts: SiteScripts | undefined = book && age && quotes && upload && contact ? { book, age, quotes, upload, contact } : undefined;
+  const [book, age, quotes, upload, contact] = (['book', 'age', 'quotes', 'upload', 'contact'] as const).map((name) =>
+    find(new RegExp(`^site-${name}-[\\w-]{8}\\.js$`)),
+  );
+  const scripts: SiteScripts | undefined =
+    book && age && quotes && upload && contact ? { book, age, quotes, upload, contact } : undefined;
   return { font: find(/^inter-latin-.*\.woff2$/), scripts };
 }
 
 /** The site's style sheet, from the application's own tokens, and where the pages find it. Read once, at the start. */
 export function readSiteFiles(dist: string): { readonly files: SiteFiles; readonly style: Packed } {
   const [tokens, { font, scripts }] = [read('../../app/styles/tokens.css'), builtFiles(dist)];
-  const fontFace = font === undefined ? '' : `@font-face { font-family: "Inter Variable"; font-style: normal; font-display: swap; font-weight: 100 900; src: url("${font}") format("woff2-variations"); }`;
-  const style = pack(smaller(['@layer reset, tokens, base, components;', fontFace, read('../../app/styles/reset.css'), tokens, paperByPreference(tokens), read('./site.css')].join('\n')), constants.BROTLI_MAX_QUALITY);
+  const fontFace =
+    font === undefined
+      ? ''
+      : `@font-face { font-family: "Inter Variable"; font-style: normal; font-display: swap; font-weight: 100 900; src: url("${font}") format("woff2-variations"); }`;
+  const style = pack(
+    smaller(
+      [
+        '@layer reset, tokens, base, components;',
+        fontFace,
+        read('../../app/styles/reset.css'),
+        tokens,
+        paperByPreference(tokens),
+        read('./site.css'),
+      ].join('\n'),
+    ),
+    constants.BROTLI_MAX_QUALITY,
+  );
   return { style, files: { style: `/site/${style.tag}.css`, font, scripts } };
 }

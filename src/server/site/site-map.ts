@@ -9,8 +9,13 @@ export const sitePaths: readonly string[] = [...sitePages.map(({ path }) => path
 
 /** Every public page in every language, each naming its others. `origin` has no slash at its end. */
 export function siteMap(origin: string): string {
-  const others = (path: string) => languages.map((each) => html`<xhtml:link rel="alternate" hreflang="${each}" href="${origin}${path}?lang=${each}"/>`);
-  const entries = sitePaths.flatMap((path) => languages.map((language) => html`<url><loc>${origin}${path}?lang=${language}</loc>${others(path)}</url>`));
+  const others = (path: string) =>
+    languages.map(
+      (each) => html`<xhtml:link rel="alternate" hreflang="${each}" href="${origin}${path}?lang=${each}"/>`,
+    );
+  const entries = sitePaths.flatMap((path) =>
+    languages.map((language) => html`<url><loc>${origin}${path}?lang=${language}</loc>${others(path)}</url>`),
+  );
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries}</urlset>
 `.html;

@@ -8,4 +8,13 @@ import { marketMaker } from './pages/market-maker.ts';
 import { product } from './pages/product.ts';
 
 /** Every public page that consists of blocks. */
-export const sitePages: readonly SitePage[] = [home, product, marketMaker, assetManagement, advisory, aboutUs, careers, ...rolePages];
+export const sitePages: readonly SitePage[] = [
+  home,
+  product,
+  marketMaker,
+  assetManagement,
+  advisory,
+  aboutUs,
+  careers,
+  ...rolePages,
+];

@@ -6,7 +6,8 @@ import type { Html } from './html.ts';
  * `data-script` and has each bring its element to life. Waiting for `load` and idleness alone is not enough: on a busy machine both come before the first paint. Of the paints
  * only "first-contentful-paint" has a name of more than eleven letters. A part whose script fails stays as the server made it. Its text never changes, so that one hash lets it run.
  */
-export const startParts = 'onload=_=>new PerformanceObserver(l=>l.getEntries().map(p=>p.name[11]&&document.querySelectorAll("[data-script]").forEach(e=>import(e.dataset.script).then(m=>m.start(e))))).observe({type:"paint",buffered:1})';
+export const startParts =
+  'onload=_=>new PerformanceObserver(l=>l.getEntries().map(p=>p.name[11]&&document.querySelectorAll("[data-script]").forEach(e=>import(e.dataset.script).then(m=>m.start(e))))).observe({type:"paint",buffered:1})';
 
 /** As markup, for pages that have such parts. */
 export const startPartsScript: Html = { html: `<script>${startParts}</script>` };

@@ -15,10 +15,22 @@ const copy: Copy<ViewsCopy> = {
   en: {
     legend: 'What the picture shows',
     views: {
-      trade: ['Trade', 'The dashboard: candles on the left, order book and trades beside them, the order form on the right, open orders below.'],
-      charts: ['Chart windows', 'A window with four charts of one market, each with an interval of its own: candles above, volume below.'],
-      ai: ['AI trading', 'The section AI Trade: strategies that run, with their profit, and on the right the form that starts a grid, with a look at its levels and its cost.'],
-      phone: ['On a phone', 'Three screens of a phone: the chart, the order book and the order form of the same market.'],
+      trade: [
+        'Trade',
+        'The dashboard: candles on the left, order book and trades beside them, the order form on the right, open orders below.',
+      ],
+      charts: [
+        'Chart windows',
+        'A window with four charts of one market, each with an interval of its own: candles above, volume below.',
+      ],
+      ai: [
+        'AI trading',
+        'The section AI Trade: strategies that run, with their profit, and on the right the form that starts a grid, with a look at its levels and its cost.',
+      ],
+      phone: [
+        'On a phone',
+        'Three screens of a phone: the chart, the order book and the order form of the same market.',
+      ],
     },
   },
   'zh-Hans': {
@@ -41,12 +53,19 @@ const copy: Copy<ViewsCopy> = {
   },
 };
 
-const fileOf = (name: Name, language: Language): string => `/terminal${name === 'trade' ? '' : `-${name}`}.${language}.webp`;
+const fileOf = (name: Name, language: Language): string =>
+  `/terminal${name === 'trade' ? '' : `-${name}`}.${language}.webp`;
 
 /** Pictures of the terminal, 1600 × 900, that a visitor turns over without a script: a radio button for each. */
 export function terminalViews(language: Language): Html {
   const { legend, views } = copy[language];
-  const choices = names.map((name, at) => html`<input type="radio" name="view" id="view-${name}"${at === 0 && html` checked`}><label for="view-${name}">${views[name][0]}</label>`);
-  const pictures = names.map((name) => html`<img class="of-${name}" src="${fileOf(name, language)}" width="1600" height="900" loading="lazy" decoding="async" alt="${views[name][1]}">`);
+  const choices = names.map(
+    (name, at) =>
+      html`<input type="radio" name="view" id="view-${name}"${at === 0 && html` checked`}><label for="view-${name}">${views[name][0]}</label>`,
+  );
+  const pictures = names.map(
+    (name) =>
+      html`<img class="of-${name}" src="${fileOf(name, language)}" width="1600" height="900" loading="lazy" decoding="async" alt="${views[name][1]}">`,
+  );
   return html`<fieldset class="views"><legend>${legend}</legend>${choices}${pictures}</fieldset>`;
 }

@@ -14,41 +14,72 @@ export interface OwnedAlert {
 }
 
 const Body = v.pipe(v.string(), v.parseJson(), v.omit(Alert, ['alert_id']));
-const alertOf = ({ alert_id, body_json }: { readonly alert_id: number; readonly body_json: string }): Alert => ({ alert_id: String(alert_id), ...v.parse(Body, body_json) });
+const alertOf = ({ alert_id, body_json }: { readonly alert_id: number; readonly body_json: string }): Alert => ({
+  alert_id: String(alert_id),
+  ...v.parse(Body, body_json),
+});
 
 /** The one row of `alert_looks`. */
 const looksId = 1;
 
 /** The tables `alerts` and `alert_looks`. An alert that is over never changes again. */
 export function createAlertStore(db: Database) {
-  const rowOf = ({ alert_id: _id, ...body }: Alert | (NewAlert & { alert_id?: undefined })) => ({ status: body.status, body_json: JSON.stringify(body) });
+  const rowOf = ({ alert_id: _id, ...body }: Alert | (NewAlert & { alert_id?: undefined })) => ({
+    status: body.status,
+    body_json: JSON.stringify(body),
+  });
   return {
     async create(user_id: string, alert: NewAlert): Promise<Alert> {
-      return alertOf(await db.insertInto('alerts').values({ user_id, ...rowOf(alert) }).returning(['alert_id', 'body_json']).executeTakeFirstOrThrow());
+      return alertOf(
+        await db
+          .insertInto('alerts')
+          .values({ user_id, ...rowOf(alert) })
+          .returning(['alert_id', 'body_json'])
+          .executeTakeFirstOrThrow(),
+      );
     },
 
     /** Writes what a monitoring alert has become; false where it was over already. */
     async change(alert: Alert): Promise<boolean> {
-      const { numUpdatedRows } = await db.updateTable('alerts').set(rowOf(alert)).where('alert_id', '=', Number(alert.alert_id)).where('status', '=', 'MONITORING').executeTakeFirst();
+      const { numUpdatedRows } = await db
+        .updateTable('alerts')
+        .set(rowOf(alert))
+        .where('alert_id', '=', Number(alert.alert_id))
+        .where('status', '=', 'MONITORING')
+        .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
     /** Writes that an alert has fired together with its message, or neither; undefined where it was over already. */
-    trigger: (alert: Alert, message: NewMessage, nowMs: number): Promise<Message | undefined> => db.transaction().execute(async (within) => {
-      const { numUpdatedRows } = await within.updateTable('alerts').set(rowOf(alert)).where('alert_id', '=', Number(alert.alert_id)).where('status', '=', 'MONITORING').executeTakeFirst();
-      return numUpdatedRows > 0n ? addMessage(within, message, nowMs) : undefined;
-    }),
+    trigger: (alert: Alert, message: NewMessage, nowMs: number): Promise<Message | undefined> =>
+      db.transaction().execute(async (within) => {
+        const { numUpdatedRows } = await within
+          .updateTable('alerts')
+          .set(rowOf(alert))
+          .where('alert_id', '=', Number(alert.alert_id))
+          .where('status', '=', 'MONITORING')
+          .executeTakeFirst();
+        return numUpdatedRows > 0n ? addMessage(within, message, nowMs) : undefined;
+      }),
 
     /** All that are monitoring, oldest first. */
     async monitoring(): Promise<OwnedAlert[]> {
-      const rows = await db.selectFrom('alerts').selectAll().where('status', '=', 'MONITORING').orderBy('alert_id').execute();
+      const rows = await db
+        .selectFrom('alerts')
+        .selectAll()
+        .where('status', '=', 'MONITORING')
+        .orderBy('alert_id')
+        .execute();
       return rows.map((row) => ({ user_id: row.user_id, alert: alertOf(row) }));
     },
 
     /** A user's, newest first: all that are monitoring, and the newest of those that are over. */
     async list(user_id: string): Promise<Alert[]> {
       const own = db.selectFrom('alerts').selectAll().where('user_id', '=', user_id).orderBy('alert_id', 'desc');
-      const [on, over] = [await own.where('status', '=', 'MONITORING').execute(), await own.where('status', '!=', 'MONITORING').limit(keptOver).execute()];
+      const [on, over] = [
+        await own.where('status', '=', 'MONITORING').execute(),
+        await own.where('status', '!=', 'MONITORING').limit(keptOver).execute(),
+      ];
       return [...on, ...over].map(alertOf).sort((a, b) => Number(b.alert_id) - Number(a.alert_id));
     },
 
@@ -58,12 +89,21 @@ export function createAlertStore(db: Database) {
     },
 
     async writeLook(looked: number): Promise<void> {
-      await db.insertInto('alert_looks').values({ id: looksId, looked }).onConflict((conflict) => conflict.column('id').doUpdateSet({ looked })).execute();
+      await db
+        .insertInto('alert_looks')
+        .values({ id: looksId, looked })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ looked }))
+        .execute();
     },
 
     /** Undefined where this user has no such alert. */
     async find(user_id: string, alert_id: string): Promise<Alert | undefined> {
-      const row = await db.selectFrom('alerts').selectAll().where('user_id', '=', user_id).where('alert_id', '=', Number(alert_id)).executeTakeFirst();
+      const row = await db
+        .selectFrom('alerts')
+        .selectAll()
+        .where('user_id', '=', user_id)
+        .where('alert_id', '=', Number(alert_id))
+        .executeTakeFirst();
       return row && alertOf(row);
     },
   };

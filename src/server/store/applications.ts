@@ -25,7 +25,10 @@ export function createApplicationStore(db: Database, folder: string) {
       const file = join(folder, application_id);
       await writeFile(file, resume, { mode: 0o600, flag: 'wx' });
       try {
-        await db.insertInto('applications').values({ application_id, created, ip, form_json: JSON.stringify(form) }).execute();
+        await db
+          .insertInto('applications')
+          .values({ application_id, created, ip, form_json: JSON.stringify(form) })
+          .execute();
       } catch (error) {
         await rm(file, { force: true });
         throw error;

@@ -27,7 +27,10 @@ export function createAuditHeadFile(path: string): AuditHeadFile {
         throw error;
       }
       const [, seq, hash] = /^(\d{1,15}) ([0-9a-f]{64})\n$/.exec(text) ?? [];
-      if (seq === undefined || hash === undefined) throw new ConfigError(`${path} holds no head of the audit log: restore it from a backup, or remove it; entries that are missing at the log's end are not noticed then`);
+      if (seq === undefined || hash === undefined)
+        throw new ConfigError(
+          `${path} holds no head of the audit log: restore it from a backup, or remove it; entries that are missing at the log's end are not noticed then`,
+        );
       return { seq: Number(seq), hash };
     },
     write({ seq, hash }) {

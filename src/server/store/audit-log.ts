@@ -25,9 +25,15 @@ const beginning = '0'.repeat(64);
 const readAtOnce = 1_000;
 
 const hashOf = (before: string, { seq, time, actor, action, ip, facts_json }: Omit<Row, 'hash'>): string =>
-  createHash('sha256').update(JSON.stringify([before, seq, Number(time), actor, action, ip, facts_json])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([before, seq, Number(time), actor, action, ip, facts_json]))
+    .digest('hex');
 
-const recordOf = ({ facts_json, time, ...row }: Row): AuditRecord => ({ ...row, time: Number(time), facts: JSON.parse(facts_json) as Record<string, unknown> });
+const recordOf = ({ facts_json, time, ...row }: Row): AuditRecord => ({
+  ...row,
+  time: Number(time),
+  facts: JSON.parse(facts_json) as Record<string, unknown>,
+});
 
 /** What is wrong with the log; null and 0 where nothing is. */
 export interface AuditState {
@@ -51,7 +57,8 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
   };
   /** What the log's end should be: what this process has written, or what was kept before. */
   const promised = (): AuditHead | undefined => kept ?? head.read();
-  const lastOf = (within: Pick<Database, 'selectFrom'>): Promise<AuditHead | undefined> => within.selectFrom('audit_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const lastOf = (within: Pick<Database, 'selectFrom'>): Promise<AuditHead | undefined> =>
+    within.selectFrom('audit_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
   /** The end of the log against what was promised. */
   async function tail(): Promise<AuditState> {
@@ -59,33 +66,53 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
     if (!end) return { broken: null, missing: 0 };
     const last = await lastOf(db);
     const there = await db.selectFrom('audit_log').select('hash').where('seq', '=', end.seq).executeTakeFirst();
-    return { broken: there && there.hash !== end.hash ? end.seq : null, missing: Math.max(0, end.seq - (last?.seq ?? 0)) };
+    return {
+      broken: there && there.hash !== end.hash ? end.seq : null,
+      missing: Math.max(0, end.seq - (last?.seq ?? 0)),
+    };
   }
 
   return {
     tail,
 
     /** Whether the end of the log is known from another place; false where entries are older than that. */
-    isWatched: async (): Promise<boolean> => promised() !== undefined || await lastOf(db) === undefined,
+    isWatched: async (): Promise<boolean> => promised() !== undefined || (await lastOf(db)) === undefined,
 
     /** Durable once it resolves, and kept as the head. */
     async add({ time, actor, action, ip, facts }: AuditEntry): Promise<void> {
-      keep(await db.transaction().execute(async (within) => {
-        const last = await lastOf(within);
-        // An entry after a cut would take the numbers of those that are missing, and hide them: it follows on what was promised, and leaves the hole to be seen.
-        const end = promised();
-        const before = end && end.seq > (last?.seq ?? 0) ? end : last;
-        const row = { seq: (before?.seq ?? 0) + 1, time, actor, action, ip, facts_json: JSON.stringify(facts) };
-        const hash = hashOf(before?.hash ?? beginning, row);
-        await within.insertInto('audit_log').values({ ...row, hash }).execute();
-        return { seq: row.seq, hash };
-      }));
+      keep(
+        await db.transaction().execute(async (within) => {
+          const last = await lastOf(within);
+          // An entry after a cut would take the numbers of those that are missing, and hide them: it follows on what was promised, and leaves the hole to be seen.
+          const end = promised();
+          const before = end && end.seq > (last?.seq ?? 0) ? end : last;
+          const row = { seq: (before?.seq ?? 0) + 1, time, actor, action, ip, facts_json: JSON.stringify(facts) };
+          const hash = hashOf(before?.hash ?? beginning, row);
+          await within
+            .insertInto('audit_log')
+            .values({ ...row, hash })
+            .execute();
+          return { seq: row.seq, hash };
+        }),
+      );
     },
 
     /** One page, newest first, and how many there are. `page` counts from 1. */
-    async list(page: number, pageSize: number): Promise<{ readonly total: number; readonly records: readonly AuditRecord[] }> {
-      const { total } = await db.selectFrom('audit_log').select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const rows = await db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').offset((page - 1) * pageSize).limit(pageSize).execute();
+    async list(
+      page: number,
+      pageSize: number,
+    ): Promise<{ readonly total: number; readonly records: readonly AuditRecord[] }> {
+      const { total } = await db
+        .selectFrom('audit_log')
+        .select((is) => is.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const rows = await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .orderBy('seq', 'desc')
+        .offset((page - 1) * pageSize)
+        .limit(pageSize)
+        .execute();
       return { total: Number(total), records: rows.map(recordOf) };
     },
 
@@ -94,7 +121,13 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
       const end = await tail();
       let [before, seq] = [beginning, 0];
       for (;;) {
-        const rows = await db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(readAtOnce).execute();
+        const rows = await db
+          .selectFrom('audit_log')
+          .selectAll()
+          .where('seq', '>', seq)
+          .orderBy('seq')
+          .limit(readAtOnce)
+          .execute();
         for (const { hash, ...row } of rows) {
           if (row.seq !== seq + 1 || hash !== hashOf(before, row)) return { ...end, broken: row.seq };
           [before, seq] = [hash, row.seq];

@@ -24,10 +24,16 @@ const where = `
   AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
 
 /** Whether an order is one that the query asks for. */
-export const isChildOf = (query: ChildQuery, user_id: string, order: Order): boolean => order.parent_id !== undefined && user_id === query.user_id
-  && (query.parent_id ?? order.parent_id) === order.parent_id && (query.symbol ?? order.symbol) === order.symbol && (query.status ?? order.status) === order.status
-  && order.created >= (query.start ?? 0) && order.created < (query.end ?? Number.POSITIVE_INFINITY) && order.updated >= (query.since ?? 0)
-  && Number(order.order_id) > (query.above ?? 0);
+export const isChildOf = (query: ChildQuery, user_id: string, order: Order): boolean =>
+  order.parent_id !== undefined &&
+  user_id === query.user_id &&
+  (query.parent_id ?? order.parent_id) === order.parent_id &&
+  (query.symbol ?? order.symbol) === order.symbol &&
+  (query.status ?? order.status) === order.status &&
+  order.created >= (query.start ?? 0) &&
+  order.created < (query.end ?? Number.POSITIVE_INFINITY) &&
+  order.updated >= (query.since ?? 0) &&
+  Number(order.order_id) > (query.above ?? 0);
 
 const schema = `
   CREATE TABLE IF NOT EXISTS order_parents (
@@ -39,25 +45,47 @@ const schema = `
 /** The table `order_parents` beside `orders`, written and cut in the transactions of that one. `parse` reads a row of `orders`. */
 export function createChildOrders(db: TradingFile, parse: (body: string) => Order) {
   db.exec(schema);
-  const upsert = db.prepare('INSERT INTO order_parents VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO UPDATE SET updated = max(updated, excluded.updated)');
+  const upsert = db.prepare(
+    'INSERT INTO order_parents VALUES (?, ?, ?, ?) ON CONFLICT (order_id) DO UPDATE SET updated = max(updated, excluded.updated)',
+  );
   const cut = db.prepare('DELETE FROM order_parents WHERE order_id >= ?');
   const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
-  const newest = db.prepare<[object], { body: string }>(`SELECT orders.body AS body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`);
-  const upwards = db.prepare<[object], { body: string }>(`SELECT orders.body AS body ${where} ORDER BY order_id LIMIT @limit OFFSET @offset`);
+  const newest = db.prepare<[object], { body: string }>(
+    `SELECT orders.body AS body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
+  );
+  const upwards = db.prepare<[object], { body: string }>(
+    `SELECT orders.body AS body ${where} ORDER BY order_id LIMIT @limit OFFSET @offset`,
+  );
 
   /** One page, and the number of all that match; `waiting` are those that match and are not written yet, or not as they are now. */
-  function list(query: ChildQuery, waiting: readonly Order[], unwritten: readonly string[]): { readonly total: number; readonly results: Order[] } {
+  function list(
+    query: ChildQuery,
+    waiting: readonly Order[],
+    unwritten: readonly string[],
+  ): { readonly total: number; readonly results: Order[] } {
     const { offset, limit, above } = query;
     const match = {
-      user_id: query.user_id, parent_id: query.parent_id ?? null, symbol: query.symbol ?? null, status: query.status ?? null, start: query.start ?? null,
-      end: query.end ?? null, since: query.since ?? null, above: above ?? 0, waiting: JSON.stringify(unwritten.map(Number)),
+      user_id: query.user_id,
+      parent_id: query.parent_id ?? null,
+      symbol: query.symbol ?? null,
+      status: query.status ?? null,
+      start: query.start ?? null,
+      end: query.end ?? null,
+      since: query.since ?? null,
+      above: above ?? 0,
+      waiting: JSON.stringify(unwritten.map(Number)),
     };
     // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
     const from = Math.max(0, offset - waiting.length);
     const rows = (above === undefined ? newest : upwards).all({ ...match, limit: offset + limit - from, offset: from });
     const sign = above === undefined ? -1 : 1;
-    const all = [...waiting, ...rows.map(({ body }) => parse(body))].sort((a, b) => sign * (Number(a.order_id) - Number(b.order_id)));
-    return { total: waiting.length + count.get(match)!.total, results: all.slice(offset - from, offset - from + limit) };
+    const all = [...waiting, ...rows.map(({ body }) => parse(body))].sort(
+      (a, b) => sign * (Number(a.order_id) - Number(b.order_id)),
+    );
+    return {
+      total: waiting.length + count.get(match)!.total,
+      results: all.slice(offset - from, offset - from + limit),
+    };
   }
 
   return {
@@ -67,6 +95,8 @@ export function createChildOrders(db: TradingFile, parse: (body: string) => Orde
       if (parent_id !== undefined) upsert.run(order_id, parent_id, user_id, updated);
     },
     /** Forgets this order and all later ones. */
-    cut: (order_id: number): void => { cut.run(order_id); },
+    cut: (order_id: number): void => {
+      cut.run(order_id);
+    },
   };
 }

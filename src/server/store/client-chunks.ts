@@ -22,7 +22,9 @@ export interface Head {
   readonly before: string;
   readonly chain: string;
 }
-interface Chunk extends Head { readonly body: string }
+interface Chunk extends Head {
+  readonly body: string;
+}
 
 /** Ids of one chunk at most. */
 const chunkIds = 1_024;
@@ -40,17 +42,24 @@ const schema = `
   CREATE TABLE IF NOT EXISTS client_seed (id INTEGER PRIMARY KEY CHECK (id = 1), seed INTEGER NOT NULL) STRICT`;
 
 const chainOf = ({ seq, newest_ms, prints, crc, before }: Omit<Head, 'id' | 'chain'>): string =>
-  hash('sha256', Buffer.concat([Buffer.from(`${before} ${seq} ${newest_ms} ${crc} `), prints]), 'hex').slice(0, chainDigits);
+  hash('sha256', Buffer.concat([Buffer.from(`${before} ${seq} ${newest_ms} ${crc} `), prints]), 'hex').slice(
+    0,
+    chainDigits,
+  );
 
 function readPrint(prints: Buffer, at: number): Print {
   return { high: prints.readUInt32LE(at * printBytes), low: prints.readUInt32LE(at * printBytes + 4) };
 }
 
 const statementsOf = (db: TradingFile) => ({
-  heads: db.prepare<[number], Head>('SELECT id, seq, newest_ms, prints, crc, before, chain FROM client_chunks WHERE seq <= ? ORDER BY id'),
+  heads: db.prepare<[number], Head>(
+    'SELECT id, seq, newest_ms, prints, crc, before, chain FROM client_chunks WHERE seq <= ? ORDER BY id',
+  ),
   byId: db.prepare<[number], Chunk>('SELECT * FROM client_chunks WHERE id = ?'),
   all: db.prepare<[number], Chunk>('SELECT * FROM client_chunks WHERE id <= ? ORDER BY id'),
-  insert: db.prepare('INSERT INTO client_chunks (id, seq, newest_ms, prints, crc, before, chain, body) VALUES (@id, @seq, @newest_ms, @prints, @crc, @before, @chain, @body)'),
+  insert: db.prepare(
+    'INSERT INTO client_chunks (id, seq, newest_ms, prints, crc, before, chain, body) VALUES (@id, @seq, @newest_ms, @prints, @crc, @before, @chain, @body)',
+  ),
   cut: db.prepare('DELETE FROM client_chunks WHERE id > ?'),
   prune: db.prepare(`
   DELETE FROM client_chunks WHERE id < (SELECT id FROM client_chunks WHERE newest_ms > ? ORDER BY id LIMIT 1)
@@ -63,7 +72,10 @@ export type OpenChunks = ReturnType<ClientChunks['open']>;
 export function createClientChunks(db: TradingFile) {
   db.exec(schema);
   db.prepare('INSERT OR IGNORE INTO client_seed VALUES (1, ?)').run(randomInt(2 ** 32));
-  const { seed } = must(db.prepare<[], { seed: number }>('SELECT seed FROM client_seed').get(), 'the seed of the client ids');
+  const { seed } = must(
+    db.prepare<[], { seed: number }>('SELECT seed FROM client_seed').get(),
+    'the seed of the client ids',
+  );
   const statements = statementsOf(db);
 
   /** The chain of all chunks up to a record, '' of none; undefined where one of them is not as it was written. `take` gets each sound one. */
@@ -91,7 +103,12 @@ export function createClientChunks(db: TradingFile) {
       for (const print of prints) index.add(print, head.id, head.newest_ms);
       ({ id: lastId, chain } = head);
     };
-    chainAt(seq, (head) => take(head, Array.from({ length: head.prints.length / printBytes }, (_, at) => readPrint(head.prints, at))));
+    chainAt(seq, (head) =>
+      take(
+        head,
+        Array.from({ length: head.prints.length / printBytes }, (_, at) => readPrint(head.prints, at)),
+      ),
+    );
 
     function writeChunk(entries: readonly ClientEntry[], at: number, last: Pick<Head, 'id' | 'chain'>): Head {
       const prints = Buffer.alloc(entries.length * printBytes);
@@ -101,7 +118,13 @@ export function createClientChunks(db: TradingFile) {
         prints.writeUInt32LE(low, index * printBytes + 4);
       });
       const body = entries.map(({ text }) => text).join('\n');
-      const fields = { seq: at, newest_ms: Math.max(...entries.map(({ atMs }) => atMs)), prints, crc: crc32(body), before: last.chain };
+      const fields = {
+        seq: at,
+        newest_ms: Math.max(...entries.map(({ atMs }) => atMs)),
+        prints,
+        crc: crc32(body),
+        before: last.chain,
+      };
       const head = { ...fields, id: last.id + 1, chain: chainOf(fields) };
       statements.insert.run({ ...head, body });
       return head;
@@ -109,7 +132,9 @@ export function createClientChunks(db: TradingFile) {
 
     return {
       /** Chain of the last chunk. */
-      get chain() { return chain; },
+      get chain() {
+        return chain;
+      },
 
       /** The line of a key's newest entry. Throws JournalBroken where its chunk is damaged. */
       find(key: string): string | undefined {
@@ -129,13 +154,19 @@ export function createClientChunks(db: TradingFile) {
       },
 
       /** Deletes what was written later: the journal tells it again. */
-      adopt: (): void => { statements.cut.run(lastId); },
+      adopt: (): void => {
+        statements.cut.run(lastId);
+      },
 
       /** Writes entries, the oldest first, as those after the record `at`; they are found once `written` says that they are on the disk. */
       write(entries: readonly ClientEntry[], at: number): void {
         const heads: Head[] = [];
-        for (let from = 0; from < entries.length; from += chunkIds) heads.push(writeChunk(entries.slice(from, from + chunkIds), at, heads.at(-1) ?? { id: lastId, chain }));
-        added = heads.map((head) => [head, Array.from({ length: head.prints.length / printBytes }, (_, place) => readPrint(head.prints, place))]);
+        for (let from = 0; from < entries.length; from += chunkIds)
+          heads.push(writeChunk(entries.slice(from, from + chunkIds), at, heads.at(-1) ?? { id: lastId, chain }));
+        added = heads.map((head) => [
+          head,
+          Array.from({ length: head.prints.length / printBytes }, (_, place) => readPrint(head.prints, place)),
+        ]);
       },
       written(): void {
         for (const [head, prints] of added) take(head, prints);
@@ -143,9 +174,13 @@ export function createClientChunks(db: TradingFile) {
       },
 
       /** Deletes chunks of ids that all are as old as `untilMs` or older; the last one up to the record `keptSeq` stays, on which a snapshot stands. */
-      prune: (untilMs: number, keptSeq: number): void => { statements.prune.run(untilMs, keptSeq); },
+      prune: (untilMs: number, keptSeq: number): void => {
+        statements.prune.run(untilMs, keptSeq);
+      },
       /** Finds no ids any more that all are as old as a time or older. */
-      forget: (untilMs: number): void => { index.forget(untilMs); },
+      forget: (untilMs: number): void => {
+        index.forget(untilMs);
+      },
     };
   }
   return { chainAt, open };

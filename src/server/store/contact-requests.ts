@@ -19,13 +19,21 @@ export function createContactRequestStore(db: Database) {
     /** Its id: twelve letters and digits, which the sender may quote. */
     async add({ form, ...rest }: Omit<ContactRequest, 'request_id'>): Promise<string> {
       const request_id = randomBytes(6).toString('hex').toUpperCase();
-      await db.insertInto('contact_requests').values({ request_id, ...rest, form_json: JSON.stringify(form) }).execute();
+      await db
+        .insertInto('contact_requests')
+        .values({ request_id, ...rest, form_json: JSON.stringify(form) })
+        .execute();
       return request_id;
     },
 
     /** Newest first. */
     async newest(limit: number): Promise<readonly ContactRequest[]> {
-      const rows = await db.selectFrom('contact_requests').selectAll().orderBy('created', 'desc').limit(limit).execute();
+      const rows = await db
+        .selectFrom('contact_requests')
+        .selectAll()
+        .orderBy('created', 'desc')
+        .limit(limit)
+        .execute();
       return rows.map(({ form_json, ...rest }) => ({ ...rest, form: v.parse(ContactForm, parseJson(form_json)) }));
     },
   };

@@ -18,6 +18,11 @@ export function lockData(folder: string): DataLock {
     return { release: () => lock.close() };
   } catch (error) {
     const busy = (error as { code?: string }).code?.startsWith('SQLITE_BUSY');
-    throw new ConfigError(busy ? `data folder ${folder} is in use by another process` : `data folder ${folder} cannot be used: ${(error as Error).message}`, { cause: error });
+    throw new ConfigError(
+      busy
+        ? `data folder ${folder} is in use by another process`
+        : `data folder ${folder} cannot be used: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 }

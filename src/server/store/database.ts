@@ -1,5 +1,12 @@
 import SQLite from 'better-sqlite3';
-import { type Generated, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type Generated,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../config.ts';
 import * as users from './migrations/0001-users.ts';
@@ -29,28 +36,78 @@ import { walProblem } from './wal-check.ts';
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {
   users: {
-    user_id: string; username: string; email: string | null; phone: string | null; password_hash: string; role: string; vip_level: number;
-    invite_code: string; main_user_id: string | null; activated: number; created: number; invited_by: string | null;
-    ip_list: string | null; disabled: number | null;
+    user_id: string;
+    username: string;
+    email: string | null;
+    phone: string | null;
+    password_hash: string;
+    role: string;
+    vip_level: number;
+    invite_code: string;
+    main_user_id: string | null;
+    activated: number;
+    created: number;
+    invited_by: string | null;
+    ip_list: string | null;
+    disabled: number | null;
   };
   audit_log: { seq: number; time: number; actor: string; action: string; ip: string; facts_json: string; hash: string };
   password_resets: { token_hash: string; user_id: string; expires: number };
   second_factors: { user_id: string; kind: string; sealed_secret: string | null; last_step: number; bound: number };
-  sessions: { token_hash: string; session_id: string; user_id: string; ip: string; agent: string; created: number; expires: number };
+  sessions: {
+    token_hash: string;
+    session_id: string;
+    user_id: string;
+    ip: string;
+    agent: string;
+    created: number;
+    expires: number;
+  };
   login_log: { entry_id: Generated<number>; user_id: string; ip: string; agent: string; time: number; ok: number };
   api_accounts: {
-    api_id: string; owner: string; name: string; exchange: string; api_key: string; permissions: string; active: number; account_mode: string; created: number;
+    api_id: string;
+    owner: string;
+    name: string;
+    exchange: string;
+    api_key: string;
+    permissions: string;
+    active: number;
+    account_mode: string;
+    created: number;
     updated: number;
   };
   user_configs: { user_id: string; config_json: string; version: number };
   minute_bars: { key: string; open_ms: number; bar_json: string };
-  trade_templates: { template_id: string; user_id: string; name: string; account_type: string; form_json: string; created: number };
-  symbol_subscriptions: { user_id: string; exchange: string; symbol: string; account_type: string; sort: number; group_name: string };
+  trade_templates: {
+    template_id: string;
+    user_id: string;
+    name: string;
+    account_type: string;
+    form_json: string;
+    created: number;
+  };
+  symbol_subscriptions: {
+    user_id: string;
+    exchange: string;
+    symbol: string;
+    account_type: string;
+    sort: number;
+    group_name: string;
+  };
   equity_points: { api_id: string; hour_ms: number; usd_total: string; by_type_json: string };
   algo_requests: { user_id: string; client_id: string; hash: string; created: number; answer_json: string };
   algo_parents: { parent_id: string; user_id: string; status: string; created: number; body_json: string };
   instances: {
-    instance_id: string; user_id: string; client_id: string; hash: string; strategy_type: string; name: string; symbol: string; status: string; created: number; body_json: string;
+    instance_id: string;
+    user_id: string;
+    client_id: string;
+    hash: string;
+    strategy_type: string;
+    name: string;
+    symbol: string;
+    status: string;
+    created: number;
+    body_json: string;
   };
   instance_log: { entry_id: Generated<number>; instance_id: string; level: string; body_json: string };
   instance_points: { instance_id: string; time: number; net_value: string };
@@ -58,7 +115,16 @@ export interface Tables {
   fear_greed_days: { day_ms: number; value: number; fetched: number };
   alert_looks: { id: number; looked: number };
   messages: {
-    id: Generated<number>; user_id: string; type: number; title: string; content: string; data_json: string | null; time: number; msg_time: number; is_read: number; subject: string | null;
+    id: Generated<number>;
+    user_id: string;
+    type: number;
+    title: string;
+    content: string;
+    data_json: string | null;
+    time: number;
+    msg_time: number;
+    is_read: number;
+    subject: string | null;
     version: number | null;
   };
   message_positions: { source: string; position: number };
@@ -66,25 +132,50 @@ export interface Tables {
   announcements: { announcement_id: string; client_id: string; author: string; text_json: string; created: number };
   applications: { application_id: string; created: number; ip: string; form_json: string };
   layouts: { user_id: string; kind: string; name: string; version: number; updated: number; body_json: string };
-  a_shares: { exchange_id: number; security_id: string; security_name: string; as_of: string; list_date: string | null };
+  a_shares: {
+    exchange_id: number;
+    security_id: string;
+    security_name: string;
+    as_of: string;
+    list_date: string | null;
+  };
 }
 
 export type Database = Kysely<Tables>;
 
 const migrations = {
-  '0001-users': users, '0002-klines': klines, '0003-a-shares': aShares, '0004-templates': templates, '0005-equity': equity, '0006-algo': algo, '0007-alerts': alerts, '0008-account-modes': accountModes,
+  '0001-users': users,
+  '0002-klines': klines,
+  '0003-a-shares': aShares,
+  '0004-templates': templates,
+  '0005-equity': equity,
+  '0006-algo': algo,
+  '0007-alerts': alerts,
+  '0008-account-modes': accountModes,
   '0009-message-positions': messagePositions,
-  '0010-entry': entry, '0011-contact': contact, '0012-applications': applications,
-  '0013-deal-positions': dealPositions, '0014-announcements': announcements, '0016-security': security, '0017-layouts': layouts, '0018-audit': audit, '0019-list-dates': listDates, '0020-alert-looks': alertLooks, '0021-instances': instances,
-  '0023-fear-greed': fearGreed, '0024-message-subjects': messageSubjects,
+  '0010-entry': entry,
+  '0011-contact': contact,
+  '0012-applications': applications,
+  '0013-deal-positions': dealPositions,
+  '0014-announcements': announcements,
+  '0016-security': security,
+  '0017-layouts': layouts,
+  '0018-audit': audit,
+  '0019-list-dates': listDates,
+  '0020-alert-looks': alertLooks,
+  '0021-instances': instances,
+  '0023-fear-greed': fearGreed,
+  '0024-message-subjects': messageSubjects,
 };
 
 /** SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a start that is cut off leaves the database as it was. */
 class WholeMigrations extends SqliteDialect {
   override createAdapter() {
-    return new class extends SqliteAdapter {
-      override get supportsTransactionalDdl() { return true; }
-    }();
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true;
+      }
+    })();
   }
 }
 
@@ -131,11 +222,18 @@ export async function openDatabase(path: string): Promise<Database> {
     sqlite.pragma(`busy_timeout = ${busyMs}`);
     const db = new Kysely<Tables>({ dialect: new WholeMigrations({ database: withKeptStatements(sqlite) }) });
     // A migration may be written beside one of a higher number, and come after it: none depends on another that is younger.
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true }).migrateToLatest();
+    const { error } = await new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations },
+      allowUnorderedMigrations: true,
+    }).migrateToLatest();
     if (error) throw error;
     return db;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`the database ${path} cannot be used: ${reason} (make room on its disk, or restore it and its -wal file from a backup, and start again)`, { cause: error });
+    throw new ConfigError(
+      `the database ${path} cannot be used: ${reason} (make room on its disk, or restore it and its -wal file from a backup, and start again)`,
+      { cause: error },
+    );
   }
 }

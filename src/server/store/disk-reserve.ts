@@ -65,7 +65,10 @@ export function createDiskReserve({ folder, scheduler, log, freeBytes = freeOf }
       log.warn({ free_bytes: free }, 'the disk has room again: orders are taken');
     } else if (!isLow && free < lowBytes) {
       isLow = true;
-      log.error({ free_bytes: free, released: held }, 'the disk is nearly full: new orders are refused; cancels, closings and running orders go on');
+      log.error(
+        { free_bytes: free, released: held },
+        'the disk is nearly full: new orders are refused; cancels, closings and running orders go on',
+      );
       release();
     } else if (!isLow && held < reserveBytes && free >= lowBytes + reserveBytes) putAside();
   }
@@ -82,5 +85,11 @@ export function createDiskReserve({ folder, scheduler, log, freeBytes = freeOf }
   }
 
   const stop = scheduler.every(secondMs, lookAgain);
-  return { get isLow() { return isLow; }, release, stop };
+  return {
+    get isLow() {
+      return isLow;
+    },
+    release,
+    stop,
+  };
 }

@@ -14,7 +14,9 @@ export async function createFearGreedStore(db: Database) {
   const rows = await db.selectFrom('fear_greed_days').select(['day_ms', 'value']).execute();
   const byDay = new Map(rows.map(({ day_ms, value }) => [Number(day_ms), value]));
   let days: readonly IndexDay[] = [];
-  const sort = (): void => { days = [...byDay].map(([dayMs, value]) => ({ dayMs, value })).sort((a, b) => b.dayMs - a.dayMs); };
+  const sort = (): void => {
+    days = [...byDay].map(([dayMs, value]) => ({ dayMs, value })).sort((a, b) => b.dayMs - a.dayMs);
+  };
   sort();
 
   return {
@@ -24,9 +26,18 @@ export async function createFearGreedStore(db: Database) {
     async add(added: readonly IndexDay[], fetchedMs: number): Promise<void> {
       await db.transaction().execute(async (within) => {
         for (let at = 0; at < added.length; at += atOnce) {
-          const part = added.slice(at, at + atOnce).map(({ dayMs, value }) => ({ day_ms: dayMs, value, fetched: fetchedMs }));
-          await within.insertInto('fear_greed_days').values(part)
-            .onConflict((conflict) => conflict.column('day_ms').doUpdateSet((set) => ({ value: set.ref('excluded.value'), fetched: set.ref('excluded.fetched') }))).execute();
+          const part = added
+            .slice(at, at + atOnce)
+            .map(({ dayMs, value }) => ({ day_ms: dayMs, value, fetched: fetchedMs }));
+          await within
+            .insertInto('fear_greed_days')
+            .values(part)
+            .onConflict((conflict) =>
+              conflict
+                .column('day_ms')
+                .doUpdateSet((set) => ({ value: set.ref('excluded.value'), fetched: set.ref('excluded.fetched') })),
+            )
+            .execute();
         }
       });
       for (const { dayMs, value } of added) byDay.set(dayMs, value);

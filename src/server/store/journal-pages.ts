@@ -31,13 +31,23 @@ export interface Page {
 }
 
 /** What the thread says: pages, and one last word. */
-export type ScanNews = Page | { readonly kind: 'end'; readonly scan: Scan } | { readonly kind: 'broken'; readonly text: string } | { readonly kind: 'failed'; readonly text: string };
+export type ScanNews =
+  | Page
+  | { readonly kind: 'end'; readonly scan: Scan }
+  | { readonly kind: 'broken'; readonly text: string }
+  | { readonly kind: 'failed'; readonly text: string };
 
 export const pageOf = (rows: readonly JournalRow[]): Page => ({
-  kind: 'page', firstSeq: rows[0]!.seq, steps: Float64Array.from(rows, ({ step }) => step), nowMs: Float64Array.from(rows, ({ now_ms }) => now_ms),
-  bodies: rows.map(({ body }) => body), outs: rows.map(({ out }) => out), chain: rows.at(-1)!.chain,
+  kind: 'page',
+  firstSeq: rows[0]!.seq,
+  steps: Float64Array.from(rows, ({ step }) => step),
+  nowMs: Float64Array.from(rows, ({ now_ms }) => now_ms),
+  bodies: rows.map(({ body }) => body),
+  outs: rows.map(({ out }) => out),
+  chain: rows.at(-1)!.chain,
 });
 
 export function takePage({ firstSeq, steps, nowMs, bodies, outs }: Page, take: (row: SoundRow) => void): void {
-  for (let at = 0; at < bodies.length; at++) take({ seq: firstSeq + at, step: steps[at]!, now_ms: nowMs[at]!, body: bodies[at]!, out: outs[at]! });
+  for (let at = 0; at < bodies.length; at++)
+    take({ seq: firstSeq + at, step: steps[at]!, now_ms: nowMs[at]!, body: bodies[at]!, out: outs[at]! });
 }

@@ -45,11 +45,14 @@ export const pagesOf = (db: Database): Statement<[number], JournalRow> =>
   db.prepare<[number], JournalRow>(`SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT ${pageRows}`);
 
 /** Seq of the last row, sound or not; 0 where there is none. */
-export const lastRow = (db: Database): number => db.prepare<[], { readonly max: number | null }>('SELECT max(seq) AS max FROM journal').get()?.max ?? 0;
+export const lastRow = (db: Database): number =>
+  db.prepare<[], { readonly max: number | null }>('SELECT max(seq) AS max FROM journal').get()?.max ?? 0;
 
 /** What a row's sum and its link in the chain are of. */
-export const textOf = (seq: number, { step, now_ms, kind, body }: JournalEntry): string => `${seq} ${step} ${now_ms} ${kind} ${body}`;
-export const chainOf = (before: string, text: string): string => hash('sha256', `${before} ${text}`, 'hex').slice(0, chainDigits);
+export const textOf = (seq: number, { step, now_ms, kind, body }: JournalEntry): string =>
+  `${seq} ${step} ${now_ms} ${kind} ${body}`;
+export const chainOf = (before: string, text: string): string =>
+  hash('sha256', `${before} ${text}`, 'hex').slice(0, chainDigits);
 
 /** Reads all rows after `seq` and checks their numbers, sums and chain, as `Journal.scan` tells it. `take` gets each sound row. */
 export function checkRows(db: Database, seq: number, chain: string, take: (row: JournalRow) => void): Scan {
@@ -67,7 +70,9 @@ export function checkRows(db: Database, seq: number, chain: string, take: (row: 
       }
       const max = lastRow(db);
       if (isSound || row.seq !== lastSeq + 1 || row.seq !== max) {
-        throw new JournalBroken(`the journal is broken after record ${lastSeq}: record ${row.seq} does not follow, and it is not the last one (${max})`);
+        throw new JournalBroken(
+          `the journal is broken after record ${lastSeq}: record ${row.seq} does not follow, and it is not the last one (${max})`,
+        );
       }
       brokenTail = 1;
     }

@@ -10,7 +10,8 @@ const thread = new URL('./journal-thread.ts', import.meta.url);
 /** What it hears of the thread, one news after the other; undefined where the thread has fallen silent. */
 function* newsOf(port: MessagePort, counts: Int32Array<SharedArrayBuffer>, waitMs: number): Generator<ScanNews> {
   for (let seen = 0; ; seen++) {
-    while (Atomics.load(counts, posted) === seen) if (Atomics.wait(counts, posted, seen, waitMs) === 'timed-out') return;
+    while (Atomics.load(counts, posted) === seen)
+      if (Atomics.wait(counts, posted, seen, waitMs) === 'timed-out') return;
     yield (receiveMessageOnPort(port) as { readonly message: ScanNews }).message;
     Atomics.add(counts, taken, 1);
     Atomics.notify(counts, taken);
@@ -27,10 +28,19 @@ export interface ScanOptions {
  * a start on a long journal is as slow as the slower of both, not as their sum. Returns when all is taken. Where the thread fails or dies, the rest is
  * checked here.
  */
-export function scanBeside(db: Database, seq: number, chain: string, take: (row: SoundRow) => void, { entry = thread, waitMs = patienceMs }: ScanOptions = {}): Scan {
+export function scanBeside(
+  db: Database,
+  seq: number,
+  chain: string,
+  take: (row: SoundRow) => void,
+  { entry = thread, waitMs = patienceMs }: ScanOptions = {},
+): Scan {
   const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(entry, { workerData: { path: db.name, seq, chain, counts, port: port2 } satisfies ScanTask, transferList: [port2] });
+  const worker = new Worker(entry, {
+    workerData: { path: db.name, seq, chain, counts, port: port2 } satisfies ScanTask,
+    transferList: [port2],
+  });
   let at = { seq, chain };
   let forsaken = `no word within ${waitMs} ms`;
   // NOTE: this thread hears of a crash only when it is back in its event loop; what counts is that the rows came.

@@ -8,7 +8,12 @@ const { path, seq, chain, counts, port } = workerData as ScanTask;
 
 /** Waits while the other side has enough to do. */
 function post(news: ScanNews): void {
-  for (let done = Atomics.load(counts, taken); Atomics.load(counts, posted) - done >= mostWaiting; done = Atomics.load(counts, taken)) Atomics.wait(counts, taken, done);
+  for (
+    let done = Atomics.load(counts, taken);
+    Atomics.load(counts, posted) - done >= mostWaiting;
+    done = Atomics.load(counts, taken)
+  )
+    Atomics.wait(counts, taken, done);
   port.postMessage(news);
   Atomics.add(counts, posted, 1);
   Atomics.notify(counts, posted);

@@ -2,7 +2,18 @@ import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { assert } from '../../shared/kit/assert.ts';
-import { chainOf, checkRows, JournalBroken, type JournalEntry, type JournalRow, lastRow, pagesOf, type Scan, type SoundRow, textOf } from './journal-rows.ts';
+import {
+  chainOf,
+  checkRows,
+  JournalBroken,
+  type JournalEntry,
+  type JournalRow,
+  lastRow,
+  pagesOf,
+  type Scan,
+  type SoundRow,
+  textOf,
+} from './journal-rows.ts';
 import { scanBeside } from './journal-scan.ts';
 import { openTradingHead, type TradingHeadFile } from './trading-head.ts';
 import { walProblem } from './wal-check.ts';
@@ -42,14 +53,18 @@ export function sqliteCodeOf(error: unknown): string | undefined {
   return cause === undefined ? undefined : sqliteCodeOf(cause);
 }
 
-const isOfTheDisk = (error: unknown): boolean => /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(sqliteCodeOf(error) ?? '');
+const isOfTheDisk = (error: unknown): boolean =>
+  /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)/.test(sqliteCodeOf(error) ?? '');
 
 /** The refusal of a file: one line with its name, what is wrong, and what can be done. */
 export function journalBroken(path: string, cause: unknown): JournalBroken {
   const advice = isOfTheDisk(cause)
     ? 'make room on its disk, or mend that, and start again'
     : 'it is left as it was; restore it and its -wal file from a backup, or move them and the .head file beside them away to begin anew';
-  return new JournalBroken(`the trading file ${path} cannot be used: ${cause instanceof Error ? cause.message : String(cause)} (${advice})`, { cause });
+  return new JournalBroken(
+    `the trading file ${path} cannot be used: ${cause instanceof Error ? cause.message : String(cause)} (${advice})`,
+    { cause },
+  );
 }
 
 /** Opens the trading file (created where it is absent, unless it must exist) with full durability; the caller closes it. `:memory:` for tests. */
@@ -63,7 +78,8 @@ export function openTradingFile(path: string, mustExist = false): TradingFile {
     db.pragma('synchronous = FULL');
     db.pragma('busy_timeout = 1000');
     const format = db.pragma('user_version', { simple: true }) as number;
-    if (format > tradingFormat) throw new Error(`it has format ${format}, and this version of the server reads ${tradingFormat}`);
+    if (format > tradingFormat)
+      throw new Error(`it has format ${format}, and this version of the server reads ${tradingFormat}`);
     db.exec(schema);
     if (format !== tradingFormat) db.pragma(`user_version = ${tradingFormat}`);
     return db;
@@ -77,12 +93,19 @@ export function openTradingFile(path: string, mustExist = false): TradingFile {
 const headPathOf = (path: string): string => path.replace(/(\.db)?$/, '.head');
 
 /** A trading file, and the head beside it; one in memory, which has none, where `path` is null. Throws JournalBroken where the head tells of a file that is not there, or empty. */
-export function openTradingFiles(path: string | null): { readonly db: TradingFile; readonly head: TradingHeadFile | undefined } {
+export function openTradingFiles(path: string | null): {
+  readonly db: TradingFile;
+  readonly head: TradingHeadFile | undefined;
+} {
   if (path === null) return { db: openTradingFile(':memory:'), head: undefined };
   const head = openTradingHead(headPathOf(path));
   const known = head.read();
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (known && !size) throw journalBroken(path, new Error(`it is ${size === undefined ? 'missing' : 'empty'}, and ${head.path} tells of ${known.seq} records`));
+  if (known && !size)
+    throw journalBroken(
+      path,
+      new Error(`it is ${size === undefined ? 'missing' : 'empty'}, and ${head.path} tells of ${known.seq} records`),
+    );
   return { db: openTradingFile(path), head };
 }
 
@@ -138,8 +161,14 @@ function isLong(db: TradingFile, seq: number): boolean {
 }
 
 /** `head` follows each commit. `makeRoom` is asked where the disk is full, before anything of the group is on it: true where it has room now, and the group is written again. */
-export function createJournal(db: TradingFile, head?: Pick<TradingHeadFile, 'write'>, makeRoom: () => boolean = () => false): Journal {
-  const insert = db.prepare('INSERT INTO journal (seq, step, now_ms, kind, body, crc, chain, out) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+export function createJournal(
+  db: TradingFile,
+  head?: Pick<TradingHeadFile, 'write'>,
+  makeRoom: () => boolean = () => false,
+): Journal {
+  const insert = db.prepare(
+    'INSERT INTO journal (seq, step, now_ms, kind, body, crc, chain, out) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
   const select = pagesOf(db);
   const cut = db.prepare('DELETE FROM journal WHERE seq > ?');
   let at = { lastSeq: 0, chain: '' };
@@ -174,11 +203,16 @@ export function createJournal(db: TradingFile, head?: Pick<TradingHeadFile, 'wri
   }
 
   return {
-    get lastSeq() { return at.lastSeq; },
-    get chain() { return at.chain; },
+    get lastSeq() {
+      return at.lastSeq;
+    },
+    get chain() {
+      return at.chain;
+    },
     append,
     page: (seq) => select.all(seq),
-    scan: (seq, chain, take = () => undefined) => (isLong(db, seq) ? scanBeside(db, seq, chain, take) : checkRows(db, seq, chain, take)),
+    scan: (seq, chain, take = () => undefined) =>
+      isLong(db, seq) ? scanBeside(db, seq, chain, take) : checkRows(db, seq, chain, take),
     adopt({ lastSeq, chain, brokenTail }) {
       if (brokenTail > 0) cut.run(lastSeq);
       at = { lastSeq, chain };

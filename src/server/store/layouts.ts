@@ -16,7 +16,8 @@ export interface LayoutChange extends LayoutName {
   readonly version: number;
 }
 
-const layoutOf = ({ kind, name, version, updated, body_json }: Tables['layouts']): Layout => v.parse(Layout, { kind, name, version, updated: Number(updated), body: JSON.parse(body_json) });
+const layoutOf = ({ kind, name, version, updated, body_json }: Tables['layouts']): Layout =>
+  v.parse(Layout, { kind, name, version, updated: Number(updated), body: JSON.parse(body_json) });
 
 /** The table `layouts`. */
 export function createLayoutStore(db: Database) {
@@ -30,7 +31,10 @@ export function createLayoutStore(db: Database) {
     changes: changes.asObservable(),
 
     /** By kind and name. */
-    async list(userId: string, { kind, name }: { readonly kind?: LayoutKind | undefined; readonly name?: string | undefined } = {}): Promise<Layout[]> {
+    async list(
+      userId: string,
+      { kind, name }: { readonly kind?: LayoutKind | undefined; readonly name?: string | undefined } = {},
+    ): Promise<Layout[]> {
       let query = db.selectFrom('layouts').selectAll().where('user_id', '=', userId);
       if (kind !== undefined) query = query.where('kind', '=', kind);
       if (name !== undefined) query = query.where('name', '=', name);
@@ -38,26 +42,49 @@ export function createLayoutStore(db: Database) {
     },
 
     async count(userId: string): Promise<number> {
-      const { count } = await db.selectFrom('layouts').select(({ fn }) => fn.countAll().as('count')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+      const { count } = await db
+        .selectFrom('layouts')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
       return Number(count);
     },
 
     /** The version that it has now; undefined where it had another one than `version`, 0 standing for none: then nothing changes. */
-    async save(userId: string, { kind, name, version, body }: LayoutName & { readonly version: number; readonly body: object }, nowMs: number): Promise<number | undefined> {
+    async save(
+      userId: string,
+      { kind, name, version, body }: LayoutName & { readonly version: number; readonly body: object },
+      nowMs: number,
+    ): Promise<number | undefined> {
       const fields = { version: version + 1, updated: nowMs, body_json: JSON.stringify(body) };
       if (version === 0) {
-        const { numInsertedOrUpdatedRows } = await db.insertInto('layouts').values({ user_id: userId, kind, name, ...fields }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+        const { numInsertedOrUpdatedRows } = await db
+          .insertInto('layouts')
+          .values({ user_id: userId, kind, name, ...fields })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
         return numInsertedOrUpdatedRows === 1n ? told(userId, { kind, name }, fields.version) : undefined;
       }
-      const { numUpdatedRows } = await db.updateTable('layouts').set(fields)
-        .where('user_id', '=', userId).where('kind', '=', kind).where('name', '=', name).where('version', '=', version).executeTakeFirst();
+      const { numUpdatedRows } = await db
+        .updateTable('layouts')
+        .set(fields)
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .executeTakeFirst();
       return numUpdatedRows === 1n ? told(userId, { kind, name }, fields.version) : undefined;
     },
 
     /** Whether there was one of this version to remove. */
     async remove(userId: string, { kind, name, version }: LayoutName & { readonly version: number }): Promise<boolean> {
-      const { numDeletedRows } = await db.deleteFrom('layouts')
-        .where('user_id', '=', userId).where('kind', '=', kind).where('name', '=', name).where('version', '=', version).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom('layouts')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('name', '=', name)
+        .where('version', '=', version)
+        .executeTakeFirst();
       if (numDeletedRows === 1n) told(userId, { kind, name }, 0);
       return numDeletedRows === 1n;
     },

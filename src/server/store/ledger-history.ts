@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { type Booking, type FundingPayment, type InterestCharge, type LedgerEntry, MarginNotice, type Transfer } from '../../shared/trade/ledger-entry.ts';
+import {
+  type Booking,
+  type FundingPayment,
+  type InterestCharge,
+  type LedgerEntry,
+  MarginNotice,
+  type Transfer,
+} from '../../shared/trade/ledger-entry.ts';
 import { sealed, unsealed } from './sealed.ts';
 import type { TradingFile } from './journal.ts';
 
@@ -16,14 +23,27 @@ export interface EntryQuery {
 }
 
 /** Rows by kind. */
-export interface Rows { readonly transfer: Transfer; readonly interest: InterestCharge; readonly margin: MarginNotice; readonly booking: Booking; readonly funding: FundingPayment }
+export interface Rows {
+  readonly transfer: Transfer;
+  readonly interest: InterestCharge;
+  readonly margin: MarginNotice;
+  readonly booking: Booking;
+  readonly funding: FundingPayment;
+}
 
 /** A margin notice and whose it is. */
-export interface OwnedNotice { readonly user_id: string; readonly notice: MarginNotice }
+export interface OwnedNotice {
+  readonly user_id: string;
+  readonly notice: MarginNotice;
+}
 
 const NoticeText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), MarginNotice);
 
-interface Waiting { readonly user_id: string; readonly id: number; readonly entry: LedgerEntry }
+interface Waiting {
+  readonly user_id: string;
+  readonly id: number;
+  readonly entry: LedgerEntry;
+}
 
 const schema = `
   CREATE TABLE IF NOT EXISTS ledger_entries (
@@ -39,11 +59,16 @@ const where = `
 /** Id of a line; it rises by one from line to line over all kinds. */
 export function entryIdOf({ of, row }: LedgerEntry): string {
   switch (of) {
-    case 'transfer': return row.transfer_id;
-    case 'interest': return row.tx_id;
-    case 'margin': return row.notice_id;
-    case 'booking': return row.entry_id;
-    case 'funding': return row.funding_id;
+    case 'transfer':
+      return row.transfer_id;
+    case 'interest':
+      return row.tx_id;
+    case 'margin':
+      return row.notice_id;
+    case 'booking':
+      return row.entry_id;
+    case 'funding':
+      return row.funding_id;
   }
 }
 
@@ -51,8 +76,15 @@ const assetOf = ({ of, row }: LedgerEntry): string | null => (of === 'margin' ? 
 
 function matches(query: EntryQuery, kind: LedgerEntry['of'], { user_id, entry }: Waiting): boolean {
   const { api_id, time, symbol } = entry.row;
-  return entry.of === kind && user_id === query.user_id && time >= query.start && time < query.end && (query.api_ids?.includes(api_id) ?? true)
-    && (query.asset === undefined || assetOf(entry) === query.asset) && (query.symbol ?? symbol) === symbol;
+  return (
+    entry.of === kind &&
+    user_id === query.user_id &&
+    time >= query.start &&
+    time < query.end &&
+    (query.api_ids?.includes(api_id) ?? true) &&
+    (query.asset === undefined || assetOf(entry) === query.asset) &&
+    (query.symbol ?? symbol) === symbol
+  );
 }
 
 /**
@@ -61,22 +93,40 @@ function matches(query: EntryQuery, kind: LedgerEntry['of'], { user_id, entry }:
  */
 export function createLedgerHistory(db: TradingFile) {
   db.exec(schema);
-  const insert = db.prepare('INSERT OR IGNORE INTO ledger_entries (entry_id, kind, user_id, api_id, asset, symbol, time, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT OR IGNORE INTO ledger_entries (entry_id, kind, user_id, api_id, asset, symbol, time, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
   const cut = db.prepare('DELETE FROM ledger_entries WHERE entry_id >= ?');
   const newest = db.prepare<[], { id: number | null }>('SELECT max(entry_id) AS id FROM ledger_entries');
-  const selectNotices = db.prepare<[number, number], { user_id: string; body: string }>("SELECT user_id, body FROM ledger_entries WHERE kind = 'margin' AND entry_id > ? ORDER BY entry_id LIMIT ?");
-  const selectPage = db.prepare<[object], { body: string }>(`SELECT body ${where} ORDER BY entry_id DESC LIMIT @limit OFFSET @offset`);
+  const selectNotices = db.prepare<[number, number], { user_id: string; body: string }>(
+    "SELECT user_id, body FROM ledger_entries WHERE kind = 'margin' AND entry_id > ? ORDER BY entry_id LIMIT ?",
+  );
+  const selectPage = db.prepare<[object], { body: string }>(
+    `SELECT body ${where} ORDER BY entry_id DESC LIMIT @limit OFFSET @offset`,
+  );
   const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
   let waiting: Waiting[] = [];
 
   return {
-    get waiting() { return waiting.length; },
+    get waiting() {
+      return waiting.length;
+    },
     tell(user_id: string, entry: LedgerEntry): void {
       waiting.push({ user_id, id: Number(entryIdOf(entry)), entry });
     },
     /** Writes what waits; within the caller's transaction, who calls `written` once that is through. */
     write(): void {
-      for (const { user_id, id, entry } of waiting) insert.run(id, entry.of, user_id, entry.row.api_id, assetOf(entry), entry.row.symbol ?? null, entry.row.time, sealed(entry.row));
+      for (const { user_id, id, entry } of waiting)
+        insert.run(
+          id,
+          entry.of,
+          user_id,
+          entry.row.api_id,
+          assetOf(entry),
+          entry.row.symbol ?? null,
+          entry.row.time,
+          sealed(entry.row),
+        );
     },
     written(): void {
       waiting = [];
@@ -91,23 +141,48 @@ export function createLedgerHistory(db: TradingFile) {
 
     /** So many margin notices of all users after an id, oldest first. */
     noticesAfter(after: number, limit: number): OwnedNotice[] {
-      const written = selectNotices.all(after, limit).map(({ user_id, body }) => ({ user_id, notice: v.parse(NoticeText, body) }));
+      const written = selectNotices
+        .all(after, limit)
+        .map(({ user_id, body }) => ({ user_id, notice: v.parse(NoticeText, body) }));
       const last = newest.get()?.id ?? 0;
-      const fresh = waiting.flatMap(({ user_id, id, entry }) => (entry.of === 'margin' && id > Math.max(last, after) ? [{ user_id, notice: entry.row }] : []));
+      const fresh = waiting.flatMap(({ user_id, id, entry }) =>
+        entry.of === 'margin' && id > Math.max(last, after) ? [{ user_id, notice: entry.row }] : [],
+      );
       return [...written, ...fresh].slice(0, limit);
     },
 
     /** One page of a kind, newest first, and the number of all that match. */
-    list<K extends LedgerEntry['of']>(kind: K, query: EntryQuery): { readonly total: number; readonly results: Rows[K][] } {
+    list<K extends LedgerEntry['of']>(
+      kind: K,
+      query: EntryQuery,
+    ): { readonly total: number; readonly results: Rows[K][] } {
       const { user_id, start, end, page, page_size } = query;
       const last = newest.get()?.id ?? 0;
       // A line that was told twice, as after a start, is in the table already.
-      const fresh = waiting.filter((each) => each.id > last && matches(query, kind, each)).map(({ entry }) => entry.row as Rows[K]).reverse();
-      const match = { user_id, kind, start, end, asset: query.asset ?? null, symbol: query.symbol ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null };
+      const fresh = waiting
+        .filter((each) => each.id > last && matches(query, kind, each))
+        .map(({ entry }) => entry.row as Rows[K])
+        .reverse();
+      const match = {
+        user_id,
+        kind,
+        start,
+        end,
+        asset: query.asset ?? null,
+        symbol: query.symbol ?? null,
+        api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
+      };
       const [from, to] = [(page - 1) * page_size, page * page_size];
       const shown = fresh.slice(from, to);
-      const rows = selectPage.all({ ...match, limit: page_size - shown.length, offset: Math.max(0, from - fresh.length) });
-      return { total: fresh.length + count.get(match)!.total, results: [...shown, ...rows.map(({ body }) => JSON.parse(unsealed(body)) as Rows[K])] };
+      const rows = selectPage.all({
+        ...match,
+        limit: page_size - shown.length,
+        offset: Math.max(0, from - fresh.length),
+      });
+      return {
+        total: fresh.length + count.get(match)!.total,
+        results: [...shown, ...rows.map(({ body }) => JSON.parse(unsealed(body)) as Rows[K])],
+      };
     },
   };
 }

@@ -32,7 +32,13 @@ export function createMinuteBarStore(db: Database) {
       if (waiting.length === 0) return;
       const rows = waiting;
       waiting = [];
-      await db.insertInto('minute_bars').values(rows).onConflict((conflict) => conflict.columns(['key', 'open_ms']).doUpdateSet((set) => ({ bar_json: set.ref('excluded.bar_json') }))).execute();
+      await db
+        .insertInto('minute_bars')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['key', 'open_ms']).doUpdateSet((set) => ({ bar_json: set.ref('excluded.bar_json') })),
+        )
+        .execute();
     },
   };
 }

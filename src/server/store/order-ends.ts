@@ -3,11 +3,20 @@ import type { Order } from '../../shared/trade/order.ts';
 import type { TradingFile } from './journal.ts';
 
 /** An order that has ended unfilled or filled in part, by the record that ended it. */
-export interface OrderEnd { readonly seq: number; readonly user_id: string; readonly order: Order }
+export interface OrderEnd {
+  readonly seq: number;
+  readonly user_id: string;
+  readonly order: Order;
+}
 
-interface Waiting { readonly seq: number; readonly user_id: string; readonly order_id: string }
+interface Waiting {
+  readonly seq: number;
+  readonly user_id: string;
+  readonly order_id: string;
+}
 
-const schema = 'CREATE TABLE IF NOT EXISTS order_ends (seq INTEGER NOT NULL, order_id INTEGER NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (seq, order_id)) STRICT, WITHOUT ROWID';
+const schema =
+  'CREATE TABLE IF NOT EXISTS order_ends (seq INTEGER NOT NULL, order_id INTEGER NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (seq, order_id)) STRICT, WITHOUT ROWID';
 
 /**
  * The table `order_ends`, a part of the order history: which orders have ended other than by a fill, so that their owners are told, after a crash too. Written in the
@@ -16,8 +25,12 @@ const schema = 'CREATE TABLE IF NOT EXISTS order_ends (seq INTEGER NOT NULL, ord
 export function createOrderEnds(db: TradingFile, orderOf: (order_id: string) => Order) {
   db.exec(schema);
   const insert = db.prepare('INSERT OR IGNORE INTO order_ends (seq, order_id, user_id) VALUES (?, ?, ?)');
-  const select = db.prepare<[number, number], Waiting>('SELECT seq, CAST(order_id AS TEXT) AS order_id, user_id FROM order_ends WHERE seq > ? ORDER BY seq, order_id LIMIT ?');
-  const selectOf = db.prepare<[number], Waiting>('SELECT seq, CAST(order_id AS TEXT) AS order_id, user_id FROM order_ends WHERE seq = ? ORDER BY order_id');
+  const select = db.prepare<[number, number], Waiting>(
+    'SELECT seq, CAST(order_id AS TEXT) AS order_id, user_id FROM order_ends WHERE seq > ? ORDER BY seq, order_id LIMIT ?',
+  );
+  const selectOf = db.prepare<[number], Waiting>(
+    'SELECT seq, CAST(order_id AS TEXT) AS order_id, user_id FROM order_ends WHERE seq = ? ORDER BY order_id',
+  );
   const last = db.prepare<[], { seq: number | null }>('SELECT max(seq) AS seq FROM order_ends');
   const cut = db.prepare('DELETE FROM order_ends WHERE seq > ?');
   let waiting: Waiting[] = [];
@@ -27,7 +40,9 @@ export function createOrderEnds(db: TradingFile, orderOf: (order_id: string) => 
     tell(seq: number, user_id: string, order: Order): void {
       if (isEndTold(order)) waiting.push({ seq, user_id, order_id: order.order_id });
     },
-    get waiting() { return waiting.length; },
+    get waiting() {
+      return waiting.length;
+    },
     /** Within the caller's transaction. */
     write(): void {
       for (const { seq, order_id, user_id } of waiting) insert.run(seq, order_id, user_id);
@@ -46,10 +61,11 @@ export function createOrderEnds(db: TradingFile, orderOf: (order_id: string) => 
     after(seq: number, limit: number): OrderEnd[] {
       const [rows, most] = [select.all(seq, limit), written()];
       const end = rows.at(-1)?.seq;
-      const all = rows.length < limit || end === undefined
-        // A record that was told twice, as after a start, is in the table already.
-        ? [...rows, ...waiting.filter((each) => each.seq > Math.max(seq, most))]
-        : [...rows.filter((row) => row.seq < end), ...selectOf.all(end)];
+      const all =
+        rows.length < limit || end === undefined
+          ? // A record that was told twice, as after a start, is in the table already.
+            [...rows, ...waiting.filter((each) => each.seq > Math.max(seq, most))]
+          : [...rows.filter((row) => row.seq < end), ...selectOf.all(end)];
       return all.map((row) => ({ seq: row.seq, user_id: row.user_id, order: orderOf(row.order_id) }));
     },
   };

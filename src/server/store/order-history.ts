@@ -68,9 +68,14 @@ const where = `
   AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
 
 /** Whether an order is one that the query asks for. */
-const matches = (query: OrderQuery, { user_id, last }: Waiting): boolean => user_id === query.user_id && last.created >= query.start && last.created < query.end
-  && (query.api_ids?.includes(last.api_id) ?? true) && (query.symbol ?? last.symbol) === last.symbol && (query.status ?? last.status) === last.status
-  && (query.account_type ?? last.account_type) === last.account_type;
+const matches = (query: OrderQuery, { user_id, last }: Waiting): boolean =>
+  user_id === query.user_id &&
+  last.created >= query.start &&
+  last.created < query.end &&
+  (query.api_ids?.includes(last.api_id) ?? true) &&
+  (query.symbol ?? last.symbol) === last.symbol &&
+  (query.status ?? last.status) === last.status &&
+  (query.account_type ?? last.account_type) === last.account_type;
 
 interface Rows<T> {
   all(match: object): T[];
@@ -88,9 +93,13 @@ const statementsOf = (db: TradingFile) => ({
   addFill: db.prepare('INSERT OR IGNORE INTO fills (fill_id, order_id, user_id, time, body) VALUES (?, ?, ?, ?, ?)'),
   setPosition: db.prepare('UPDATE history_position SET seq = max(seq, ?)'),
   position: db.prepare<[], { seq: number }>('SELECT seq FROM history_position'),
-  selectPage: db.prepare<[object], { body: string }>(`SELECT body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`),
+  selectPage: db.prepare<[object], { body: string }>(
+    `SELECT body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
+  ),
   count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`),
-  selectFirst: db.prepare<[string], { first: string }>('SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?'),
+  selectFirst: db.prepare<[string], { first: string }>(
+    'SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?',
+  ),
   selectFills: db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id'),
 });
 
@@ -106,7 +115,12 @@ export function createOrderHistory(db: TradingFile) {
   const orders = new Map<string, Waiting>();
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
   let [fills, upTo]: [{ user_id: string; fill: Fill }[], number] = [[], 0];
-  const told = { fills: () => fills, order: (id: string) => orders.get(id)?.last, ownerOf: (id: string) => orders.get(id)?.user_id, orders: () => [...orders.values()].map(({ last }) => last) };
+  const told = {
+    fills: () => fills,
+    order: (id: string) => orders.get(id)?.last,
+    ownerOf: (id: string) => orders.get(id)?.user_id,
+    orders: () => [...orders.values()].map(({ last }) => last),
+  };
   const { orderOf, ...deals } = createDeals(db, told);
   const [closed, ends] = [createPositionHistory(db), createOrderEnds(db, orderOf)];
   const rest = [entries, closed, ends];
@@ -114,7 +128,17 @@ export function createOrderHistory(db: TradingFile) {
 
   function writeAll(): void {
     for (const { user_id, first, last } of orders.values()) {
-      upsert.run(last.order_id, user_id, last.api_id, last.symbol, last.status, last.created, last.version, first === last ? null : sealed(first), sealed(last));
+      upsert.run(
+        last.order_id,
+        user_id,
+        last.api_id,
+        last.symbol,
+        last.status,
+        last.created,
+        last.version,
+        first === last ? null : sealed(first),
+        sealed(last),
+      );
       children.write(user_id, last);
     }
     for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
@@ -164,15 +188,22 @@ export function createOrderHistory(db: TradingFile) {
     /** Transfers, charges of interest, margin notices, loans and conversions. */
     entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
     /** All users' fills by their ids, those of one user by their time, and orders that ended other than by a fill. */
-    deals, ends: { newest: ends.newest, after: ends.after }, userFills: createUserFills(db, told),
+    deals,
+    ends: { newest: ends.newest, after: ends.after },
+    userFills: createUserFills(db, told),
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
     rewind: rewindOf(db, { entries, closed, children, ends }),
-    get waiting() { return waiting(); },
+    get waiting() {
+      return waiting();
+    },
     /** Seq of the last record that is in the tables. */
-    get position() { return position.get()!.seq; },
+    get position() {
+      return position.get()!.seq;
+    },
 
     /** One page, newest first, and the number of all that match. */
-    list: (query: OrderQuery): { readonly total: number; readonly results: Order[] } => listPage(query, orders, selectPage, count),
+    list: (query: OrderQuery): { readonly total: number; readonly results: Order[] } =>
+      listPage(query, orders, selectPage, count),
 
     /** The order as its request was answered. Throws where the id is unknown. */
     firstOf(order_id: string): Order {
@@ -182,13 +213,20 @@ export function createOrderHistory(db: TradingFile) {
 
     /** Orders that have a parent, as they are now, and the number of all that match. */
     children: (query: ChildQuery): { readonly total: number; readonly results: Order[] } =>
-      children.list(query, [...orders.values()].filter(({ user_id, last }) => isChildOf(query, user_id, last)).map(({ last }) => last), [...orders.keys()]),
+      children.list(
+        query,
+        [...orders.values()].filter(({ user_id, last }) => isChildOf(query, user_id, last)).map(({ last }) => last),
+        [...orders.keys()],
+      ),
 
     /** Fills of one order, oldest first. */
     fillsOf(order_id: string): Fill[] {
       const written = selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
       const known = new Set(written.map(({ fill_id }) => fill_id));
-      return [...written, ...fills.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : []))];
+      return [
+        ...written,
+        ...fills.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : [])),
+      ];
     },
   };
 }
@@ -207,10 +245,21 @@ function riderOf(waiting: () => number, write: () => void, written: () => void):
   };
 }
 
-function listPage(query: OrderQuery, orders: ReadonlyMap<string, Waiting>, selectPage: Rows<{ body: string }>, count: Rows<{ total: number }>) {
+function listPage(
+  query: OrderQuery,
+  orders: ReadonlyMap<string, Waiting>,
+  selectPage: Rows<{ body: string }>,
+  count: Rows<{ total: number }>,
+) {
   const { user_id, start, end, page_size } = query;
   const match = {
-    user_id, start, end, symbol: query.symbol ?? null, account_type: query.account_type ?? null, status: query.status ?? null, api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
+    user_id,
+    start,
+    end,
+    symbol: query.symbol ?? null,
+    account_type: query.account_type ?? null,
+    status: query.status ?? null,
+    api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
     waiting: JSON.stringify([...orders.keys()].map(Number)),
   };
   const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
@@ -218,7 +267,9 @@ function listPage(query: OrderQuery, orders: ReadonlyMap<string, Waiting>, selec
   // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
   const offset = Math.max(0, from - waiting.length);
   const rows = selectPage.all({ ...match, limit: to - offset, offset });
-  const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))].sort(newestFirst).slice(from - offset, to - offset);
+  const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))]
+    .sort(newestFirst)
+    .slice(from - offset, to - offset);
   return { total: waiting.length + count.get(match)!.total, results };
 }
 

@@ -9,13 +9,18 @@ export function createSecondFactorStore(db: Database, box: SecretBox) {
   return {
     /** Those that are bound, in the order of `secondFactors`. */
     async bound(userId: string): Promise<SecondFactor[]> {
-      const kinds = (await rows(userId).select('kind').where('bound', '=', 1).execute()).map(({ kind }) => v.parse(v.picklist(secondFactors), kind));
+      const kinds = (await rows(userId).select('kind').where('bound', '=', 1).execute()).map(({ kind }) =>
+        v.parse(v.picklist(secondFactors), kind),
+      );
       return secondFactors.filter((kind) => kinds.includes(kind));
     },
 
     async bind(userId: string, kind: SecondFactor): Promise<void> {
-      await db.insertInto('second_factors').values({ user_id: userId, kind, sealed_secret: null, last_step: 0, bound: 1 })
-        .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ bound: 1 })).execute();
+      await db
+        .insertInto('second_factors')
+        .values({ user_id: userId, kind, sealed_secret: null, last_step: 0, bound: 1 })
+        .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ bound: 1 }))
+        .execute();
     },
 
     /** Idempotent. */
@@ -26,8 +31,13 @@ export function createSecondFactorStore(db: Database, box: SecretBox) {
     /** Keeps a new authenticator's secret until it is bound; false where one is bound already. */
     async propose(userId: string, secret: string): Promise<boolean> {
       const row = { sealed_secret: box.seal(secret, userId), last_step: 0, bound: 0 };
-      const { numInsertedOrUpdatedRows } = await db.insertInto('second_factors').values({ user_id: userId, kind: 'totp', ...row })
-        .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row).where('second_factors.bound', '=', 0)).executeTakeFirst();
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('second_factors')
+        .values({ user_id: userId, kind: 'totp', ...row })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'kind']).doUpdateSet(row).where('second_factors.bound', '=', 0),
+        )
+        .executeTakeFirst();
       return numInsertedOrUpdatedRows === 1n;
     },
 
@@ -39,8 +49,13 @@ export function createSecondFactorStore(db: Database, box: SecretBox) {
 
     /** Marks a time step of the authenticator as used; false where it, or a later one, was used before (RFC 6238 §5.2: a code counts once). */
     async takeStep(userId: string, step: number): Promise<boolean> {
-      const { numUpdatedRows } = await db.updateTable('second_factors').set({ last_step: step })
-        .where('user_id', '=', userId).where('kind', '=', 'totp').where('last_step', '<', step).executeTakeFirst();
+      const { numUpdatedRows } = await db
+        .updateTable('second_factors')
+        .set({ last_step: step })
+        .where('user_id', '=', userId)
+        .where('kind', '=', 'totp')
+        .where('last_step', '<', step)
+        .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
   };

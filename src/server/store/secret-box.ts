@@ -21,7 +21,8 @@ export interface SecretBox {
 export function createSecretBox(keyFile: string): SecretBox {
   const key = (): Buffer => {
     const bytes = readFileSync(keyFile);
-    if (bytes.length !== keyBytes) throw new ConfigError(`${keyFile} holds no key of ${keyBytes} bytes: restore it from a backup`);
+    if (bytes.length !== keyBytes)
+      throw new ConfigError(`${keyFile} holds no key of ${keyBytes} bytes: restore it from a backup`);
     return bytes;
   };
   if (existsSync(keyFile)) key();
@@ -35,7 +36,11 @@ export function createSecretBox(keyFile: string): SecretBox {
     },
     open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const [nonce, tag, text] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes), bytes.subarray(nonceBytes + tagBytes)];
+      const [nonce, tag, text] = [
+        bytes.subarray(0, nonceBytes),
+        bytes.subarray(nonceBytes, nonceBytes + tagBytes),
+        bytes.subarray(nonceBytes + tagBytes),
+      ];
       const decipher = createDecipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
       return decipher.update(text, undefined, 'utf8') + decipher.final('utf8');
     },

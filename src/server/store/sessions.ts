@@ -17,29 +17,58 @@ export interface OpenSession {
 /** The table `sessions`: only hashes of tokens are stored. */
 export function createSessionStore(db: Database) {
   /** Asked at every call: built once. */
-  const alive = db.selectFrom('sessions').select('user_id').where('token_hash', '=', '').where('expires', '>', 0).compile();
+  const alive = db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token_hash', '=', '')
+    .where('expires', '>', 0)
+    .compile();
   return {
     /** A new token of 32 random bytes; it is told once and cannot be read again. */
     async open(userId: string, ip: string, nowMs: number, lifeMs: number, agent = ''): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await db.deleteFrom('sessions').where('expires', '<=', nowMs).execute();
-      await db.insertInto('sessions')
-        .values({ token_hash: hashOf(token), session_id: randomBytes(12).toString('hex'), user_id: userId, ip, agent, created: nowMs, expires: nowMs + lifeMs }).execute();
+      await db
+        .insertInto('sessions')
+        .values({
+          token_hash: hashOf(token),
+          session_id: randomBytes(12).toString('hex'),
+          user_id: userId,
+          ip,
+          agent,
+          created: nowMs,
+          expires: nowMs + lifeMs,
+        })
+        .execute();
       return token;
     },
 
     /** User of a token that is neither revoked nor expired. */
     async userOf(token: string, nowMs: number): Promise<string | undefined> {
-      const { rows: [row] } = await db.executeQuery<{ user_id: string }>({ ...alive, parameters: [hashOf(token), nowMs] });
+      const {
+        rows: [row],
+      } = await db.executeQuery<{ user_id: string }>({ ...alive, parameters: [hashOf(token), nowMs] });
       return row?.user_id;
     },
 
     /** Those of a user that are alive, newest first. */
     async list(userId: string, token: string, nowMs: number): Promise<OpenSession[]> {
-      const rows = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires', '>', nowMs).orderBy('created', 'desc').execute();
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires', '>', nowMs)
+        .orderBy('created', 'desc')
+        .execute();
       const own = hashOf(token);
-      return rows.map(({ session_id, ip, agent, created, expires, token_hash }) => (
-        { sessionId: session_id, ip, agent, createdMs: Number(created), expiresMs: Number(expires), isCurrent: token_hash === own }));
+      return rows.map(({ session_id, ip, agent, created, expires, token_hash }) => ({
+        sessionId: session_id,
+        ip,
+        agent,
+        createdMs: Number(created),
+        expiresMs: Number(expires),
+        isCurrent: token_hash === own,
+      }));
     },
 
     /** Idempotent. */
@@ -49,13 +78,22 @@ export function createSessionStore(db: Database) {
 
     /** Ends sessions of this user, and of nobody else; how many there were. */
     async end(userId: string, sessionIds: readonly string[]): Promise<number> {
-      const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', 'in', sessionIds).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('session_id', 'in', sessionIds)
+        .executeTakeFirst();
       return Number(numDeletedRows);
     },
 
     /** How many of a user are alive. */
     async count(userId: string, nowMs: number): Promise<number> {
-      const { total } = await db.selectFrom('sessions').select((is) => is.fn.countAll<number>().as('total')).where('user_id', '=', userId).where('expires', '>', nowMs).executeTakeFirstOrThrow();
+      const { total } = await db
+        .selectFrom('sessions')
+        .select((is) => is.fn.countAll<number>().as('total'))
+        .where('user_id', '=', userId)
+        .where('expires', '>', nowMs)
+        .executeTakeFirstOrThrow();
       return Number(total);
     },
 

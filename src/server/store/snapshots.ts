@@ -31,12 +31,21 @@ export function createSnapshotStore(db: TradingFile) {
       chain TEXT NOT NULL, out TEXT NOT NULL, body TEXT NOT NULL, clients TEXT NOT NULL DEFAULT ''
     ) STRICT`);
   const columns = db.pragma('table_info(snapshots)') as readonly { readonly name: string }[];
-  if (!columns.some(({ name }) => name === 'clients')) db.exec(`ALTER TABLE snapshots ADD COLUMN clients TEXT NOT NULL DEFAULT ''`);
+  if (!columns.some(({ name }) => name === 'clients'))
+    db.exec(`ALTER TABLE snapshots ADD COLUMN clients TEXT NOT NULL DEFAULT ''`);
   const clients = createClientChunks(db);
-  const insert = db.prepare('INSERT INTO snapshots (seq, step, at_ms, hash, chain, out, body, clients) VALUES (@seq, @step, @at_ms, @hash, @chain, @out, @body, @clients)');
-  const prune = db.prepare(`DELETE FROM snapshots WHERE id NOT IN (SELECT id FROM snapshots ORDER BY id DESC LIMIT ${kept})`);
-  const select = db.prepare<[], Snapshot>('SELECT id, seq, step, at_ms, hash, chain, out, body, clients FROM snapshots ORDER BY id DESC');
-  const oldest = db.prepare<[], Pick<Snapshot, 'seq' | 'at_ms'>>('SELECT seq, at_ms FROM snapshots ORDER BY id LIMIT 1');
+  const insert = db.prepare(
+    'INSERT INTO snapshots (seq, step, at_ms, hash, chain, out, body, clients) VALUES (@seq, @step, @at_ms, @hash, @chain, @out, @body, @clients)',
+  );
+  const prune = db.prepare(
+    `DELETE FROM snapshots WHERE id NOT IN (SELECT id FROM snapshots ORDER BY id DESC LIMIT ${kept})`,
+  );
+  const select = db.prepare<[], Snapshot>(
+    'SELECT id, seq, step, at_ms, hash, chain, out, body, clients FROM snapshots ORDER BY id DESC',
+  );
+  const oldest = db.prepare<[], Pick<Snapshot, 'seq' | 'at_ms'>>(
+    'SELECT seq, at_ms FROM snapshots ORDER BY id LIMIT 1',
+  );
   const dropOthers = db.prepare('DELETE FROM snapshots WHERE id NOT IN (SELECT value FROM json_each(?))');
 
   const write = db.transaction((snapshot: Omit<Snapshot, 'id'>) => {
@@ -52,13 +61,16 @@ export function createSnapshotStore(db: TradingFile) {
     all: (): readonly Snapshot[] => select.all(),
 
     /** Whether a snapshot and what it stands on are as they were written. */
-    isSound: (snapshot: Snapshot): boolean => hashOf(snapshot.body) === snapshot.hash && clients.chainAt(snapshot.seq) === snapshot.clients,
+    isSound: (snapshot: Snapshot): boolean =>
+      hashOf(snapshot.body) === snapshot.hash && clients.chainAt(snapshot.seq) === snapshot.clients,
 
     /** Which is kept longest; undefined where there is none. */
     oldest: () => oldest.get(),
 
     /** Deletes all others. */
-    keep: (snapshots: readonly Snapshot[]): void => { dropOthers.run(JSON.stringify(snapshots.map(({ id }) => id))); },
+    keep: (snapshots: readonly Snapshot[]): void => {
+      dropOthers.run(JSON.stringify(snapshots.map(({ id }) => id)));
+    },
   };
 }
 export type SnapshotStore = ReturnType<typeof createSnapshotStore>;

@@ -6,8 +6,18 @@ import type { Database, Tables } from './database.ts';
 
 const FormText = v.pipe(v.string(), v.parseJson(), TradeTemplate.entries.form);
 
-const templateOf = ({ template_id, name, account_type, form_json, created }: Tables['trade_templates']): TradeTemplate => ({
-  template_id, name, account_type: v.parse(TradeTemplate.entries.account_type, account_type), form: v.parse(FormText, form_json), created: Number(created),
+const templateOf = ({
+  template_id,
+  name,
+  account_type,
+  form_json,
+  created,
+}: Tables['trade_templates']): TradeTemplate => ({
+  template_id,
+  name,
+  account_type: v.parse(TradeTemplate.entries.account_type, account_type),
+  form: v.parse(FormText, form_json),
+  created: Number(created),
 });
 
 export interface NewTemplate {
@@ -27,21 +37,41 @@ export function createTradeTemplateStore(db: Database) {
     },
 
     async create(userId: string, { name, account_type, form }: NewTemplate, createdMs: number): Promise<TradeTemplate> {
-      const row = { template_id: randomUUID(), user_id: userId, name, account_type, form_json: JSON.stringify(form), created: createdMs };
+      const row = {
+        template_id: randomUUID(),
+        user_id: userId,
+        name,
+        account_type,
+        form_json: JSON.stringify(form),
+        created: createdMs,
+      };
       await db.insertInto('trade_templates').values(row).execute();
       return templateOf(row);
     },
 
     /** Undefined where this user has no such template. */
-    async change(userId: string, templateId: string, { name, account_type, form }: NewTemplate): Promise<TradeTemplate | undefined> {
-      const row = await db.updateTable('trade_templates').set({ name, account_type, form_json: JSON.stringify(form) })
-        .where('user_id', '=', userId).where('template_id', '=', templateId).returningAll().executeTakeFirst();
+    async change(
+      userId: string,
+      templateId: string,
+      { name, account_type, form }: NewTemplate,
+    ): Promise<TradeTemplate | undefined> {
+      const row = await db
+        .updateTable('trade_templates')
+        .set({ name, account_type, form_json: JSON.stringify(form) })
+        .where('user_id', '=', userId)
+        .where('template_id', '=', templateId)
+        .returningAll()
+        .executeTakeFirst();
       return row && templateOf(row);
     },
 
     /** Whether there was one to remove. */
     async remove(userId: string, templateId: string): Promise<boolean> {
-      const { numDeletedRows } = await db.deleteFrom('trade_templates').where('user_id', '=', userId).where('template_id', '=', templateId).executeTakeFirst();
+      const { numDeletedRows } = await db
+        .deleteFrom('trade_templates')
+        .where('user_id', '=', userId)
+        .where('template_id', '=', templateId)
+        .executeTakeFirst();
       return numDeletedRows > 0n;
     },
   };

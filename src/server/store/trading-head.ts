@@ -31,7 +31,9 @@ function lineOf({ seq, chain }: TradingHead): string {
 
 function headIn(text: string): TradingHead | undefined {
   const [, seq, chain, sum] = line.exec(text) ?? [];
-  return seq !== undefined && chain !== undefined && sum === sumOf(text.slice(0, -sum!.length - 2)) ? { seq: Number(seq), chain } : undefined;
+  return seq !== undefined && chain !== undefined && sum === sumOf(text.slice(0, -sum!.length - 2))
+    ? { seq: Number(seq), chain }
+    : undefined;
 }
 
 /** Heads are written in turn into two lines of one file, in place: where the machine dies in the middle of one the other is whole. It is never ahead of the journal, which is on the disk before it. */

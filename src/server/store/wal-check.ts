@@ -16,7 +16,8 @@ function sumsOf(log: DataView, [from, to]: readonly [number, number], isLittle: 
   return [s0, s1];
 }
 
-const hasSums = (log: DataView, at: number, [s0, s1]: Sums): boolean => log.getUint32(at) === s0 && log.getUint32(at + 4) === s1;
+const hasSums = (log: DataView, at: number, [s0, s1]: Sums): boolean =>
+  log.getUint32(at) === s0 && log.getUint32(at + 4) === s1;
 
 /**
  * What is wrong with the write-ahead log beside a database; undefined where it may be used or there is none. SQLite takes a frame with a wrong sum for
@@ -30,10 +31,12 @@ export function walProblem(path: string): string | undefined {
   const log = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const isLittle = log.getUint32(0) === magic;
   let sums = sumsOf(log, [0, 24], isLittle, [0, 0]);
-  if ((log.getUint32(0) & ~1) >>> 0 !== magic || !hasSums(log, 24, sums)) return 'the header of its write-ahead log is damaged';
+  if ((log.getUint32(0) & ~1) >>> 0 !== magic || !hasSums(log, 24, sums))
+    return 'the header of its write-ahead log is damaged';
 
   const size = frameBytes + log.getUint32(8);
-  const isOfThisLog = (at: number): boolean => log.getUint32(at + 8) === log.getUint32(16) && log.getUint32(at + 12) === log.getUint32(20);
+  const isOfThisLog = (at: number): boolean =>
+    log.getUint32(at + 8) === log.getUint32(16) && log.getUint32(at + 12) === log.getUint32(20);
   const isCommit = (at: number): boolean => log.getUint32(at + 4) !== 0;
   let end = headerBytes;
   for (; end + size <= log.byteLength; end += size) {
@@ -45,5 +48,7 @@ export function walProblem(path: string): string | undefined {
   if (end + size > log.byteLength) return undefined;
   let later = 0;
   for (let at = end + size; at + size <= log.byteLength; at += size) if (isOfThisLog(at) && isCommit(at)) later += 1;
-  return later > 0 && later + (isCommit(end) ? 1 : 0) > 1 ? `its write-ahead log is damaged at byte ${end}, before later commits` : undefined;
+  return later > 0 && later + (isCommit(end) ? 1 : 0) > 1
+    ? `its write-ahead log is damaged at byte ${end}, before later commits`
+    : undefined;
 }

@@ -47,7 +47,8 @@ export interface GridMoves {
   readonly place: readonly CellPlace[];
 }
 
-const priceOf = ({ levels }: GridPlan, cell: number, side: Side): number => must(levels[side === 'BUY' ? cell : cell + 1], 'a level');
+const priceOf = ({ levels }: GridPlan, cell: number, side: Side): number =>
+  must(levels[side === 'BUY' ? cell : cell + 1], 'a level');
 
 /**
  * Orders to cancel and to place so that every interval has the one that it should: a buy on its lower level where it holds nothing, a sell on its upper one where it holds what it bought. No two
@@ -82,9 +83,14 @@ function wantedOf({ plan, basePerLot, least, nowMs }: GridSituation, { net, last
 /** Those that neither rest on the level of another nor could trade with it, nearest to the middle first. */
 function apart(wanted: readonly CellPlace[], open: readonly CellOrder[]): CellPlace[] {
   const pricesOf = (side: Side) => open.filter((order) => order.side === side).map(({ ticks }) => ticks);
-  let [highestBuy, lowestSell] = [Math.max(0, ...pricesOf('BUY')), Math.min(Number.POSITIVE_INFINITY, ...pricesOf('SELL'))];
+  let [highestBuy, lowestSell] = [
+    Math.max(0, ...pricesOf('BUY')),
+    Math.min(Number.POSITIVE_INFINITY, ...pricesOf('SELL')),
+  ];
   const taken = new Set(open.map(({ ticks }) => ticks));
-  const nearestFirst = [...wanted].sort((a, b) => (a.side !== b.side ? (a.side === 'SELL' ? -1 : 1) : a.side === 'SELL' ? a.ticks - b.ticks : b.ticks - a.ticks));
+  const nearestFirst = [...wanted].sort((a, b) =>
+    a.side !== b.side ? (a.side === 'SELL' ? -1 : 1) : a.side === 'SELL' ? a.ticks - b.ticks : b.ticks - a.ticks,
+  );
   return nearestFirst.filter(({ side, ticks }) => {
     if (taken.has(ticks) || (side === 'BUY' ? ticks >= lowestSell : ticks <= highestBuy)) return false;
     taken.add(ticks);
@@ -106,7 +112,10 @@ export const childCode = (place: Pick<CellPlace, 'cell' | 'side'>): number => co
 /** Number of the `attempt`-th child for one purpose, attempts from 0. */
 export const childNumber = (code: number, attempt: number): number => attempt * codes + code;
 
-export const purposeOf = (number: number): { readonly code: number; readonly attempt: number } => ({ code: number % codes, attempt: Math.floor(number / codes) });
+export const purposeOf = (number: number): { readonly code: number; readonly attempt: number } => ({
+  code: number % codes,
+  attempt: Math.floor(number / codes),
+});
 
 /** Interval of a code; undefined where it is for no interval. */
 export const cellOf = (code: number): number | undefined => (code < openingCode ? code >> 1 : undefined);

@@ -30,8 +30,23 @@ export interface Filled {
 export function withFilled(it: Inventory, { side, base, quote, fee }: Filled): Inventory {
   if (base === 0n) return it;
   const volume = it.volume + quote;
-  if (side === 'BUY') return { ...it, base: it.base + base - fee, cost: it.cost + quote, flow: it.flow - quote, volume, fees: it.fees + (fee * quote) / base };
+  if (side === 'BUY')
+    return {
+      ...it,
+      base: it.base + base - fee,
+      cost: it.cost + quote,
+      flow: it.flow - quote,
+      volume,
+      fees: it.fees + (fee * quote) / base,
+    };
   const sold = base < it.base ? base : it.base;
   const part = it.base > 0n ? (it.cost * sold) / it.base : it.cost;
-  return { base: it.base - base, cost: it.cost - part, realised: it.realised + quote - fee - part, flow: it.flow + quote - fee, volume, fees: it.fees + fee };
+  return {
+    base: it.base - base,
+    cost: it.cost - part,
+    realised: it.realised + quote - fee - part,
+    flow: it.flow + quote - fee,
+    volume,
+    fees: it.fees + fee,
+  };
 }

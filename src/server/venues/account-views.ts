@@ -22,11 +22,13 @@ export interface AccountView {
 }
 
 /** All accounts with their cells, in the order in which they came. */
-export const accountsOf = ({ ledger }: World): AccountView[] => [...ledger.accounts.values()].map((account) => ({
-  api_id: account.api_id, user_id: account.user_id,
-  cells: [...account.cells].map(([key, { free, locked }]) => {
-    const { wallet, asset } = cellParts(key);
-    const { principal, interest } = loanOf(account, wallet, asset) ?? { principal: 0n, interest: 0n };
-    return { ...walletParts(wallet), asset, free, locked, borrowed: principal, interest };
-  }),
-}));
+export const accountsOf = ({ ledger }: World): AccountView[] =>
+  [...ledger.accounts.values()].map((account) => ({
+    api_id: account.api_id,
+    user_id: account.user_id,
+    cells: [...account.cells].map(([key, { free, locked }]) => {
+      const { wallet, asset } = cellParts(key);
+      const { principal, interest } = loanOf(account, wallet, asset) ?? { principal: 0n, interest: 0n };
+      return { ...walletParts(wallet), asset, free, locked, borrowed: principal, interest };
+    }),
+  }));

@@ -20,10 +20,16 @@ export interface ClockworkOptions {
 export const clockTroubleMs = 2_000;
 
 /** Writes down that the markets wait for the clock, and that they go on. */
-export const clockTeller = (log: Pick<ExchangeLog, 'error' | 'info'>) => (behindMs: number): void => {
-  if (behindMs > 0) log.error({ clock_behind_ms: behindMs }, 'the clock has gone back: simulated markets stand still until it is there again');
-  else log.info({}, 'the clock is there again: simulated markets go on');
-};
+export const clockTeller =
+  (log: Pick<ExchangeLog, 'error' | 'info'>) =>
+  (behindMs: number): void => {
+    if (behindMs > 0)
+      log.error(
+        { clock_behind_ms: behindMs },
+        'the clock has gone back: simulated markets stand still until it is there again',
+      );
+    else log.info({}, 'the clock is there again: simulated markets go on');
+  };
 
 /** The step that a time lies in. */
 export const stepAt = (atMs: number): number => Math.floor(atMs / stepMs);

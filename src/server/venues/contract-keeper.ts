@@ -18,13 +18,21 @@ export interface ContractKeeperOptions {
 }
 
 /** Those that are not listed as they are to be: new ones, and known ones with another title or place in lists. */
-export const missingContracts = (exchange: Pick<Exchange, 'market'>, listing: readonly Instrument[]): Instrument[] => listing.filter((instrument) => {
-  const known = exchange.market(keyOfSymbol(instrument))?.listed.instrument;
-  return known?.title !== instrument.title || known.sort !== instrument.sort;
-});
+export const missingContracts = (exchange: Pick<Exchange, 'market'>, listing: readonly Instrument[]): Instrument[] =>
+  listing.filter((instrument) => {
+    const known = exchange.market(keyOfSymbol(instrument))?.listed.instrument;
+    return known?.title !== instrument.title || known.sort !== instrument.sort;
+  });
 
 /** Lists the next dated contracts, months of metals and option chains while the server runs, as a start does; the result ends it. What has been settled leaves by itself. */
-export function keepContracts({ exchange, scheduler, listing, listedOf, isElsewhere, failed }: ContractKeeperOptions): () => void {
+export function keepContracts({
+  exchange,
+  scheduler,
+  listing,
+  listedOf,
+  isElsewhere,
+  failed,
+}: ContractKeeperOptions): () => void {
   return scheduler.every(lookEveryMs, () => {
     const missing = missingContracts(exchange, listing()).filter((instrument) => !isElsewhere(keyOfSymbol(instrument)));
     if (missing.length > 0 && !exchange.isHalted) exchange.list(missing.map(listedOf)).catch(failed);

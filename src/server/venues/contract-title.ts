@@ -5,4 +5,5 @@ import type { Instrument } from '../../shared/market/instrument.ts';
 const currentDays = 90;
 
 /** Title of a contract that comes to an end, whatever it is on. */
-export const titleOf = (expiry: number, nowMs: number): NonNullable<Instrument['title']> => (expiry - nowMs <= currentDays * dayMs ? 'current' : 'quarterly');
+export const titleOf = (expiry: number, nowMs: number): NonNullable<Instrument['title']> =>
+  expiry - nowMs <= currentDays * dayMs ? 'current' : 'quarterly';

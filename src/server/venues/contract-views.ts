@@ -8,7 +8,14 @@ import { poolKey } from '../ledger/position.ts';
 import { allowanceOf, type AskedOrder } from '../matching/allowance.ts';
 import { indexAt, ticksOf } from '../matching/coin-index.ts';
 import { claimOf, modesOf, settingOf } from '../matching/contract-state.ts';
-import { fundingIntervalMs, isFunded, nextFundingMs, rateAt, rateScale, runningRateAt } from '../matching/funding-rate.ts';
+import {
+  fundingIntervalMs,
+  isFunded,
+  nextFundingMs,
+  rateAt,
+  rateScale,
+  runningRateAt,
+} from '../matching/funding-rate.ts';
 import { positionOf } from '../matching/position-view.ts';
 import type { MarketState, World } from '../matching/world.ts';
 
@@ -57,7 +64,10 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
     const market = funded(key);
     const newest = nextFundingMs(nowMs()) - fundingIntervalMs;
     if (!market) return [];
-    const stamps = Array.from({ length: (days * dayMs) / fundingIntervalMs }, (_, at) => newest - at * fundingIntervalMs).reverse();
+    const stamps = Array.from(
+      { length: (days * dayMs) / fundingIntervalMs },
+      (_, at) => newest - at * fundingIntervalMs,
+    ).reverse();
     return stamps.map((stampMs) => [stampMs, rateAt(world, market, stampMs) / rateScale]);
   }
 
@@ -67,7 +77,8 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
     const now = nowMs();
     const index = indexAt(world, market, now);
     const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
-    const markTicks = market.awake && market.contract.mark > 0 ? market.contract.mark : market.fair?.(now) ?? indexTicks;
+    const markTicks =
+      market.awake && market.contract.mark > 0 ? market.contract.mark : (market.fair?.(now) ?? indexTicks);
     if (indexTicks === 0 || markTicks === 0) return undefined;
     return { mark: fromUnits(markTicks, market.grid.price), index: fromUnits(indexTicks, market.grid.price) };
   }
@@ -80,9 +91,15 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
       const market = funded(key);
       return market ? rateAt(world, market, nextFundingMs(nowMs()) - fundingIntervalMs) / rateScale : null;
     },
-    positions: (api_ids) => [...world.contracts.pools.values()].filter(({ api_id }) => api_ids.includes(api_id))
-      .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position))),
-    holders: () => [...new Map([...world.contracts.pools.values()].map(({ api_id, user_id }) => [api_id, { api_id, user_id }])).values()],
+    positions: (api_ids) =>
+      [...world.contracts.pools.values()]
+        .filter(({ api_id }) => api_ids.includes(api_id))
+        .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position))),
+    holders: () => [
+      ...new Map(
+        [...world.contracts.pools.values()].map(({ api_id, user_id }) => [api_id, { api_id, user_id }]),
+      ).values(),
+    ],
     unrealised(api_id, account_type, settle) {
       const pool = world.contracts.pools.get(poolKey({ api_id, account_type, settle }));
       return pool ? [...pool.positions.values()].reduce((sum, position) => sum + claimOf(position), 0n) : 0n;
@@ -93,13 +110,25 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
       const { exchange, account_type, symbol } = market.listed.instrument;
       const [{ leverage, mode }, modes] = [settingOf(world, api_id, market), modesOf(world, api_id)];
       return {
-        api_id, exchange, account_type, symbol, leverage, margin_mode: mode, position_mode: market.contract.option ? 'ONE_WAY' : modes.position, asset_mode: modes.asset,
+        api_id,
+        exchange,
+        account_type,
+        symbol,
+        leverage,
+        margin_mode: mode,
+        position_mode: market.contract.option ? 'ONE_WAY' : modes.position,
+        asset_mode: modes.asset,
         max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
       };
     },
     bracket(api_id, { contract }) {
-      const lots = Math.max(0, ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)));
-      return contract && contract.mark > 0 && !contract.option ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots)) : 1;
+      const lots = Math.max(
+        0,
+        ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)),
+      );
+      return contract && contract.mark > 0 && !contract.option
+        ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots))
+        : 1;
     },
     index(key) {
       const market = world.markets.get(key);
@@ -110,7 +139,12 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
       const prices = marks(key);
       if (!market || !prices) return undefined;
       const now = nowMs();
-      return { rate: rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale, next_rate: runningRateAt(world, market, now) / rateScale, next_time: nextFundingMs(now), ...prices };
+      return {
+        rate: rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale,
+        next_rate: runningRateAt(world, market, now) / rateScale,
+        next_time: nextFundingMs(now),
+        ...prices,
+      };
     },
   };
 }

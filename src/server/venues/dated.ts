@@ -9,8 +9,12 @@ const deliveryHour = 8;
 
 /** Perpetuals that have dated contracts beside them. */
 const besides: readonly (readonly [exchange: Exchange, type: AccountType, bases: readonly string[]])[] = [
-  ['BINANCE', 'linear', ['BTC', 'ETH']], ['OKX', 'linear', ['BTC', 'ETH']], ['HALYARD', 'linear', ['BTC', 'ETH']],
-  ['BINANCE', 'inverse', ['BTC', 'ETH']], ['OKX', 'inverse', ['BTC', 'ETH']], ['HALYARD', 'inverse', ['BTC', 'ETH']],
+  ['BINANCE', 'linear', ['BTC', 'ETH']],
+  ['OKX', 'linear', ['BTC', 'ETH']],
+  ['HALYARD', 'linear', ['BTC', 'ETH']],
+  ['BINANCE', 'inverse', ['BTC', 'ETH']],
+  ['OKX', 'inverse', ['BTC', 'ETH']],
+  ['HALYARD', 'inverse', ['BTC', 'ETH']],
 ];
 
 /** Delivery of a quarter that ends with `month` (0 … 11): its last Friday, 08:00 UTC. */
@@ -32,9 +36,20 @@ const dateText = (atMs: number): string => new Date(atMs).toISOString().slice(2,
 
 /** The dated contracts of a time: as the perpetual beside them, but for their end and their title; `futures` settle in USD, `delivery` in coin. */
 export function datedListing(nowMs: number): readonly Instrument[] {
-  const perpetuals = besides.flatMap(([exchange, type, bases]) => listing.filter((each) => each.exchange === exchange && each.account_type === type && bases.includes(each.base)));
-  return perpetuals.flatMap((perpetual) => deliveriesAfter(nowMs).map((expiry): Instrument => ({
-    ...perpetual, symbol: `${perpetual.symbol}_${dateText(expiry)}`, account_type: perpetual.linear ? 'futures' : 'delivery', expiry,
-    title: titleOf(expiry, nowMs),
-  }))).map((instrument, at) => ({ ...instrument, sort: listing.length + at }));
+  const perpetuals = besides.flatMap(([exchange, type, bases]) =>
+    listing.filter((each) => each.exchange === exchange && each.account_type === type && bases.includes(each.base)),
+  );
+  return perpetuals
+    .flatMap((perpetual) =>
+      deliveriesAfter(nowMs).map(
+        (expiry): Instrument => ({
+          ...perpetual,
+          symbol: `${perpetual.symbol}_${dateText(expiry)}`,
+          account_type: perpetual.linear ? 'futures' : 'delivery',
+          expiry,
+          title: titleOf(expiry, nowMs),
+        }),
+      ),
+    )
+    .map((instrument, at) => ({ ...instrument, sort: listing.length + at }));
 }

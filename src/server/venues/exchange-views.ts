@@ -11,7 +11,9 @@ import { createMarginViews } from './margin-views.ts';
 
 /** Open orders of users, those that are on their way to a venue too, oldest first. */
 export const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>
-  [...orders.values(), ...[...inFlight.values()].flatMap((flight) => flight.orders)].sort((a, b) => Number(a.id) - Number(b.id));
+  [...orders.values(), ...[...inFlight.values()].flatMap((flight) => flight.orders)].sort(
+    (a, b) => Number(a.id) - Number(b.id),
+  );
 
 /** What the exchange tells of its world; `take` lets a market join it that stands on the shelf. */
 export function viewsOf(world: World, nowMs: () => number, take: (key: InstrumentKey) => boolean) {
@@ -21,14 +23,22 @@ export function viewsOf(world: World, nowMs: () => number, take: (key: Instrumen
     market: (key: InstrumentKey) => world.markets.get(key) ?? (take(key) ? world.markets.get(key) : undefined),
     markets: () => world.markets.values(),
     lastTicks: ({ awake, fair, last }: MarketState) => (awake || !fair ? last : fair(nowMs())),
-    clientRecord: (user_id: string, client_id: string) => clientRecordOf(world, clientKey({ user_id, client_id }), nowMs()),
+    clientRecord: (user_id: string, client_id: string) =>
+      clientRecordOf(world, clientKey({ user_id, client_id }), nowMs()),
     openOrders: () => openOrdersOf(world).map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
     openOrder(id: string) {
       const order = world.orders.get(id) ?? inFlightOf(world, id)?.orders.find((each) => each.id === id);
       return order && orderOf(order);
     },
-    resting: (key: InstrumentKey) => [...world.orders.values()].filter(({ market, entry }) => entry && market.key === key)
-      .map(({ id, side, price, lots, filledLots }) => ({ order_id: id, side, ticks: price, lots: lots - filledLots })),
+    resting: (key: InstrumentKey) =>
+      [...world.orders.values()]
+        .filter(({ market, entry }) => entry && market.key === key)
+        .map(({ id, side, price, lots, filledLots }) => ({
+          order_id: id,
+          side,
+          ticks: price,
+          lots: lots - filledLots,
+        })),
     reopensAt(key: InstrumentKey) {
       const market = world.markets.get(key);
       return market ? reopensAt(world, market) : null;

@@ -1,6 +1,11 @@
 import type { Observable } from 'rxjs';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import {
+  type AccountType,
+  type Exchange as ExchangeId,
+  type InstrumentKey,
+  keyOfSymbol,
+} from '../../shared/market/instrument.ts';
 import type { Order, Side } from '../../shared/trade/order.ts';
 import type { Command, RestCommand, WakeCommand } from '../matching/command.ts';
 import type { Answer, UserEvent } from '../matching/effects.ts';
@@ -9,7 +14,15 @@ import type { MarginTerms } from '../ledger/margin-terms.ts';
 import { isLending } from '../matching/lending-time.ts';
 import type { ClientRecord } from '../matching/client-ids.ts';
 import { type FairPriceOf, type Listed, type MarketState, stepMs } from '../matching/world.ts';
-import { closeUntouched, createJournal, journalBroken, openTradingFiles, type Rider, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
+import {
+  closeUntouched,
+  createJournal,
+  journalBroken,
+  openTradingFiles,
+  type Rider,
+  sqliteCodeOf,
+  type TradingFile,
+} from '../store/journal.ts';
 import { JournalBroken } from '../store/journal-rows.ts';
 import { createOrderHistory, type OrderHistory } from '../store/order-history.ts';
 import { createSnapshotStore } from '../store/snapshots.ts';
@@ -109,7 +122,13 @@ export interface Exchange extends ContractViews {
   /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
   submit(command: Command): Promise<Answer>;
   /** Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no positive decimal. */
-  deposit(deposit: { user_id: string; api_id: string; account_type: AccountType; asset: string; amount: string }): Promise<void>;
+  deposit(deposit: {
+    user_id: string;
+    api_id: string;
+    account_type: AccountType;
+    asset: string;
+    amount: string;
+  }): Promise<void>;
   /** Lists markets, or changes what is told of known ones, while the world runs; they join their venues at once. Markets of a venue without any cannot be added. */
   list(markets: readonly Listed[]): Promise<void>;
   /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
@@ -154,24 +173,37 @@ export function createExchange(given: ExchangeOptions): Exchange {
   const parts = closingOnFailure(db, () => openParts(db, options, head));
   const { world, journal, history, tape, live, keeper } = parts;
   const sequencer = new Sequencer({
-    world, journal, nowMs, out: parts.out, rider: together(history.rider, keeper.rider), soon: scheduler.soon, publish: tape.publish, committed: options.committed ?? (() => undefined),
+    world,
+    journal,
+    nowMs,
+    out: parts.out,
+    rider: together(history.rider, keeper.rider),
+    soon: scheduler.soon,
+    publish: tape.publish,
+    committed: options.committed ?? (() => undefined),
     beforeGroup: () => keepUp(true),
     halted: haltedIn(log, live),
   });
   const clockwork = createClockwork({
-    scheduler, nowMs, step: () => world.step, waits: clockTeller(log),
+    scheduler,
+    nowMs,
+    step: () => world.step,
+    waits: clockTeller(log),
     rebase(step) {
       now({ kind: 'rebase', step });
       if (!sequencer.isHalted) live.endStep();
     },
     runStep() {
-      keepUp(world.orders.size > 0 || world.contracts.pools.size > 0 || isLending(world) || journal.lastSeq > keeper.seq);
+      keepUp(
+        world.orders.size > 0 || world.contracts.pools.size > 0 || isLending(world) || journal.lastSeq > keeper.seq,
+      );
       sequencer.runStep();
       if (!sequencer.isHalted) live.endStep();
     },
   });
   const activity = createActivity({
-    markets: () => world.markets.values(), nowMs,
+    markets: () => world.markets.values(),
+    nowMs,
     wake: (key) => turn({ kind: 'wake', markets: [key] }),
     rest: (markets) => turn({ kind: 'rest', markets }),
   });
@@ -180,7 +212,9 @@ export function createExchange(given: ExchangeOptions): Exchange {
   /** Writes and applies a command at once; nothing where trading is halted. */
   function now(command: Command): void {
     keepUp(true);
-    attempt(() => { if (!sequencer.isHalted) sequencer.submitNow(command); });
+    attempt(() => {
+      if (!sequencer.isHalted) sequencer.submitNow(command);
+    });
   }
 
   /** Wakes markets or puts them to rest at once. */
@@ -213,7 +247,9 @@ export function createExchange(given: ExchangeOptions): Exchange {
     clockwork.stop();
     stopSweep();
     for (const venue of venues) venue.stop();
-    attempt(() => { if (!sequencer.isHalted) keeper.take(sequencer.out); });
+    attempt(() => {
+      if (!sequencer.isHalted) keeper.take(sequencer.out);
+    });
     sequencer.close();
     tape.events.complete();
     db.close();
@@ -226,36 +262,67 @@ export function createExchange(given: ExchangeOptions): Exchange {
     keeper.take(sequencer.out);
   });
   const stopSweep = options.sleeps === false ? () => undefined : scheduler.every(sweepMs, activity.sweep);
-  const shelf = createShelf({ rows: options.shelf, live, now, seed: world.seed, sleeps: options.sleeps !== false, isHalted: () => sequencer.isHalted, open: () => live.open(activity.hold) });
+  const shelf = createShelf({
+    rows: options.shelf,
+    live,
+    now,
+    seed: world.seed,
+    sleeps: options.sleeps !== false,
+    isHalted: () => sequencer.isHalted,
+    open: () => live.open(activity.hold),
+  });
   const venues = venuesOf(options, live, shelf, clockwork.start, () => !sequencer.isHalted && !isShut);
   return {
-    venues, events: tape.events, history, ...viewsOf(world, nowMs, shelf.take), ...contractViewsOf(world, nowMs),
-    get journalSeq() { return journal.lastSeq; },
-    get isHalted() { return sequencer.isHalted; },
-    get clockBehindMs() { return Math.max(0, world.step * stepMs - nowMs()); },
+    venues,
+    events: tape.events,
+    history,
+    ...viewsOf(world, nowMs, shelf.take),
+    ...contractViewsOf(world, nowMs),
+    get journalSeq() {
+      return journal.lastSeq;
+    },
+    get isHalted() {
+      return sequencer.isHalted;
+    },
+    get clockBehindMs() {
+      return Math.max(0, world.step * stepMs - nowMs());
+    },
     submit: (command) => sequencer.submit(command),
-    deposit: async (deposit) => { done(await sequencer.submit({ kind: 'deposit', ...deposit })); },
+    deposit: async (deposit) => {
+      done(await sequencer.submit({ kind: 'deposit', ...deposit }));
+    },
     async list(markets) {
       done(await sequencer.submit({ kind: 'list', seed: world.seed, markets, asleep: true }));
       live.open(activity.hold);
-      if (options.sleeps === false) turn({ kind: 'wake', markets: markets.map(({ instrument }) => keyOfSymbol(instrument)) });
+      if (options.sleeps === false)
+        turn({ kind: 'wake', markets: markets.map(({ instrument }) => keyOfSymbol(instrument)) });
     },
-    fillExternal: async (order_id, lots) => { done(await sequencer.submit({ kind: 'fillExternal', order_id, lots })); },
-    start: clockwork.start, tick: clockwork.tick, shutdown,
+    fillExternal: async (order_id, lots) => {
+      done(await sequencer.submit({ kind: 'fillExternal', order_id, lots }));
+    },
+    start: clockwork.start,
+    tick: clockwork.tick,
+    shutdown,
   };
 }
 
 /** Riders of one commit. */
 const together = (...riders: readonly Rider[]): Rider => ({
-  write: () => { for (const { write } of riders) write(); },
-  written: () => { for (const { written } of riders) written(); },
+  write: () => {
+    for (const { write } of riders) write();
+  },
+  written: () => {
+    for (const { written } of riders) written();
+  },
 });
 
 /** What happens when trading is halted: it is written down, and the markets say that they stand still. */
-const haltedIn = (log: ExchangeLog, live: LiveMarkets) => (cause: unknown): void => {
-  log.error({ error: cause }, 'trading is halted');
-  live.stall();
-};
+const haltedIn =
+  (log: ExchangeLog, live: LiveMarkets) =>
+  (cause: unknown): void => {
+    log.error({ error: cause }, 'trading is halted');
+    live.stall();
+  };
 
 function done(answer: Answer): void {
   if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
@@ -268,33 +335,86 @@ function closingOnFailure<T>(db: TradingFile, task: () => T): T {
   } catch (error) {
     if (error instanceof JournalBroken) closeUntouched(db);
     else db.close();
-    throw sqliteCodeOf(error) !== undefined && !(error instanceof JournalBroken) ? journalBroken(db.name, error) : error;
+    throw sqliteCodeOf(error) !== undefined && !(error instanceof JournalBroken)
+      ? journalBroken(db.name, error)
+      : error;
   }
 }
 
 /** State, journal and what hangs on them, as the trading file has them. */
 function openParts(db: TradingFile, options: ExchangeOptions, head: TradingHeadFile | undefined) {
   try {
-    const [journal, snapshots, history] = [createJournal(db, head, options.makeRoom), createSnapshotStore(db), createOrderHistory(db)];
+    const [journal, snapshots, history] = [
+      createJournal(db, head, options.makeRoom),
+      createSnapshotStore(db),
+      createOrderHistory(db),
+    ];
     const faces = new Map<InstrumentKey, LiveMarket>();
     const tape = createTape(faces, history, options.log);
     const { position } = history;
-    const { world, out, clients, seq: lastSeq } = recover({
-      journal, snapshots, fairPriceOf: options.fairPriceOf ?? ownFairPriceOf, warn: (facts, text) => options.log.warn(facts, text),
-      tell: tape.record, toldUpTo: position, head: head?.read(),
+    const {
+      world,
+      out,
+      clients,
+      seq: lastSeq,
+    } = recover({
+      journal,
+      snapshots,
+      fairPriceOf: options.fairPriceOf ?? ownFairPriceOf,
+      warn: (facts, text) => options.log.warn(facts, text),
+      tell: tape.record,
+      toldUpTo: position,
+      head: head?.read(),
     });
-    if (position > lastSeq) history.rewind({ seq: lastSeq, nextOrder: world.nextOrder, nextFill: world.nextFill, nextEntry: world.nextEntry, open: openOrdersOf(world).map(orderOf) });
+    if (position > lastSeq)
+      history.rewind({
+        seq: lastSeq,
+        nextOrder: world.nextOrder,
+        nextFill: world.nextFill,
+        nextEntry: world.nextEntry,
+        open: openOrdersOf(world).map(orderOf),
+      });
     history.flush();
-    return { world, out, journal, history, tape, live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }), keeper: createSnapshotKeeper({ world, journal, history, snapshots, clients, nowMs: options.nowMs, taken: options.snapshotted ?? (() => undefined) }) };
+    return {
+      world,
+      out,
+      journal,
+      history,
+      tape,
+      live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }),
+      keeper: createSnapshotKeeper({
+        world,
+        journal,
+        history,
+        snapshots,
+        clients,
+        nowMs: options.nowMs,
+        taken: options.snapshotted ?? (() => undefined),
+      }),
+    };
   } catch (error) {
     throw journalBroken(db.name, error);
   }
 }
 
-function venuesOf({ names }: ExchangeOptions, live: LiveMarkets, { faces }: Shelf, start: () => void, isUp: () => boolean): Venue[] {
-  const ids = new Set([...live.all().map(({ market }) => market), ...faces()].map(({ instrument }) => instrument.exchange));
-  return [...ids].map((id) => createWorldVenue({
-    id, name: names[id] ?? id, start, isUp, markets: remembered(live.all, (all) => all.filter(({ market }) => market.instrument.exchange === id)),
-    shelved: remembered(faces, (all) => all.filter(({ instrument }) => instrument.exchange === id)),
-  }));
+function venuesOf(
+  { names }: ExchangeOptions,
+  live: LiveMarkets,
+  { faces }: Shelf,
+  start: () => void,
+  isUp: () => boolean,
+): Venue[] {
+  const ids = new Set(
+    [...live.all().map(({ market }) => market), ...faces()].map(({ instrument }) => instrument.exchange),
+  );
+  return [...ids].map((id) =>
+    createWorldVenue({
+      id,
+      name: names[id] ?? id,
+      start,
+      isUp,
+      markets: remembered(live.all, (all) => all.filter(({ market }) => market.instrument.exchange === id)),
+      shelved: remembered(faces, (all) => all.filter(({ instrument }) => instrument.exchange === id)),
+    }),
+  );
 }

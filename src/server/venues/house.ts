@@ -21,14 +21,23 @@ const modeOf = (id: ExchangeId): VenueMode => (id === 'HALYARD' ? 'HOUSE' : 'SIM
 const noShelf: readonly Market[] = [];
 
 /** One exchange of the trading world. `stop` ends its streams; its orders stay as they are. */
-export function createWorldVenue({ id, name, markets, shelved = () => noShelf, start, isUp }: WorldVenueOptions): Venue {
+export function createWorldVenue({
+  id,
+  name,
+  markets,
+  shelved = () => noShelf,
+  start,
+  isUp,
+}: WorldVenueOptions): Venue {
   const listOf = remembered(together(markets, shelved), ([live, rest]) => {
     const all = [...live.map(({ market }) => market), ...rest];
     return { all, byKey: new Map(all.map((market) => [market.key, market])) };
   });
   let isEnded = false;
   return {
-    id, name, mode: modeOf(id),
+    id,
+    name,
+    mode: modeOf(id),
     status: () => (isEnded ? 'ENDED' : isUp() ? 'UP' : 'DOWN'),
     markets: () => listOf().all,
     market: (key) => listOf().byKey.get(key),

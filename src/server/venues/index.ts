@@ -12,7 +12,10 @@ export interface Markets {
 }
 
 /** `allowsMargin` tells whether a spot market, by its key, has margin of a kind; its margin keys name the same market then. */
-export function createMarkets(venues: readonly Venue[], allowsMargin: (key: InstrumentKey, type: 'margin' | 'isolated') => boolean = () => false): Markets {
+export function createMarkets(
+  venues: readonly Venue[],
+  allowsMargin: (key: InstrumentKey, type: 'margin' | 'isolated') => boolean = () => false,
+): Markets {
   let lists: readonly (readonly Market[])[] = [];
   /** The venues' lists, the same array as long as none of them is another one. */
   function listsNow() {
@@ -35,7 +38,9 @@ export function createMarkets(venues: readonly Venue[], allowsMargin: (key: Inst
 
   return {
     venues,
-    get all() { return found().all; },
+    get all() {
+      return found().all;
+    },
     byKey: (key) => found().byKey.get(key) ?? ofMargin(key),
     ofExchange: (exchange) => found().all.filter(({ instrument }) => instrument.exchange === exchange),
   };

@@ -50,13 +50,22 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const history = (): MarketHistory => (made ??= historyOf());
 
   const view: BookView = {
-    get u() { return book.u; },
-    get ts() { return toldMs; },
+    get u() {
+      return book.u;
+    },
+    get ts() {
+      return toldMs;
+    },
     top: (side, limit) => topOf(book, side, limit),
   };
 
-  const tradeOf = ({ id, atMs, ticks, lots, side }: MarketTrade): Trade =>
-    [String(id), atMs, fromUnits(ticks, grid.price), fromUnits(lots, grid.size), side];
+  const tradeOf = ({ id, atMs, ticks, lots, side }: MarketTrade): Trade => [
+    String(id),
+    atMs,
+    fromUnits(ticks, grid.price),
+    fromUnits(lots, grid.size),
+    side,
+  ];
 
   /** Lets the bars follow the core, which alone says whether the market is awake. */
   function follow(): void {
@@ -72,9 +81,18 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   }
 
   const market: Market = {
-    key, grid, book: view, state: state as Observable<MarketState>, bookChanges, trades,
-    get instrument() { return core.listed.instrument; },
-    get awake() { return core.awake; },
+    key,
+    grid,
+    book: view,
+    state: state as Observable<MarketState>,
+    bookChanges,
+    trades,
+    get instrument() {
+      return core.listed.instrument;
+    },
+    get awake() {
+      return core.awake;
+    },
     hold: () => hold(core),
     recentTrades: (limit) => (limit > 0 ? ring.slice(-Math.min(limit, keptTrades)) : []),
     klines: (...asked) => history().klines(...asked),
@@ -135,6 +153,8 @@ function createAsleepRow(core: CoreMarket, nowMs: () => number) {
   return {
     best,
     row: (history: () => MarketHistory): TickerRow => (now().row ??= history().ticker(best(bid), best(ask))),
-    forget: () => { drawn = undefined; },
+    forget: () => {
+      drawn = undefined;
+    },
   };
 }

@@ -35,7 +35,16 @@ export function createLiveMarkets({ faces, world, history, nowMs }: LiveMarketsO
       for (const core of world.markets.values()) {
         const { instrument } = core.listed;
         if (!core.fair || instrument.status === 'CLOSE' || faces.has(core.key)) continue;
-        faces.set(core.key, createLiveMarket({ core, history: () => history(instrument, world.seed, () => world.step * stepMs), startStep: world.step, nowMs, hold }));
+        faces.set(
+          core.key,
+          createLiveMarket({
+            core,
+            history: () => history(instrument, world.seed, () => world.step * stepMs),
+            startStep: world.step,
+            nowMs,
+            hold,
+          }),
+        );
       }
       all = [...faces.values()];
     },
@@ -46,6 +55,8 @@ export function createLiveMarkets({ faces, world, history, nowMs }: LiveMarketsO
       for (const { market } of settled) faces.delete(market.key);
       all = [...faces.values()];
     },
-    stall() { for (const face of all) face.setState('STALE'); },
+    stall() {
+      for (const face of all) face.setState('STALE');
+    },
   };
 }

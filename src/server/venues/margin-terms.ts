@@ -8,7 +8,11 @@ const majors = ['BTC', 'ETH', 'SOL', 'BNB'];
 
 /** What is lent by hand: a day's rate, the most for vip_level 0 in the asset, percent that counts as collateral. Figures of a simulation. */
 const rows: readonly (readonly [asset: string, dailyRate: string, limit: number, collateral: number])[] = [
-  ['USDT', '0.0002', 2_000_000, 100], ['BTC', '0.00006', 30, 95], ['ETH', '0.00008', 500, 95], ['BNB', '0.0003', 1_000, 90], ['SOL', '0.0004', 5_000, 90],
+  ['USDT', '0.0002', 2_000_000, 100],
+  ['BTC', '0.00006', 30, 95],
+  ['ETH', '0.00008', 500, 95],
+  ['BNB', '0.0003', 1_000, 90],
+  ['SOL', '0.0004', 5_000, 90],
 ];
 
 /** A coin that is no major may be owed up to about as many dollars as this, whatever its price, and counts for less. */
@@ -25,15 +29,26 @@ function assetTerms(): AssetTerms[] {
   const others = [...new Set(listing.map(({ base }) => base))].filter((base) => !known.has(base));
   return [
     ...rows.map(([asset, dailyRate, limit, collateral]) => ({ asset, dailyRate, limits: limitsOf(limit), collateral })),
-    ...others.map((asset) => ({ asset, dailyRate: otherRate, limits: limitsOf(Math.max(1, otherLimitUsd / assets[asset]!.price)), collateral: 0 })),
+    ...others.map((asset) => ({
+      asset,
+      dailyRate: otherRate,
+      limits: limitsOf(Math.max(1, otherLimitUsd / assets[asset]!.price)),
+      collateral: 0,
+    })),
   ];
 }
 
 /** Tiers of isolated margin, those of the majors with one more: up to such a percent of the loans of vip_level 0, null for all above. Figures of a simulation. */
-const tierRows: readonly (readonly [leverage: number, percent: number | null, callAt: string, liquidateAt: string])[] = [
-  [5, 30, '1.16', '1.1'], [3, 60, '1.3', '1.15'], [2, null, '1.45', '1.25'],
+const tierRows: readonly (readonly [leverage: number, percent: number | null, callAt: string, liquidateAt: string])[] =
+  [
+    [5, 30, '1.16', '1.1'],
+    [3, 60, '1.3', '1.15'],
+    [2, null, '1.45', '1.25'],
+  ];
+const otherTierRows: typeof tierRows = [
+  [3, 50, '1.3', '1.1'],
+  [2, null, '1.45', '1.25'],
 ];
-const otherTierRows: typeof tierRows = [[3, 50, '1.3', '1.1'], [2, null, '1.45', '1.25']];
 
 const firstLimits = new Map(assetTerms().map(({ asset, limits }) => [asset, Number(limits[0])]));
 
@@ -43,15 +58,50 @@ function shareOf(asset: string, percent: number | null): string | null {
   return percent === null || limit === undefined ? null : String((limit * percent) / 100);
 }
 
-const tiersOf = ({ base, quote }: { readonly base: string; readonly quote: string }): PairTier[] => (majors.includes(base) ? tierRows : otherTierRows).map(([leverage, percent, callAt, liquidateAt]) =>
-  ({ leverage, base: shareOf(base, percent), quote: shareOf(quote, percent), callAt, liquidateAt }));
+const tiersOf = ({ base, quote }: { readonly base: string; readonly quote: string }): PairTier[] =>
+  (majors.includes(base) ? tierRows : otherTierRows).map(([leverage, percent, callAt, liquidateAt]) => ({
+    leverage,
+    base: shareOf(base, percent),
+    quote: shareOf(quote, percent),
+    callAt,
+    liquidateAt,
+  }));
 
-const pairs: readonly PairTerms[] = listing.filter(({ account_type, exchange }) => account_type === 'spot' && exchange !== 'DERIBIT').map((instrument) => ({
-  market: keyOfSymbol(instrument), cross: majors.includes(instrument.base), isolated: majors.includes(instrument.base) ? 5 : 3, tiers: tiersOf(instrument),
-}));
+const pairs: readonly PairTerms[] = listing
+  .filter(({ account_type, exchange }) => account_type === 'spot' && exchange !== 'DERIBIT')
+  .map((instrument) => ({
+    market: keyOfSymbol(instrument),
+    cross: majors.includes(instrument.base),
+    isolated: majors.includes(instrument.base) ? 5 : 3,
+    tiers: tiersOf(instrument),
+  }));
 
 /** What may stand behind contracts in asset mode MULTI, the smallest haircut first. */
-const haircuts: readonly HaircutTerms[] = [{ asset: 'USDC', percent: 1 }, { asset: 'BTC', percent: 5 }, { asset: 'ETH', percent: 5 }, { asset: 'BNB', percent: 10 }, { asset: 'SOL', percent: 10 }];
+const haircuts: readonly HaircutTerms[] = [
+  { asset: 'USDC', percent: 1 },
+  { asset: 'BTC', percent: 5 },
+  { asset: 'ETH', percent: 5 },
+  { asset: 'BNB', percent: 10 },
+  { asset: 'SOL', percent: 10 },
+];
 
 /** The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of all at 5× or 3× and less for larger loans, on Deribit none. */
-export const marginTerms: MarginTerms = { crossLeverage: 5, conversionFee: '0.02', assets: assetTerms(), pairs, haircuts, bookings: true, collateralBookings: true, fundings: true, closesWhole: true, arrivals: true, shortsByLast: true, priceCage: true, fairPrices: true, leverageWhileOpen: true, boundCloses: true, halts: true, clearsDebts: true };
+export const marginTerms: MarginTerms = {
+  crossLeverage: 5,
+  conversionFee: '0.02',
+  assets: assetTerms(),
+  pairs,
+  haircuts,
+  bookings: true,
+  collateralBookings: true,
+  fundings: true,
+  closesWhole: true,
+  arrivals: true,
+  shortsByLast: true,
+  priceCage: true,
+  fairPrices: true,
+  leverageWhileOpen: true,
+  boundCloses: true,
+  halts: true,
+  clearsDebts: true,
+};

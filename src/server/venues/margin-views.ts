@@ -40,11 +40,13 @@ export interface MarginViews {
 
 /** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
 const statusNow = (found: MarginStatus, { assets, debt }: Worth, liquidateAt: bigint): MarginStatus =>
-  (found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ');
+  found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ';
 
 export function createMarginViews(world: World): MarginViews {
   return {
-    get terms() { return world.terms.told; },
+    get terms() {
+      return world.terms.told;
+    },
     allows(market, type) {
       const pair = world.terms.pairs.get(market);
       return pair !== undefined && (type === 'margin' ? pair.cross : pair.isolated > 0);
@@ -58,7 +60,13 @@ export function createMarginViews(world: World): MarginViews {
       const debt = account?.debts.get(wallet);
       const worth = account ? worthOf(world, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
       const { leverage, liquidateAt } = rulesOf(world, account, wallet, exchange);
-      return { ...worth, status: statusNow(debt?.status ?? 'NORMAL', worth, liquidateAt), leverage, liquidateAt, loans: debt?.loans ?? new Map() };
+      return {
+        ...worth,
+        status: statusNow(debt?.status ?? 'NORMAL', worth, liquidateAt),
+        leverage,
+        liquidateAt,
+        loans: debt?.loans ?? new Map(),
+      };
     },
     unified(api_id) {
       const account = world.ledger.accounts.get(api_id);

@@ -55,7 +55,10 @@ export function strikesOf(seed: number, base: string, expiry: number, coinOf: Co
   const coin = coinOf(seed, base);
   const price = coinPriceAt(coin, base, listedMs);
   // Whole dollars, also of a coin that hardly moves.
-  const step = Math.max(1, roundNumber(price * coin.dailyVol * Math.sqrt((expiry - listedMs) / dayMs) * stepDeviations));
+  const step = Math.max(
+    1,
+    roundNumber(price * coin.dailyVol * Math.sqrt((expiry - listedMs) / dayMs) * stepDeviations),
+  );
   const middle = Math.max(wings + 1, Math.round(price / step));
   return Array.from({ length: 2 * wings + 1 }, (_each, at) => (middle - wings + at) * step);
 }
@@ -76,21 +79,69 @@ const coinSteps = [{ above: '0.005', tick: '0.0005' }];
 
 /** Those that settle in coin are quoted in it. Source of their ticks and smallest sizes: Deribit. */
 const chains: readonly ChainTerms[] = [
-  { exchange: 'HALYARD', base: 'BTC', settle: 'USDT', tick: '0.1', step: '0.01', max_qty: '1000' }, { exchange: 'HALYARD', base: 'ETH', settle: 'USDT', tick: '0.01', step: '0.1', max_qty: '10000' },
-  { exchange: 'DERIBIT', base: 'BTC', settle: 'BTC', tick: '0.0001', tick_steps: coinSteps, step: '0.1', max_qty: '1000' }, { exchange: 'DERIBIT', base: 'ETH', settle: 'ETH', tick: '0.0001', tick_steps: coinSteps, step: '1', max_qty: '10000' },
+  { exchange: 'HALYARD', base: 'BTC', settle: 'USDT', tick: '0.1', step: '0.01', max_qty: '1000' },
+  { exchange: 'HALYARD', base: 'ETH', settle: 'USDT', tick: '0.01', step: '0.1', max_qty: '10000' },
+  {
+    exchange: 'DERIBIT',
+    base: 'BTC',
+    settle: 'BTC',
+    tick: '0.0001',
+    tick_steps: coinSteps,
+    step: '0.1',
+    max_qty: '1000',
+  },
+  {
+    exchange: 'DERIBIT',
+    base: 'ETH',
+    settle: 'ETH',
+    tick: '0.0001',
+    tick_steps: coinSteps,
+    step: '1',
+    max_qty: '10000',
+  },
 ];
 /** Of the underlying, maker and taker alike. Source: Deribit. */
 const feeRate = 0.0003;
 const dateText = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
 
 /** The option chains of a time under a seed, from `firstSort` on; coin-settled ones have their price in coin and their strike in USD. */
-export function optionListing(nowMs: number, seed: number, coinOf: CoinPathOf, firstSort: number): readonly Instrument[] {
-  const found = chains.flatMap(({ exchange, base, settle, ...grid }) => expiriesAt(nowMs).flatMap((expiry) => strikesOf(seed, base, expiry, coinOf).flatMap((strike) =>
-    (['C', 'P'] as const).map((option_type): Omit<Instrument, 'sort'> => ({
-      exchange, symbol: `${base}-${dateText(expiry)}-${strike}-${option_type}`, account_type: 'option', base, quote: settle === base ? 'USD' : settle, settle,
-      contract: true, linear: true, contract_size: '1', expiry, strike: String(strike), option_type, ...grid, min_qty: grid.step, min_notional: '0',
-      price_band_up: null, price_band_down: null, maker: feeRate, taker: feeRate, max_leverage: 1, status: 'TRADING',
-      title: titleOf(expiry, nowMs),
-    })))));
+export function optionListing(
+  nowMs: number,
+  seed: number,
+  coinOf: CoinPathOf,
+  firstSort: number,
+): readonly Instrument[] {
+  const found = chains.flatMap(({ exchange, base, settle, ...grid }) =>
+    expiriesAt(nowMs).flatMap((expiry) =>
+      strikesOf(seed, base, expiry, coinOf).flatMap((strike) =>
+        (['C', 'P'] as const).map(
+          (option_type): Omit<Instrument, 'sort'> => ({
+            exchange,
+            symbol: `${base}-${dateText(expiry)}-${strike}-${option_type}`,
+            account_type: 'option',
+            base,
+            quote: settle === base ? 'USD' : settle,
+            settle,
+            contract: true,
+            linear: true,
+            contract_size: '1',
+            expiry,
+            strike: String(strike),
+            option_type,
+            ...grid,
+            min_qty: grid.step,
+            min_notional: '0',
+            price_band_up: null,
+            price_band_down: null,
+            maker: feeRate,
+            taker: feeRate,
+            max_leverage: 1,
+            status: 'TRADING',
+            title: titleOf(expiry, nowMs),
+          }),
+        ),
+      ),
+    ),
+  );
   return found.map((instrument, at) => ({ ...instrument, sort: firstSort + at }));
 }

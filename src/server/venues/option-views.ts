@@ -55,7 +55,9 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
   /** The world's own side of a market, undefined where it is no option, or one that has come to its end. */
   const coreOf = ({ key }: Market): (CoreMarket & { readonly contract: ContractState }) | undefined => {
     const core = exchange.market(key);
-    return core?.contract?.option && core.listed.instrument.status === 'TRADING' ? core as CoreMarket & { readonly contract: ContractState } : undefined;
+    return core?.contract?.option && core.listed.instrument.status === 'TRADING'
+      ? (core as CoreMarket & { readonly contract: ContractState })
+      : undefined;
   };
 
   function sideOf(market: Market, look: OptionLook, side: BookSide) {
@@ -64,23 +66,51 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
     const { sizes } = market.book.top(side, 1);
     const price = unitsToNumber(ticks, market.grid.price) * (isCoinSettled(market.instrument) ? look.forward : 1);
     const volatility = impliedVolatility(look.kind, price, look);
-    return { price: fromUnits(ticks, market.grid.price), qty: sizes[0] === undefined ? null : fromUnits(sizes[0], market.grid.size), iv: volatility === null ? null : percent(volatility) };
+    return {
+      price: fromUnits(ticks, market.grid.price),
+      qty: sizes[0] === undefined ? null : fromUnits(sizes[0], market.grid.size),
+      iv: volatility === null ? null : percent(volatility),
+    };
   }
 
   function tickOf(market: Market, core: CoreMarket & { readonly contract: ContractState }): OptionTick {
     const { instrument, grid } = market;
     const [look, row, inCoin] = [lookOf(market), market.ticker(), isCoinSettled(instrument)];
     const [highest, lowest] = [sideOf(market, look, bid), sideOf(market, look, ask)];
-    const mark = core.awake && core.contract.mark > 0 ? core.contract.mark : core.fair?.(nowMs()) ?? 0;
+    const mark = core.awake && core.contract.mark > 0 ? core.contract.mark : (core.fair?.(nowMs()) ?? 0);
     const { delta, gamma, vega, theta, rho } = look.value;
     const [, , , , , volume, traded] = row;
     return {
-      symbol: instrument.symbol, exchange: instrument.exchange as OptionExchange, expiry: instrument.expiry!, strike: instrument.strike!, type: look.kind,
-      bid: highest.price, bid_qty: highest.qty, ask: lowest.price, ask_qty: lowest.qty, last: fromUnits(exchange.lastTicks(core), grid.price), mark_price: fromUnits(mark, grid.price),
-      mark_iv: percent(look.volatility), bid_iv: highest.iv, ask_iv: lowest.iv, underlying_price: usd(look.forward), underlying_index: `SYN.${instrument.symbol.split('-').slice(0, 2).join('-')}`,
-      index_price: usd(exchange.index(market.key) ?? look.forward), interest_rate: 0, oi: fromUnits(openInterest(core.contract), grid.size), volume, volume_usd: usd(Number(traded) * (inCoin ? look.forward : 1)),
-      greeks: { delta: rounded(delta, 5), gamma: rounded(gamma, 8), vega: rounded(vega, 5), theta: rounded(theta, 5), rho: rounded(rho, 5) },
-      settle: inCoin ? 'coin' : 'usd', ts: nowMs(),
+      symbol: instrument.symbol,
+      exchange: instrument.exchange as OptionExchange,
+      expiry: instrument.expiry!,
+      strike: instrument.strike!,
+      type: look.kind,
+      bid: highest.price,
+      bid_qty: highest.qty,
+      ask: lowest.price,
+      ask_qty: lowest.qty,
+      last: fromUnits(exchange.lastTicks(core), grid.price),
+      mark_price: fromUnits(mark, grid.price),
+      mark_iv: percent(look.volatility),
+      bid_iv: highest.iv,
+      ask_iv: lowest.iv,
+      underlying_price: usd(look.forward),
+      underlying_index: `SYN.${instrument.symbol.split('-').slice(0, 2).join('-')}`,
+      index_price: usd(exchange.index(market.key) ?? look.forward),
+      interest_rate: 0,
+      oi: fromUnits(openInterest(core.contract), grid.size),
+      volume,
+      volume_usd: usd(Number(traded) * (inCoin ? look.forward : 1)),
+      greeks: {
+        delta: rounded(delta, 5),
+        gamma: rounded(gamma, 8),
+        vega: rounded(vega, 5),
+        theta: rounded(theta, 5),
+        rho: rounded(rho, 5),
+      },
+      settle: inCoin ? 'coin' : 'usd',
+      ts: nowMs(),
     };
   }
 
@@ -92,11 +122,20 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
 
   return {
     market,
-    ticks: ({ exchange: venue, currency, expiry }) => markets.ofExchange(venue).flatMap((each) => {
-      const { instrument: { account_type, base, expiry: end } } = each;
-      const core = account_type === 'option' && base === currency && (expiry === undefined || end === expiry) ? coreOf(each) : undefined;
-      return core ? [tickOf(each, core)] : [];
-    }).sort((a, b) => a.expiry - b.expiry || Number(a.strike) - Number(b.strike) || (a.type < b.type ? -1 : 1)),
+    ticks: ({ exchange: venue, currency, expiry }) =>
+      markets
+        .ofExchange(venue)
+        .flatMap((each) => {
+          const {
+            instrument: { account_type, base, expiry: end },
+          } = each;
+          const core =
+            account_type === 'option' && base === currency && (expiry === undefined || end === expiry)
+              ? coreOf(each)
+              : undefined;
+          return core ? [tickOf(each, core)] : [];
+        })
+        .sort((a, b) => a.expiry - b.expiry || Number(a.strike) - Number(b.strike) || (a.type < b.type ? -1 : 1)),
     tick(each) {
       const core = coreOf(each);
       if (!core) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', rule: 'unknown' });
@@ -109,6 +148,8 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
 /** Lots that are held long, which is as many as are held short: by users and, against them, by the house. */
 function openInterest({ held }: ContractState): number {
   let [long, short] = [0, 0];
-  for (const lots of held.values()) if (lots > 0) long += lots; else short -= lots;
+  for (const lots of held.values())
+    if (lots > 0) long += lots;
+    else short -= lots;
   return Math.max(long, short);
 }

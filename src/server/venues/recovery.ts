@@ -49,7 +49,11 @@ export function recover(options: RecoveryOptions): Recovered {
   });
   const first = new Replay(options, sound[0]);
   const scan = scanFrom(journal, sound.at(-1), first.take);
-  if (scan.forsaken !== undefined) warn({ reason: scan.forsaken }, 'the thread beside did not read the journal to its end; the rest was read without it');
+  if (scan.forsaken !== undefined)
+    warn(
+      { reason: scan.forsaken },
+      'the thread beside did not read the journal to its end; the rest was read without it',
+    );
   if (options.head) checkHead(journal, scan, options.head);
   if (scan.brokenTail > 0) warn({ lastSeq: scan.lastSeq }, 'the last record of the journal is torn and was cut off');
   const standing = sound.filter(({ seq }) => seq <= scan.lastSeq);
@@ -63,9 +67,15 @@ export function recover(options: RecoveryOptions): Recovered {
 
 /** Throws JournalBroken where the journal ends before the head, or has another record in its place. */
 function checkHead(journal: Journal, { lastSeq }: Scan, head: TradingHead): void {
-  if (lastSeq < head.seq) throw new JournalBroken(`it ends at record ${lastSeq}, and record ${head.seq} was committed: it is missing, shortened or an older copy. To go on without what is missing, remove the .head file beside it`);
+  if (lastSeq < head.seq)
+    throw new JournalBroken(
+      `it ends at record ${lastSeq}, and record ${head.seq} was committed: it is missing, shortened or an older copy. To go on without what is missing, remove the .head file beside it`,
+    );
   const chain = journal.page(head.seq - 1)[0]?.chain;
-  if (chain !== undefined && chain !== head.chain) throw new JournalBroken(`its record ${head.seq} is not the one that was committed: it is another file. To go on with it, remove the .head file beside it`);
+  if (chain !== undefined && chain !== head.chain)
+    throw new JournalBroken(
+      `its record ${head.seq} is not the one that was committed: it is another file. To go on with it, remove the .head file beside it`,
+    );
 }
 
 /** Scans from the oldest snapshot; where nothing at all is left of what it stands on, from the beginning. */
@@ -100,7 +110,10 @@ class Replay implements Recovered {
   constructor(options: RecoveryOptions, from: Snapshot | undefined) {
     this.#options = options;
     this.world = from ? worldOfSnapshot(from.body, options.fairPriceOf) : emptyWorld(options.fairPriceOf);
-    assert(!from || !isOwnFormat(from.body) || hashOf(snapshotOf(this.world)) === from.hash, 'a restored state has its snapshot\'s hash');
+    assert(
+      !from || !isOwnFormat(from.body) || hashOf(snapshotOf(this.world)) === from.hash,
+      "a restored state has its snapshot's hash",
+    );
     this.#seq = from?.seq ?? 0;
     this.clients = options.snapshots.clients.open(this.#seq);
     this.world.clients.older = (key) => {
@@ -112,8 +125,12 @@ class Replay implements Recovered {
     this.#form = out === '' ? 'none' : formOf(out);
   }
 
-  get seq(): number { return this.#seq; }
-  get out(): Digest { return this.#out; }
+  get seq(): number {
+    return this.#seq;
+  }
+  get out(): Digest {
+    return this.#out;
+  }
 
   /** Applies the next record; one that lies before the state is passed over. Throws JournalBroken where it does not lead where it has led. */
   readonly take = (row: SoundRow): void => {
@@ -128,13 +145,17 @@ class Replay implements Recovered {
       if (!isSilent) this.#options.tell(effects, row.seq);
       this.#seq = row.seq;
     } catch (error) {
-      throw new JournalBroken(`record ${row.seq} of the journal does not replay: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new JournalBroken(
+        `record ${row.seq} of the journal does not replay: ${error instanceof Error ? error.message : String(error)}`,
+        { cause: error },
+      );
     }
   };
 
   #compare(written: string): void {
     const form = formOf(written);
-    const isKept = form === 'digest' ? this.#form === 'older' || written === String(this.#out) : this.#form !== 'digest';
+    const isKept =
+      form === 'digest' ? this.#form === 'older' || written === String(this.#out) : this.#form !== 'digest';
     assert(isKept, 'effects so far differ from those that were written');
     if (form === 'older' || this.#form === 'older') this.#out = Digest.of(written);
     this.#form = form;

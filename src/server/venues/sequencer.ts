@@ -72,7 +72,8 @@ export class Sequencer {
   /** The same at once; for the start, when nobody else is about. */
   submitNow(command: Command): Answer {
     const now = this.#options.nowMs();
-    if (!this.#commit([entryOf(command, this.#options.world.step, now)])) throw new Refusal('UNAVAILABLE', null, { cause: this.#cause });
+    if (!this.#commit([entryOf(command, this.#options.world.step, now)]))
+      throw new Refusal('UNAVAILABLE', null, { cause: this.#cause });
     return this.#perform(command, now, this.#options.journal.lastSeq);
   }
 
@@ -151,4 +152,9 @@ export class Sequencer {
   }
 }
 
-const entryOf = (command: Command, step: number, now_ms: number): JournalEntry => ({ step, now_ms, kind: command.kind, body: JSON.stringify(command) });
+const entryOf = (command: Command, step: number, now_ms: number): JournalEntry => ({
+  step,
+  now_ms,
+  kind: command.kind,
+  body: JSON.stringify(command),
+});

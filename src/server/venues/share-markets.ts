@@ -17,13 +17,21 @@ export interface ShareTable {
 export type ShareMarkets = ReadonlyMap<InstrumentKey, Listed>;
 
 /** One market for each row of a table, in its order. */
-export function shareMarkets({ list, listDates }: ShareTable, flowOf: (instrument: Instrument) => Listed): ShareMarkets {
+export function shareMarkets(
+  { list, listDates }: ShareTable,
+  flowOf: (instrument: Instrument) => Listed,
+): ShareMarkets {
   const instruments = shareListing(list.map(({ security_id }) => security_id));
-  return new Map(list.map(({ security_id, security_name }, at) => {
-    const [st, listed_on] = [isUnderSpecialTreatment(security_name), listDates.get(security_id) ?? null];
-    const listed = flowOf(instruments[at]!);
-    return [keyOfSymbol(listed.instrument), st || listed_on !== null ? { ...listed, share: { st, listed_on } } : listed];
-  }));
+  return new Map(
+    list.map(({ security_id, security_name }, at) => {
+      const [st, listed_on] = [isUnderSpecialTreatment(security_name), listDates.get(security_id) ?? null];
+      const listed = flowOf(instruments[at]!);
+      return [
+        keyOfSymbol(listed.instrument),
+        st || listed_on !== null ? { ...listed, share: { st, listed_on } } : listed,
+      ];
+    }),
+  );
 }
 
 /**
@@ -32,7 +40,9 @@ export function shareMarkets({ list, listDates }: ShareTable, flowOf: (instrumen
  */
 export function startListing(shares: ShareMarkets, flowOf: (instrument: Instrument) => Listed): readonly Listed[] {
   const priced = new Set(shareCodes.map(shareSymbol));
-  const begun = wholeListing.flatMap((instrument) => (instrument.account_type === 'astock' ? shares.get(keyOfSymbol(instrument)) ?? [] : flowOf(instrument)));
+  const begun = wholeListing.flatMap((instrument) =>
+    instrument.account_type === 'astock' ? (shares.get(keyOfSymbol(instrument)) ?? []) : flowOf(instrument),
+  );
   const [first] = [...shares.values()];
   return first && !begun.some(({ instrument }) => priced.has(instrument.symbol)) ? [...begun, first] : begun;
 }

@@ -52,7 +52,9 @@ export function createShelf({ rows: given, live, now, isHalted, seed, sleeps, op
     if (!live.byKey.has(key) && !take(key)) throw new Refusal('UNKNOWN_PAIR', { symbol: key });
     return must(live.byKey.get(key), `face of ${key}`).market;
   }
-  const made = remembered(rows, (shelved) => [...shelved].map(([key, { instrument }]) => new ShelvedMarket(key, instrument, faceOf)));
+  const made = remembered(rows, (shelved) =>
+    [...shelved].map(([key, { instrument }]) => new ShelvedMarket(key, instrument, faceOf)),
+  );
   const left = remembered(together(made, live.all), ([all]) => all.filter(({ key }) => !live.byKey.has(key)));
   return { faces: left, take };
 }
@@ -75,17 +77,43 @@ class ShelvedMarket implements Market {
     return this.#joined;
   }
 
-  get isShelved(): boolean { return this.#joined === undefined; }
-  get instrument(): Instrument { return this.#joined?.instrument ?? this.#instrument; }
-  get grid(): Grid { return gridOf(this.#instrument); }
-  get awake(): boolean { return this.#joined?.awake ?? false; }
-  get book(): BookView { return this.#market.book; }
-  get state(): Observable<MarketState> { return this.#market.state; }
-  get bookChanges(): Observable<void> { return this.#market.bookChanges; }
-  get trades(): Observable<readonly Trade[]> { return this.#market.trades; }
-  hold(): () => void { return this.#market.hold(); }
-  recentTrades(limit: number): readonly Trade[] { return this.#market.recentTrades(limit); }
-  klines(...asked: Parameters<Market['klines']>): readonly Kline[] { return this.#market.klines(...asked); }
-  ticker(): TickerRow { return this.#market.ticker(); }
-  best(side: BookSide): number | undefined { return this.#market.best(side); }
+  get isShelved(): boolean {
+    return this.#joined === undefined;
+  }
+  get instrument(): Instrument {
+    return this.#joined?.instrument ?? this.#instrument;
+  }
+  get grid(): Grid {
+    return gridOf(this.#instrument);
+  }
+  get awake(): boolean {
+    return this.#joined?.awake ?? false;
+  }
+  get book(): BookView {
+    return this.#market.book;
+  }
+  get state(): Observable<MarketState> {
+    return this.#market.state;
+  }
+  get bookChanges(): Observable<void> {
+    return this.#market.bookChanges;
+  }
+  get trades(): Observable<readonly Trade[]> {
+    return this.#market.trades;
+  }
+  hold(): () => void {
+    return this.#market.hold();
+  }
+  recentTrades(limit: number): readonly Trade[] {
+    return this.#market.recentTrades(limit);
+  }
+  klines(...asked: Parameters<Market['klines']>): readonly Kline[] {
+    return this.#market.klines(...asked);
+  }
+  ticker(): TickerRow {
+    return this.#market.ticker();
+  }
+  best(side: BookSide): number | undefined {
+    return this.#market.best(side);
+  }
 }

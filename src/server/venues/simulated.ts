@@ -13,19 +13,25 @@ import { optionProcessOf } from './price/option-price.ts';
 import { createSyntheticBars, type SyntheticBars } from './price/synthetic-bars.ts';
 
 /** The fair price of the house and simulated markets: a pure function of seed, instrument and time; it stands still outside the hours of its kind. Shared paths save work and change no price. */
-export const fairPriceFrom = (coinOf: CoinPathOf): FairPriceOf => (seed, instrument) => {
-  if (instrument.account_type === 'option') return optionProcessOf(seed, instrument, coinOf).ticksAt;
-  const process = processOf(seed, instrument, coinOf);
-  const hours = toldHoursOf(instrument);
-  return hasHours(hours) ? (atMs) => fairTicks(process, priceTimeOf(hours, atMs)) : (atMs) => fairTicks(process, atMs);
-};
+export const fairPriceFrom =
+  (coinOf: CoinPathOf): FairPriceOf =>
+  (seed, instrument) => {
+    if (instrument.account_type === 'option') return optionProcessOf(seed, instrument, coinOf).ticksAt;
+    const process = processOf(seed, instrument, coinOf);
+    const hours = toldHoursOf(instrument);
+    return hasHours(hours)
+      ? (atMs) => fairTicks(process, priceTimeOf(hours, atMs))
+      : (atMs) => fairTicks(process, atMs);
+  };
 
 /** The same without anything shared. */
 export const fairPriceOf: FairPriceOf = fairPriceFrom(createCoinPath);
 
 /** The bars that a house or simulated market would have made while nobody looked. */
-export const syntheticBarsOf = (seed: number, instrument: Instrument, coinOf: CoinPathOf): SyntheticBars => (instrument.account_type === 'option'
-  ? createOptionBars(instrument, optionProcessOf(seed, instrument, coinOf)) : createSyntheticBars(instrument, processOf(seed, instrument, coinOf)));
+export const syntheticBarsOf = (seed: number, instrument: Instrument, coinOf: CoinPathOf): SyntheticBars =>
+  instrument.account_type === 'option'
+    ? createOptionBars(instrument, optionProcessOf(seed, instrument, coinOf))
+    : createSyntheticBars(instrument, processOf(seed, instrument, coinOf));
 
 /** A house or simulated market whose flow trades about `volumePerMinute` of base a minute. */
 export function flowMarket(instrument: Instrument, volumePerMinute: number): Listed {

@@ -32,10 +32,26 @@ export interface SnapshotKeeperOptions {
  * Takes the snapshots, so that no replay runs more than a minute of flow between a snapshot and a record: one is due a minute after the last
  * wherever a record has been written, is about to be, or may come of a step because a user has an open order, a position or a debt.
  */
-export function createSnapshotKeeper({ world, journal, history, snapshots, clients, nowMs, taken }: SnapshotKeeperOptions) {
+export function createSnapshotKeeper({
+  world,
+  journal,
+  history,
+  snapshots,
+  clients,
+  nowMs,
+  taken,
+}: SnapshotKeeperOptions) {
   let [takenAt, seq] = [Number.NEGATIVE_INFINITY, 0];
 
-  const writeClients = (atSeq: number) => clients.write([...world.clients.recent()].map(([key, record]) => ({ key, atMs: record.atMs, text: JSON.stringify(clientRow(key, record)) })), atSeq);
+  const writeClients = (atSeq: number) =>
+    clients.write(
+      [...world.clients.recent()].map(([key, record]) => ({
+        key,
+        atMs: record.atMs,
+        text: JSON.stringify(clientRow(key, record)),
+      })),
+      atSeq,
+    );
   function clientsWritten(): void {
     clients.written();
     world.clients.release();
@@ -50,7 +66,15 @@ export function createSnapshotKeeper({ world, journal, history, snapshots, clien
       clientsWritten();
     }
     const at_ms = nowMs();
-    snapshots.save({ seq: journal.lastSeq, step: world.step, at_ms, chain: journal.chain, out, clients: clients.chain, body: snapshotOf(world) });
+    snapshots.save({
+      seq: journal.lastSeq,
+      step: world.step,
+      at_ms,
+      chain: journal.chain,
+      out,
+      clients: clients.chain,
+      body: snapshotOf(world),
+    });
     clients.forget(at_ms - clientIdMs - sparedMs);
     const kept = snapshots.oldest();
     if (kept) clients.prune(kept.at_ms - clientIdMs - sparedMs, kept.seq);
@@ -73,7 +97,9 @@ export function createSnapshotKeeper({ world, journal, history, snapshots, clien
       },
     } satisfies Rider,
     /** Seq of the newest snapshot. */
-    get seq() { return seq; },
+    get seq() {
+      return seq;
+    },
     /** Takes one where a minute of flow has passed. */
     takeWhenDue(out: string): void {
       if (world.step - takenAt >= snapshotSteps) take(out);

@@ -14,7 +14,11 @@ export interface Tape {
   record(effects: Pick<Effects, 'events'>, seq: number): void;
 }
 
-export function createTape(markets: ReadonlyMap<InstrumentKey, LiveMarket>, history: OrderHistory, log: ExchangeLog): Tape {
+export function createTape(
+  markets: ReadonlyMap<InstrumentKey, LiveMarket>,
+  history: OrderHistory,
+  log: ExchangeLog,
+): Tape {
   const events = new Subject<readonly UserEvent[]>();
 
   function record(effects: Pick<Effects, 'events'>, seq: number): void {

@@ -27,25 +27,42 @@ export interface VerifyOptions {
  * Replays a trading file that no server has open: from its beginning, and from each kept snapshot. Changes no record. From the beginning means every
  * flow step ever made, about a second for ten minutes of 24 markets awake; `fromSnapshots` leaves that out.
  */
-export function verifyJournal(path: string, { fromSnapshots = false, fairPriceOf = ownFairPriceOf }: VerifyOptions = {}): Verification {
+export function verifyJournal(
+  path: string,
+  { fromSnapshots = false, fairPriceOf = ownFairPriceOf }: VerifyOptions = {},
+): Verification {
   let db: TradingFile | undefined;
   try {
     db = openTradingFile(path, true);
     const journal = createJournal(db);
     const snapshots = createSnapshotStore(db);
     const { lastSeq, brokenTail } = journal.scan(0, '');
-    const options = { journal, snapshots, fairPriceOf, tell: () => undefined, toldUpTo: lastSeq, warn: () => undefined };
+    const options = {
+      journal,
+      snapshots,
+      fairPriceOf,
+      tell: () => undefined,
+      toldUpTo: lastSeq,
+      warn: () => undefined,
+    };
     const damaged = snapshots.all().find((snapshot) => !snapshots.isSound(snapshot));
     if (damaged) throw new Error(`the snapshot after record ${damaged.seq} is damaged`);
     const starts = snapshots.all().filter(({ seq }) => seq <= lastSeq);
-    const found = (fromSnapshots && starts.length > 0 ? starts : [undefined, ...starts]).map((start) => replay(options, start, lastSeq));
+    const found = (fromSnapshots && starts.length > 0 ? starts : [undefined, ...starts]).map((start) =>
+      replay(options, start, lastSeq),
+    );
     const step = Math.max(...found.map(({ world }) => world.step));
     const hashes = found.map(({ world }) => {
       runSilentSteps(world, step);
       return hashOf(stateOf(world));
     });
     const clients = new Set(found.map(clientsHash));
-    const problem = brokenTail > 0 ? 'the last record is torn' : hashes.every((hash) => hash === hashes[0]) && clients.size === 1 ? '' : 'the snapshots lead to different states';
+    const problem =
+      brokenTail > 0
+        ? 'the last record is torn'
+        : hashes.every((hash) => hash === hashes[0]) && clients.size === 1
+          ? ''
+          : 'the snapshots lead to different states';
     return { seq: lastSeq, hash: hashes[0]!, ok: problem === '', problem };
   } catch (error) {
     return { seq: 0, hash: '', ok: false, problem: error instanceof Error ? error.message : String(error) };

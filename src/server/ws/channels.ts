@@ -27,7 +27,12 @@ const sharedMs = 50;
 export function createChannels(encoded: (path: string) => void, nowMs: () => number): Channels {
   const channels = new Map<string, Channel & { readonly path: string }>();
 
-  function start(publisher: Publisher, key: string, params: Params<Topic>, caller: Caller | undefined): Channel & { readonly path: string } {
+  function start(
+    publisher: Publisher,
+    key: string,
+    params: Params<Topic>,
+    caller: Caller | undefined,
+  ): Channel & { readonly path: string } {
     const readers = new Set<Outbox>();
     const { path } = publisher.topic;
     const encode = publisher.encode ?? jsonFrame;

@@ -44,7 +44,16 @@ export interface ConnectionParts {
 }
 
 /** Upkeep that every socket has: the first frame, both pings, the measure of messages, the close. */
-export function openConnection({ socket, line, path, clock, sid, sent, closed, session: begin }: ConnectionParts): Connection {
+export function openConnection({
+  socket,
+  line,
+  path,
+  clock,
+  sid,
+  sent,
+  closed,
+  session: begin,
+}: ConnectionParts): Connection {
   const allowed = createMessageMeter();
   const wire = createWire(socket, () => clock.nowMs(), sent, line);
   let lastPongMs = clock.nowMs();

@@ -25,5 +25,10 @@ export function once<T>(make: () => T): () => T {
 /** A frame that is JSON in every subprotocol. */
 export function jsonFrame(frame: object): Encoded {
   const bare = once(() => JSON.stringify(frame));
-  return { own: ownFrames.has((frame as { readonly e?: string }).e ?? ''), bare, sealed: once(() => seal(bare())), binary: () => undefined };
+  return {
+    own: ownFrames.has((frame as { readonly e?: string }).e ?? ''),
+    bare,
+    sealed: once(() => seal(bare())),
+    binary: () => undefined,
+  };
 }

@@ -62,11 +62,21 @@ interface Admitted {
 }
 
 /** Texts to readers who save data, in a window of 4 KiB that stays from frame to frame: some 20 KiB of memory a socket. What a reader sends compressed may unpack to a payload's most, and each by itself. */
-const savingDeflate: PerMessageDeflateOptions = { threshold: 0, serverMaxWindowBits: 12, clientNoContextTakeover: true, zlibDeflateOptions: { level: 6, memLevel: 5 } };
+const savingDeflate: PerMessageDeflateOptions = {
+  threshold: 0,
+  serverMaxWindowBits: 12,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { level: 6, memLevel: 5 },
+};
 
-const createSocketServer = (perMessageDeflate: PerMessageDeflateOptions | false): WebSocketServer => new WebSocketServer({
-  noServer: true, maxPayload: mostPayloadBytes, perMessageDeflate, handleProtocols: (offered) => [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
-});
+const createSocketServer = (perMessageDeflate: PerMessageDeflateOptions | false): WebSocketServer =>
+  new WebSocketServer({
+    noServer: true,
+    maxPayload: mostPayloadBytes,
+    perMessageDeflate,
+    handleProtocols: (offered) =>
+      [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
+  });
 
 const tendEveryMs = 250;
 /** How often the tokens of open sockets are looked up again: one that has expired tells nobody. */
@@ -80,7 +90,12 @@ export function createGateway(parts: GatewayParts): Gateway {
   const [channels, turns] = [createChannels(parts.encoded, nowMs), createTurns({ nowMs, later: processLater })];
   const [counter, loads] = [createOwnerCounter(), createOwnerCounter()];
   const connections = new Set<Connection>();
-  const timers = [setInterval(() => { for (const connection of connections) connection.tend(nowMs()); }, tendEveryMs), setInterval(recheckAll, recheckEveryMs)];
+  const timers = [
+    setInterval(() => {
+      for (const connection of connections) connection.tend(nowMs());
+    }, tendEveryMs),
+    setInterval(recheckAll, recheckEveryMs),
+  ];
 
   function closeOf(token: string): void {
     for (const connection of connections) connection.revoke(token);
@@ -88,7 +103,12 @@ export function createGateway(parts: GatewayParts): Gateway {
 
   /** Closes what rests on a token that proves nothing any more. */
   function recheck(token: string): void {
-    parts.door.callerOf(token).then((caller) => { if (!caller) closeOf(token); }, (error: unknown) => log.error({ error }, 'a token could not be looked up'));
+    parts.door.callerOf(token).then(
+      (caller) => {
+        if (!caller) closeOf(token);
+      },
+      (error: unknown) => log.error({ error }, 'a token could not be looked up'),
+    );
   }
 
   function recheckAll(): void {
@@ -96,7 +116,13 @@ export function createGateway(parts: GatewayParts): Gateway {
   }
 
   /** Completes the handshake; `done` is not called where the request is no proper one. */
-  function shake(request: IncomingMessage, socket: Duplex, head: Buffer, { path, saves = false }: { readonly path: string; readonly saves?: boolean }, done: (opened: WebSocket) => void): void {
+  function shake(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    { path, saves = false }: { readonly path: string; readonly saves?: boolean },
+    done: (opened: WebSocket) => void,
+  ): void {
     (saves ? savingWss : wss).handleUpgrade(request, socket, head, (opened) => {
       // NOTE: also for sockets that are closed at once: without a listener a broken frame from the other end would end the process.
       opened.on('error', (error) => log.debug({ error, path }, 'socket error'));
@@ -112,16 +138,31 @@ export function createGateway(parts: GatewayParts): Gateway {
     }
     const sid = randomUUID();
     const connection: Connection = openConnection({
-      socket, line, path, clock, sid, sent: (bytes) => parts.sent(path, bytes),
+      socket,
+      line,
+      path,
+      clock,
+      sid,
+      sent: (bytes) => parts.sent(path, bytes),
       closed() {
         connections.delete(connection);
         counter.leave(owner.key);
       },
-      session: (wire) => (wish ? singleSession(socket, { ...wish, wire, id: undefined, channels, clock, log, loads, owner }) : muxSession({
-        wire, channels, clock, log, sid, turns, client: clientOf(ip), loads,
-        admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
-        callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
-      })),
+      session: (wire) =>
+        wish
+          ? singleSession(socket, { ...wish, wire, id: undefined, channels, clock, log, loads, owner })
+          : muxSession({
+              wire,
+              channels,
+              clock,
+              log,
+              sid,
+              turns,
+              client: clientOf(ip),
+              loads,
+              admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
+              callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
+            }),
     });
     connections.add(connection);
     // NOTE: the token may have been revoked between its look-up and now, when this socket was not there to be closed.
@@ -157,7 +198,8 @@ export function createGateway(parts: GatewayParts): Gateway {
         socket.destroy();
       });
     },
-    closeOf, recheckAll,
+    closeOf,
+    recheckAll,
     sockets() {
       const counts = new Map<string, number>();
       for (const { path } of connections) counts.set(path, (counts.get(path) ?? 0) + 1);
@@ -174,33 +216,55 @@ export function createGateway(parts: GatewayParts): Gateway {
 }
 
 const closeCodeOf = (refusal: Refusal): number =>
-  refusal.code === 'PERMISSION_DENIED' ? closeCodes.revoked : refusal.code === 'UNKNOWN_PAIR' || refusal.code === 'NOT_FOUND' ? closeCodes.unknownSymbol
-    : refusal.code === 'INPUT' ? closeCodes.unknownSymbol : closeCodes.forbidden;
+  refusal.code === 'PERMISSION_DENIED'
+    ? closeCodes.revoked
+    : refusal.code === 'UNKNOWN_PAIR' || refusal.code === 'NOT_FOUND'
+      ? closeCodes.unknownSymbol
+      : refusal.code === 'INPUT'
+        ? closeCodes.unknownSymbol
+        : closeCodes.forbidden;
 
 /** Path, query, origin and token of an upgrade; throws the Refusal that it deserves. */
-async function admitSocket(request: IncomingMessage, byPath: ReadonlyMap<string, Publisher>, parts: GatewayParts): Promise<Admitted> {
+async function admitSocket(
+  request: IncomingMessage,
+  byPath: ReadonlyMap<string, Publisher>,
+  parts: GatewayParts,
+): Promise<Admitted> {
   if (isForeign(request.headers)) throw new Refusal('FORBIDDEN', { origin: request.headers.origin });
   const url = URL.parse(request.url ?? '/', 'http://host');
   if (!url?.pathname.startsWith('/wssapi/')) throw new Refusal('NOT_FOUND');
   const path = url.pathname.replace(/^\/wssapi/, '');
   const { token, ...query } = Object.fromEntries(url.searchParams);
   const remote = request.socket.remoteAddress ?? '';
-  const ip = parts.isTrusted ? clientIpOf(remote, request.headers['x-forwarded-for']?.toString(), parts.isTrusted) : remote;
-  if (path === muxPath) return { path, wish: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
+  const ip = parts.isTrusted
+    ? clientIpOf(remote, request.headers['x-forwarded-for']?.toString(), parts.isTrusted)
+    : remote;
+  if (path === muxPath)
+    return { path, wish: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
   if (!byPath.has(path)) throw new Refusal('NOT_FOUND');
   const caller = token === undefined ? undefined : await callerOfTicket(token, path, ip, parts);
   return { path, wish: admitWish(byPath, path, query, caller), caller, ip };
 }
 
 /** The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other was issued. */
-const callerOfTicket = (given: string, path: string, ip: string, { door, tickets }: GatewayParts): Promise<Caller | undefined> =>
-  door.callerOf(tickets.redeem(given, path, ip)?.token ?? given, ip);
+const callerOfTicket = (
+  given: string,
+  path: string,
+  ip: string,
+  { door, tickets }: GatewayParts,
+): Promise<Caller | undefined> => door.callerOf(tickets.redeem(given, path, ip)?.token ?? given, ip);
 
-function admitWish(byPath: ReadonlyMap<string, Publisher>, path: string, query: Readonly<Record<string, string>>, caller: Caller | undefined): Wish {
+function admitWish(
+  byPath: ReadonlyMap<string, Publisher>,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  caller: Caller | undefined,
+): Wish {
   const publisher = byPath.get(path);
   if (!publisher) throw new Refusal('NOT_FOUND', { field: 'path', rule: 'unknown' });
   const params = v.safeParse(publisher.topic.params, query);
-  if (!params.success) throw new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: ruleOf(params.issues[0]) });
+  if (!params.success)
+    throw new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: ruleOf(params.issues[0]) });
   if (publisher.topic.access !== 'public' && !caller) throw new Refusal('PERMISSION_DENIED');
   // What is for everybody rests on no token: it goes on when one is revoked.
   return { publisher, params: params.output, caller: publisher.topic.access === 'public' ? undefined : caller };

@@ -12,7 +12,7 @@ export const mostLoad = { user: 1_200, address: 200 } as const;
 
 /** Whose topics they are that a caller asks for, or somebody without a session from an address; and what they may cost. */
 export const ownerOf = (caller: Caller | undefined, client: string): { readonly key: string; readonly most: number } =>
-  (caller ? { key: `user:${caller.user.userId}`, most: mostLoad.user } : { key: `ip:${client}`, most: mostLoad.address });
+  caller ? { key: `user:${caller.user.userId}`, most: mostLoad.user } : { key: `ip:${client}`, most: mostLoad.address };
 
 /** Sums by owner: of sockets, or of what topics cost. */
 export interface OwnerCounter {

@@ -33,7 +33,18 @@ export interface MuxParts {
 }
 
 /** A socket of many topics, each under its id. Frames, rules and permissions are those of the single sockets; what they close for is told as `err` for the id. */
-export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, turns, client, loads }: MuxParts): Session {
+export function muxSession({
+  wire,
+  channels,
+  clock,
+  log,
+  sid,
+  admit,
+  callerOf,
+  turns,
+  client,
+  loads,
+}: MuxParts): Session {
   const topics = new Map<number, Subscription>();
   let caller: Caller | undefined;
   let open = true;
@@ -71,19 +82,27 @@ export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, t
     } else if (request.op === 'sub') join(request.id, admit(request.path, request.query, caller));
     else if (request.op === 'unsub') drop(request.id);
     else {
-      const known = request.op === 'resync' ? topicOf(request.id).resync() : topicOf(request.id).receive(JSON.stringify(request.body));
+      const known =
+        request.op === 'resync'
+          ? topicOf(request.id).resync()
+          : topicOf(request.id).receive(JSON.stringify(request.body));
       if (!known) throw new Refusal('INPUT', { field: 'op', rule: 'unknown' });
     }
   }
 
-  const inTurn = <T>(task: () => T) => (caller ? turns.run('user', caller.user.userId, task) : turns.run('guest', client, task));
+  const inTurn = <T>(task: () => T) =>
+    caller ? turns.run('user', caller.user.userId, task) : turns.run('guest', client, task);
 
   /** Also to read what a message asks for is work. */
   async function takeMessage(text: string | undefined): Promise<void> {
     const message = open && (await inTurn(() => v.safeParse(MuxMessage, text)));
     waiting -= 1;
     if (!message) return;
-    if (!message.success) return tell(undefined, new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: ruleOf(message.issues[0]) }));
+    if (!message.success)
+      return tell(
+        undefined,
+        new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: ruleOf(message.issues[0]) }),
+      );
     for (const request of Array.isArray(message.output) ? message.output : [message.output]) {
       try {
         if (open) await inTurn(() => take(request));
@@ -94,9 +113,12 @@ export function muxSession({ wire, channels, clock, log, sid, admit, callerOf, t
   }
 
   return {
-    tokens: () => [...new Set([...topics.values(), { caller }].flatMap((topic) => (topic.caller ? [topic.caller.token] : [])))],
+    tokens: () => [
+      ...new Set([...topics.values(), { caller }].flatMap((topic) => (topic.caller ? [topic.caller.token] : []))),
+    ],
     receive(text) {
-      if (waiting >= mostWaiting) return tell(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
+      if (waiting >= mostWaiting)
+        return tell(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
       waiting += 1;
       turn = turn.then(() => takeMessage(text));
     },

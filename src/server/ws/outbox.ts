@@ -74,7 +74,12 @@ export function createOutbox({ wire, id, keep, nowMs, catchUp, saves, heartbeat 
         behind = false;
         bring(catchUp());
       }
-      if (wire.controls && !behind && (now - lastMs >= heartbeatAfterMs || now - heartbeatMs >= (saves ? savedHeartbeatMs : heartbeatAfterMs))) beat(now);
+      if (
+        wire.controls &&
+        !behind &&
+        (now - lastMs >= heartbeatAfterMs || now - heartbeatMs >= (saves ? savedHeartbeatMs : heartbeatAfterMs))
+      )
+        beat(now);
     },
   };
 }

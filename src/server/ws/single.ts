@@ -14,9 +14,17 @@ export function singleSession(socket: WebSocket, parts: SubscriptionParts): Sess
   try {
     subscription = subscribe(parts);
   } catch (error) {
-    if (!(error instanceof Refusal)) parts.log.error({ error, path: parts.publisher.topic.path }, 'a stream did not start');
+    if (!(error instanceof Refusal))
+      parts.log.error({ error, path: parts.publisher.topic.path }, 'a stream did not start');
     if (parts.wire.controls) parts.wire.frame(jsonFrame(errorFrame(error)), undefined);
-    socket.close(error instanceof Refusal ? (error.code === 'RATE_LIMIT' ? closeCodes.tooMany : closeCodes.unknownSymbol) : serverFailed, error instanceof Refusal ? error.code : 'INTERNAL');
+    socket.close(
+      error instanceof Refusal
+        ? error.code === 'RATE_LIMIT'
+          ? closeCodes.tooMany
+          : closeCodes.unknownSymbol
+        : serverFailed,
+      error instanceof Refusal ? error.code : 'INTERNAL',
+    );
     return undefined;
   }
   const token = parts.caller?.token;
@@ -27,7 +35,9 @@ export function singleSession(socket: WebSocket, parts: SubscriptionParts): Sess
       if (!known) subscription.refuse(new Refusal('INPUT', { field: 'frame', rule: 'unknown' }));
     },
     refuse: subscription.refuse,
-    revoke: (revoked) => { if (revoked === token) socket.close(closeCodes.revoked, 'token revoked'); },
+    revoke: (revoked) => {
+      if (revoked === token) socket.close(closeCodes.revoked, 'token revoked');
+    },
     tend: subscription.outbox.tend,
     close: subscription.close,
   };

@@ -54,7 +54,8 @@ export function subscribe(parts: SubscriptionParts): Subscription {
 }
 
 /** Whether what a reader asks for says how often: those do who save data. */
-const savesData = (params: unknown): boolean => typeof params === 'object' && params !== null && ('hz' in params || 'every_s' in params);
+const savesData = (params: unknown): boolean =>
+  typeof params === 'object' && params !== null && ('hz' in params || 'every_s' in params);
 
 /** A task that runs the first time only. */
 function once(task: () => void): () => void {
@@ -65,16 +66,23 @@ function once(task: () => void): () => void {
   };
 }
 
-function join({ publisher, params, caller, wire, id, channels, clock, log }: SubscriptionParts, left: () => void): Subscription {
+function join(
+  { publisher, params, caller, wire, id, channels, clock, log }: SubscriptionParts,
+  left: () => void,
+): Subscription {
   let channel: Channel | undefined;
   let dialogue: Dialogue | undefined;
   const outbox = createOutbox({
-    wire, id, keep: publisher.topic.keep, nowMs: () => clock.nowMs(),
+    wire,
+    id,
+    keep: publisher.topic.keep,
+    nowMs: () => clock.nowMs(),
     catchUp: () => channel?.hello() ?? [],
     saves: savesData(params),
     heartbeat: (after) => ({ e: 'hb', u: channel?.newest(), after, time: clock.nowMs() }),
   });
-  if (publisher.talk && caller) dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind, refuse);
+  if (publisher.talk && caller)
+    dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind, refuse);
   if (publisher.open) {
     channel = channels.open(publisher, params as Params<Topic>, caller);
     outbox.bring(channel.hello());
@@ -87,7 +95,9 @@ function join({ publisher, params, caller, wire, id, channels, clock, log }: Sub
   }
 
   return {
-    outbox, caller, refuse,
+    outbox,
+    caller,
+    refuse,
     resync() {
       if (channel) outbox.bring(channel.hello());
       return channel !== undefined;

@@ -36,7 +36,9 @@ export function createTickets(clock: Clock): Tickets {
     redeem(name, path, ip) {
       const ticket = open.get(name);
       open.delete(name);
-      return ticket && ticket.untilMs > clock.nowMs() && ticket.path === path && ticket.ip === ip ? ticket.caller : undefined;
+      return ticket && ticket.untilMs > clock.nowMs() && ticket.path === path && ticket.ip === ip
+        ? ticket.caller
+        : undefined;
     },
   };
 }

@@ -49,19 +49,20 @@ export function createTurns({ nowMs, later }: TurnsParts): Turns {
   }
 
   return {
-    run: (name, client, task) => new Promise((resolve, reject) => {
-      const lane = lanes[name];
-      const tasks = lane.waiting.get(client) ?? [];
-      lane.waiting.set(client, tasks);
-      tasks.push(() => {
-        try {
-          Promise.resolve(task()).then(resolve, reject);
-        } catch (error) {
-          reject(error);
-        }
-      });
-      if (!lane.isResting) turn(lane);
-    }),
+    run: (name, client, task) =>
+      new Promise((resolve, reject) => {
+        const lane = lanes[name];
+        const tasks = lane.waiting.get(client) ?? [];
+        lane.waiting.set(client, tasks);
+        tasks.push(() => {
+          try {
+            Promise.resolve(task()).then(resolve, reject);
+          } catch (error) {
+            reject(error);
+          }
+        });
+        if (!lane.isResting) turn(lane);
+      }),
   };
 }
 

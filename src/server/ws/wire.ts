@@ -29,11 +29,20 @@ export interface SocketWire extends Wire {
 export type Line = Pick<Duplex, 'cork' | 'uncork'>;
 
 /** `sent` counts bytes. What is written within one turn of the process goes to the `line` at once, as one call of the system. A reader that falls 4 MiB behind, whatever it asked for, is closed with 4009 and reads again by HTTP. */
-export function createWire(socket: WebSocket, nowMs: () => number, sent: (bytes: number) => void, line?: Line): SocketWire {
+export function createWire(
+  socket: WebSocket,
+  nowMs: () => number,
+  sent: (bytes: number) => void,
+  line?: Line,
+): SocketWire {
   const binary = socket.protocol === binaryProtocol;
   const controls = binary || socket.protocol === jsonProtocol;
   const flow = createFlow({
-    nowMs, bufferedBytes: () => socket.bufferedAmount, mark: (number) => { if (socket.readyState === socket.OPEN) socket.ping(String(number)); },
+    nowMs,
+    bufferedBytes: () => socket.bufferedAmount,
+    mark: (number) => {
+      if (socket.readyState === socket.OPEN) socket.ping(String(number));
+    },
   });
 
   let isHeld = false;

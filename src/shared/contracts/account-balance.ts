@@ -6,33 +6,52 @@ import { Balance } from '../trade/balance.ts';
 
 /** `GET /user/api/balance/currency`: one asset of one or more accounts, named by `api_id` or `api_ids`; zero where there is none of it. NOT_FOUND where an account is not the caller's. */
 export const balanceCurrency = contract({
-  method: 'GET', path: '/user/api/balance/currency', access: 'user',
+  method: 'GET',
+  path: '/user/api/balance/currency',
+  access: 'user',
   input: v.pipe(
     v.strictObject({
-      api_id: v.optional(List), api_ids: v.optional(List), account_type: AccountTypeText, currency: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+      api_id: v.optional(List),
+      api_ids: v.optional(List),
+      account_type: AccountTypeText,
+      currency: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
     }),
-    v.forward(v.check(({ api_id, api_ids }) => (api_id === undefined) !== (api_ids === undefined), 'one_of'), ['api_id']),
+    v.forward(
+      v.check(({ api_id, api_ids }) => (api_id === undefined) !== (api_ids === undefined), 'one_of'),
+      ['api_id'],
+    ),
   ),
   output: v.array(Balance),
 });
 
 /** `GET /user/api/balance/list`: all assets of one account. */
 export const balanceList = contract({
-  method: 'GET', path: '/user/api/balance/list', access: 'user',
-  input: v.strictObject({ api_id: ApiId, account_type: v.optional(AccountTypeText), hide_zero: v.optional(Flag, false) }),
+  method: 'GET',
+  path: '/user/api/balance/list',
+  access: 'user',
+  input: v.strictObject({
+    api_id: ApiId,
+    account_type: v.optional(AccountTypeText),
+    hide_zero: v.optional(Flag, false),
+  }),
   output: v.array(Balance),
 });
 
 /** `GET /user/api/balance/unique`: the caller's accounts, or those named, added up by asset, the most valuable first. NOT_FOUND where one is not the caller's. */
 export const balanceUnique = contract({
-  method: 'GET', path: '/user/api/balance/unique', access: 'user',
+  method: 'GET',
+  path: '/user/api/balance/unique',
+  access: 'user',
   input: v.strictObject({ api_ids: v.optional(List) }),
   output: v.array(v.object({ asset: v.string(), total: v.string(), usd_value: v.string() })),
 });
 
 /** Worth of one account at the beginning of an hour: at the server's first look within it, at last prices. */
 export const EquityPoint = v.object({
-  time: v.number(), api_id: v.string(), usd_total: v.string(), by_type: v.record(v.picklist(accountTypes), v.string()),
+  time: v.number(),
+  api_id: v.string(),
+  usd_total: v.string(),
+  by_type: v.record(v.picklist(accountTypes), v.string()),
 });
 export type EquityPoint = v.InferOutput<typeof EquityPoint>;
 
@@ -41,7 +60,13 @@ export type EquityPoint = v.InferOutput<typeof EquityPoint>;
  * 30 days; refuses INPUT beyond 400, and NOT_FOUND where an account is not the caller's.
  */
 export const balanceData = contract({
-  method: 'GET', path: '/user/api/balance/data/list', access: 'user',
-  input: v.strictObject({ api_ids: v.optional(List), ...windowFields, step: v.optional(v.picklist(['1h', '1d']), '1h') }),
+  method: 'GET',
+  path: '/user/api/balance/data/list',
+  access: 'user',
+  input: v.strictObject({
+    api_ids: v.optional(List),
+    ...windowFields,
+    step: v.optional(v.picklist(['1h', '1d']), '1h'),
+  }),
   output: v.array(EquityPoint),
 });

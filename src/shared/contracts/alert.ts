@@ -6,13 +6,33 @@ import { alertPaths } from '../trade/alert-paths.ts';
 
 const AlertId = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'alert_id'));
 
-const coherent = <T extends AlertCondition>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  const problem = dataset.typed ? alertProblem(dataset.value) : undefined;
-  if (problem) addIssue({ message: problem.rule, path: [{ type: 'object', origin: 'value', input: dataset.value as Record<string, unknown>, key: problem.field, value: undefined }] });
-});
+const coherent = <T extends AlertCondition>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? alertProblem(dataset.value) : undefined;
+    if (problem)
+      addIssue({
+        message: problem.rule,
+        path: [
+          {
+            type: 'object',
+            origin: 'value',
+            input: dataset.value as Record<string, unknown>,
+            key: problem.field,
+            value: undefined,
+          },
+        ],
+      });
+  });
 
 /** `GET /user/alert/list`: the caller's, newest first; of those that are over the newest 200. */
-export const alertList = contract({ method: 'GET', path: alertPaths.list, access: 'user', input: v.strictObject({}), output: v.array(Alert), extension: true });
+export const alertList = contract({
+  method: 'GET',
+  path: alertPaths.list,
+  access: 'user',
+  input: v.strictObject({}),
+  output: v.array(Alert),
+  extension: true,
+});
 
 /**
  * `POST /user/alert/save` makes an alert, or with `alert_id` one that is monitoring anew, its time included. PRICE fires when a trade is at or beyond
@@ -22,9 +42,23 @@ export const alertList = contract({ method: 'GET', path: alertPaths.list, access
  * that are monitoring or with the field of an INDICATOR that the catalogue of indicators does not have so.
  */
 export const alertSave = contract({
-  method: 'POST', path: alertPaths.save, access: 'user', extension: true,
-  input: v.pipe(ofInstrument(v.strictObject({ alert_id: v.optional(AlertId), ...symbolFields, ...alertFields })), coherent()), output: Alert,
+  method: 'POST',
+  path: alertPaths.save,
+  access: 'user',
+  extension: true,
+  input: v.pipe(
+    ofInstrument(v.strictObject({ alert_id: v.optional(AlertId), ...symbolFields, ...alertFields })),
+    coherent(),
+  ),
+  output: Alert,
 });
 
 /** `POST /user/alert/close`: NOT_FOUND where it is not the caller's, CONFLICT where it is over already. */
-export const alertClose = contract({ method: 'POST', path: alertPaths.close, access: 'user', extension: true, input: v.strictObject({ alert_id: AlertId }), output: Alert });
+export const alertClose = contract({
+  method: 'POST',
+  path: alertPaths.close,
+  access: 'user',
+  extension: true,
+  input: v.strictObject({ alert_id: AlertId }),
+  output: Alert,
+});

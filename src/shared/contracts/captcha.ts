@@ -9,4 +9,10 @@ export const pictureOrNone = { captcha_id: v.optional(Id), captcha_value: v.opti
 export const optionalCaptcha = { captcha_id: v.optional(Id), captcha_value: v.optional(Value) };
 
 /** A code of six digits, from a message or an authenticator; spaces do not count. */
-export const CodeText = v.pipe(v.string(), v.maxLength(20, 'code'), v.transform((text) => text.replace(/\s/g, '')), v.nonEmpty('empty'), v.regex(/^\d{6}$/, 'code'));
+export const CodeText = v.pipe(
+  v.string(),
+  v.maxLength(20, 'code'),
+  v.transform((text) => text.replace(/\s/g, '')),
+  v.nonEmpty('empty'),
+  v.regex(/^\d{6}$/, 'code'),
+);

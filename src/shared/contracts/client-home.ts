@@ -12,12 +12,20 @@ const entry = { id: v.string(), title: v.string(), summary: v.string(), url: v.s
 
 /** `GET /client/base/announcements`: what has been announced to all users, newest first; in English where it was not written in the language. `content` is the whole text. */
 export const announcementList = contract({
-  method: 'GET', path: '/client/base/announcements', access: 'public', extension: true, input,
+  method: 'GET',
+  path: '/client/base/announcements',
+  access: 'public',
+  extension: true,
+  input,
   output: Paged(v.object({ ...entry, content: v.string() })),
 });
 
 /** `GET /client/base/tutorials`: short how-tos of the terminal, in the order in which they are read; `steps` is the whole text. */
 export const tutorialList = contract({
-  method: 'GET', path: '/client/base/tutorials', access: 'public', extension: true, input,
+  method: 'GET',
+  path: '/client/base/tutorials',
+  access: 'public',
+  extension: true,
+  input,
   output: Paged(v.object({ ...entry, steps: v.array(v.string()) })),
 });

@@ -8,6 +8,10 @@ import { captchaFields } from './captcha.ts';
  * from one client.
  */
 export const contact = contract({
-  method: 'POST', path: '/client/base/contact', access: 'public', bodyLimit: 8_192,
-  input: v.strictObject({ ...contactFields, ...captchaFields }), output: v.object({ id: v.string() }),
+  method: 'POST',
+  path: '/client/base/contact',
+  access: 'public',
+  bodyLimit: 8_192,
+  input: v.strictObject({ ...contactFields, ...captchaFields }),
+  output: v.object({ id: v.string() }),
 });

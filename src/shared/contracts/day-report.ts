@@ -19,15 +19,33 @@ const Amounts = v.array(v.object({ asset: v.string(), amount: Decimal, usd: Deci
 
 /** What one day did in one market. Money of `asset`, the one that it settles in; `usd` are cut to eight decimals, at the last prices. */
 export const DaySymbol = v.object({
-  ...place, asset: v.string(), orders: v.number(), fills: v.number(), bought: Decimal, sold: Decimal,
-  turnover: Decimal, turnover_usd: Decimal, realized: Decimal, realized_usd: Decimal, fees: Amounts, fees_usd: Decimal, funding: Decimal, funding_usd: Decimal,
+  ...place,
+  asset: v.string(),
+  orders: v.number(),
+  fills: v.number(),
+  bought: Decimal,
+  sold: Decimal,
+  turnover: Decimal,
+  turnover_usd: Decimal,
+  realized: Decimal,
+  realized_usd: Decimal,
+  fees: Amounts,
+  fees_usd: Decimal,
+  funding: Decimal,
+  funding_usd: Decimal,
 });
 export type DaySymbol = v.InferOutput<typeof DaySymbol>;
 
 /** A position in contracts at the end of the day; where the day is over only its size is known. */
 export const DayPosition = v.object({
-  ...place, api_id: v.string(), position_side: v.picklist(positionSides), qty: Decimal,
-  avg_open: v.nullable(Decimal), mark_price: v.nullable(Decimal), unrealized: v.nullable(Decimal), asset: v.nullable(v.string()),
+  ...place,
+  api_id: v.string(),
+  position_side: v.picklist(positionSides),
+  qty: Decimal,
+  avg_open: v.nullable(Decimal),
+  mark_price: v.nullable(Decimal),
+  unrealized: v.nullable(Decimal),
+  asset: v.nullable(v.string()),
 });
 export type DayPosition = v.InferOutput<typeof DayPosition>;
 
@@ -37,12 +55,33 @@ export type DayPosition = v.InferOutput<typeof DayPosition>;
  * none is known. Refuses INPUT for more than 26 hours, and NOT_FOUND where an account is not the caller's.
  */
 export const dayReport = contract({
-  method: 'GET', path: '/user/report/day', access: 'user', extension: true,
-  input: v.pipe(v.strictObject(day), v.forward(v.check(({ start, end }) => isDay(start, end), 'window'), ['end'])),
+  method: 'GET',
+  path: '/user/report/day',
+  access: 'user',
+  extension: true,
+  input: v.pipe(
+    v.strictObject(day),
+    v.forward(
+      v.check(({ start, end }) => isDay(start, end), 'window'),
+      ['end'],
+    ),
+  ),
   output: v.object({
-    start: v.number(), end: v.number(), as_of: v.number(),
-    accounts: v.array(v.object({ api_id: v.string(), name: v.string(), exchange: v.picklist(exchanges), start: Worth, end: Worth })),
-    totals: v.object({ orders: v.number(), fills: v.number(), turnover_usd: Decimal, realized_usd: Decimal, fees_usd: Decimal, funding_usd: Decimal, interest_usd: Decimal }),
+    start: v.number(),
+    end: v.number(),
+    as_of: v.number(),
+    accounts: v.array(
+      v.object({ api_id: v.string(), name: v.string(), exchange: v.picklist(exchanges), start: Worth, end: Worth }),
+    ),
+    totals: v.object({
+      orders: v.number(),
+      fills: v.number(),
+      turnover_usd: Decimal,
+      realized_usd: Decimal,
+      fees_usd: Decimal,
+      funding_usd: Decimal,
+      interest_usd: Decimal,
+    }),
     symbols: v.array(DaySymbol),
     interest: Amounts,
     positions: v.array(DayPosition),
@@ -51,12 +90,28 @@ export const dayReport = contract({
 export type DayReport = v.InferOutput<typeof dayReport.output>;
 
 /** A fill and the order that it belongs to. */
-export const DayFill = v.object({ ...Fill.entries, ...place, api_id: v.string(), side: v.picklist(sides), position_side: v.picklist(positionSides), order_type: v.picklist(orderTypes) });
+export const DayFill = v.object({
+  ...Fill.entries,
+  ...place,
+  api_id: v.string(),
+  side: v.picklist(sides),
+  position_side: v.picklist(positionSides),
+  order_type: v.picklist(orderTypes),
+});
 export type DayFill = v.InferOutput<typeof DayFill>;
 
 /** `GET /user/report/day/fills`: the fills of such a day, the newest first. Refuses as `dayReport` does. */
 export const dayFills = contract({
-  method: 'GET', path: '/user/report/day/fills', access: 'user', extension: true,
-  input: v.pipe(v.strictObject({ ...day, ...pageFields }), v.forward(v.check(({ start, end }) => isDay(start, end), 'window'), ['end'])),
+  method: 'GET',
+  path: '/user/report/day/fills',
+  access: 'user',
+  extension: true,
+  input: v.pipe(
+    v.strictObject({ ...day, ...pageFields }),
+    v.forward(
+      v.check(({ start, end }) => isDay(start, end), 'window'),
+      ['end'],
+    ),
+  ),
   output: Paged(DayFill),
 });

@@ -22,7 +22,9 @@ export type FearGreedDay = v.InferOutput<typeof FearGreedDay>;
  * any, days that were not published missing; computed ones where it asks nothing of other hosts or has never reached the publisher. Empty where there is neither.
  */
 export const fngList = contract({
-  method: 'GET', path: '/fng/list', access: 'public',
+  method: 'GET',
+  path: '/fng/list',
+  access: 'public',
   input: v.strictObject({ limit: v.optional(v.pipe(Whole, v.minValue(0), v.maxValue(10_000)), 30) }),
   output: v.array(FearGreedDay),
 });

@@ -10,19 +10,31 @@ export const longestLayout = 200 * 1024;
 export const mostLayouts = 500;
 
 const Version = v.pipe(Whole, v.minValue(0));
-const Drawings = v.pipe(DrawingDocument, v.check((body) => JSON.stringify(body).length <= longestLayout, 'max_bytes'));
-const Indicators = v.pipe(TemplateDocument, v.check((body) => JSON.stringify(body).length <= longestLayout, 'max_bytes'));
+const Drawings = v.pipe(
+  DrawingDocument,
+  v.check((body) => JSON.stringify(body).length <= longestLayout, 'max_bytes'),
+);
+const Indicators = v.pipe(
+  TemplateDocument,
+  v.check((body) => JSON.stringify(body).length <= longestLayout, 'max_bytes'),
+);
 
 const kept = { name: v.string(), version: v.number(), updated: v.number() };
 /** One saved layout; `version` is 1 at first and rises by one with each save. */
 export const Layout = v.variant('kind', [
-  v.object({ kind: v.literal('drawings'), ...kept, body: DrawingDocument }), v.object({ kind: v.literal('indicators'), ...kept, body: TemplateDocument }),
+  v.object({ kind: v.literal('drawings'), ...kept, body: DrawingDocument }),
+  v.object({ kind: v.literal('indicators'), ...kept, body: TemplateDocument }),
 ]);
 export type Layout = v.InferOutput<typeof Layout>;
 
 /** `GET /user/layout/list`: the caller's, by kind and name. */
 export const layoutList = contract({
-  method: 'GET', path: '/user/layout/list', access: 'user', extension: true, input: v.strictObject({ kind: v.optional(LayoutKind), name: v.optional(v.union([TemplatesName, DrawingsName])) }), output: v.array(Layout),
+  method: 'GET',
+  path: '/user/layout/list',
+  access: 'user',
+  extension: true,
+  input: v.strictObject({ kind: v.optional(LayoutKind), name: v.optional(v.union([TemplatesName, DrawingsName])) }),
+  output: v.array(Layout),
 });
 
 const drawings = { kind: v.literal('drawings'), name: DrawingsName, version: Version };
@@ -33,13 +45,24 @@ const indicators = { kind: v.literal('indicators'), name: TemplatesName, version
  * changed, where the server's is another one: read, merge and save again. INPUT beyond 500 layouts or 200 KiB.
  */
 export const layoutSave = contract({
-  method: 'POST', path: '/user/layout/save', access: 'user', extension: true, bodyLimit: 512 * 1024,
-  input: v.variant('kind', [v.strictObject({ ...drawings, body: Drawings }), v.strictObject({ ...indicators, body: Indicators })]),
+  method: 'POST',
+  path: '/user/layout/save',
+  access: 'user',
+  extension: true,
+  bodyLimit: 512 * 1024,
+  input: v.variant('kind', [
+    v.strictObject({ ...drawings, body: Drawings }),
+    v.strictObject({ ...indicators, body: Indicators }),
+  ]),
   output: v.object({ version: v.number() }),
 });
 
 /** `POST /user/layout/delete`: NOT_FOUND where there is none, CONFLICT where it has another version. */
 export const layoutDelete = contract({
-  method: 'POST', path: '/user/layout/delete', access: 'user', extension: true,
-  input: v.variant('kind', [v.strictObject(drawings), v.strictObject(indicators)]), output: v.literal(1),
+  method: 'POST',
+  path: '/user/layout/delete',
+  access: 'user',
+  extension: true,
+  input: v.variant('kind', [v.strictObject(drawings), v.strictObject(indicators)]),
+  output: v.literal(1),
 });

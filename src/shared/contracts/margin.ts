@@ -13,60 +13,111 @@ const replayed = v.optional(v.boolean());
  * REPAY pays interest first, and at most what is owed, the hour that has begun counted in; what it would leave below the eighth decimal is paid with it or written off; refuses with NOTHING_OWED and BALANCE. `principal`, `interest` and `amount` tell what was lent or paid.
  */
 export const loanRepay = contract({
-  method: 'POST', path: '/user/api/margin/loan-repay', access: 'user', whenFull: true,
+  method: 'POST',
+  path: '/user/api/margin/loan-repay',
+  access: 'user',
+  whenFull: true,
   input: v.strictObject({
-    api_id: ApiId, type: v.picklist(['BORROW', 'REPAY'], 'type'), asset: Asset, amount: PositiveDecimal, isolated: v.optional(v.boolean(), false),
-    symbol: v.optional(Pair), client_id: ClientId,
+    api_id: ApiId,
+    type: v.picklist(['BORROW', 'REPAY'], 'type'),
+    asset: Asset,
+    amount: PositiveDecimal,
+    isolated: v.optional(v.boolean(), false),
+    symbol: v.optional(Pair),
+    client_id: ClientId,
   }),
   output: v.object({ tran_id: v.string(), principal: Decimal, interest: Decimal, amount: Decimal, replayed }),
 });
 
-const Assets = v.pipe(v.array(Asset), v.minLength(1), v.maxLength(10), v.check((list) => new Set(list).size === list.length, 'unique'));
+const Assets = v.pipe(
+  v.array(Asset),
+  v.minLength(1),
+  v.maxLength(10),
+  v.check((list) => new Set(list).size === list.length, 'unique'),
+);
 
 /**
  * `POST /user/api/margin/small-liability`: pays debts of cross margin that are worth less than 10 USDT with USDT of the same wallet, at the last price and a
  * fee. Without `assets` a list of what could be paid. All or nothing: SMALL_LIABILITY for a debt that is none or not small, BALANCE for too little USDT.
  */
 export const smallLiability = contract({
-  method: 'POST', path: '/user/api/margin/small-liability', access: 'user',
+  method: 'POST',
+  path: '/user/api/margin/small-liability',
+  access: 'user',
   input: v.pipe(
     v.strictObject({ api_id: ApiId, assets: v.optional(Assets), client_id: v.optional(ClientId) }),
-    v.forward(v.check(({ assets, client_id }) => assets === undefined || client_id !== undefined, 'required'), ['client_id']),
+    v.forward(
+      v.check(({ assets, client_id }) => assets === undefined || client_id !== undefined, 'required'),
+      ['client_id'],
+    ),
   ),
   output: v.object({
-    rows: v.array(v.object({ asset: v.string(), principal: Decimal, interest: Decimal, liability_usd: Decimal, target_asset: v.string(), target_qty: Decimal })),
-    fee: Decimal, replayed,
+    rows: v.array(
+      v.object({
+        asset: v.string(),
+        principal: Decimal,
+        interest: Decimal,
+        liability_usd: Decimal,
+        target_asset: v.string(),
+        target_qty: Decimal,
+      }),
+    ),
+    fee: Decimal,
+    replayed,
   }),
 });
 
 /** `POST /user/api/margin/small-bnb`: turns all that is free of assets worth less than 10 USDT each into BNB, or into USDT where the exchange has no BNB; all or nothing. */
 export const smallBnb = contract({
-  method: 'POST', path: '/user/api/margin/small-bnb', access: 'user',
-  input: v.strictObject({ api_id: ApiId, assets: Assets, account_type: v.picklist(['spot', 'margin'], 'spot_or_margin'), client_id: ClientId }),
-  output: v.object({ rows: v.array(v.object({ asset: v.string(), qty: Decimal, service_charge: Decimal, transferred: Decimal })), total: Decimal, replayed }),
+  method: 'POST',
+  path: '/user/api/margin/small-bnb',
+  access: 'user',
+  input: v.strictObject({
+    api_id: ApiId,
+    assets: Assets,
+    account_type: v.picklist(['spot', 'margin'], 'spot_or_margin'),
+    client_id: ClientId,
+  }),
+  output: v.object({
+    rows: v.array(v.object({ asset: v.string(), qty: Decimal, service_charge: Decimal, transferred: Decimal })),
+    total: Decimal,
+    replayed,
+  }),
 });
 
 const Repaid = v.array(v.object({ asset: v.string(), qty: Decimal }));
 
 /** `POST /user/api/portfolio/margin/repay`: pays a debt of the margin wallet from it and then from the futures wallets. CONFLICT where the account is no PORTFOLIO one, here and below. */
 export const portfolioRepay = contract({
-  method: 'POST', path: '/user/api/portfolio/margin/repay', access: 'user', whenFull: true,
+  method: 'POST',
+  path: '/user/api/portfolio/margin/repay',
+  access: 'user',
+  whenFull: true,
   input: v.strictObject({ api_id: ApiId, asset: Asset, amount: v.optional(PositiveDecimal), client_id: ClientId }),
   output: v.object({ repaid: Repaid, replayed }),
 });
 
 /** `POST /user/api/portfolio/contract/auto-repay`: switches the payment of all debts at every hour on or off, or does it once now where `enabled` is absent. */
 export const portfolioAutoRepay = contract({
-  method: 'POST', path: '/user/api/portfolio/contract/auto-repay', access: 'user',
+  method: 'POST',
+  path: '/user/api/portfolio/contract/auto-repay',
+  access: 'user',
   input: v.strictObject({ api_id: ApiId, enabled: v.optional(v.boolean()), client_id: ClientId }),
   output: v.object({ enabled: v.boolean(), repaid: Repaid, replayed }),
 });
 
 /** `POST /user/api/portfolio/auto-collect`: moves what is free in the futures wallets into the margin wallet, of one asset or of all. */
 export const portfolioCollect = contract({
-  method: 'POST', path: '/user/api/portfolio/auto-collect', access: 'user',
+  method: 'POST',
+  path: '/user/api/portfolio/auto-collect',
+  access: 'user',
   input: v.strictObject({ api_id: ApiId, asset: v.optional(Asset), client_id: ClientId }),
-  output: v.object({ collected: v.array(v.object({ asset: v.string(), qty: Decimal, from: v.picklist(['linear', 'inverse', 'futures', 'delivery']) })), replayed }),
+  output: v.object({
+    collected: v.array(
+      v.object({ asset: v.string(), qty: Decimal, from: v.picklist(['linear', 'inverse', 'futures', 'delivery']) }),
+    ),
+    replayed,
+  }),
 });
 
 /**
@@ -74,7 +125,10 @@ export const portfolioCollect = contract({
  * where what it owes would be called at once.
  */
 export const marginLeverage = contract({
-  method: 'POST', path: '/user/api/margin/leverage', access: 'user', extension: true,
+  method: 'POST',
+  path: '/user/api/margin/leverage',
+  access: 'user',
+  extension: true,
   input: v.strictObject({ api_id: ApiId, leverage: v.picklist([3, 5], 'leverage'), client_id: ClientId }),
   output: v.object({ leverage: v.number(), replayed }),
 });
@@ -85,10 +139,23 @@ export const marginLeverage = contract({
  * margin), with its equity and its maintenance margin in USDT; PRE_LIQ lets in only what reduces.
  */
 export const marginAccount = contract({
-  method: 'GET', path: '/user/api/margin/account', access: 'user', input: v.strictObject({ api_id: ApiId }),
+  method: 'GET',
+  path: '/user/api/margin/account',
+  access: 'user',
+  input: v.strictObject({ api_id: ApiId }),
   output: v.object({
-    margin_level: v.number(), collateral_level: v.number(), status: v.picklist(marginStatuses), total_asset_btc: Decimal, total_liability_btc: Decimal,
-    total_net_btc: Decimal, collateral_usdt: Decimal, assets: v.array(Balance), leverage: v.optional(v.number()), uni_mmr: v.optional(v.nullable(v.number())), account_equity: v.optional(Decimal), account_maintenance: v.optional(Decimal),
+    margin_level: v.number(),
+    collateral_level: v.number(),
+    status: v.picklist(marginStatuses),
+    total_asset_btc: Decimal,
+    total_liability_btc: Decimal,
+    total_net_btc: Decimal,
+    collateral_usdt: Decimal,
+    assets: v.array(Balance),
+    leverage: v.optional(v.number()),
+    uni_mmr: v.optional(v.nullable(v.number())),
+    account_equity: v.optional(Decimal),
+    account_maintenance: v.optional(Decimal),
   }),
 });
 
@@ -97,29 +164,63 @@ export const marginAccount = contract({
  * a liquidation, `liquidate_price` the index price at which it is reached, null where no price does that.
  */
 export const isolatedAccount = contract({
-  method: 'GET', path: '/user/api/margin/isolated/account', access: 'user', input: v.strictObject({ api_id: ApiId, symbols: v.optional(List) }),
-  output: v.array(v.object({
-    symbol: v.string(), margin_level: v.number(), margin_ratio: v.number(), status: v.picklist(marginStatuses), index_price: Decimal,
-    liquidate_price: v.nullable(Decimal), liquidate_rate: v.number(), base: Balance, quote: Balance, enabled: v.boolean(),
-  })),
+  method: 'GET',
+  path: '/user/api/margin/isolated/account',
+  access: 'user',
+  input: v.strictObject({ api_id: ApiId, symbols: v.optional(List) }),
+  output: v.array(
+    v.object({
+      symbol: v.string(),
+      margin_level: v.number(),
+      margin_ratio: v.number(),
+      status: v.picklist(marginStatuses),
+      index_price: Decimal,
+      liquidate_price: v.nullable(Decimal),
+      liquidate_rate: v.number(),
+      base: Balance,
+      quote: Balance,
+      enabled: v.boolean(),
+    }),
+  ),
 });
 
 /** `GET /user/api/margin/maxBorrowable`: `amount` is what may be borrowed now, `limit` what the vip tier allows in all; `hourly_rate` is a fraction. */
 export const maxBorrowable = contract({
-  method: 'GET', path: '/user/api/margin/maxBorrowable', access: 'user', input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
-  output: v.object({ amount: Decimal, limit: Decimal, hourly_rate: v.number(), borrowed: Decimal, interest: Decimal, net_asset: Decimal }),
+  method: 'GET',
+  path: '/user/api/margin/maxBorrowable',
+  access: 'user',
+  input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
+  output: v.object({
+    amount: Decimal,
+    limit: Decimal,
+    hourly_rate: v.number(),
+    borrowed: Decimal,
+    interest: Decimal,
+    net_asset: Decimal,
+  }),
 });
 
 /** `GET /user/api/margin/maxTransferable`: what may leave the wallet so that its collateral level stays at 2 or above. */
 export const maxTransferable = contract({
-  method: 'GET', path: '/user/api/margin/maxTransferable', access: 'user', input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
+  method: 'GET',
+  path: '/user/api/margin/maxTransferable',
+  access: 'user',
+  input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
   output: v.object({ amount: Decimal }),
 });
 
 /** `GET /user/api/margin/interestHistory`: charges, newest first, default the last 7 days and at most 90. */
 export const interestHistory = contract({
-  method: 'GET', path: '/user/api/margin/interestHistory', access: 'user',
-  input: v.strictObject({ api_id: ApiId, asset: v.optional(Asset), symbol: v.optional(Pair), ...windowFields, ...pageFields }),
+  method: 'GET',
+  path: '/user/api/margin/interestHistory',
+  access: 'user',
+  input: v.strictObject({
+    api_id: ApiId,
+    asset: v.optional(Asset),
+    symbol: v.optional(Pair),
+    ...windowFields,
+    ...pageFields,
+  }),
   output: Paged(InterestCharge),
 });
 
@@ -128,7 +229,16 @@ export const interestHistory = contract({
  * With transfers, charges of interest, orders and closed positions they make up every balance and every debt.
  */
 export const marginBookings = contract({
-  method: 'GET', path: '/user/api/margin/bookings', access: 'user', extension: true,
-  input: v.strictObject({ api_id: ApiId, asset: v.optional(Asset), symbol: v.optional(Pair), ...windowFields, ...pageFields }),
+  method: 'GET',
+  path: '/user/api/margin/bookings',
+  access: 'user',
+  extension: true,
+  input: v.strictObject({
+    api_id: ApiId,
+    asset: v.optional(Asset),
+    symbol: v.optional(Pair),
+    ...windowFields,
+    ...pageFields,
+  }),
   output: Paged(Booking),
 });

@@ -5,15 +5,34 @@ import { announcementFields, Message, MessageEntry, messageTypes } from '../user
 const Type = v.pipe(Whole, v.picklist(messageTypes, 'type'));
 
 /** `GET /msg/user/list`: one entry for each type, with the newest 20. */
-export const messageList = contract({ method: 'GET', path: '/msg/user/list', access: 'user', input: v.strictObject({}), output: v.array(MessageEntry) });
+export const messageList = contract({
+  method: 'GET',
+  path: '/msg/user/list',
+  access: 'user',
+  input: v.strictObject({}),
+  output: v.array(MessageEntry),
+});
 
 /** `GET /msg/user/load`: messages of a type newer than `last_time`, oldest first, at most 500: the last one's time asks for the next ones. */
-export const messageLoad = contract({ method: 'GET', path: '/msg/user/load', access: 'user', input: v.strictObject({ type: Type, last_time: Ms }), output: v.array(Message) });
+export const messageLoad = contract({
+  method: 'GET',
+  path: '/msg/user/load',
+  access: 'user',
+  input: v.strictObject({ type: Type, last_time: Ms }),
+  output: v.array(Message),
+});
 
 /** `GET /msg/user/load/before`: messages of a type older than `last_time`, newest first. */
 export const messageLoadBefore = contract({
-  method: 'GET', path: '/msg/user/load/before', access: 'user',
-  input: v.strictObject({ type: Type, last_time: Ms, limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(200)), 20) }), output: v.array(Message),
+  method: 'GET',
+  path: '/msg/user/load/before',
+  access: 'user',
+  input: v.strictObject({
+    type: Type,
+    last_time: Ms,
+    limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(200)), 20),
+  }),
+  output: v.array(Message),
 });
 
 /**
@@ -21,8 +40,23 @@ export const messageLoadBefore = contract({
  * over. With `time` (extension), that of the message as it was read, one that has been written again since stays unread.
  */
 export const messageRead = contract({
-  method: 'POST', path: '/msg/user/read', access: 'user', weight: 1, listBody: 'list',
-  input: v.strictObject({ list: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'id')), type: v.picklist(messageTypes, 'type'), time: v.optional(Ms) })), v.maxLength(500)) }),
+  method: 'POST',
+  path: '/msg/user/read',
+  access: 'user',
+  weight: 1,
+  listBody: 'list',
+  input: v.strictObject({
+    list: v.pipe(
+      v.array(
+        v.object({
+          id: v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'id')),
+          type: v.picklist(messageTypes, 'type'),
+          time: v.optional(Ms),
+        }),
+      ),
+      v.maxLength(500),
+    ),
+  }),
   output: v.number(),
 });
 
@@ -31,6 +65,11 @@ export const messageRead = contract({
  * by `client_id`: the same again tells nobody twice and answers with `replayed`; another text under the same id is CONFLICT. `users`: how many have been told.
  */
 export const announce = contract({
-  method: 'POST', path: '/admin/msg/send', access: ['admin'], audited: ['client_id', 'title'], extension: true,
-  input: v.strictObject({ ...announcementFields, client_id: ClientId }), output: v.object({ announcement_id: v.string(), users: v.number(), replayed: v.optional(v.boolean()) }),
+  method: 'POST',
+  path: '/admin/msg/send',
+  access: ['admin'],
+  audited: ['client_id', 'title'],
+  extension: true,
+  input: v.strictObject({ ...announcementFields, client_id: ClientId }),
+  output: v.object({ announcement_id: v.string(), users: v.number(), replayed: v.optional(v.boolean()) }),
 });

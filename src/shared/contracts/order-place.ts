@@ -24,7 +24,13 @@ const orderFields = {
   trigger_by: v.optional(v.picklist(triggerPrices, 'trigger_by')),
   post_only: v.optional(v.boolean()),
   /** The prices of an OCO; its stop leg trades at the market where it has no stop_limit_price. On contracts `trigger_by` is that of the stop leg. */
-  oco: v.optional(v.strictObject({ limit_price: PositiveDecimal, stop_price: PositiveDecimal, stop_limit_price: v.optional(PositiveDecimal) })),
+  oco: v.optional(
+    v.strictObject({
+      limit_price: PositiveDecimal,
+      stop_price: PositiveDecimal,
+      stop_limit_price: v.optional(PositiveDecimal),
+    }),
+  ),
   /** DIRECT goes to the venue as it is, after the same checks: no algorithm may split it. */
   trading_mode: v.optional(v.picklist(['NORMAL', 'DIRECT'], 'trading_mode')),
   /** Of a margin order: MANUAL where it is not said. AUTO_BORROW borrows what is missing at placement, AUTO_REPAY pays debts from each fill. */
@@ -48,21 +54,30 @@ const orderFields = {
 };
 
 const broken = (problem: { field: string; rule: string }, input: Record<string, unknown>) => ({
-  message: problem.rule, path: [{ type: 'object' as const, origin: 'value' as const, input, key: problem.field, value: undefined }] as [v.ObjectPathItem],
+  message: problem.rule,
+  path: [{ type: 'object' as const, origin: 'value' as const, input, key: problem.field, value: undefined }] as [
+    v.ObjectPathItem,
+  ],
 });
 
-const coherent = <T extends OrderDraft>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  const problem = dataset.typed ? draftProblem(dataset.value) : undefined;
-  if (problem) addIssue(broken(problem, dataset.value as Record<string, unknown>));
-});
+const coherent = <T extends OrderDraft>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? draftProblem(dataset.value) : undefined;
+    if (problem) addIssue(broken(problem, dataset.value as Record<string, unknown>));
+  });
 
-type MayBeAlgo = Omit<OrderDraft, 'order_type'> & { readonly order_type: OrderDraft['order_type'] | AlgoKind; readonly algo?: Algo | undefined };
+type MayBeAlgo = Omit<OrderDraft, 'order_type'> & {
+  readonly order_type: OrderDraft['order_type'] | AlgoKind;
+  readonly algo?: Algo | undefined;
+};
 
-const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIssue }) => {
-  if (!dataset.typed) return;
-  const problem = algoProblem(dataset.value) ?? (dataset.value.algo ? undefined : draftProblem(dataset.value as OrderDraft));
-  if (problem) addIssue(broken(problem, dataset.value as Record<string, unknown>));
-});
+const coherentAlgo = <T extends MayBeAlgo>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const problem =
+      algoProblem(dataset.value) ?? (dataset.value.algo ? undefined : draftProblem(dataset.value as OrderDraft));
+    if (problem) addIssue(broken(problem, dataset.value as Record<string, unknown>));
+  });
 
 /**
  * `POST /order/doOrder` sends one order of one API account; an OCO is two under one `list_id`, of which `order` is the limit leg.
@@ -77,9 +92,17 @@ const coherentAlgo = <T extends MayBeAlgo>() => v.rawCheck<T>(({ dataset, addIss
  * refuse `total`, and LEVERAGE, MODE_LOCKED and REDUCE_ONLY besides. An OCO there has a STOP_MARKET in place of the STOP_LOSS, and its margin is held once.
  */
 export const doOrder = contract({
-  method: 'POST', path: '/order/doOrder', access: 'user', weight: 0, vip: 1,
+  method: 'POST',
+  path: '/order/doOrder',
+  access: 'user',
+  weight: 0,
+  vip: 1,
   input: v.pipe(ofInstrument(v.strictObject({ api_id: v.string(), ...orderFields })), coherent()),
-  output: v.object({ order: Order, list: v.optional(v.object({ list_id: v.string(), orders: v.array(Order) })), replayed: v.optional(v.boolean()) }),
+  output: v.object({
+    order: Order,
+    list: v.optional(v.object({ list_id: v.string(), orders: v.array(Order) })),
+    replayed: v.optional(v.boolean()),
+  }),
 });
 
 /**
@@ -94,24 +117,37 @@ export const doOrder = contract({
  * over time, which are orders like any other and name it as their `parent_id`. `order_type` is the algorithm's kind then, and the price stands in `algo.limit_price`.
  */
 export const doOrderV2 = contract({
-  method: 'POST', path: '/order/v2/doOrder', access: 'user', weight: 0, vip: 1,
+  method: 'POST',
+  path: '/order/v2/doOrder',
+  access: 'user',
+  weight: 0,
+  vip: 1,
   input: v.pipe(
-    ofInstrument(v.strictObject({
-      api_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
-      sync: v.optional(v.boolean(), true),
-      sync_ratio: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 100),
-      sizing: v.optional(v.picklist(['SAME', 'RATIO', 'BALANCE']), 'SAME'),
-      ...orderFields,
-      order_type: v.picklist([...orderTypes, ...algoKinds], 'order_type'),
-      algo: v.optional(Algo),
-    })),
+    ofInstrument(
+      v.strictObject({
+        api_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
+        sync: v.optional(v.boolean(), true),
+        sync_ratio: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 100),
+        sizing: v.optional(v.picklist(['SAME', 'RATIO', 'BALANCE']), 'SAME'),
+        ...orderFields,
+        order_type: v.picklist([...orderTypes, ...algoKinds], 'order_type'),
+        algo: v.optional(Algo),
+      }),
+    ),
     coherentAlgo(),
   ),
   output: v.object({
     parent_id: v.optional(v.string()),
-    results: v.array(v.object({
-      api_id: v.string(), code: v.number(), msg: v.string(), data: v.optional(v.unknown()), order: v.optional(Order), parent_id: v.optional(v.string()),
-    })),
+    results: v.array(
+      v.object({
+        api_id: v.string(),
+        code: v.number(),
+        msg: v.string(),
+        data: v.optional(v.unknown()),
+        order: v.optional(Order),
+        parent_id: v.optional(v.string()),
+      }),
+    ),
     replayed: v.optional(v.boolean()),
   }),
 });

@@ -13,18 +13,38 @@ import { Fill, Order, sides } from '../trade/order.ts';
  * does not have, or a child of an algorithmic order, whose price and size are its parent's. Of an order of an OCO price and trigger alone can be changed, and stay on its side of the last price.
  */
 export const amendOrder = contract({
-  method: 'POST', path: '/order/amendOrder', access: 'user', weight: 0, vip: 1, extension: true,
+  method: 'POST',
+  path: '/order/amendOrder',
+  access: 'user',
+  weight: 0,
+  vip: 1,
+  extension: true,
   input: v.pipe(
     v.strictObject({
-      order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')), price: v.optional(PositiveDecimal), amount: v.optional(PositiveDecimal),
-      trigger_price: v.optional(PositiveDecimal), client_id: ClientId,
+      order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')),
+      price: v.optional(PositiveDecimal),
+      amount: v.optional(PositiveDecimal),
+      trigger_price: v.optional(PositiveDecimal),
+      client_id: ClientId,
     }),
-    v.forward(v.check(({ price, amount, trigger_price }) => (price ?? amount ?? trigger_price) !== undefined, 'required'), ['amount']),
+    v.forward(
+      v.check(({ price, amount, trigger_price }) => (price ?? amount ?? trigger_price) !== undefined, 'required'),
+      ['amount'],
+    ),
   ),
   output: v.object({ order: Order, replayed: v.optional(v.boolean()) }),
 });
 
-const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(), code: v.number(), status: v.optional(v.picklist(orderStatuses)), data: v.optional(v.record(v.string(), v.unknown())) })) });
+const CancelResults = v.object({
+  results: v.array(
+    v.object({
+      order_id: v.string(),
+      code: v.number(),
+      status: v.optional(v.picklist(orderStatuses)),
+      data: v.optional(v.record(v.string(), v.unknown())),
+    }),
+  ),
+});
 
 /**
  * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code, and `data` where a refusal has some; cancelling needs no vip_level. A parent is
@@ -32,49 +52,84 @@ const CancelResults = v.object({ results: v.array(v.object({ order_id: v.string(
  * goes into the parent's next one. One order of an OCO cancels both; with `leg_only` the one that is not named goes on by itself, which a venue behind a line refuses with INPUT.
  */
 export const cancelOrder = contract({
-  method: 'POST', path: '/order/cancelOrder', access: 'user', whenFull: true, weight: 0,
+  method: 'POST',
+  path: '/order/cancelOrder',
+  access: 'user',
+  whenFull: true,
+  weight: 0,
   input: v.pipe(
     v.strictObject({
       order_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce))),
       client_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce))),
       parent_id: v.optional(v.string()),
       leg_only: v.optional(v.boolean()),
-      all: v.optional(v.strictObject({
-        api_ids: v.pipe(v.array(v.string()), v.minLength(1)),
-        account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()), side: v.optional(v.picklist(sides)),
-      })),
+      all: v.optional(
+        v.strictObject({
+          api_ids: v.pipe(v.array(v.string()), v.minLength(1)),
+          account_type: v.optional(AccountTypeText),
+          symbol: v.optional(v.string()),
+          side: v.optional(v.picklist(sides)),
+        }),
+      ),
     }),
-    v.check((input) => [input.order_ids, input.client_ids, input.parent_id, input.all].filter(Boolean).length === 1, 'one_of'),
+    v.check(
+      (input) => [input.order_ids, input.client_ids, input.parent_id, input.all].filter(Boolean).length === 1,
+      'one_of',
+    ),
   ),
   output: CancelResults,
 });
 
 /** `POST /order/exchange/cancelOrder`: as above by the venue's own ids; one that is not open in this account and market is ORDER_FINAL. */
 export const exchangeCancelOrder = contract({
-  method: 'POST', path: '/order/exchange/cancelOrder', access: 'user', whenFull: true, weight: 0,
+  method: 'POST',
+  path: '/order/exchange/cancelOrder',
+  access: 'user',
+  whenFull: true,
+  weight: 0,
   input: v.strictObject({
-    api_id: v.string(), account_type: AccountTypeText, symbol: v.string(), exchange_order_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce)),
+    api_id: v.string(),
+    account_type: AccountTypeText,
+    symbol: v.string(),
+    exchange_order_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce)),
   }),
   output: CancelResults,
 });
 
 /** `GET /order/user/current/list`: orders that are not final, newest first. NOT_FOUND where an account is not the caller's. */
 export const currentOrders = contract({
-  method: 'GET', path: '/order/user/current/list', access: 'user',
-  input: v.strictObject({ api_ids: v.optional(List), account_type: v.optional(AccountTypeText), symbol: v.optional(v.string()) }),
+  method: 'GET',
+  path: '/order/user/current/list',
+  access: 'user',
+  input: v.strictObject({
+    api_ids: v.optional(List),
+    account_type: v.optional(AccountTypeText),
+    symbol: v.optional(v.string()),
+  }),
   output: v.array(Order),
 });
 
 /** `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. NOT_FOUND where an account is not the caller's. */
 export const orderHistory = contract({
-  method: 'GET', path: '/order/user/list', access: 'user',
+  method: 'GET',
+  path: '/order/user/list',
+  access: 'user',
   input: v.strictObject({
-    api_ids: v.optional(List), symbol: v.optional(v.string()), status: v.optional(v.picklist(orderStatuses)), ...windowFields, ...pageFields,
+    api_ids: v.optional(List),
+    symbol: v.optional(v.string()),
+    status: v.optional(v.picklist(orderStatuses)),
+    ...windowFields,
+    ...pageFields,
   }),
   output: Paged(Order),
 });
 
 /** `GET /order/user/fill/list`: the fills of up to 100 of the caller's orders, oldest first, the newest 1,000. NOT_FOUND where an order is not the caller's. */
 export const orderFills = contract({
-  method: 'GET', path: '/order/user/fill/list', access: 'user', extension: true, input: v.strictObject({ order_ids: List }), output: v.array(Fill),
+  method: 'GET',
+  path: '/order/user/fill/list',
+  access: 'user',
+  extension: true,
+  input: v.strictObject({ order_ids: List }),
+  output: v.array(Fill),
 });

@@ -9,7 +9,10 @@ import { CodeText } from './captcha.ts';
  * comes before anything is looked up. Refuses with RATE_LIMIT: one a minute and five an hour for an address.
  */
 export const forgetPassword = contract({
-  method: 'GET', path: '/user/forget/password/send/email', access: 'public', sends: true,
+  method: 'GET',
+  path: '/user/forget/password/send/email',
+  access: 'public',
+  sends: true,
   input: v.strictObject({ email: Email }),
   output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
 });
@@ -19,10 +22,24 @@ export const forgetPassword = contract({
  * Refuses with RESET_LINK where the token is used, expired, unknown or another address's. Stands in the audit log under the user's name.
  */
 export const resetByMail = contract({
-  method: 'POST', path: '/user/reset/password/email', access: 'public', bodyLimit: 4096,
+  method: 'POST',
+  path: '/user/reset/password/email',
+  access: 'public',
+  bodyLimit: 4096,
   input: v.pipe(
-    v.strictObject({ email: Email, token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'token')), ...newPasswordFields }),
-    v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),
+    v.strictObject({
+      email: Email,
+      token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'token')),
+      ...newPasswordFields,
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirm_password']],
+        ({ password, confirm_password }) => password === confirm_password,
+        'confirm',
+      ),
+      ['confirm_password'],
+    ),
   ),
   output: v.literal(1),
 });
@@ -32,10 +49,21 @@ export const resetByMail = contract({
  * Refuses with CAPTCHA, in the same words for a wrong code and for a number without an account, or with RATE_LIMIT. Stands in the audit log as well.
  */
 export const resetByPhone = contract({
-  method: 'POST', path: '/user/reset/password/phone', access: 'public', bodyLimit: 4096, extension: true,
+  method: 'POST',
+  path: '/user/reset/password/phone',
+  access: 'public',
+  bodyLimit: 4096,
+  extension: true,
   input: v.pipe(
     v.strictObject({ ...phoneFields, code: CodeText, ...newPasswordFields }),
-    v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirm_password']],
+        ({ password, confirm_password }) => password === confirm_password,
+        'confirm',
+      ),
+      ['confirm_password'],
+    ),
     v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']),
   ),
   output: v.literal(1),

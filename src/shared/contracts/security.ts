@@ -14,38 +14,92 @@ const Code = v.optional(CodeText);
  * (`{field: 'code', kinds}`), CONFLICT or RATE_LIMIT.
  */
 export const changePassword = contract({
-  method: 'POST', path: '/user/reset/password', access: 'user', audited: [], bodyLimit: 4096,
+  method: 'POST',
+  path: '/user/reset/password',
+  access: 'user',
+  audited: [],
+  bodyLimit: 4096,
   input: v.pipe(
     v.strictObject({ old_password: Password, ...newPasswordFields, code: Code }),
-    v.forward(v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'confirm'), ['confirm_password']),
-    v.forward(v.partialCheck([['old_password'], ['password']], ({ old_password, password }) => old_password !== password, 'password_same'), ['password']),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirm_password']],
+        ({ password, confirm_password }) => password === confirm_password,
+        'confirm',
+      ),
+      ['confirm_password'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['old_password'], ['password']],
+        ({ old_password, password }) => old_password !== password,
+        'password_same',
+      ),
+      ['password'],
+    ),
   ),
   output: v.literal(1),
 });
 
 /** `POST /user/factor/code` sends a code to the account's own phone or address: to bind it, or in proof of who changes the password or bound addresses. Refuses with NOT_FOUND, UNAVAILABLE or RATE_LIMIT. */
 export const factorCode = contract({
-  method: 'POST', path: '/user/factor/code', access: 'user', bodyLimit: 4096, extension: true,
+  method: 'POST',
+  path: '/user/factor/code',
+  access: 'user',
+  bodyLimit: 4096,
+  extension: true,
   input: v.strictObject({ kind: v.picklist(['sms', 'email']), scene: v.picklist(['bind', 'secure']) }),
   output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
 });
 
-export const LoginLogEntry = v.object({ login_ip: v.string(), login_time: v.number(), ua: v.string(), ok: v.boolean() });
+export const LoginLogEntry = v.object({
+  login_ip: v.string(),
+  login_time: v.number(),
+  ua: v.string(),
+  ok: v.boolean(),
+});
 export type LoginLogEntry = v.InferOutput<typeof LoginLogEntry>;
 
 /** `GET /user/loginLog/list`: log-ins to the own account, and tries that failed; newest first, the last 500 of each. */
-export const loginLogList = contract({ method: 'GET', path: '/user/loginLog/list', access: 'user', input: v.strictObject(pageFields), output: Paged(LoginLogEntry) });
+export const loginLogList = contract({
+  method: 'GET',
+  path: '/user/loginLog/list',
+  access: 'user',
+  input: v.strictObject(pageFields),
+  output: Paged(LoginLogEntry),
+});
 
-export const SessionRow = v.object({ session_id: v.string(), ip: v.string(), ua: v.string(), created: v.number(), expires: v.number(), current: v.boolean() });
+export const SessionRow = v.object({
+  session_id: v.string(),
+  ip: v.string(),
+  ua: v.string(),
+  created: v.number(),
+  expires: v.number(),
+  current: v.boolean(),
+});
 export type SessionRow = v.InferOutput<typeof SessionRow>;
 
 /** `GET /user/session/list`: the own sessions that are alive, newest first; `current` is the one that asks. */
-export const sessionList = contract({ method: 'GET', path: '/user/session/list', access: 'user', extension: true, input: Nothing, output: v.array(SessionRow) });
+export const sessionList = contract({
+  method: 'GET',
+  path: '/user/session/list',
+  access: 'user',
+  extension: true,
+  input: Nothing,
+  output: v.array(SessionRow),
+});
 
 /** `POST /user/session/revoke` ends own sessions and closes their sockets. Refuses with NOT_FOUND where none of them is there. */
 export const sessionRevoke = contract({
-  method: 'POST', path: '/user/session/revoke', access: 'user', whenFull: true, audited: ['session_ids'], extension: true,
-  input: v.strictObject({ session_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(100)) }),
+  method: 'POST',
+  path: '/user/session/revoke',
+  access: 'user',
+  whenFull: true,
+  audited: ['session_ids'],
+  extension: true,
+  input: v.strictObject({
+    session_ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(100)),
+  }),
   output: v.literal(1),
 });
 
@@ -56,17 +110,33 @@ const Address = v.pipe(v.string(), v.trim(), v.maxLength(45, 'ip'), v.ip('ip'));
  * address that asks must be among them. Refuses with CREDENTIALS, CAPTCHA, INPUT or RATE_LIMIT.
  */
 export const bindIp = contract({
-  method: 'POST', path: '/user/bind/ip', access: 'user', audited: ['ip_list'], bodyLimit: 4096, extension: true,
-  input: v.strictObject({ ip_list: v.pipe(v.array(Address), v.maxLength(20, 'ip_many')), password: Password, code: Code }),
+  method: 'POST',
+  path: '/user/bind/ip',
+  access: 'user',
+  audited: ['ip_list'],
+  bodyLimit: 4096,
+  extension: true,
+  input: v.strictObject({
+    ip_list: v.pipe(v.array(Address), v.maxLength(20, 'ip_many')),
+    password: Password,
+    code: Code,
+  }),
   output: v.object({ ip_list: v.array(v.string()) }),
 });
 
 const EmailPlace = v.strictObject({ way: v.literal('email'), email: Email });
-const PhonePlace = v.pipe(v.strictObject({ way: v.literal('phone'), ...phoneFields }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']));
+const PhonePlace = v.pipe(
+  v.strictObject({ way: v.literal('phone'), ...phoneFields }),
+  v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']),
+);
 
 /** `POST /user/bind/code` sends a code to an address or number that the account is to have. Whether another account has it is not told. Refuses with UNAVAILABLE or RATE_LIMIT. */
 export const bindCode = contract({
-  method: 'POST', path: '/user/bind/code', access: 'user', bodyLimit: 4096, extension: true,
+  method: 'POST',
+  path: '/user/bind/code',
+  access: 'user',
+  bodyLimit: 4096,
+  extension: true,
   input: v.variant('way', [EmailPlace, PhonePlace]),
   output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
 });
@@ -78,10 +148,28 @@ const placeProof = { code: CodeText, password: Password, factor_code: Code };
  * `POST /user/bind/email` gives the account an e-mail address in place of the one that it has; that one is told. Refuses with CREDENTIALS, CAPTCHA (`code` or
  * `factor_code`), USER_EXISTS (told only to who has the right code), FORBIDDEN (the demo account) or RATE_LIMIT.
  */
-export const bindEmail = contract({ method: 'POST', path: '/user/bind/email', access: 'user', audited: [], bodyLimit: 4096, extension: true, input: v.strictObject({ email: Email, ...placeProof }), output: v.literal(1) });
+export const bindEmail = contract({
+  method: 'POST',
+  path: '/user/bind/email',
+  access: 'user',
+  audited: [],
+  bodyLimit: 4096,
+  extension: true,
+  input: v.strictObject({ email: Email, ...placeProof }),
+  output: v.literal(1),
+});
 
 /** `POST /user/bind/phone`: as `bindEmail`, a phone number. */
 export const bindPhone = contract({
-  method: 'POST', path: '/user/bind/phone', access: 'user', audited: [], bodyLimit: 4096, extension: true,
-  input: v.pipe(v.strictObject({ ...phoneFields, ...placeProof }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])), output: v.literal(1),
+  method: 'POST',
+  path: '/user/bind/phone',
+  access: 'user',
+  audited: [],
+  bodyLimit: 4096,
+  extension: true,
+  input: v.pipe(
+    v.strictObject({ ...phoneFields, ...placeProof }),
+    v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']),
+  ),
+  output: v.literal(1),
 });

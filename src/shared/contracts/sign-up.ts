@@ -17,39 +17,92 @@ const CodeSent = v.object({ expire_s: v.number(), resend_s: v.number(), demo_out
  * client, and 60 times from all together.
  */
 export const captchaEmail = contract({
-  method: 'GET', path: '/user/captcha/email', access: 'public', sends: true,
-  input: v.strictObject({ email: Email, ...pictureOrNone, scene }), output: CodeSent,
+  method: 'GET',
+  path: '/user/captcha/email',
+  access: 'public',
+  sends: true,
+  input: v.strictObject({ email: Email, ...pictureOrNone, scene }),
+  output: CodeSent,
 });
 
 /** `GET /user/captcha/phone`: as `captchaEmail`, by SMS. `area` is the dialling code with its plus. For the scene `reset` the answer comes before anything is looked up, and only a number that has an account gets a code. */
 export const captchaPhone = contract({
-  method: 'GET', path: '/user/captcha/phone', access: 'public', sends: true,
-  input: v.pipe(v.strictObject({ ...phoneFields, ...pictureOrNone, scene: phoneScene }), v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone'])),
+  method: 'GET',
+  path: '/user/captcha/phone',
+  access: 'public',
+  sends: true,
+  input: v.pipe(
+    v.strictObject({ ...phoneFields, ...pictureOrNone, scene: phoneScene }),
+    v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']),
+  ),
   output: CodeSent,
 });
 
 const Available = v.picklist([0, 1]);
 
 /** `GET /user/check/username`: 1 where it is free. The four checks together: five in 15 minutes from one address, more with a captcha, never more than 20 a minute. */
-export const checkUsername = contract({ method: 'GET', path: '/user/check/username', access: 'public', input: v.strictObject({ username: Username, ...optionalCaptcha }), output: Available });
+export const checkUsername = contract({
+  method: 'GET',
+  path: '/user/check/username',
+  access: 'public',
+  input: v.strictObject({ username: Username, ...optionalCaptcha }),
+  output: Available,
+});
 
 /** `GET /user/check/email`: 1 where no account has it. */
-export const checkEmail = contract({ method: 'GET', path: '/user/check/email', access: 'public', input: v.strictObject({ email: Email, ...optionalCaptcha }), output: Available });
+export const checkEmail = contract({
+  method: 'GET',
+  path: '/user/check/email',
+  access: 'public',
+  input: v.strictObject({ email: Email, ...optionalCaptcha }),
+  output: Available,
+});
 
 /** `GET /user/check/phone`: 1 where no account has it. Without `area` the number is whole (+852…), or stands for every area that has such numbers. */
 export const checkPhone = contract({
-  method: 'GET', path: '/user/check/phone', access: 'public',
-  input: v.pipe(v.strictObject({ area: v.optional(phoneFields.area), phone: phoneFields.phone, ...optionalCaptcha }), v.forward(v.partialCheck([['area'], ['phone']], isPhoneOfAny, 'phone'), ['phone'])),
+  method: 'GET',
+  path: '/user/check/phone',
+  access: 'public',
+  input: v.pipe(
+    v.strictObject({ area: v.optional(phoneFields.area), phone: phoneFields.phone, ...optionalCaptcha }),
+    v.forward(v.partialCheck([['area'], ['phone']], isPhoneOfAny, 'phone'), ['phone']),
+  ),
   output: Available,
 });
 
 export const InviteCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{4,20}$/, 'invite_code'));
 
 /** `GET /user/check/invitecode`: 1 where it exists. */
-export const checkInviteCode = contract({ method: 'GET', path: '/user/check/invitecode', access: 'public', input: v.strictObject({ invite_code: InviteCode, ...optionalCaptcha }), output: Available });
+export const checkInviteCode = contract({
+  method: 'GET',
+  path: '/user/check/invitecode',
+  access: 'public',
+  input: v.strictObject({ invite_code: InviteCode, ...optionalCaptcha }),
+  output: Available,
+});
 
-const accountFields = { username: Username, code: CodeText, ...newPasswordFields, invite_code: v.optional(v.union([v.pipe(v.literal(''), v.transform(() => undefined)), InviteCode], 'invite_code')), ...optionalCaptcha };
-const confirms = <F extends { readonly password: string; readonly confirm_password: string }>({ password, confirm_password }: F): boolean => password === confirm_password;
+const accountFields = {
+  username: Username,
+  code: CodeText,
+  ...newPasswordFields,
+  invite_code: v.optional(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => undefined),
+        ),
+        InviteCode,
+      ],
+      'invite_code',
+    ),
+  ),
+  ...optionalCaptcha,
+};
+const confirms = <F extends { readonly password: string; readonly confirm_password: string }>({
+  password,
+  confirm_password,
+}: F): boolean => password === confirm_password;
 
 /**
  * `POST /user/register` opens an account of role `user` and vip_level 0; it opens no session. The code stands for the picture, since it was sent for one;
@@ -57,9 +110,15 @@ const confirms = <F extends { readonly password: string; readonly confirm_passwo
  * the right code.
  */
 export const register = contract({
-  method: 'POST', path: '/user/register', access: 'public', bodyLimit: 4096,
+  method: 'POST',
+  path: '/user/register',
+  access: 'public',
+  bodyLimit: 4096,
   input: v.variant('type', [
-    v.pipe(v.strictObject({ type: v.literal('email'), email: Email, ...accountFields }), v.forward(v.partialCheck([['password'], ['confirm_password']], confirms, 'confirm'), ['confirm_password'])),
+    v.pipe(
+      v.strictObject({ type: v.literal('email'), email: Email, ...accountFields }),
+      v.forward(v.partialCheck([['password'], ['confirm_password']], confirms, 'confirm'), ['confirm_password']),
+    ),
     v.pipe(
       v.strictObject({ type: v.literal('phone'), ...phoneFields, ...accountFields }),
       v.forward(v.partialCheck([['password'], ['confirm_password']], confirms, 'confirm'), ['confirm_password']),
@@ -67,5 +126,7 @@ export const register = contract({
     ),
   ]),
   inQuery: ['captcha_id', 'captcha_value'],
-  output: v.object({ user: v.object({ username: v.string(), role: v.picklist(roles), vip_level: v.number(), invite_code: v.string() }) }),
+  output: v.object({
+    user: v.object({ username: v.string(), role: v.picklist(roles), vip_level: v.number(), invite_code: v.string() }),
+  }),
 });

@@ -2,7 +2,17 @@ import * as v from 'valibot';
 import { ClientId, contract, List, Ms, pageFields, Paged, Whole } from '../kit/contract.ts';
 import { Name } from '../kit/text.ts';
 import { SymbolRef } from '../market/instrument.ts';
-import { environments, Instance, InstanceLog, InstancePosition, InstanceStat, logLevels, stopModes, StrategyTemplate, strategyTypes } from '../trade/instance.ts';
+import {
+  environments,
+  Instance,
+  InstanceLog,
+  InstancePosition,
+  InstanceStat,
+  logLevels,
+  stopModes,
+  StrategyTemplate,
+  strategyTypes,
+} from '../trade/instance.ts';
 import { vipNeeds } from '../user/session.ts';
 
 const instance_id = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
@@ -11,32 +21,72 @@ const vip = vipNeeds.strategy;
 
 /** `GET /strategy/template`: the strategies that can be started; their forms are made from it. */
 export const strategyTemplate = contract({
-  method: 'GET', path: '/strategy/template', alias: '/template', access: 'user', vip, input: v.strictObject({ strategy_type: v.optional(strategy_type) }), output: v.array(StrategyTemplate),
+  method: 'GET',
+  path: '/strategy/template',
+  alias: '/template',
+  access: 'user',
+  vip,
+  input: v.strictObject({ strategy_type: v.optional(strategy_type) }),
+  output: v.array(StrategyTemplate),
 });
 
 /** `GET /strategy/client/instance/list`: the caller's, newest first; `q` is looked for in name and symbol. */
 export const instanceList = contract({
-  method: 'GET', path: '/strategy/client/instance/list', alias: '/client/instance/list', access: 'user',
-  input: v.strictObject({ kind: v.picklist(['running', 'history'], 'kind'), strategy_type: v.optional(strategy_type), q: v.optional(v.pipe(v.string(), v.maxLength(100))), ...pageFields }),
+  method: 'GET',
+  path: '/strategy/client/instance/list',
+  alias: '/client/instance/list',
+  access: 'user',
+  input: v.strictObject({
+    kind: v.picklist(['running', 'history'], 'kind'),
+    strategy_type: v.optional(strategy_type),
+    q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    ...pageFields,
+  }),
   output: Paged(Instance),
 });
 
 /** `GET /strategy/instance/info/list`: the log of one instance, newest first. NOT_FOUND where it is not the caller's, here and below. */
 export const instanceInfo = contract({
-  method: 'GET', path: '/strategy/instance/info/list', alias: '/instance/info/list', access: 'user',
-  input: v.strictObject({ instance_id, level: v.optional(v.picklist(logLevels, 'level')), ...pageFields }), output: Paged(InstanceLog),
+  method: 'GET',
+  path: '/strategy/instance/info/list',
+  alias: '/instance/info/list',
+  access: 'user',
+  input: v.strictObject({ instance_id, level: v.optional(v.picklist(logLevels, 'level')), ...pageFields }),
+  output: Paged(InstanceLog),
 });
 
 /** `GET /strategy/instance/info/stat/vo`. */
-export const instanceStat = contract({ method: 'GET', path: '/strategy/instance/info/stat/vo', alias: '/instance/info/stat/vo', access: 'user', input: v.strictObject({ instance_id }), output: InstanceStat });
+export const instanceStat = contract({
+  method: 'GET',
+  path: '/strategy/instance/info/stat/vo',
+  alias: '/instance/info/stat/vo',
+  access: 'user',
+  input: v.strictObject({ instance_id }),
+  output: InstanceStat,
+});
 
 /** `GET /strategy/instance/position/list`: none where it holds nothing. */
-export const instancePositions = contract({ method: 'GET', path: '/strategy/instance/position/list', alias: '/instance/position/list', access: 'user', input: v.strictObject({ instance_id }), output: v.array(InstancePosition) });
+export const instancePositions = contract({
+  method: 'GET',
+  path: '/strategy/instance/position/list',
+  alias: '/instance/position/list',
+  access: 'user',
+  input: v.strictObject({ instance_id }),
+  output: v.array(InstancePosition),
+});
 
 /** `GET /strategy/netValue/data`: `[time, net value]`, ascending, the last of each `step` ms of the window, which is the whole life of the instance by default. */
 export const netValueData = contract({
-  method: 'GET', path: '/strategy/netValue/data', alias: '/netValue/data', access: 'user',
-  input: v.strictObject({ instance_id, start: v.optional(Ms), end: v.optional(Ms), step: v.optional(v.pipe(Whole, v.minValue(60_000))) }),
+  method: 'GET',
+  path: '/strategy/netValue/data',
+  alias: '/netValue/data',
+  access: 'user',
+  input: v.strictObject({
+    instance_id,
+    start: v.optional(Ms),
+    end: v.optional(Ms),
+    step: v.optional(v.pipe(Whole, v.minValue(60_000))),
+  }),
   output: v.array(v.tuple([v.number(), v.number()])),
 });
 
@@ -45,17 +95,32 @@ export const netValueData = contract({
  * API_PERMISSION, and INPUT beyond 20 that run. The same `client_id` with the same body answers with the first instance.
  */
 export const strategyStart = contract({
-  method: 'POST', path: '/strategy/client/start', alias: '/client/start', access: 'user', vip, audited: ['strategy_type', 'name', 'api_ids'],
+  method: 'POST',
+  path: '/strategy/client/start',
+  alias: '/client/start',
+  access: 'user',
+  vip,
+  audited: ['strategy_type', 'name', 'api_ids'],
   input: v.strictObject({
-    strategy_type: v.pipe(v.string(), v.minLength(1), v.maxLength(40)), env: v.optional(v.picklist(environments, 'env'), 'local'),
+    strategy_type: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+    env: v.optional(v.picklist(environments, 'env'), 'local'),
     name: Name(60),
-    api_ids: v.pipe(List, v.length(1, 'one_account')), symbols: v.pipe(v.array(SymbolRef), v.length(1, 'one_symbol')), params: v.record(v.string(), v.unknown()), client_id: ClientId,
+    api_ids: v.pipe(List, v.length(1, 'one_account')),
+    symbols: v.pipe(v.array(SymbolRef), v.length(1, 'one_symbol')),
+    params: v.record(v.string(), v.unknown()),
+    client_id: ClientId,
   }),
   output: v.object({ instance_id: v.string(), status: v.literal('PREPARING'), replayed: v.optional(v.boolean()) }),
 });
 
 /** `POST /strategy/client/stop`: asked for again it may name another mode as long as it is not STOPPED, where it is CONFLICT. Needs no vip_level: who started must be able to stop. */
 export const strategyStop = contract({
-  method: 'POST', path: '/strategy/client/stop', alias: '/client/stop', access: 'user', whenFull: true, audited: ['instance_id', 'mode'],
-  input: v.strictObject({ instance_id, mode: v.picklist(stopModes, 'mode') }), output: v.object({ status: v.literal('STOPPING') }),
+  method: 'POST',
+  path: '/strategy/client/stop',
+  alias: '/client/stop',
+  access: 'user',
+  whenFull: true,
+  audited: ['instance_id', 'mode'],
+  input: v.strictObject({ instance_id, mode: v.picklist(stopModes, 'mode') }),
+  output: v.object({ status: v.literal('STOPPING') }),
 });

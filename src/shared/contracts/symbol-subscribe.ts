@@ -4,7 +4,9 @@ import { Line } from '../kit/text.ts';
 import { accountTypes, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 
 const Row = v.object({
-  exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes),
+  exchange: v.picklist(exchanges),
+  symbol: v.string(),
+  account_type: v.picklist(accountTypes),
   /** Place in the list: strictly rises, with gaps where rows were removed. */
   sort: v.number(),
   /** Name of the group that the row was added to; "" for none. */
@@ -20,18 +22,38 @@ const Many = v.strictObject({ list: v.pipe(v.array(One), v.minLength(1), v.maxLe
 
 /** One instrument, or a list of them; always a list inside. Chosen by `list`, so that what is wrong is told by its own field. */
 const OneOrMany = v.pipe(
-  v.lazy((input): typeof One | typeof Many => (typeof input === 'object' && input !== null && 'list' in input ? Many : One)),
+  v.lazy((input): typeof One | typeof Many =>
+    typeof input === 'object' && input !== null && 'list' in input ? Many : One,
+  ),
   v.transform((input) => ('list' in input ? input.list : [input])),
 );
 
 /** `GET /user/symbolsubscribe/list`. */
-export const subscribeList = contract({ method: 'GET', path: '/user/symbolsubscribe/list', access: 'user', input: Nothing, output: SymbolSubscriptions });
+export const subscribeList = contract({
+  method: 'GET',
+  path: '/user/symbolsubscribe/list',
+  access: 'user',
+  input: Nothing,
+  output: SymbolSubscriptions,
+});
 
 /**
  * `POST /user/symbolsubscribe/add` appends instruments and gives the whole list. One that is there already keeps its place and takes the group.
  * UNKNOWN_PAIR where one is not in the symbol table, INPUT beyond 500 rows: then nothing changes.
  */
-export const subscribeAdd = contract({ method: 'POST', path: '/user/symbolsubscribe/add', access: 'user', input: OneOrMany, output: SymbolSubscriptions });
+export const subscribeAdd = contract({
+  method: 'POST',
+  path: '/user/symbolsubscribe/add',
+  access: 'user',
+  input: OneOrMany,
+  output: SymbolSubscriptions,
+});
 
 /** `POST /user/symbolsubscribe/remove` gives the list that is left. Idempotent: one that is not there is passed over. */
-export const subscribeRemove = contract({ method: 'POST', path: '/user/symbolsubscribe/remove', access: 'user', input: OneOrMany, output: SymbolSubscriptions });
+export const subscribeRemove = contract({
+  method: 'POST',
+  path: '/user/symbolsubscribe/remove',
+  access: 'user',
+  input: OneOrMany,
+  output: SymbolSubscriptions,
+});

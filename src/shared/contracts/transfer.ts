@@ -17,9 +17,17 @@ const Moved = v.object({ transfer_id: v.string(), status: v.literal('CONFIRMED')
  * all calls that move money.
  */
 export const transfer = contract({
-  method: 'POST', path: '/user/api/transfer', access: 'user', whenFull: true,
+  method: 'POST',
+  path: '/user/api/transfer',
+  access: 'user',
+  whenFull: true,
   input: v.strictObject({
-    api_id: ApiId, asset: Asset, amount: PositiveDecimal, from: AccountTypeIn, to: AccountTypeIn, symbol: v.optional(Pair),
+    api_id: ApiId,
+    asset: Asset,
+    amount: PositiveDecimal,
+    from: AccountTypeIn,
+    to: AccountTypeIn,
+    symbol: v.optional(Pair),
     client_id: ClientId,
   }),
   output: Moved,
@@ -27,26 +35,46 @@ export const transfer = contract({
 
 /** `POST /user/api/asset/transfer`: between two accounts of the caller on one exchange, neither end isolated margin. MAIN_ACCOUNT where a sub-account calls. */
 export const assetTransfer = contract({
-  method: 'POST', path: '/user/api/asset/transfer', access: 'user', whenFull: true,
+  method: 'POST',
+  path: '/user/api/asset/transfer',
+  access: 'user',
+  whenFull: true,
   input: v.strictObject({
-    from_api_id: ApiId, to_api_id: ApiId, asset: Asset, amount: PositiveDecimal, from: AccountTypeIn, to: AccountTypeIn, client_id: ClientId,
+    from_api_id: ApiId,
+    to_api_id: ApiId,
+    asset: Asset,
+    amount: PositiveDecimal,
+    from: AccountTypeIn,
+    to: AccountTypeIn,
+    client_id: ClientId,
   }),
   output: Moved,
 });
 
 /** `POST /user/api/margin/transfer`: between the spot wallet and a margin wallet; IN is into margin. */
 export const marginTransfer = contract({
-  method: 'POST', path: '/user/api/margin/transfer', access: 'user', whenFull: true,
+  method: 'POST',
+  path: '/user/api/margin/transfer',
+  access: 'user',
+  whenFull: true,
   input: v.strictObject({
-    api_id: ApiId, asset: Asset, amount: PositiveDecimal, direction: v.picklist(['IN', 'OUT'], 'direction'), isolated: v.optional(v.boolean(), false),
-    symbol: v.optional(Pair), client_id: ClientId,
+    api_id: ApiId,
+    asset: Asset,
+    amount: PositiveDecimal,
+    direction: v.picklist(['IN', 'OUT'], 'direction'),
+    isolated: v.optional(v.boolean(), false),
+    symbol: v.optional(Pair),
+    client_id: ClientId,
   }),
   output: Moved,
 });
 
 /** `GET /user/api/transfer/list`: the caller's transfers, newest first, default the last 7 days and at most 90. */
 export const transferList = contract({
-  method: 'GET', path: '/user/api/transfer/list', access: 'user', extension: true,
+  method: 'GET',
+  path: '/user/api/transfer/list',
+  access: 'user',
+  extension: true,
   input: v.strictObject({ api_id: v.optional(ApiId), asset: v.optional(Asset), ...windowFields, ...pageFields }),
   output: Paged(Transfer),
 });
@@ -58,10 +86,25 @@ export const transferList = contract({
  * the one asked about: what is closed needs nothing, the rest its margin, its loss by the mark and the taker's fee.
  */
 export const balanceAllow = contract({
-  method: 'GET', path: '/user/api/balance/allow', access: 'user',
-  input: ofInstrument(v.strictObject({
-    api_id: ApiId, symbol: Pair, account_type: AccountTypeIn, side: v.picklist(['BUY', 'SELL'], 'side'), price: v.optional(PositiveDecimal),
-    leverage: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'leverage'))), margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
-  })),
-  output: v.object({ max_qty: Decimal, max_quote: Decimal, available: Decimal, asset: v.string(), auto_borrow: Decimal }),
+  method: 'GET',
+  path: '/user/api/balance/allow',
+  access: 'user',
+  input: ofInstrument(
+    v.strictObject({
+      api_id: ApiId,
+      symbol: Pair,
+      account_type: AccountTypeIn,
+      side: v.picklist(['BUY', 'SELL'], 'side'),
+      price: v.optional(PositiveDecimal),
+      leverage: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'leverage'))),
+      margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
+    }),
+  ),
+  output: v.object({
+    max_qty: Decimal,
+    max_quote: Decimal,
+    available: Decimal,
+    asset: v.string(),
+    auto_borrow: Decimal,
+  }),
 });

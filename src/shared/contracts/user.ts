@@ -8,7 +8,10 @@ import { secondFactors } from '../user/second-factor.ts';
 import { captchaFields, CodeText, optionalCaptcha } from './captcha.ts';
 
 /** A password that was right where a second factor is bound: the log-in goes on with the ticket and a code of one of these. */
-export const SecondStep = v.object({ need_2fa: v.pipe(v.array(v.picklist(secondFactors)), v.minLength(1)), ticket: v.string() });
+export const SecondStep = v.object({
+  need_2fa: v.pipe(v.array(v.picklist(secondFactors)), v.minLength(1)),
+  ticket: v.string(),
+});
 export type SecondStep = v.InferOutput<typeof SecondStep>;
 
 /** A user name, an e-mail address or a phone number. */
@@ -21,7 +24,11 @@ const LoginName = Name(100);
  * Refuses with CAPTCHA, CREDENTIALS, NOT_ACTIVATED or RATE_LIMIT; a wrong name and a wrong password look the same.
  */
 export const login = contract({
-  method: 'POST', path: '/user/login', access: 'public', whenFull: true, bodyLimit: 4096,
+  method: 'POST',
+  path: '/user/login',
+  access: 'public',
+  whenFull: true,
+  bodyLimit: 4096,
   input: v.strictObject({
     ...optionalCaptcha,
     username: LoginName,
@@ -35,10 +42,25 @@ export const login = contract({
 });
 
 /** `POST /user/outLogin` revokes the token and closes its sockets with 4001. */
-export const outLogin = contract({ method: 'POST', path: '/user/outLogin', access: 'user', whenFull: true, input: Nothing, output: v.literal(1) });
+export const outLogin = contract({
+  method: 'POST',
+  path: '/user/outLogin',
+  access: 'user',
+  whenFull: true,
+  input: Nothing,
+  output: v.literal(1),
+});
 
 /** `POST /user/checkToken`: 1 where the token is valid, else 0; never refused for want of a token. */
-export const checkToken = contract({ method: 'POST', path: '/user/checkToken', access: 'public', whenFull: true, weight: 1, input: Nothing, output: v.picklist([0, 1]) });
+export const checkToken = contract({
+  method: 'POST',
+  path: '/user/checkToken',
+  access: 'public',
+  whenFull: true,
+  weight: 1,
+  input: Nothing,
+  output: v.picklist([0, 1]),
+});
 
 export const CurrentUser = v.object({
   user_id: v.string(),
@@ -58,23 +80,39 @@ export const CurrentUser = v.object({
 });
 
 /** `GET /user/currentUser`: phone and e-mail come masked. */
-export const currentUser = contract({ method: 'GET', path: '/user/currentUser', access: 'user', input: Nothing, output: CurrentUser });
+export const currentUser = contract({
+  method: 'GET',
+  path: '/user/currentUser',
+  access: 'user',
+  input: Nothing,
+  output: CurrentUser,
+});
 
 /** `GET /user/captcha/generate`. `demo_answer` comes along only in demo mode on a loopback address. */
 export const captchaGenerate = contract({
-  method: 'GET', path: '/user/captcha/generate', access: 'public', input: Nothing,
+  method: 'GET',
+  path: '/user/captcha/generate',
+  access: 'public',
+  input: Nothing,
   output: v.object({ captcha_id: v.string(), expire_s: v.number(), demo_answer: v.optional(v.string()) }),
 });
 
 /** `GET /user/captcha/image`: the picture itself, without envelope. Drawn once: a second request is NOT_FOUND. */
 export const captchaImage = contract({
-  method: 'GET', path: '/user/captcha/image', access: 'public', media: 'image/png',
-  input: v.strictObject({ captcha_id: captchaFields.captcha_id }), output: v.instance(Uint8Array),
+  method: 'GET',
+  path: '/user/captcha/image',
+  access: 'public',
+  media: 'image/png',
+  input: v.strictObject({ captcha_id: captchaFields.captcha_id }),
+  output: v.instance(Uint8Array),
 });
 
 /** `GET /user/config/get`: the stored settings, "{}" and version 0 before the first save. */
 export const configGet = contract({
-  method: 'GET', path: '/user/config/get', access: 'user', input: Nothing,
+  method: 'GET',
+  path: '/user/config/get',
+  access: 'user',
+  input: Nothing,
   output: v.object({ config_json: v.string(), version: v.number() }),
 });
 
@@ -83,7 +121,11 @@ export const configGet = contract({
  * there is such an account or not. Refuses with RATE_LIMIT.
  */
 export const entryCode = contract({
-  method: 'POST', path: '/user/login/entry/code', access: 'public', bodyLimit: 4096, extension: true,
+  method: 'POST',
+  path: '/user/login/entry/code',
+  access: 'public',
+  bodyLimit: 4096,
+  extension: true,
   input: v.strictObject({ username: LoginName }),
   output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
 });
@@ -92,7 +134,10 @@ const configBytes = 256 * 1024;
 
 /** `POST /user/config/save`, at most 256 KiB of JSON; its quotes may double the body. A `version` that is not the stored one is CONFLICT and changes nothing. */
 export const configSave = contract({
-  method: 'POST', path: '/user/config/save', access: 'user', bodyLimit: 2 * configBytes + 4096,
+  method: 'POST',
+  path: '/user/config/save',
+  access: 'user',
+  bodyLimit: 2 * configBytes + 4096,
   input: v.strictObject({
     config_json: v.pipe(v.string(), v.maxBytes(configBytes, 'max_bytes'), v.check(isJsonObject, 'json_object')),
     version: v.optional(v.pipe(Whole, v.minValue(0))),
@@ -107,7 +152,12 @@ function isJsonObject(text: string): boolean {
 
 /** `POST /user/ws/ticket`: stands in for the token in a socket's query; one use, 30 seconds, bound to user and path. */
 export const wsTicket = contract({
-  method: 'POST', path: '/user/ws/ticket', access: 'user', whenFull: true, weight: 1, extension: true,
+  method: 'POST',
+  path: '/user/ws/ticket',
+  access: 'user',
+  whenFull: true,
+  weight: 1,
+  extension: true,
   input: v.strictObject({ path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(100)) }),
   output: v.object({ ticket: v.string(), expire_s: v.number() }),
 });

@@ -21,14 +21,30 @@ import type { Point, Primitive } from './primitive.ts';
 
 /** What each kind is made of. */
 export const kinds: Readonly<Record<DrawingKindName, DrawingKind>> = {
-  trend, ray, extended, horizontal, horizontal_ray: horizontalRay, vertical, channel, fib_retracement: fibRetracement, fib_extension: fibExtension, rectangle, ellipse, text, arrow, brush, measure,
+  trend,
+  ray,
+  extended,
+  horizontal,
+  horizontal_ray: horizontalRay,
+  vertical,
+  channel,
+  fib_retracement: fibRetracement,
+  fib_extension: fibExtension,
+  rectangle,
+  ellipse,
+  text,
+  arrow,
+  brush,
+  measure,
   nine_turn: nineTurn,
 };
 
-const pointsOf = (drawing: Drawing, frame: DrawingFrame): readonly Point[] => drawing.anchors.map((anchor) => pointOf(frame, anchor));
+const pointsOf = (drawing: Drawing, frame: DrawingFrame): readonly Point[] =>
+  drawing.anchors.map((anchor) => pointOf(frame, anchor));
 
 /** What is painted of a drawing in a pane as it stands now. */
-export const geometryOf = (drawing: Drawing, frame: DrawingFrame, words: DrawingWords): readonly Primitive[] => kinds[drawing.kind].geometry(pointsOf(drawing, frame), frame, drawing, words);
+export const geometryOf = (drawing: Drawing, frame: DrawingFrame, words: DrawingWords): readonly Primitive[] =>
+  kinds[drawing.kind].geometry(pointsOf(drawing, frame), frame, drawing, words);
 
 /** Where its handles stand, in the order of its anchors. */
 export function handlesOf(drawing: Drawing, frame: DrawingFrame): readonly Point[] {

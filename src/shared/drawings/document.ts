@@ -7,7 +7,11 @@ export const mostDrawings = 300;
 
 /** All drawings of one instrument, and those removed lately. No id is in both, or twice. */
 export const DrawingDocument = v.pipe(
-  v.strictObject({ v: v.literal(1), drawings: v.pipe(v.array(Drawing), v.maxLength(mostDrawings)), removed: v.pipe(v.array(Removed), v.maxLength(mostRemoved)) }),
+  v.strictObject({
+    v: v.literal(1),
+    drawings: v.pipe(v.array(Drawing), v.maxLength(mostDrawings)),
+    removed: v.pipe(v.array(Removed), v.maxLength(mostRemoved)),
+  }),
   v.check(({ drawings, removed }) => idsAreUnique({ entries: drawings, removed }), 'unique'),
 );
 export type DrawingDocument = Readonly<v.InferOutput<typeof DrawingDocument>>;
@@ -17,7 +21,10 @@ export const emptyDocument: DrawingDocument = { v: 1, drawings: [], removed: [] 
 /** What somebody has done to one drawing: changed it, or removed it at a time. */
 export type DrawingEdit = { readonly drawing: Drawing } | { readonly removed: Removed };
 
-const listOf = ({ drawings, removed }: Pick<DrawingDocument, 'drawings' | 'removed'>): KeptList<Drawing> => ({ entries: drawings, removed });
+const listOf = ({ drawings, removed }: Pick<DrawingDocument, 'drawings' | 'removed'>): KeptList<Drawing> => ({
+  entries: drawings,
+  removed,
+});
 
 /** Two documents as one, drawing by drawing, as `mergeKept` has it. */
 export function mergeDocuments(a: DrawingDocument, b: DrawingDocument): DrawingDocument {
@@ -29,6 +36,9 @@ export function mergeDocuments(a: DrawingDocument, b: DrawingDocument): DrawingD
 export const sameDocument = (a: DrawingDocument, b: DrawingDocument): boolean => sameKept(listOf(a), listOf(b));
 
 /** A document after some edits. */
-export const edited = (document: DrawingDocument, edits: readonly DrawingEdit[]): DrawingDocument => mergeDocuments(document, {
-  v: 1, drawings: edits.flatMap((edit) => ('drawing' in edit ? [edit.drawing] : [])), removed: edits.flatMap((edit) => ('removed' in edit ? [edit.removed] : [])),
-});
+export const edited = (document: DrawingDocument, edits: readonly DrawingEdit[]): DrawingDocument =>
+  mergeDocuments(document, {
+    v: 1,
+    drawings: edits.flatMap((edit) => ('drawing' in edit ? [edit.drawing] : [])),
+    removed: edits.flatMap((edit) => ('removed' in edit ? [edit.removed] : [])),
+  });

@@ -5,7 +5,21 @@ import { DrawingStyle } from '../trade/drawing-tools.ts';
 
 /** Every kind of drawing, in the order of the tool menu. */
 export const drawingKinds = [
-  'trend', 'ray', 'extended', 'horizontal', 'horizontal_ray', 'vertical', 'channel', 'fib_retracement', 'fib_extension', 'rectangle', 'ellipse', 'text', 'arrow', 'brush', 'measure',
+  'trend',
+  'ray',
+  'extended',
+  'horizontal',
+  'horizontal_ray',
+  'vertical',
+  'channel',
+  'fib_retracement',
+  'fib_extension',
+  'rectangle',
+  'ellipse',
+  'text',
+  'arrow',
+  'brush',
+  'measure',
   'nine_turn',
 ] as const;
 export type DrawingKindName = (typeof drawingKinds)[number];
@@ -16,7 +30,10 @@ export const mostAnchors = 1_000;
 export const longestText = 300;
 
 /** A place on the chart by itself: time in ms since the epoch, price in quote per base. Never an index or a pixel. */
-export const Anchor = v.strictObject({ t: v.pipe(v.number(), v.finite(), v.minValue(0)), p: v.pipe(v.number(), v.finite()) });
+export const Anchor = v.strictObject({
+  t: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  p: v.pipe(v.number(), v.finite()),
+});
 export type Anchor = Readonly<v.InferOutput<typeof Anchor>>;
 
 /** The pane of the candles. */

@@ -28,12 +28,36 @@ export function fibLevels({ points, base, move, shares, frame, words }: FibParts
   const rows = shares.map((share) => ({ share, price: base + share * move, y: frame.yOfPrice(base + share * move) }));
   return [
     path(points, { dashed: true, alpha: 0.6 }),
-    ...rows.slice(1).map(({ y }, at): Primitive => ({
-      kind: 'path', closed: true, fill: at % 2 === 0 ? 0.1 : 0.05, alpha: 0, points: [{ x: left, y: rows[at]!.y }, { x: right, y: rows[at]!.y }, { x: right, y }, { x: left, y }],
-    })),
+    ...rows.slice(1).map(
+      ({ y }, at): Primitive => ({
+        kind: 'path',
+        closed: true,
+        fill: at % 2 === 0 ? 0.1 : 0.05,
+        alpha: 0,
+        points: [
+          { x: left, y: rows[at]!.y },
+          { x: right, y: rows[at]!.y },
+          { x: right, y },
+          { x: left, y },
+        ],
+      }),
+    ),
     ...rows.flatMap(({ share, price, y }): Primitive[] => [
-      path([{ x: left, y }, { x: right, y }]),
-      ...(hasRoom(y) ? [{ kind: 'text' as const, at: { x: left + 4, y: y - 8 * frame.grow }, lines: [`${share} (${words.price(price)})`], align: 'left' as const, size: labelPx * frame.grow }] : []),
+      path([
+        { x: left, y },
+        { x: right, y },
+      ]),
+      ...(hasRoom(y)
+        ? [
+            {
+              kind: 'text' as const,
+              at: { x: left + 4, y: y - 8 * frame.grow },
+              lines: [`${share} (${words.price(price)})`],
+              align: 'left' as const,
+              size: labelPx * frame.grow,
+            },
+          ]
+        : []),
     ]),
   ];
 }

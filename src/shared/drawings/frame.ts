@@ -17,10 +17,16 @@ export interface DrawingFrame {
   readonly priceOfY: (y: number) => number;
 }
 
-export const pointOf = ({ xOfTime, yOfPrice }: DrawingFrame, { t, p }: Anchor): Point => ({ x: xOfTime(t), y: yOfPrice(p) });
+export const pointOf = ({ xOfTime, yOfPrice }: DrawingFrame, { t, p }: Anchor): Point => ({
+  x: xOfTime(t),
+  y: yOfPrice(p),
+});
 
 /** The place of a point, its time that of the nearest bar. */
-export const anchorOf = ({ timeOfX, priceOfY }: DrawingFrame, { x, y }: Point): Anchor => ({ t: Math.max(0, timeOfX(x)), p: priceOfY(y) });
+export const anchorOf = ({ timeOfX, priceOfY }: DrawingFrame, { x, y }: Point): Anchor => ({
+  t: Math.max(0, timeOfX(x)),
+  p: priceOfY(y),
+});
 
 /** Width of one bar, px: the axis is one of bars, each as wide as the next. */
 export function barWidth({ bars, xOfTime, width }: DrawingFrame): number {

@@ -20,12 +20,20 @@ const kept = 200;
 export const emptyHistory: History = { done: [], undone: [] };
 
 /** Something new was done: what had been undone cannot come back. */
-export const doing = ({ done }: History, command: Command): History => ({ done: [...done, command].slice(-kept), undone: [] });
+export const doing = ({ done }: History, command: Command): History => ({
+  done: [...done, command].slice(-kept),
+  undone: [],
+});
 
 /** The history after an undo, and the steps to apply, each from its present state; undefined where there is nothing to undo. */
 export function undoing({ done, undone }: History): { readonly history: History; readonly steps: Command } | undefined {
   const command = done.at(-1);
-  return command && { history: { done: done.slice(0, -1), undone: [...undone, command] }, steps: command.map(reversed).reverse() };
+  return (
+    command && {
+      history: { done: done.slice(0, -1), undone: [...undone, command] },
+      steps: command.map(reversed).reverse(),
+    }
+  );
 }
 
 export function redoing({ done, undone }: History): { readonly history: History; readonly steps: Command } | undefined {
@@ -33,13 +41,15 @@ export function redoing({ done, undone }: History): { readonly history: History;
   return command && { history: { done: [...done, command], undone: undone.slice(0, -1) }, steps: command };
 }
 
-const without = (commands: readonly Command[], command: Command): readonly Command[] => commands.filter((one) => one !== command);
+const without = (commands: readonly Command[], command: Command): readonly Command[] =>
+  commands.filter((one) => one !== command);
 
 /** The history after a command, its undoing or its redoing has been refused: it never happened. */
 export function refused(history: History, command: Command, what: 'done' | 'undone' | 'redone'): History {
   const { done, undone } = history;
   if (what === 'done') return { done: without(done, command), undone: without(undone, command) };
-  if (what === 'undone') return undone.includes(command) ? { done: [...done, command], undone: without(undone, command) } : history;
+  if (what === 'undone')
+    return undone.includes(command) ? { done: [...done, command], undone: without(undone, command) } : history;
   return done.includes(command) ? { done: without(done, command), undone: [...undone, command] } : history;
 }
 

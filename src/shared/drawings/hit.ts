@@ -10,7 +10,11 @@ export interface PlacedDrawing {
   readonly boxes: readonly Box[];
 }
 
-export const place = (drawing: Drawing, primitives: readonly Primitive[], handles: readonly Point[]): PlacedDrawing => ({ drawing, primitives, handles, boxes: primitives.map(boxOf) });
+export const place = (
+  drawing: Drawing,
+  primitives: readonly Primitive[],
+  handles: readonly Point[],
+): PlacedDrawing => ({ drawing, primitives, handles, boxes: primitives.map(boxOf) });
 
 /** What lies under a pointer: a drawing's body, or one of its handles. */
 export interface Hit {
@@ -21,14 +25,23 @@ export interface Hit {
 /** How near a pointer has to come, px: a finger covers more. */
 export const tolerance = { mouse: 6, touch: 14 } as const;
 
-const byHeight = (a: PlacedDrawing, b: PlacedDrawing): number => b.drawing.z - a.drawing.z || (a.drawing.id < b.drawing.id ? 1 : -1);
+const byHeight = (a: PlacedDrawing, b: PlacedDrawing): number =>
+  b.drawing.z - a.drawing.z || (a.drawing.id < b.drawing.id ? 1 : -1);
 
 /** What is hit at a point: the handles of the selected drawing first, then bodies, the topmost first. Hidden ones are not there. */
-export function hitAt(placed: readonly PlacedDrawing[], selected: string | undefined, point: Point, px: number): Hit | undefined {
+export function hitAt(
+  placed: readonly PlacedDrawing[],
+  selected: string | undefined,
+  point: Point,
+  px: number,
+): Hit | undefined {
   const chosen = placed.find(({ drawing }) => drawing.id === selected && !drawing.hidden && !drawing.locked);
   const handle = chosen ? nearestHandle(chosen, point, px) : -1;
   if (chosen && handle >= 0) return { id: chosen.drawing.id, handle };
-  const body = placed.filter(({ drawing }) => !drawing.hidden).toSorted(byHeight).find((one) => distanceOf(one, point, px) <= px);
+  const body = placed
+    .filter(({ drawing }) => !drawing.hidden)
+    .toSorted(byHeight)
+    .find((one) => distanceOf(one, point, px) <= px);
   return body && { id: body.drawing.id, handle: undefined };
 }
 
@@ -44,6 +57,7 @@ function nearestHandle({ handles }: PlacedDrawing, { x, y }: Point, px: number):
 /** Least distance to what is painted; boxes that are farther than `px` are not looked into. */
 export function distanceOf({ primitives, boxes }: PlacedDrawing, point: Point, px: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < primitives.length; at++) if (isNear(boxes[at]!, point, px)) least = Math.min(least, distanceTo(primitives[at]!, point));
+  for (let at = 0; at < primitives.length; at++)
+    if (isNear(boxes[at]!, point, px)) least = Math.min(least, distanceTo(primitives[at]!, point));
   return least;
 }

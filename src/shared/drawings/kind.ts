@@ -18,7 +18,12 @@ export interface DrawingKind {
   /** Clicks that make one; `free`: drawn in one stroke. */
   readonly anchors: 1 | 2 | 3 | 'free';
   /** What is painted and hit. `points` are the anchors in px. Nothing where it cannot be drawn here. */
-  readonly geometry: (points: readonly Point[], frame: DrawingFrame, drawing: Drawing, words: DrawingWords) => readonly Primitive[];
+  readonly geometry: (
+    points: readonly Point[],
+    frame: DrawingFrame,
+    drawing: Drawing,
+    words: DrawingWords,
+  ) => readonly Primitive[];
   /** Where the handles stand, one for each anchor, unless at the anchors. */
   readonly handles?: (points: readonly Point[], frame: DrawingFrame) => readonly Point[];
 }

@@ -21,17 +21,40 @@ interface Look {
 
 /** What a drawing is painted of and hit by, in CSS px. A `fill` is the opacity of what a closed path or an ellipse encloses: it is hit too. */
 export type Primitive =
-  | ({ readonly kind: 'path'; readonly points: readonly Point[]; readonly closed?: true; readonly fill?: number } & Look)
-  | ({ readonly kind: 'ellipse'; readonly centre: Point; readonly rx: number; readonly ry: number; readonly fill?: number } & Look)
+  | ({
+      readonly kind: 'path';
+      readonly points: readonly Point[];
+      readonly closed?: true;
+      readonly fill?: number;
+    } & Look)
+  | ({
+      readonly kind: 'ellipse';
+      readonly centre: Point;
+      readonly rx: number;
+      readonly ry: number;
+      readonly fill?: number;
+    } & Look)
   /** Lines of text; `at` is the middle of the left edge, the middle of all, or the middle of the right edge. `chip` has a ground of its own. */
-  | ({ readonly kind: 'text'; readonly at: Point; readonly lines: readonly string[]; readonly align: 'left' | 'middle' | 'right'; readonly size: number; readonly chip?: true; readonly bold?: true } & Look);
+  | ({
+      readonly kind: 'text';
+      readonly at: Point;
+      readonly lines: readonly string[];
+      readonly align: 'left' | 'middle' | 'right';
+      readonly size: number;
+      readonly chip?: true;
+      readonly bold?: true;
+    } & Look);
 
-export const path = (points: readonly Point[], look: Look & { readonly closed?: true; readonly fill?: number } = {}): Primitive => ({ kind: 'path', points, ...look });
+export const path = (
+  points: readonly Point[],
+  look: Look & { readonly closed?: true; readonly fill?: number } = {},
+): Primitive => ({ kind: 'path', points, ...look });
 
 const lineHeight = 1.35;
 
 /** Roughly how wide a line of text is, px: a Chinese character is a square, any other a bit more than half of one. */
-export const widthOfText = (text: string, size: number): number => [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0) * size;
+export const widthOfText = (text: string, size: number): number =>
+  [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0) * size;
 
 /** Where a text lies. */
 export function boxOfText({ at, lines, align, size, chip }: Extract<Primitive, { kind: 'text' }>): Box {
@@ -46,10 +69,19 @@ export function boxOfText({ at, lines, align, size, chip }: Extract<Primitive, {
 export function boxOf(primitive: Primitive): Box {
   if (primitive.kind === 'text') return boxOfText(primitive);
   if (primitive.kind === 'ellipse') {
-    const { centre: { x, y }, rx, ry } = primitive;
+    const {
+      centre: { x, y },
+      rx,
+      ry,
+    } = primitive;
     return { left: x - rx, right: x + rx, top: y - ry, bottom: y + ry };
   }
-  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [left, top, right, bottom] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
   for (const { x, y } of primitive.points) {
     if (x < left) left = x;
     if (x > right) right = x;
@@ -59,7 +91,8 @@ export function boxOf(primitive: Primitive): Box {
   return { left, top, right, bottom };
 }
 
-export const isNear = ({ left, top, right, bottom }: Box, { x, y }: Point, px: number): boolean => x >= left - px && x <= right + px && y >= top - px && y <= bottom + px;
+export const isNear = ({ left, top, right, bottom }: Box, { x, y }: Point, px: number): boolean =>
+  x >= left - px && x <= right + px && y >= top - px && y <= bottom + px;
 
 /** Distance of a point from the segment a–b, px. */
 export function distanceToSegment({ x, y }: Point, a: Point, b: Point): number {
@@ -75,18 +108,22 @@ export function distanceTo(primitive: Primitive, point: Point): number {
   if (primitive.kind === 'ellipse') return distanceToEllipse(primitive, point);
   const { points, closed, fill } = primitive;
   if (closed && fill !== undefined && isInside(points, point)) return 0;
-  let least = points.length === 1 ? Math.hypot(point.x - points[0]!.x, point.y - points[0]!.y) : Number.POSITIVE_INFINITY;
-  for (let at = 1; at < points.length; at++) least = Math.min(least, distanceToSegment(point, points[at - 1]!, points[at]!));
+  let least =
+    points.length === 1 ? Math.hypot(point.x - points[0]!.x, point.y - points[0]!.y) : Number.POSITIVE_INFINITY;
+  for (let at = 1; at < points.length; at++)
+    least = Math.min(least, distanceToSegment(point, points[at - 1]!, points[at]!));
   if (closed && points.length > 2) least = Math.min(least, distanceToSegment(point, points.at(-1)!, points[0]!));
   return least;
 }
 
-const distanceToBox = ({ left, top, right, bottom }: Box, { x, y }: Point): number => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+const distanceToBox = ({ left, top, right, bottom }: Box, { x, y }: Point): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
 /** Along the ray from the centre: exact on the axes, and never less than the true distance, from which it differs by a pixel or two near the line. */
 function distanceToEllipse({ centre, rx, ry, fill }: Extract<Primitive, { kind: 'ellipse' }>, { x, y }: Point): number {
   const [dx, dy] = [x - centre.x, y - centre.y];
-  if (rx < 1 || ry < 1) return distanceToSegment({ x, y }, { x: centre.x - rx, y: centre.y - ry }, { x: centre.x + rx, y: centre.y + ry });
+  if (rx < 1 || ry < 1)
+    return distanceToSegment({ x, y }, { x: centre.x - rx, y: centre.y - ry }, { x: centre.x + rx, y: centre.y + ry });
   const reach = Math.hypot(dx / rx, dy / ry);
   if (reach <= 1 && fill !== undefined) return 0;
   if (reach === 0) return Math.min(rx, ry);

@@ -14,4 +14,5 @@ export const aShareAfterHours: readonly BoardRow[] = [
 ];
 
 /** Whether a board has after-hours fixed-price trading on a date, YYYY-MM-DD in China. */
-export const hasAfterHours = (board: AShareBoard, date: string): boolean => aShareAfterHours.some(({ boards, from }) => boards.includes(board) && from <= date);
+export const hasAfterHours = (board: AShareBoard, date: string): boolean =>
+  aShareAfterHours.some(({ boards, from }) => boards.includes(board) && from <= date);

@@ -12,7 +12,12 @@ export interface AShareFeeRates {
 }
 
 /** Rates that hold where a broker agreed on nothing else; its commission is at most 0.3 %. */
-export const usualAShareFees: AShareFeeRates = { stampDuty: 0.0005, commission: 0.00025, leastCommission: 5, transfer: 0.00001 };
+export const usualAShareFees: AShareFeeRates = {
+  stampDuty: 0.0005,
+  commission: 0.00025,
+  leastCommission: 5,
+  transfer: 0.00001,
+};
 const highestCommission = 0.003;
 
 /** Fees of one order in yuan, by kind and in all. */

@@ -9,7 +9,8 @@ export type AShareBoard = Board | 'BSE';
 const beijing = /^(920\d|(43|83|87|88)\d\d)\d\d$/;
 
 /** Board of a six-digit code; undefined where the prefix is on no share board. */
-export const aShareBoardOf = (securityId: string): AShareBoard | undefined => (beijing.test(securityId) ? 'BSE' : boardOf(securityId)?.board);
+export const aShareBoardOf = (securityId: string): AShareBoard | undefined =>
+  beijing.test(securityId) ? 'BSE' : boardOf(securityId)?.board;
 
 /** Least size of an order and the step above it, in shares. Source: trading rules of the exchanges; ChiNext buys from 100. */
 export const aShareLots: Readonly<Record<AShareBoard, { readonly least: number; readonly step: number }>> = {

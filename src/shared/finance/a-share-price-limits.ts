@@ -24,7 +24,13 @@ export const aSharePriceLimits: readonly LimitRow[] = [
 ];
 
 /** Trading days from listing on that know no limit. */
-export const unlimitedDays: Readonly<Record<AShareBoard, number>> = { SH_MAIN: 5, SZ_MAIN: 5, STAR: 5, CHINEXT: 5, BSE: 1 };
+export const unlimitedDays: Readonly<Record<AShareBoard, number>> = {
+  SH_MAIN: 5,
+  SZ_MAIN: 5,
+  STAR: 5,
+  CHINEXT: 5,
+  BSE: 1,
+};
 
 /** In front of ST on the day on which dividends or rights go off. */
 const goneOff = /^(XD|XR|DR)/;
@@ -58,7 +64,8 @@ export function priceLimitPercent({ board, st, date, tradingDay = Infinity }: Li
  */
 export function limitPriceTicks(previousCloseTicks: number, percent: number): { down: number; up: number } {
   requirePositive({ previousCloseTicks, percent });
-  if (!Number.isInteger(previousCloseTicks) || !Number.isInteger(percent)) throw new RangeError(`ticks and percent must be whole: ${previousCloseTicks}, ${percent}`);
+  if (!Number.isInteger(previousCloseTicks) || !Number.isInteger(percent))
+    throw new RangeError(`ticks and percent must be whole: ${previousCloseTicks}, ${percent}`);
   const rounded = (factor: number) => Math.floor((previousCloseTicks * factor + 50) / 100);
   return {
     down: Math.max(1, Math.min(previousCloseTicks - 1, rounded(100 - percent))),

@@ -50,13 +50,18 @@ export function holdings(execution: Execution, kappa: number): number[] {
 }
 
 /** sinh(x·part) ÷ sinh(x) without overflow where x is large; 0 ≤ part ≤ 1. */
-const sinhRatio = (x: number, part: number): number => Math.exp(x * (part - 1)) * (Math.expm1(-2 * x * part) / Math.expm1(-2 * x));
+const sinhRatio = (x: number, part: number): number =>
+  Math.exp(x * (part - 1)) * (Math.expm1(-2 * x * part) / Math.expm1(-2 * x));
 
 /**
  * Expected cost and its standard deviation, both in quote, of any path of holdings at equal steps: ½γX² + εΣ|n| + (η̃/τ)Σn² and √(σ²τΣx²). The cost is
  * against the price at arrival. Refuses a path shorter than two. Source: Almgren & Chriss (2000), equations 4 to 8.
  */
-export function executionCost(model: ImpactModel, path: readonly number[], duration: number): { cost: number; deviation: number } {
+export function executionCost(
+  model: ImpactModel,
+  path: readonly number[],
+  duration: number,
+): { cost: number; deviation: number } {
   requirePositive({ duration, steps: path.length - 1 });
   const step = duration / (path.length - 1);
   let [sold, squares, held] = [0, 0, 0];
@@ -69,6 +74,7 @@ export function executionCost(model: ImpactModel, path: readonly number[], durat
     held += left ** 2;
   }
   const total = path[0]! - path.at(-1)!;
-  const cost = (model.permanentImpact * total ** 2) / 2 + model.fixedCost * sold + (adjustedImpact(model, step) / step) * squares;
+  const cost =
+    (model.permanentImpact * total ** 2) / 2 + model.fixedCost * sold + (adjustedImpact(model, step) / step) * squares;
   return { cost, deviation: model.volatility * Math.sqrt(step * held) };
 }

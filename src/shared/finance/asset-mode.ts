@@ -17,7 +17,9 @@ export interface Collateral extends SettlingAsset {
 }
 
 /** Equity and margin ratio of each coin in single-asset mode, where every coin stands alone; in the coin, the ratio as marginRatio. Refuses NaN. */
-export const singleAssetMargins = (assets: readonly SettlingAsset[]): { asset: string; equity: number; ratio: number }[] =>
+export const singleAssetMargins = (
+  assets: readonly SettlingAsset[],
+): { asset: string; equity: number; ratio: number }[] =>
   assets.map(({ asset, balance, unrealised, maintenance }) => {
     requireFinite({ balance, unrealised });
     return { asset, equity: balance + unrealised, ratio: marginRatio(maintenance, balance, unrealised) };
@@ -27,7 +29,11 @@ export const singleAssetMargins = (assets: readonly SettlingAsset[]): { asset: s
  * Equity and margin ratio of a multi-asset account in USD: Σ balance·index·(1 − haircut) + Σ unrealised·index against Σ maintenance·index, cross margin only.
  * A negative balance counts in full: a haircut must not make a debt smaller. Refuses NaN, an index of 0 and a haircut outside 0 to 1.
  */
-export function multiAssetMargin(assets: readonly Collateral[]): { equity: number; maintenance: number; ratio: number } {
+export function multiAssetMargin(assets: readonly Collateral[]): {
+  equity: number;
+  maintenance: number;
+  ratio: number;
+} {
   let collateral = 0;
   let profit = 0;
   let maintenance = 0;

@@ -14,7 +14,12 @@ export interface MakerModel {
  * Reservation price in quote = mid − inventory·γσ²τ: a long inventory (above 0, in base) lowers it. Refuses a negative τ. Source: Avellaneda & Stoikov
  * (2008).
  */
-export function reservationPrice(mid: number, inventory: number, { riskAversion, variance }: MakerModel, timeLeft: number): number {
+export function reservationPrice(
+  mid: number,
+  inventory: number,
+  { riskAversion, variance }: MakerModel,
+  timeLeft: number,
+): number {
   requireFinite({ mid, inventory });
   requirePositive({ riskAversion });
   requireNotNegative({ variance, timeLeft });
@@ -32,7 +37,12 @@ export function optimalSpread({ riskAversion, variance, arrivalDecay }: MakerMod
  * Bid and ask in quote: reservation price ∓ half the optimal spread; the caller rounds outward to the tick (bid down, ask up) and keeps both from
  * crossing the book.
  */
-export function makerQuotes(mid: number, inventory: number, model: MakerModel, timeLeft: number): { bid: number; ask: number } {
+export function makerQuotes(
+  mid: number,
+  inventory: number,
+  model: MakerModel,
+  timeLeft: number,
+): { bid: number; ask: number } {
   const centre = reservationPrice(mid, inventory, model, timeLeft);
   const half = optimalSpread(model, timeLeft) / 2;
   return { bid: centre - half, ask: centre + half };

@@ -43,7 +43,10 @@ export function moneyness(forward: number, strike: number, deviation: number): r
  * An option on a forward: call e^(−rT)·[F·N(d1) − K·N(d2)], put e^(−rT)·[K·N(−d2) − F·N(−d1)], with all its greeks. Greeks but delta are 0 at expiry.
  * Floats: the caller rounds the price to the tick. Refuses prices of 0 and negative time or volatility. Source: Black, The pricing of commodity contracts (1976).
  */
-export function black76(kind: OptionKind, { forward, strike, years, volatility, rate = 0 }: ForwardOption): OptionValue {
+export function black76(
+  kind: OptionKind,
+  { forward, strike, years, volatility, rate = 0 }: ForwardOption,
+): OptionValue {
   requirePositive({ forward, strike });
   requireNotNegative({ years, volatility });
   requireFinite({ rate });

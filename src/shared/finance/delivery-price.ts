@@ -15,7 +15,11 @@ export const deliveryWindowMs = 30 * minuteMs;
  * from before the window counts from its start on. Where the first lies within the window only the covered part counts; null where none lies before expiry.
  * The caller rounds half up to the tick. Refuses prices of 0 and times that fall. Source: Deribit, settlement.
  */
-export function deliveryPrice(samples: readonly IndexSample[], expiryMs: number, windowMs = deliveryWindowMs): number | null {
+export function deliveryPrice(
+  samples: readonly IndexSample[],
+  expiryMs: number,
+  windowMs = deliveryWindowMs,
+): number | null {
   requireFinite({ expiryMs });
   requirePositive({ windowMs });
   let sum = 0;

@@ -32,7 +32,12 @@ export interface SideOfBook {
  * Average price of an order that takes a side of the book, level by level, until its size, or its `quote` (price·size) where that is given, is had or a level is beyond the limit:
  * a price above it for a buy (direction 1), below it for a sale. Null where nothing is taken; `whole` is false where the levels end before. Refuses negative sizes.
  */
-export function sweep(direction: Direction, levels: SideOfBook, wanted: { readonly size: number } | { readonly quote: number }, limit?: number): { readonly average: number; readonly whole: boolean } | null {
+export function sweep(
+  direction: Direction,
+  levels: SideOfBook,
+  wanted: { readonly size: number } | { readonly quote: number },
+  limit?: number,
+): { readonly average: number; readonly whole: boolean } | null {
   requireNotNegative(wanted);
   const byQuote = 'quote' in wanted;
   let left = byQuote ? wanted.quote : wanted.size;
@@ -47,7 +52,10 @@ export function sweep(direction: Direction, levels: SideOfBook, wanted: { readon
   return told(fills, left <= Number.EPSILON * (byQuote ? wanted.quote : wanted.size));
 }
 
-function told(fills: readonly { readonly price: number; readonly size: number }[], whole: boolean): { readonly average: number; readonly whole: boolean } | null {
+function told(
+  fills: readonly { readonly price: number; readonly size: number }[],
+  whole: boolean,
+): { readonly average: number; readonly whole: boolean } | null {
   const average = averagePrice(fills);
   return average === null ? null : { average, whole };
 }

@@ -9,10 +9,14 @@ export const fearGreedBands = [
   { from: 76, classification: 'Extreme Greed' },
 ] as const;
 export type FearGreedClass = (typeof fearGreedBands)[number]['classification'];
-export const fearGreedClasses = /* @__PURE__ */ fearGreedBands.map(({ classification }) => classification) as [FearGreedClass, ...FearGreedClass[]];
+export const fearGreedClasses = /* @__PURE__ */ fearGreedBands.map(({ classification }) => classification) as [
+  FearGreedClass,
+  ...FearGreedClass[],
+];
 
 /** The word for a value of 0 to 100. */
-export const classOf = (value: number): FearGreedClass => fearGreedBands.findLast(({ from }) => value >= from)?.classification ?? 'Extreme Fear';
+export const classOf = (value: number): FearGreedClass =>
+  fearGreedBands.findLast(({ from }) => value >= from)?.classification ?? 'Extreme Fear';
 
 /** One closed day of a market: its last price and what was traded of the base. */
 export interface DailyBar {
@@ -61,7 +65,12 @@ export function fearGreedParts(bars: readonly DailyBar[]): FearGreedParts {
     volatility: ratioScore(usual === 0 ? 1 : deviation(now) / ((deviation(short) + usual) / 2)),
     drawdown: drawdownScore(closes.slice(-long)),
     momentum: usual === 0 ? 50 : clamp(50 + (25 * Math.log(last / level)) / spread),
-    volume: volumeSpread === 0 ? 50 : clamp(50 + (15 * Math.sign(rise) * (mean(volumes.slice(-now)) - mean(volumes)) * Math.sqrt(now)) / volumeSpread),
+    volume:
+      volumeSpread === 0
+        ? 50
+        : clamp(
+            50 + (15 * Math.sign(rise) * (mean(volumes.slice(-now)) - mean(volumes)) * Math.sqrt(now)) / volumeSpread,
+          ),
     strength: strengthScore(returns.slice(-strengthDays)),
   };
 }
@@ -85,6 +94,8 @@ function drawdownScore(closes: readonly number[]): number {
 }
 
 function strengthScore(returns: readonly number[]): number {
-  const [rises, falls] = [1, -1].map((sign) => returns.reduce((sum, change) => sum + Math.max(0, sign * change), 0)) as [number, number];
+  const [rises, falls] = [1, -1].map((sign) =>
+    returns.reduce((sum, change) => sum + Math.max(0, sign * change), 0),
+  ) as [number, number];
   return rises + falls === 0 ? 50 : clamp((100 * rises) / (rises + falls));
 }

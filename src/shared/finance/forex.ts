@@ -33,7 +33,8 @@ export function forexProfit(direction: Direction, lots: number, entry: number, e
  * and Sunday.
  */
 export function rolloverDays(weekday: number): 0 | 1 | 3 {
-  if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6) throw new RangeError(`weekday must be 0 to 6: ${weekday}`);
+  if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6)
+    throw new RangeError(`weekday must be 0 to 6: ${weekday}`);
   if (weekday === 0 || weekday === 6) return 0;
   return weekday === 3 ? 3 : 1;
 }

@@ -47,7 +47,10 @@ export function fundingCap(mmr: number, share = 0.75): number {
  * Funding rate of one interval, a fraction of notional: [P̄ + clamp(I − P̄, ±pull)] ÷ (8 ÷ hours), held within ±cap. Above 0 longs pay shorts.
  * Refuses terms of 0. Source: Binance notice on funding rates, in force from 2025-09-18.
  */
-export function fundingRate(premium: number, { intervalHours, interest, pull, cap }: FundingTerms = usualFundingTerms): number {
+export function fundingRate(
+  premium: number,
+  { intervalHours, interest, pull, cap }: FundingTerms = usualFundingTerms,
+): number {
   requireFinite({ premium, interest });
   requireNotNegative({ pull });
   requirePositive({ intervalHours, cap });
@@ -75,7 +78,13 @@ export function linearFunding(direction: Direction, qty: number, mark: number, r
  * What an inverse position gets at the funding stamp in coin, negative where it pays: −direction·contracts·contract USD ÷ mark·rate. Rounded as the
  * linear one.
  */
-export function inverseFunding(direction: Direction, contracts: number, contractUsd: number, mark: number, rate: number): number {
+export function inverseFunding(
+  direction: Direction,
+  contracts: number,
+  contractUsd: number,
+  mark: number,
+  rate: number,
+): number {
   requireFinite({ rate });
   return -direction * inverseNotional(contracts, contractUsd, mark) * rate;
 }

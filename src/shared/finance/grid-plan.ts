@@ -15,7 +15,8 @@ export interface GridPlan {
 }
 
 /** Levels of a grid on the tick, each rounded half up; two may be the same where it is cut too finely. `range` in ticks. */
-export const tickLevels = (range: GridRange, mode: GridMode): number[] => gridLevels(range, mode).map((price) => Math.floor(price + 0.5));
+export const tickLevels = (range: GridRange, mode: GridMode): number[] =>
+  gridLevels(range, mode).map((price) => Math.floor(price + 0.5));
 
 /** Position of the level nearest a price; of two as near the lower one. */
 export function emptyLevel(levels: readonly number[], ticks: number): number {
@@ -49,7 +50,13 @@ export interface GridBudget {
 /** The largest grid that costs no more than it may; of 0 lots where not even one lot an order can be paid. */
 export function gridPlan({ levels, empty, cap, taker, invest }: GridBudget): GridPlan {
   const sells = levels.length - 1 - empty;
-  const planOf = (lots: number): GridPlan => ({ levels, empty, cap, lots, opening: sells === 0 ? 0 : grossLots(sells * lots, taker) });
+  const planOf = (lots: number): GridPlan => ({
+    levels,
+    empty,
+    cap,
+    lots,
+    opening: sells === 0 ? 0 : grossLots(sells * lots, taker),
+  });
   const perLot = gridNeed({ ...planOf(1), opening: sells });
   const largest = BigInt(Number.MAX_SAFE_INTEGER) / BigInt(2 * levels.length);
   const affordable = invest / perLot;
@@ -67,7 +74,11 @@ export function gridPlan({ levels, empty, cap, taker, invest }: GridBudget): Gri
  * Result in ticks × lots, a float below 0 for a loss, where the price falls through all buys and all is sold at `exit`: what was bought less `taker` for the first purchase and `maker`
  * for the others, sold less `taker`, against what it has cost.
  */
-export function gridWorst(plan: GridPlan, exit: number, { maker, taker }: { readonly maker: number; readonly taker: number }): number {
+export function gridWorst(
+  plan: GridPlan,
+  exit: number,
+  { maker, taker }: { readonly maker: number; readonly taker: number },
+): number {
   const { empty, lots, opening } = plan;
   const held = opening * (1 - taker) + empty * lots * (1 - maker);
   return held * exit * (1 - taker) - Number(gridNeed(plan));

@@ -13,7 +13,11 @@ const precision = 1e-12;
  * no-arbitrage bounds (above discounted intrinsic value, below the discounted forward or strike), at expiry, and where the answer lies outside 0.01 % to 500 %.
  * Refuses what black76 refuses and a negative price.
  */
-export function impliedVolatility(kind: OptionKind, price: number, option: Omit<ForwardOption, 'volatility'>): number | null {
+export function impliedVolatility(
+  kind: OptionKind,
+  price: number,
+  option: Omit<ForwardOption, 'volatility'>,
+): number | null {
   const { forward, strike, years, rate = 0 } = option;
   requirePositive({ forward, strike });
   requireNotNegative({ price, years });
@@ -28,9 +32,14 @@ export function impliedVolatility(kind: OptionKind, price: number, option: Omit<
 }
 
 /** The volatility at which vega is highest: from there Newton steps approach without overshooting (Manaster & Koehler, 1982). */
-const startOf = ({ forward, strike, years }: Omit<ForwardOption, 'volatility'>): number => Math.sqrt((2 * Math.abs(Math.log(forward / strike))) / years);
+const startOf = ({ forward, strike, years }: Omit<ForwardOption, 'volatility'>): number =>
+  Math.sqrt((2 * Math.abs(Math.log(forward / strike))) / years);
 
-function solve(valueAt: (volatility: number) => { price: number; vega: number }, target: number, start: number): number | null {
+function solve(
+  valueAt: (volatility: number) => { price: number; vega: number },
+  target: number,
+  start: number,
+): number | null {
   let { low, high }: { low: number; high: number } = volatilityBounds;
   if (valueAt(low).price > target || valueAt(high).price < target) return null;
   let volatility = clamp(start, low, high);

@@ -12,14 +12,26 @@ export function inverseNotional(contracts: number, contractUsd: number, mark: nu
 }
 
 /** Unrealised profit of an inverse position in coin, a loss negative: direction·contracts·contract USD·(1/entry − 1/mark). Source: Binance COIN-M futures. */
-export function inverseProfit(direction: Direction, contracts: number, contractUsd: number, entry: number, mark: number): number {
+export function inverseProfit(
+  direction: Direction,
+  contracts: number,
+  contractUsd: number,
+  entry: number,
+  mark: number,
+): number {
   requireNotNegative({ contracts });
   requirePositive({ contractUsd, entry, mark });
   return direction * contracts * contractUsd * (1 / entry - 1 / mark);
 }
 
 /** Loss that an inverse order would open with, in coin and never negative. Source: Binance FAQ, cost required to open a position. */
-export function inverseOpenLoss(direction: Direction, contracts: number, contractUsd: number, orderPrice: number, mark: number): number {
+export function inverseOpenLoss(
+  direction: Direction,
+  contracts: number,
+  contractUsd: number,
+  orderPrice: number,
+  mark: number,
+): number {
   return Math.max(0, -inverseProfit(direction, contracts, contractUsd, orderPrice, mark));
 }
 
@@ -36,8 +48,15 @@ export interface InverseOrder {
  * Cost to open an inverse order in coin: initial margin at the order's price plus open loss; the caller rounds up before it is locked. Source: as open
  * loss.
  */
-export function inverseOpenCost({ direction, contracts, contractUsd, price }: InverseOrder, mark: number, leverage: number): number {
-  return initialMargin(inverseNotional(contracts, contractUsd, price), leverage) + inverseOpenLoss(direction, contracts, contractUsd, price, mark);
+export function inverseOpenCost(
+  { direction, contracts, contractUsd, price }: InverseOrder,
+  mark: number,
+  leverage: number,
+): number {
+  return (
+    initialMargin(inverseNotional(contracts, contractUsd, price), leverage) +
+    inverseOpenLoss(direction, contracts, contractUsd, price, mark)
+  );
 }
 
 /**

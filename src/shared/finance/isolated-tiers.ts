@@ -42,12 +42,22 @@ export interface IsolatedCapacity {
  * and ((L − 1)·equity − debt) ÷ price, whichever is smaller, and no more than the limit. Source: the tiers of Binance's isolated margin, where a larger loan has
  * a smaller leverage. A float: the caller rounds down.
  */
-export function maxBorrowableIsolated(tiers: readonly IsolatedTier[], side: 'base' | 'quote', { netEquityUsd, debtUsd, loans, limit, price }: IsolatedCapacity): number {
+export function maxBorrowableIsolated(
+  tiers: readonly IsolatedTier[],
+  side: 'base' | 'quote',
+  { netEquityUsd, debtUsd, loans, limit, price }: IsolatedCapacity,
+): number {
   requireFinite({ netEquityUsd });
   requireNotNegative({ debtUsd, limit });
   requirePositive({ price });
   const other = side === 'base' ? 'quote' : 'base';
-  const most = tiers.filter((tier) => fits(loans[other], tier[other])).map((tier) =>
-    Math.min((tier[side] ?? Number.POSITIVE_INFINITY) - loans[side], ((tier.leverage - 1) * netEquityUsd - debtUsd) / price));
+  const most = tiers
+    .filter((tier) => fits(loans[other], tier[other]))
+    .map((tier) =>
+      Math.min(
+        (tier[side] ?? Number.POSITIVE_INFINITY) - loans[side],
+        ((tier.leverage - 1) * netEquityUsd - debtUsd) / price,
+      ),
+    );
   return Math.max(0, Math.min(limit - loans[side], Math.max(0, ...most)));
 }

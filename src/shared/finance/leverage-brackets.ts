@@ -15,7 +15,8 @@ export interface CumulatedBracket extends Bracket {
  * cum of a bracket from the one below it: floor·(mmr − mmr below) + cum below, in the unit of `floor`. Source: Binance, maintenance amount of leverage
  * brackets.
  */
-export const cumOf = ({ floor, mmr }: Bracket, below: Omit<CumulatedBracket, 'floor'>): number => floor * (mmr - below.mmr) + below.cum;
+export const cumOf = ({ floor, mmr }: Bracket, below: Omit<CumulatedBracket, 'floor'>): number =>
+  floor * (mmr - below.mmr) + below.cum;
 
 /**
  * Adds `cum` to a leverage table and keeps the other fields of its rows. Refuses a table that is empty, does not start at 0, or whose floors or
@@ -27,7 +28,8 @@ export function cumulate<B extends Bracket>(brackets: readonly B[]): (B & Cumula
   for (const bracket of brackets) {
     const below = rows.at(-1);
     requirePositive({ mmr: bracket.mmr, oneLessMmr: 1 - bracket.mmr });
-    if (below && !(bracket.floor > below.floor && bracket.mmr > below.mmr)) throw new RangeError(`brackets must rise: floor ${bracket.floor}, mmr ${bracket.mmr}`);
+    if (below && !(bracket.floor > below.floor && bracket.mmr > below.mmr))
+      throw new RangeError(`brackets must rise: floor ${bracket.floor}, mmr ${bracket.mmr}`);
     rows.push({ ...bracket, cum: below ? cumOf(bracket, below) : 0 });
   }
   return rows;

@@ -24,6 +24,12 @@ export function linearOpenLoss(direction: Direction, qty: number, orderPrice: nu
 }
 
 /** Cost to open a linear order in quote: initial margin at the order's price plus open loss; the caller rounds up before it is locked. Source: as open loss. */
-export function linearOpenCost(direction: Direction, qty: number, orderPrice: number, mark: number, leverage: number): number {
+export function linearOpenCost(
+  direction: Direction,
+  qty: number,
+  orderPrice: number,
+  mark: number,
+  leverage: number,
+): number {
   return initialMargin(linearNotional(qty, orderPrice), leverage) + linearOpenLoss(direction, qty, orderPrice, mark);
 }

@@ -43,12 +43,19 @@ export function linearLiquidationPrice(direction: Direction, leg: Leg, backing: 
  * Mark price at which a one-way inverse position has a margin ratio of 1: q·CM·(mmr + side) ÷ (WB − TMM + UPNL + cum + side·q·CM ÷ EP), money in coin, CM in USD.
  * null where no price liquidates it (a short that its coins cover); rounded and refused as the linear one. Derived from the margin ratio, checked by substitution.
  */
-export function inverseLiquidationPrice(direction: Direction, leg: Leg, contractUsd: number, backing: Backing): number | null {
+export function inverseLiquidationPrice(
+  direction: Direction,
+  leg: Leg,
+  contractUsd: number,
+  backing: Backing,
+): number | null {
   const { qty, entry, brackets } = checked(leg);
   requirePositive({ contractUsd });
   const [free, usd] = [freeOf(backing), qty * contractUsd];
   // By 1 ÷ price, in which equity and margin are straight lines; at or below 0 stands for a price beyond all bounds.
-  const reciprocals = brackets.map(({ mmr, cum }) => (free + cum + (direction * usd) / entry) / (usd * (mmr + direction)));
+  const reciprocals = brackets.map(
+    ({ mmr, cum }) => (free + cum + (direction * usd) / entry) / (usd * (mmr + direction)),
+  );
   const reciprocal = firstReached(reciprocals, direction === -1);
   return reciprocal === null ? null : 1 / reciprocal;
 }
@@ -63,20 +70,22 @@ export function hedgeLiquidationPrice(long: Leg, short: Leg, backing: Backing): 
   requireNotNegative({ longQty: long.qty, shortQty: short.qty });
   const base = freeOf(backing) - long.qty * long.entry + short.qty * short.entry;
   let [fall, rise] = [-Infinity, Infinity];
-  for (const l of legBrackets(long)) for (const s of legBrackets(short)) {
-    const slope = long.qty * l.mmr + short.qty * s.mmr - long.qty + short.qty;
-    const price = (base + l.cum + s.cum) / slope;
-    if (slope < 0) fall = Math.max(fall, price);
-    // Where it is 0, all prices liquidate or none does: −Infinity or Infinity.
-    else rise = Math.min(rise, price);
-  }
+  for (const l of legBrackets(long))
+    for (const s of legBrackets(short)) {
+      const slope = long.qty * l.mmr + short.qty * s.mmr - long.qty + short.qty;
+      const price = (base + l.cum + s.cum) / slope;
+      if (slope < 0) fall = Math.max(fall, price);
+      // Where it is 0, all prices liquidate or none does: −Infinity or Infinity.
+      else rise = Math.min(rise, price);
+    }
   if (fall > rise) return null;
   if (fall > 0) return fall;
   return rise > 0 && rise < Infinity ? rise : null;
 }
 
 /** Whether a liquidation price is so far from the mark price that none is told: above ten times it or below a tenth. */
-export const isFarLiquidation = (price: number, mark: number): boolean => mark > 0 && (price > mark * 10 || price * 10 < mark);
+export const isFarLiquidation = (price: number, mark: number): boolean =>
+  mark > 0 && (price > mark * 10 || price * 10 < mark);
 
 const noBracket: CumulatedBracket = { floor: 0, mmr: 0, cum: 0 };
 const legBrackets = (leg: Leg): readonly CumulatedBracket[] => (leg.qty > 0 ? leg.brackets : [noBracket]);

@@ -24,10 +24,12 @@ export const placeOfInventory = (held: number): string => {
   return fixed(makerCanvas.left + ((held - min) / (max - min)) * (makerCanvas.right - makerCanvas.left));
 };
 /** Place of a price from the top of the drawing. */
-export const placeOfPrice = (price: number): string => fixed(makerCanvas.bottom - ((price - lowest) / (highest - lowest)) * (makerCanvas.bottom - makerCanvas.top));
+export const placeOfPrice = (price: number): string =>
+  fixed(makerCanvas.bottom - ((price - lowest) / (highest - lowest)) * (makerCanvas.bottom - makerCanvas.top));
 
 /** A chosen inventory as people read it: signed, with the typographic minus. */
-export const inventoryText = (held: number): string => `${held > 0 ? '+' : held < 0 ? '\u2212' : ''}${Math.abs(held).toFixed(1)}`;
+export const inventoryText = (held: number): string =>
+  `${held > 0 ? '+' : held < 0 ? '\u2212' : ''}${Math.abs(held).toFixed(1)}`;
 
 /** The quotes of one choice as prices, the lines over all inventories as paths, and where each ends at the right. */
 export interface MakerPicture {
@@ -43,15 +45,25 @@ export interface MakerPicture {
 export function makerPicture(inventory: number, riskAversion: number): MakerPicture {
   const { mid, variance, arrivalDecay, timeLeft } = makerExample;
   const model: MakerModel = { riskAversion, variance, arrivalDecay };
-  const at = (held: number) => ({ ...makerQuotes(mid, held, model, timeLeft), reservation: reservationPrice(mid, held, model, timeLeft) });
+  const at = (held: number) => ({
+    ...makerQuotes(mid, held, model, timeLeft),
+    reservation: reservationPrice(mid, held, model, timeLeft),
+  });
   const { min, max } = makerRanges.inventory;
   const [first, last, chosen] = [at(min), at(max), at(inventory)];
-  const each = <T>(of: (line: MakerLine) => T): Record<MakerLine, T> => ({ ask: of('ask'), reservation: of('reservation'), bid: of('bid') });
+  const each = <T>(of: (line: MakerLine) => T): Record<MakerLine, T> => ({
+    ask: of('ask'),
+    reservation: of('reservation'),
+    bid: of('bid'),
+  });
   const shown = each((line) => chosen[line].toFixed(2));
   return {
     // Between the quotes as they are shown: one who subtracts them finds the same.
     prices: { ...shown, spread: (Number(shown.ask) - Number(shown.bid)).toFixed(2) },
-    paths: each((line) => `M${placeOfInventory(min)} ${placeOfPrice(first[line])}L${placeOfInventory(max)} ${placeOfPrice(last[line])}`),
+    paths: each(
+      (line) =>
+        `M${placeOfInventory(min)} ${placeOfPrice(first[line])}L${placeOfInventory(max)} ${placeOfPrice(last[line])}`,
+    ),
     ends: each((line) => placeOfPrice(last[line])),
     x: placeOfInventory(inventory),
     y: each((line) => placeOfPrice(chosen[line])),

@@ -22,7 +22,11 @@ export function marginInterest(principal: number, hourlyRate: number, borrowedAt
 }
 
 /** How a repayment is spread: interest first, then principal, and `change` is what was more than owed; all in the borrowed asset, none negative. */
-export function splitRepayment(amount: number, interest: number, principal: number): { interest: number; principal: number; change: number } {
+export function splitRepayment(
+  amount: number,
+  interest: number,
+  principal: number,
+): { interest: number; principal: number; change: number } {
   requireNotNegative({ amount, interest, principal });
   const toInterest = Math.min(amount, interest);
   const toPrincipal = Math.min(amount - toInterest, principal);

@@ -34,7 +34,10 @@ export function proMarginLevel(netCollateral: number, openLoss: number, maintena
 }
 
 /** What a collateral margin level still allows; every bound itself belongs to the stricter side. Refuses NaN. */
-export function marginPermits(collateralLevel: number, leverage: CrossLeverage): { borrow: boolean; transfer: boolean } {
+export function marginPermits(
+  collateralLevel: number,
+  leverage: CrossLeverage,
+): { borrow: boolean; transfer: boolean } {
   requireFinite({ collateralLevel });
   const rules = crossMarginRules[leverage];
   return { borrow: collateralLevel > rules.borrowAbove, transfer: collateralLevel > rules.transferAbove };
@@ -66,7 +69,10 @@ export interface BorrowCapacity {
  * Most that can still be borrowed, in the asset and never negative: the smaller of what the tier leaves and of ((L − 1)·equity − debt) ÷ price.
  * A float: the caller rounds down to the asset's step. Refuses a leverage below 1, a price of 0 and negative debt, limit or loans.
  */
-export function maxBorrowable({ netEquityUsd, debtUsd, limit, borrowed, price }: BorrowCapacity, leverage: number): number {
+export function maxBorrowable(
+  { netEquityUsd, debtUsd, limit, borrowed, price }: BorrowCapacity,
+  leverage: number,
+): number {
   requireFinite({ netEquityUsd });
   requireNotNegative({ debtUsd, limit, borrowed, leverageAboveOne: leverage - 1 });
   requirePositive({ price });

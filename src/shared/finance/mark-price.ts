@@ -42,7 +42,14 @@ export interface PerpetualMarket {
  * Mark price of a perpetual in quote: the median of index·(1 + rate·time to funding ÷ interval), index + basis, and the last price; the caller rounds half up to the
  * tick. Refuses prices of 0 and a time to funding beyond the interval. Source: Binance notice on mark prices.
  */
-export function perpetualMark({ index, last, basis, fundingRate, msToFunding, fundingIntervalMs }: PerpetualMarket): number {
+export function perpetualMark({
+  index,
+  last,
+  basis,
+  fundingRate,
+  msToFunding,
+  fundingIntervalMs,
+}: PerpetualMarket): number {
   requirePositive({ index, last, fundingIntervalMs });
   requireFinite({ basis, fundingRate });
   requireNotNegative({ msToFunding, msPastFunding: fundingIntervalMs - msToFunding });

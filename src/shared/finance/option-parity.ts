@@ -29,4 +29,5 @@ export function parityGap({ strike, call, put }: StrikePair, { forward, years, r
  * Gap of a box in quote = (C1 − P1) − (C2 − P2) − e^(−rT)·(K2 − K1), the first strike the lower: above 0 the box is dear and selling it earns, before
  * fees. Refused as the parity gap.
  */
-export const boxGap = (low: StrikePair, high: StrikePair, terms: ParityTerms): number => parityGap(low, terms) - parityGap(high, terms);
+export const boxGap = (low: StrikePair, high: StrikePair, terms: ParityTerms): number =>
+  parityGap(low, terms) - parityGap(high, terms);

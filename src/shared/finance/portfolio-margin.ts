@@ -33,7 +33,11 @@ export type PortfolioState = 'NORMAL' | 'MARGIN_CALL' | 'REDUCE_ONLY' | 'FORCE_L
  * Maintenance margin of one asset in the asset: that of its futures plus loan · rate of the loan. Refuses negative amounts. Source: Binance portfolio
  * margin.
  */
-export function assetMaintenance({ futuresMaintenance, loan, loanLeverage }: Pick<PortfolioAsset, 'futuresMaintenance' | 'loan' | 'loanLeverage'>): number {
+export function assetMaintenance({
+  futuresMaintenance,
+  loan,
+  loanLeverage,
+}: Pick<PortfolioAsset, 'futuresMaintenance' | 'loan' | 'loanLeverage'>): number {
   requireNotNegative({ futuresMaintenance, loan });
   return futuresMaintenance + loan * loanMaintenanceRates[loanLeverage];
 }

@@ -27,7 +27,12 @@ export const takeLinearFill = (position: OneWayPosition, qty: number, price: num
   });
 
 /** The same for an inverse position: contracts of `contractUsd` USD each, harmonic average entry, `realised` in coin. */
-export function takeInverseFill(position: OneWayPosition, contracts: number, price: number, contractUsd: number): Booked {
+export function takeInverseFill(
+  position: OneWayPosition,
+  contracts: number,
+  price: number,
+  contractUsd: number,
+): Booked {
   requirePositive({ contractUsd });
   return take(position, contracts, price, {
     entryOf: (held, added) => (held + added) / (held / position.entry + added / price),
@@ -48,7 +53,8 @@ function take(position: OneWayPosition, qty: number, price: number, { entryOf, p
   const held = position.qty;
   if (held === 0) return { position: { qty, entry: price }, closedQty: 0, realised: 0 };
   requirePositive({ entry: position.entry });
-  if (held > 0 === qty > 0) return { position: { qty: held + qty, entry: entryOf(held, qty) }, closedQty: 0, realised: 0 };
+  if (held > 0 === qty > 0)
+    return { position: { qty: held + qty, entry: entryOf(held, qty) }, closedQty: 0, realised: 0 };
   const closedQty = Math.min(Math.abs(held), Math.abs(qty));
   const left = held + qty;
   const entry = left === 0 ? 0 : left > 0 === held > 0 ? position.entry : price;

@@ -16,14 +16,24 @@ export const smallLiabilityBelowUsd = 10;
 
 /** The figures of a conversion, or why there is none; `liabilityUsd` is what the debt is worth. */
 export type SmallLiabilityVerdict =
-  | { readonly state: 'eligible'; readonly liabilityUsd: number; readonly collateralQty: number; readonly interestPaid: number; readonly principalPaid: number }
+  | {
+      readonly state: 'eligible';
+      readonly liabilityUsd: number;
+      readonly collateralQty: number;
+      readonly interestPaid: number;
+      readonly principalPaid: number;
+    }
   | { readonly state: 'nothing_owed' | 'too_large' | 'not_enough_collateral'; readonly liabilityUsd: number };
 
 /**
  * What a conversion of one small debt takes and pays: collateral worth debt·(1 + fee) at index prices, for all of the interest and all of the principal or, where the
  * collateral falls short or the debt is not below the bound, for nothing. Floats: the caller rounds the collateral up. Refuses negative amounts and prices of 0.
  */
-export function convertSmallLiability(debt: SmallLiability, fee: number, belowUsd = smallLiabilityBelowUsd): SmallLiabilityVerdict {
+export function convertSmallLiability(
+  debt: SmallLiability,
+  fee: number,
+  belowUsd = smallLiabilityBelowUsd,
+): SmallLiabilityVerdict {
   const { principal, interest, index, collateralIndex, collateralFree } = debt;
   requireNotNegative({ principal, interest, collateralFree, fee });
   requirePositive({ index, collateralIndex, belowUsd });

@@ -16,5 +16,6 @@ export function closeBps(bidA: number, askB: number): number {
 }
 
 function check(prices: Readonly<Record<string, number>>): void {
-  for (const [name, price] of Object.entries(prices)) if (!(price > 0 && Number.isFinite(price))) throw new RangeError(`${name} is no price: ${price}`);
+  for (const [name, price] of Object.entries(prices))
+    if (!(price > 0 && Number.isFinite(price))) throw new RangeError(`${name} is no price: ${price}`);
 }

@@ -4,10 +4,15 @@ import { trueRange } from './true-range.ts';
 
 /** Average true range: Wilder's mean of true ranges, the first of which is the second bar's; in quote per base. Source: TA-Lib ATR (Wilder 1978). */
 export const atr = indicator({
-  id: 'atr', place: 'pane', params: { period: period(14) }, outputs: [{ key: 'atr', kind: 'line' }],
+  id: 'atr',
+  place: 'pane',
+  params: { period: period(14) },
+  outputs: [{ key: 'atr', kind: 'line' }],
   warmUp: (p) => p.period,
   create: (p) => {
     const [range, mean] = [trueRange(), wilderMean(p.period)];
-    return (bar, commit, out) => { out[0] = mean(range(bar, commit), commit); };
+    return (bar, commit, out) => {
+      out[0] = mean(range(bar, commit), commit);
+    };
   },
 });

@@ -3,8 +3,14 @@ import { windowSpread } from './window-spread.ts';
 
 /** Bollinger bands: simple mean of closes ± `width` population standard deviations, in quote per base. Source: TA-Lib BBANDS (Bollinger 2001). */
 export const boll = indicator({
-  id: 'boll', place: 'overlay', params: { period: period(20, 2), width: { default: 2, min: 0.1, max: 10, step: 0.1 } },
-  outputs: [{ key: 'upper', kind: 'band' }, { key: 'middle', kind: 'line' }, { key: 'lower', kind: 'band' }],
+  id: 'boll',
+  place: 'overlay',
+  params: { period: period(20, 2), width: { default: 2, min: 0.1, max: 10, step: 0.1 } },
+  outputs: [
+    { key: 'upper', kind: 'band' },
+    { key: 'middle', kind: 'line' },
+    { key: 'lower', kind: 'band' },
+  ],
   warmUp: (p) => p.period - 1,
   create: (p) => {
     const spread = windowSpread(p.period);

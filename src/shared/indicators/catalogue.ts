@@ -21,6 +21,23 @@ import { wr } from './wr.ts';
 
 /** Every indicator there is, those over the candles first. */
 export const indicators: readonly Indicator[] = [
-  ma, ema, wma, boll, vwap, sar, ichimoku, supertrend, nineTurn,
-  macd, rsi, kdj, atr, obv, cci, dmi, wr, roc, mfi,
+  ma,
+  ema,
+  wma,
+  boll,
+  vwap,
+  sar,
+  ichimoku,
+  supertrend,
+  nineTurn,
+  macd,
+  rsi,
+  kdj,
+  atr,
+  obv,
+  cci,
+  dmi,
+  wr,
+  roc,
+  mfi,
 ];

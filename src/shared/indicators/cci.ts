@@ -5,7 +5,10 @@ import { indicator, period } from './kernel.ts';
  * deviation is from a mean that moves each bar, so both are added up anew: O(period). Source: TA-Lib CCI (Lambert 1980).
  */
 export const cci = indicator({
-  id: 'cci', place: 'pane', params: { period: period(20, 2) }, outputs: [{ key: 'cci', kind: 'line' }],
+  id: 'cci',
+  place: 'pane',
+  params: { period: period(20, 2) },
+  outputs: [{ key: 'cci', kind: 'line' }],
   warmUp: (p) => p.period - 1,
   create: (p) => {
     // Without a number until it is full: so is every sum of it.

@@ -24,12 +24,23 @@ const share = (moved: number, all: number): number => (all === 0 ? 0 : (100 * mo
  * DX = 100 |+DI − −DI| ÷ (+DI + −DI); a bar without DX keeps it out of the mean. Source: TA-Lib PLUS_DI, MINUS_DI, ADX (Wilder 1978).
  */
 export const dmi = indicator({
-  id: 'dmi', place: 'pane', params: { period: period(14, 2) },
-  outputs: [{ key: 'plus', kind: 'line' }, { key: 'minus', kind: 'line' }, { key: 'adx', kind: 'line' }],
+  id: 'dmi',
+  place: 'pane',
+  params: { period: period(14, 2) },
+  outputs: [
+    { key: 'plus', kind: 'line' },
+    { key: 'minus', kind: 'line' },
+    { key: 'adx', kind: 'line' },
+  ],
   warmUp: (p) => 2 * p.period - 1,
   create: (p) => {
     const [highs, lows, range] = [lag(1), lag(1), trueRange()];
-    const [ups, downs, ranges, mean] = [wilderSum(p.period), wilderSum(p.period), wilderSum(p.period), wilderMean(p.period)];
+    const [ups, downs, ranges, mean] = [
+      wilderSum(p.period),
+      wilderSum(p.period),
+      wilderSum(p.period),
+      wilderMean(p.period),
+    ];
     let adx = Number.NaN;
     return (bar, commit, out) => {
       // The first bar has no movement: NaN, which 0 * NaN keeps.

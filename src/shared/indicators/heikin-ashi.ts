@@ -18,11 +18,12 @@ export function createHeikinAshi(): HeikinAshi {
   return {
     bars: () => shown,
     take: ({ length, time, open, high, low, close, volume }, from) => {
-      if (shown.open.length < time.length) for (const name of ['open', 'high', 'low', 'close'] as const) {
-        const next = new Float64Array(time.length);
-        next.set(shown[name]);
-        shown = { ...shown, [name]: next };
-      }
+      if (shown.open.length < time.length)
+        for (const name of ['open', 'high', 'low', 'close'] as const) {
+          const next = new Float64Array(time.length);
+          next.set(shown[name]);
+          shown = { ...shown, [name]: next };
+        }
       for (let at = Math.min(from, shown.length); at < length; at++) {
         const first = at === 0 ? (open[0]! + close[0]!) / 2 : (shown.open[at - 1]! + shown.close[at - 1]!) / 2;
         const last = (open[at]! + high[at]! + low[at]! + close[at]!) / 4;
@@ -31,7 +32,12 @@ export function createHeikinAshi(): HeikinAshi {
         shown.high[at] = Math.max(high[at]!, first, last);
         shown.low[at] = Math.min(low[at]!, first, last);
       }
-      shown = { ...shown, length, time: time as Float64Array<ArrayBuffer>, volume: volume as Float64Array<ArrayBuffer> };
+      shown = {
+        ...shown,
+        length,
+        time: time as Float64Array<ArrayBuffer>,
+        volume: volume as Float64Array<ArrayBuffer>,
+      };
     },
   };
 }

@@ -13,12 +13,19 @@ function middle(bars: number): (high: number, low: number, commit: boolean) => n
  * − 1 bars to the right and the lagging line as many to the left, the bar itself counted. Source: Hosoda 1969, as TradingView draws it.
  */
 export const ichimoku = indicator({
-  id: 'ichimoku', place: 'overlay', params: { conversion: period(9), base: period(26), span: period(52), displacement: period(26) },
+  id: 'ichimoku',
+  place: 'overlay',
+  params: { conversion: period(9), base: period(26), span: period(52), displacement: period(26) },
   outputs: [
-    { key: 'conversion', kind: 'line' }, { key: 'base', kind: 'line' }, { key: 'spanA', kind: 'band' }, { key: 'spanB', kind: 'band' }, { key: 'lagging', kind: 'line' },
+    { key: 'conversion', kind: 'line' },
+    { key: 'base', kind: 'line' },
+    { key: 'spanA', kind: 'band' },
+    { key: 'spanB', kind: 'band' },
+    { key: 'lagging', kind: 'line' },
   ],
   warmUp: (p) => Math.max(p.conversion, p.base, p.span) - 1,
-  shift: (output, p) => (output.startsWith('span') ? p.displacement - 1 : output === 'lagging' ? 1 - p.displacement : 0),
+  shift: (output, p) =>
+    output.startsWith('span') ? p.displacement - 1 : output === 'lagging' ? 1 - p.displacement : 0,
   create: (p) => {
     const [short, long, span] = [middle(p.conversion), middle(p.base), middle(p.span)];
     return ({ high, low, close }, commit, out) => {

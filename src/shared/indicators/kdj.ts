@@ -6,8 +6,14 @@ import { windowExtreme } from './rolling.ts';
  * SMA(x, n, 1) is y = (x + (n − 1) y′) ÷ n, begun at 50. A range of 0 counts as its middle. J may leave 0 to 100. Source: Tongdaxin, KLineCharts.
  */
 export const kdj = indicator({
-  id: 'kdj', place: 'pane', params: { period: period(9), smoothK: period(3), smoothD: period(3) },
-  outputs: [{ key: 'k', kind: 'line' }, { key: 'd', kind: 'line' }, { key: 'j', kind: 'line' }],
+  id: 'kdj',
+  place: 'pane',
+  params: { period: period(9), smoothK: period(3), smoothD: period(3) },
+  outputs: [
+    { key: 'k', kind: 'line' },
+    { key: 'd', kind: 'line' },
+    { key: 'j', kind: 'line' },
+  ],
   warmUp: (p) => p.period - 1,
   create: (p) => {
     const [top, bottom] = [windowExtreme(p.period, 1), windowExtreme(p.period, -1)];

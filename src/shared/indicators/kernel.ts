@@ -72,12 +72,14 @@ export const paramFault = (value: number, { min, max, step }: Parameter): 'numbe
  */
 export function resolveParams({ id, params }: Indicator, given: Params = {}): Params {
   for (const key in given) if (!Object.hasOwn(params, key)) throw new RangeError(`${id} has no parameter ${key}`);
-  return Object.fromEntries(Object.entries(params).map(([key, parameter]) => {
-    const value = given[key] ?? parameter.default;
-    const fault = paramFault(value, parameter);
-    if (fault) throw new RangeError(`wrong ${key} (${fault}): ${value}`);
-    return [key, value];
-  }));
+  return Object.fromEntries(
+    Object.entries(params).map(([key, parameter]) => {
+      const value = given[key] ?? parameter.default;
+      const fault = paramFault(value, parameter);
+      if (fault) throw new RangeError(`wrong ${key} (${fault}): ${value}`);
+      return [key, value];
+    }),
+  );
 }
 
 /** One indicator at one place in a series of bars. Bars come in order, each sealed once; no object is made per bar. */

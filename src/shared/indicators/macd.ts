@@ -6,8 +6,14 @@ import { exponentialMean } from './rolling.ts';
  * less the second; Chinese software draws twice that difference. Both means begin at one bar: the fast one leaves out the closes before. Source: TA-Lib MACD.
  */
 export const macd = indicator({
-  id: 'macd', place: 'pane', params: { fast: period(12), slow: period(26), signal: period(9) },
-  outputs: [{ key: 'macd', kind: 'line' }, { key: 'signal', kind: 'line' }, { key: 'histogram', kind: 'histogram' }],
+  id: 'macd',
+  place: 'pane',
+  params: { fast: period(12), slow: period(26), signal: period(9) },
+  outputs: [
+    { key: 'macd', kind: 'line' },
+    { key: 'signal', kind: 'line' },
+    { key: 'histogram', kind: 'histogram' },
+  ],
   warmUp: (p) => Math.max(p.fast, p.slow) + p.signal - 2,
   create: (p) => {
     // TA-Lib: the two change places where the slow one is the faster.

@@ -6,7 +6,10 @@ import { lag, windowSum } from './rolling.ts';
  * where none moved. TA-Lib gives 0 for all flows below 1, which small coins reach by their unit alone; here only for none. Source: TA-Lib MFI.
  */
 export const mfi = indicator({
-  id: 'mfi', place: 'pane', params: { period: period(14, 2) }, outputs: [{ key: 'mfi', kind: 'line' }],
+  id: 'mfi',
+  place: 'pane',
+  params: { period: period(14, 2) },
+  outputs: [{ key: 'mfi', kind: 'line' }],
   warmUp: (p) => p.period,
   create: (p) => {
     const [before, rising, falling] = [lag(1), windowSum(p.period), windowSum(p.period)];

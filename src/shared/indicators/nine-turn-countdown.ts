@@ -28,8 +28,17 @@ export interface Countdown {
 }
 
 export const noCountdown: Countdown = {
-  side: 0, counted: 0, eighth: Number.NaN, height: Number.NaN, line: Number.NaN, high1: Number.NaN, high2: Number.NaN, low1: Number.NaN, low2: Number.NaN,
-  top: Number.NaN, bottom: Number.NaN,
+  side: 0,
+  counted: 0,
+  eighth: Number.NaN,
+  height: Number.NaN,
+  line: Number.NaN,
+  high1: Number.NaN,
+  high2: Number.NaN,
+  low1: Number.NaN,
+  low2: Number.NaN,
+  top: Number.NaN,
+  bottom: Number.NaN,
 };
 
 const last = 13;
@@ -48,7 +57,10 @@ export function advanceCountdown(s: Countdown, complete: number, bar: TrueBar): 
   const { high, low, close, trueHigh, trueLow } = bar;
   if (s.side < 0 ? trueLow > s.line : s.side > 0 && trueHigh < s.line) s.side = 0;
   const height = s.top - s.bottom;
-  if (complete !== 0 && (complete !== s.side || (height >= recycles[0] * s.height && height < recycles[1] * s.height))) {
+  if (
+    complete !== 0 &&
+    (complete !== s.side || (height >= recycles[0] * s.height && height < recycles[1] * s.height))
+  ) {
     s.side = complete;
     s.counted = 0;
     s.height = height;

@@ -25,8 +25,21 @@ interface SetupState extends Countdown {
 }
 
 const noSetup: SetupState = {
-  ...noCountdown, c1: Number.NaN, c2: Number.NaN, c3: Number.NaN, c4: Number.NaN, c5: Number.NaN, run: 0, top: Number.NaN, bottom: Number.NaN, reach: Number.NaN,
-  reached: false, waits: 0, waitsFor: Number.NaN, resistance: Number.NaN, support: Number.NaN,
+  ...noCountdown,
+  c1: Number.NaN,
+  c2: Number.NaN,
+  c3: Number.NaN,
+  c4: Number.NaN,
+  c5: Number.NaN,
+  run: 0,
+  top: Number.NaN,
+  bottom: Number.NaN,
+  reach: Number.NaN,
+  reached: false,
+  waits: 0,
+  waitsFor: Number.NaN,
+  resistance: Number.NaN,
+  support: Number.NaN,
 };
 
 /** Bars that make a setup. */
@@ -43,10 +56,15 @@ const whole = 9;
  * Source: Perl, DeMark Indicators (2008), chapter 1.
  */
 export const nineTurn = indicator({
-  id: 'nineTurn', place: 'overlay', params: { countdown: { default: 0, min: 0, max: 1, step: 1 } },
+  id: 'nineTurn',
+  place: 'overlay',
+  params: { countdown: { default: 0, min: 0, max: 1, step: 1 } },
   outputs: [
-    { key: 'setup', kind: 'mark' }, { key: 'perfected', kind: 'mark' }, { key: 'resistance', kind: 'line', late: true },
-    { key: 'support', kind: 'line', late: true }, { key: 'countdown', kind: 'mark' },
+    { key: 'setup', kind: 'mark' },
+    { key: 'perfected', kind: 'mark' },
+    { key: 'resistance', kind: 'line', late: true },
+    { key: 'support', kind: 'line', late: true },
+    { key: 'countdown', kind: 'mark' },
   ],
   warmUp: () => 5,
   create: (p) => {
@@ -109,7 +127,8 @@ function perfect(s: SetupState, high: number, low: number): number {
   return perfected;
 }
 
-const reaches = (side: number, extreme: number, price: number): boolean => (side > 0 ? extreme >= price : extreme <= price);
+const reaches = (side: number, extreme: number, price: number): boolean =>
+  side > 0 ? extreme >= price : extreme <= price;
 
 function shiftCloses(s: SetupState, close: number): void {
   s.c5 = s.c4;

@@ -3,7 +3,10 @@ import { lag, total } from './rolling.ts';
 
 /** On-balance volume, in base units: volumes of bars that closed higher less those of bars that closed lower, begun with the first bar's. Source: TA-Lib OBV. */
 export const obv = indicator({
-  id: 'obv', place: 'pane', params: {}, outputs: [{ key: 'obv', kind: 'line' }],
+  id: 'obv',
+  place: 'pane',
+  params: {},
+  outputs: [{ key: 'obv', kind: 'line' }],
   warmUp: () => 0,
   create: () => {
     const [before, sum] = [lag(1), total()];

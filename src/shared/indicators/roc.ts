@@ -3,7 +3,10 @@ import { lag } from './rolling.ts';
 
 /** Rate of change of the close against `period` bars before, in percent; 0 against a close of 0. Source: TA-Lib ROC. */
 export const roc = indicator({
-  id: 'roc', place: 'pane', params: { period: period(12) }, outputs: [{ key: 'roc', kind: 'line' }],
+  id: 'roc',
+  place: 'pane',
+  params: { period: period(12) },
+  outputs: [{ key: 'roc', kind: 'line' }],
   warmUp: (p) => p.period,
   create: (p) => {
     const before = lag(p.period);

@@ -97,7 +97,14 @@ function recursiveMean(bars: number, alpha: number, skip: number): Rolling {
   return (x, commit) => {
     if (Number.isNaN(x)) return Number.NaN;
     const before = kept[0]!;
-    const next = seen < 0 ? 0 : seen < bars - 1 ? before + x : seen === bars - 1 ? (before + x) / bars : before + alpha * (x - before);
+    const next =
+      seen < 0
+        ? 0
+        : seen < bars - 1
+          ? before + x
+          : seen === bars - 1
+            ? (before + x) / bars
+            : before + alpha * (x - before);
     const ready = seen >= bars - 1;
     if (commit) {
       kept[0] = next;

@@ -6,7 +6,10 @@ import { lag, wilderMean } from './rolling.ts';
  * Source: TA-Lib RSI (Wilder 1978).
  */
 export const rsi = indicator({
-  id: 'rsi', place: 'pane', params: { period: period(14, 2) }, outputs: [{ key: 'rsi', kind: 'line' }],
+  id: 'rsi',
+  place: 'pane',
+  params: { period: period(14, 2) },
+  outputs: [{ key: 'rsi', kind: 'line' }],
   warmUp: (p) => p.period,
   create: (p) => {
     const [before, rises, falls] = [lag(1), wilderMean(p.period), wilderMean(p.period)];

@@ -20,11 +20,24 @@ interface Pace {
  * `limit`. The first trend falls where the second bar's low fell further than its high rose. Source: TA-Lib SAR (Wilder 1978).
  */
 export const sar = indicator({
-  id: 'sar', place: 'overlay', outputs: [{ key: 'sar', kind: 'mark' }],
-  params: { start: { default: 0.02, min: 0.001, max: 1, step: 0.001 }, limit: { default: 0.2, min: 0.001, max: 1, step: 0.01 } },
+  id: 'sar',
+  place: 'overlay',
+  outputs: [{ key: 'sar', kind: 'mark' }],
+  params: {
+    start: { default: 0.02, min: 0.001, max: 1, step: 0.001 },
+    limit: { default: 0.2, min: 0.001, max: 1, step: 0.01 },
+  },
   warmUp: () => 1,
   create: (p) => {
-    const state: SarState = { seen: 0, rising: true, stop: Number.NaN, extreme: Number.NaN, speed: Math.min(p.start, p.limit), high: Number.NaN, low: Number.NaN };
+    const state: SarState = {
+      seen: 0,
+      rising: true,
+      stop: Number.NaN,
+      extreme: Number.NaN,
+      speed: Math.min(p.start, p.limit),
+      high: Number.NaN,
+      low: Number.NaN,
+    };
     const scratch = { ...state };
     return ({ high, low }, commit, out) => {
       const s = commit ? state : Object.assign(scratch, state);

@@ -16,8 +16,13 @@ interface TrendState {
  * ta.supertrend, but with TA-Lib's average true range, whose first range is the second bar's.
  */
 export const supertrend = indicator({
-  id: 'supertrend', place: 'overlay', params: { period: period(10), factor: { default: 3, min: 0.1, max: 20, step: 0.1 } },
-  outputs: [{ key: 'supertrend', kind: 'line' }, { key: 'trend', kind: 'mark' }],
+  id: 'supertrend',
+  place: 'overlay',
+  params: { period: period(10), factor: { default: 3, min: 0.1, max: 20, step: 0.1 } },
+  outputs: [
+    { key: 'supertrend', kind: 'line' },
+    { key: 'trend', kind: 'mark' },
+  ],
   warmUp: (p) => p.period,
   create: (p) => {
     const [range, mean] = [trueRange(), wilderMean(p.period)];

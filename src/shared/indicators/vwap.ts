@@ -7,7 +7,10 @@ import { total } from './rolling.ts';
  * and begins at `startHour` UTC. The typical price stands for it until something was traded. Source: TradingView ta.vwap.
  */
 export const vwap = indicator({
-  id: 'vwap', place: 'overlay', params: { startHour: { default: 0, min: 0, max: 23, step: 1 } }, outputs: [{ key: 'vwap', kind: 'line' }],
+  id: 'vwap',
+  place: 'overlay',
+  params: { startHour: { default: 0, min: 0, max: 23, step: 1 } },
+  outputs: [{ key: 'vwap', kind: 'line' }],
   warmUp: () => 0,
   create: (p) => {
     const [traded, volumes] = [total(), total()];

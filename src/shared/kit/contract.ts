@@ -56,13 +56,25 @@ export const Whole = v.pipe(
 
 /** Ids separated by commas in a query; an array in code. Empty parts are refused. */
 export const List = v.pipe(
-  v.union([v.array(v.string()), v.pipe(v.string(), v.transform((text) => text.split(',')))]),
+  v.union([
+    v.array(v.string()),
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',')),
+    ),
+  ]),
   v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
   v.maxLength(100),
 );
 
 /** true or false, also as the text of a query. */
-export const Flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))]);
+export const Flag = v.union([
+  v.boolean(),
+  v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+]);
 
 /** Milliseconds since the epoch, UTC. */
 export const Ms = v.pipe(Whole, v.minValue(0));
@@ -81,7 +93,9 @@ export const windowFields = { start: v.optional(Ms), end: v.optional(Ms) };
 
 /** One page of results. The spelling is the specification's. */
 export const Paged = <S extends v.GenericSchema>(item: S) =>
-  v.object({ pagenation: v.object({ page: v.number(), page_size: v.number(), total: v.number(), results: v.array(item) }) });
+  v.object({
+    pagenation: v.object({ page: v.number(), page_size: v.number(), total: v.number(), results: v.array(item) }),
+  });
 
 /** `client_id` of protocol.md §0.7: unique per user for 24 hours. */
 export const ClientId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,36}$/, 'client_id'));

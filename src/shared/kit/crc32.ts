@@ -32,8 +32,15 @@ export function crc32Of(bytes: Uint8Array, length: number): number {
   for (; at + stride <= length; at += stride) {
     const low = crc ^ view.getInt32(at, true);
     const high = view.getInt32(at + 4, true);
-    crc = later[1_792 + (low & 0xff)]! ^ later[1_536 + ((low >>> 8) & 0xff)]! ^ later[1_280 + ((low >>> 16) & 0xff)]! ^ later[1_024 + (low >>> 24)]!
-      ^ later[768 + (high & 0xff)]! ^ later[512 + ((high >>> 8) & 0xff)]! ^ later[256 + ((high >>> 16) & 0xff)]! ^ later[high >>> 24]!;
+    crc =
+      later[1_792 + (low & 0xff)]! ^
+      later[1_536 + ((low >>> 8) & 0xff)]! ^
+      later[1_280 + ((low >>> 16) & 0xff)]! ^
+      later[1_024 + (low >>> 24)]! ^
+      later[768 + (high & 0xff)]! ^
+      later[512 + ((high >>> 8) & 0xff)]! ^
+      later[256 + ((high >>> 16) & 0xff)]! ^
+      later[high >>> 24]!;
   }
   for (; at < length; at++) crc = table[(crc ^ bytes[at]!) & 0xff]! ^ (crc >>> 8);
   return ~crc >>> 0;

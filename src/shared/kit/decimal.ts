@@ -95,12 +95,16 @@ export function toUnits(text: string, scale: Scale): number | undefined {
 export function wholeUnits(text: string, scale: Scale): number | undefined {
   const decimals = Math.max(decimalsOf(text), scale.decimals);
   const scaled = toScaled(text, decimals);
-  const units = scaled === undefined ? Number.NaN : Number(scaled / (BigInt(scale.unit) * 10n ** BigInt(decimals - scale.decimals)));
+  const units =
+    scaled === undefined
+      ? Number.NaN
+      : Number(scaled / (BigInt(scale.unit) * 10n ** BigInt(decimals - scale.decimals)));
   return Number.isSafeInteger(units) && units >= 0 ? units : undefined;
 }
 
 /** Text of `units` on the grid without zeros after the point that carry nothing. */
-export const shortUnits = (units: number, { decimals, unit }: Scale): string => fromScaled(BigInt(units) * BigInt(unit), decimals);
+export const shortUnits = (units: number, { decimals, unit }: Scale): string =>
+  fromScaled(BigInt(units) * BigInt(unit), decimals);
 
 /** Text of `units` on the grid, always with the grid's own number of decimals. */
 export function fromUnits(units: number, scale: Scale): string {

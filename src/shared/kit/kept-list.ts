@@ -18,7 +18,8 @@ export interface KeptList<E extends Removed> {
   readonly removed: readonly Removed[];
 }
 
-export const idsAreUnique = ({ entries, removed }: KeptList<Removed>): boolean => new Set([...entries, ...removed].map(({ id }) => id)).size === entries.length + removed.length;
+export const idsAreUnique = ({ entries, removed }: KeptList<Removed>): boolean =>
+  new Set([...entries, ...removed].map(({ id }) => id)).size === entries.length + removed.length;
 
 /** The state of one id, and whether it is a removal. */
 interface State<E> {
@@ -34,8 +35,12 @@ function newer<E extends Removed>(a: State<E>, b: State<E>): State<E> {
 }
 
 /** The same text for the same state, whatever the order in which its fields were read. */
-const canonical = (entry: Removed): string => JSON.stringify(entry, (_key, value: unknown) =>
-  (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value));
+const canonical = (entry: Removed): string =>
+  JSON.stringify(entry, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
 
 const byId = (a: Removed, b: Removed): number => (a.id < b.id ? -1 : 1);
 
@@ -43,7 +48,11 @@ const byId = (a: Removed, b: Removed): number => (a.id < b.id ? -1 : 1);
  * Two lists as one, entry by entry, whoever of both is asked first. Where there are more than `most` entries those changed last stay, and the others
  * count as neither removed nor there.
  */
-export function mergeKept<E extends Removed>(a: KeptList<E>, b: KeptList<E>, most: number): { entries: E[]; removed: Removed[] } {
+export function mergeKept<E extends Removed>(
+  a: KeptList<E>,
+  b: KeptList<E>,
+  most: number,
+): { entries: E[]; removed: Removed[] } {
   const states = new Map<string, State<E>>();
   const put = (state: State<E>) => {
     const known = states.get(state.entry.id);
@@ -58,8 +67,13 @@ export function mergeKept<E extends Removed>(a: KeptList<E>, b: KeptList<E>, mos
   return { entries: newest(those(false) as E[], most), removed: newest(those(true), mostRemoved) };
 }
 
-const newest = <E extends Removed>(entries: readonly E[], most: number): E[] => entries.toSorted((x, y) => y.updated - x.updated || byId(x, y)).slice(0, most).sort(byId);
+const newest = <E extends Removed>(entries: readonly E[], most: number): E[] =>
+  entries
+    .toSorted((x, y) => y.updated - x.updated || byId(x, y))
+    .slice(0, most)
+    .sort(byId);
 
 /** Whether two lists say the same. */
 export const sameKept = (a: KeptList<Removed>, b: KeptList<Removed>): boolean => textOf(a) === textOf(b);
-const textOf = ({ entries, removed }: KeptList<Removed>): string => [...entries, ...removed].sort(byId).map(canonical).join();
+const textOf = ({ entries, removed }: KeptList<Removed>): string =>
+  [...entries, ...removed].sort(byId).map(canonical).join();

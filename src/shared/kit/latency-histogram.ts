@@ -58,7 +58,8 @@ export class LatencyHistogram {
   }
 }
 
-const bucketOf = (ms: number): number => (ms <= leastMs ? 0 : Math.min(buckets - 1, Math.ceil(Math.log(ms / leastMs) / logGrowth)));
+const bucketOf = (ms: number): number =>
+  ms <= leastMs ? 0 : Math.min(buckets - 1, Math.ceil(Math.log(ms / leastMs) / logGrowth));
 
 /** The geometric middle of a bucket, ms. The last one has no end: there the longest duration stands for all. */
 const middleOf = (bucket: number, mostMs: number): number => {

@@ -3,7 +3,8 @@ export const popOutPaths = ['/exkchart', '/exmutiplykchart', '/exdepth'] as cons
 export type PopOutPath = (typeof popOutPaths)[number];
 
 /** The pop-out that a path names, with or without a slash at its end; undefined where it names none. */
-export const popOutOf = (path: string): PopOutPath | undefined => popOutPaths.find((one) => one === path.replace(/(?<=.)\/+$/, ''));
+export const popOutOf = (path: string): PopOutPath | undefined =>
+  popOutPaths.find((one) => one === path.replace(/(?<=.)\/+$/, ''));
 
 /** Numbers of charts that one window can show: `num` of /exmutiplykchart. */
 export const chartCounts = ['1', '2', '3', '4', '6', '8', '9'] as const;

@@ -15,7 +15,9 @@ export function mix(value: number): number {
 
 /** Uniform in [0, 1), a pure function of the seed and up to three integers. */
 export function uniformAt(seed: number, a: number, b = 0, c = 0): number {
-  return mix(mix(mix(seed ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b, 0x85ebca77)) ^ Math.imul(c, 0xc2b2ae3d)) / 4294967296;
+  return (
+    mix(mix(mix(seed ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b, 0x85ebca77)) ^ Math.imul(c, 0xc2b2ae3d)) / 4294967296
+  );
 }
 
 /** Standard normal, a pure function of the seed and up to two integers (Box and Muller). */

@@ -47,7 +47,9 @@ export const refusalNumbers = {
 
 export type RefusalCode = keyof typeof refusalNumbers;
 
-const codeByNumber = new Map<number, RefusalCode>(Object.entries(refusalNumbers).map(([code, number]) => [number, code as RefusalCode]));
+const codeByNumber = new Map<number, RefusalCode>(
+  Object.entries(refusalNumbers).map(([code, number]) => [number, code as RefusalCode]),
+);
 
 /** The catalogue's name of an envelope's number; INTERNAL where the number is unknown. */
 export const codeOfNumber = (number: number): RefusalCode => codeByNumber.get(number) ?? 'INTERNAL';

@@ -94,10 +94,12 @@ export interface RefusalRow {
 }
 
 /** Every failure that a user can read, by its name. */
-export const refusals = Object.fromEntries(Object.entries(refusalNumbers).map(([code, number]) => {
-  const name = code as RefusalCode;
-  return [name, { number, status: statuses[name] ?? 200, text: texts[name] }];
-})) as Readonly<Record<RefusalCode, RefusalRow>>;
+export const refusals = Object.fromEntries(
+  Object.entries(refusalNumbers).map(([code, number]) => {
+    const name = code as RefusalCode;
+    return [name, { number, status: statuses[name] ?? 200, text: texts[name] }];
+  }),
+) as Readonly<Record<RefusalCode, RefusalRow>>;
 
 /** A failure that the user can read. Anything else thrown is a bug: logged, and shown as "Operation failed". */
 export class Refusal extends Error {

@@ -5,17 +5,31 @@ export const dayMs = 86_400_000;
 
 /** Kline intervals of the platform, shortest first; `ms` is null where the calendar decides. */
 export const intervals = [
-  { key: '1s', ms: secondMs }, { key: '1m', ms: minuteMs }, { key: '3m', ms: 3 * minuteMs }, { key: '5m', ms: 5 * minuteMs },
-  { key: '15m', ms: 15 * minuteMs }, { key: '30m', ms: 30 * minuteMs }, { key: '1h', ms: hourMs }, { key: '2h', ms: 2 * hourMs },
-  { key: '4h', ms: 4 * hourMs }, { key: '6h', ms: 6 * hourMs }, { key: '8h', ms: 8 * hourMs }, { key: '12h', ms: 12 * hourMs },
-  { key: '1d', ms: dayMs }, { key: '3d', ms: 3 * dayMs }, { key: '1w', ms: 7 * dayMs }, { key: '1M', ms: null },
+  { key: '1s', ms: secondMs },
+  { key: '1m', ms: minuteMs },
+  { key: '3m', ms: 3 * minuteMs },
+  { key: '5m', ms: 5 * minuteMs },
+  { key: '15m', ms: 15 * minuteMs },
+  { key: '30m', ms: 30 * minuteMs },
+  { key: '1h', ms: hourMs },
+  { key: '2h', ms: 2 * hourMs },
+  { key: '4h', ms: 4 * hourMs },
+  { key: '6h', ms: 6 * hourMs },
+  { key: '8h', ms: 8 * hourMs },
+  { key: '12h', ms: 12 * hourMs },
+  { key: '1d', ms: dayMs },
+  { key: '3d', ms: 3 * dayMs },
+  { key: '1w', ms: 7 * dayMs },
+  { key: '1M', ms: null },
 ] as const;
 
 export type Interval = (typeof intervals)[number]['key'];
 
 export const intervalKeys = /* @__PURE__ */ intervals.map((interval) => interval.key) as [Interval, ...Interval[]];
 
-const lengths = /* @__PURE__ */ new Map<Interval, number | null>(/* @__PURE__ */ intervals.map(({ key, ms }) => [key, ms]));
+const lengths = /* @__PURE__ */ new Map<Interval, number | null>(
+  /* @__PURE__ */ intervals.map(({ key, ms }) => [key, ms]),
+);
 /** 1970-01-01 was a Thursday; weeks open on Monday. */
 const mondayShiftMs = 3 * dayMs;
 

@@ -27,7 +27,10 @@ export const topic = <P extends v.GenericSchema, F extends v.GenericSchema>(t: T
 /** `name=value` pairs, names in order, undefined left out: the same params always give the same text. */
 export function queryOf(params: object): string {
   const pairs = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
-  return pairs.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return pairs
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
 }
 
 /** Identity of a stream: one key, one socket. */

@@ -48,7 +48,7 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 export function readUtf8(bytes: Uint8Array): string | undefined {
   let text = '';
   let codes: number[] = [];
-  for (let at = 0; at < bytes.length;) {
+  for (let at = 0; at < bytes.length; ) {
     const first = bytes[at]!;
     const more = first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : -1;
     if (more < 0 || at + more >= bytes.length) return undefined;
@@ -58,7 +58,13 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
       if ((byte & 0xc0) !== 0x80) return undefined;
       code = (code << 6) | (byte & 0x3f);
     }
-    if ((more === 2 && code < 0x800) || (more === 3 && code < 0x10000) || code > 0x10ffff || (code >= highSurrogate && code <= lastSurrogate)) return undefined;
+    if (
+      (more === 2 && code < 0x800) ||
+      (more === 3 && code < 0x10000) ||
+      code > 0x10ffff ||
+      (code >= highSurrogate && code <= lastSurrogate)
+    )
+      return undefined;
     codes.push(code);
     at += more + 1;
     if (codes.length < decodedAtOnce) continue;

@@ -20,10 +20,12 @@ export interface AShareRow extends AShare {
 export const aShareMarkets = { 1: 'SH', 2: 'SZ' } as const;
 
 /** `A_{market}_{code}`, market 1 = Shanghai, 2 = Shenzhen. */
-export const aShareKey = ({ exchange_id, security_id }: Pick<AShare, 'exchange_id' | 'security_id'>): string => `A_${exchange_id}_${security_id}`;
+export const aShareKey = ({ exchange_id, security_id }: Pick<AShare, 'exchange_id' | 'security_id'>): string =>
+  `A_${exchange_id}_${security_id}`;
 
 /** `exchange_code_name`, for example SH_600519_贵州茅台. */
-export const aShareValue = (share: AShare): string => `${aShareMarkets[share.exchange_id]}_${share.security_id}_${share.security_name}`;
+export const aShareValue = (share: AShare): string =>
+  `${aShareMarkets[share.exchange_id]}_${share.security_id}_${share.security_name}`;
 
 const boards = [
   { prefixes: ['600', '601', '603', '605'], exchange_id: 1, board: 'SH_MAIN' },

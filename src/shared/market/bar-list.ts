@@ -13,8 +13,16 @@ export const blockOfBars = (bars: readonly Kline[]): BarBlock => {
   return block;
 };
 
-const barAt = (data: BarBlock, at: number): Kline =>
-  [data[at]!, data[at + 1]!, data[at + 2]!, data[at + 3]!, data[at + 4]!, data[at + 5]!, data[at + 6]!, data[at + 7]!];
+const barAt = (data: BarBlock, at: number): Kline => [
+  data[at]!,
+  data[at + 1]!,
+  data[at + 2]!,
+  data[at + 3]!,
+  data[at + 4]!,
+  data[at + 5]!,
+  data[at + 6]!,
+  data[at + 7]!,
+];
 
 /** Two runs of bars as one, each ascending; where both know a bar, that of `newer` stands. */
 export function mergeBlocks(older: BarBlock, newer: BarBlock): BarBlock {
@@ -98,7 +106,9 @@ export class BarList {
   /** Bars from place `from` to before `to`; negative places count from the end, as in an array. */
   rows(from = 0, to = this.length): Kline[] {
     const bars: Kline[] = [];
-    const [first, end] = [from, to].map((place) => Math.max(0, Math.min(this.length, place < 0 ? this.length + place : place))) as [number, number];
+    const [first, end] = [from, to].map((place) =>
+      Math.max(0, Math.min(this.length, place < 0 ? this.length + place : place)),
+    ) as [number, number];
     for (let at = first; at < end; at++) bars.push(barAt(this.#data, this.#start + at * barWidth));
     return bars;
   }
@@ -135,7 +145,10 @@ export class BarList {
     if (this.#start >= before && this.#data.length - this.#end >= after) return;
     const held = this.#end - this.#start;
     const spare = Math.max(leastRoom * barWidth, held);
-    const [head, tail] = [before > 0 ? before + spare : this.#start, after > 0 ? after + spare : this.#data.length - this.#end];
+    const [head, tail] = [
+      before > 0 ? before + spare : this.#start,
+      after > 0 ? after + spare : this.#data.length - this.#end,
+    ];
     const data = new Float64Array(head + held + tail);
     data.set(this.#data.subarray(this.#start, this.#end), head);
     this.#data = data;

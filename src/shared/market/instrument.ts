@@ -1,12 +1,34 @@
 import * as v from 'valibot';
 import { Decimal, PositiveDecimal, type Scale, scaleOf } from '../kit/decimal.ts';
 
-export const exchanges = ['BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'HTX', 'DERIBIT', 'HALYARD', 'forex', 'Astock'] as const;
+export const exchanges = [
+  'BINANCE',
+  'OKX',
+  'BYBIT',
+  'BITGET',
+  'GATE',
+  'HTX',
+  'DERIBIT',
+  'HALYARD',
+  'forex',
+  'Astock',
+] as const;
 export type Exchange = (typeof exchanges)[number];
 
 /** Canonical account types, in the order in which people read them. */
 export const accountTypes = [
-  'spot', 'margin', 'isolated', 'linear', 'inverse', 'futures', 'delivery', 'option', 'index', 'forex', 'astock', 'commodity',
+  'spot',
+  'margin',
+  'isolated',
+  'linear',
+  'inverse',
+  'futures',
+  'delivery',
+  'option',
+  'index',
+  'forex',
+  'astock',
+  'commodity',
 ] as const;
 export type AccountType = (typeof accountTypes)[number];
 
@@ -15,7 +37,16 @@ export const endingTypes: readonly AccountType[] = ['futures', 'delivery', 'opti
 
 /** Three-letter code of an exchange in chips and footers. */
 export const exchangeCodes: Record<Exchange, string> = {
-  BINANCE: 'BIN', OKX: 'OKX', BYBIT: 'BYB', BITGET: 'BIT', GATE: 'GAT', HTX: 'HTX', DERIBIT: 'DER', HALYARD: 'HAL', forex: 'FX', Astock: 'CN',
+  BINANCE: 'BIN',
+  OKX: 'OKX',
+  BYBIT: 'BYB',
+  BITGET: 'BIT',
+  GATE: 'GAT',
+  HTX: 'HTX',
+  DERIBIT: 'DER',
+  HALYARD: 'HAL',
+  forex: 'FX',
+  Astock: 'CN',
 };
 
 /** Perpetuals of the dollar itself settle in coin at every venue (BTCUSD), those of a dollar token in that token (BTCUSDT). */
@@ -34,7 +65,10 @@ export function canonicalAccountType(name: string, symbol?: string): AccountType
 }
 
 /** An account type or an alias of one, as it was sent. */
-export const AccountTypeText = v.pipe(v.string(), v.check((name) => canonicalAccountType(name) !== undefined, 'account_type'));
+export const AccountTypeText = v.pipe(
+  v.string(),
+  v.check((name) => canonicalAccountType(name) !== undefined, 'account_type'),
+);
 
 /** An account type or an alias of one; comes out canonical. */
 export const AccountTypeIn = v.pipe(
@@ -54,7 +88,11 @@ function withSettlement(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { symbol, account_type, accountType } = input as Readonly<Record<string, unknown>>;
   if (typeof symbol !== 'string' || !settlesInCoin(symbol)) return input;
-  return { ...input, ...(account_type === 'SWAP' && { account_type: 'inverse' }), ...(accountType === 'SWAP' && { accountType: 'inverse' }) };
+  return {
+    ...input,
+    ...(account_type === 'SWAP' && { account_type: 'inverse' }),
+    ...(accountType === 'SWAP' && { accountType: 'inverse' }),
+  };
 }
 
 /** A schema whose input names an instrument by fields of its own: `symbol` decides what SWAP means as its account type. */
@@ -74,12 +112,21 @@ export interface SymbolRef {
 export type InstrumentKey = string;
 
 /** `exchange/symbol/account_type`: the identity of an instrument and of its dashboard tab. */
-export const keyOfSymbol = ({ exchange, symbol, account_type }: { exchange: string; symbol: string; account_type: string }): InstrumentKey =>
-  `${exchange}/${symbol}/${account_type}`;
+export const keyOfSymbol = ({
+  exchange,
+  symbol,
+  account_type,
+}: {
+  exchange: string;
+  symbol: string;
+  account_type: string;
+}): InstrumentKey => `${exchange}/${symbol}/${account_type}`;
 
 /** Key of the market in whose book an instrument is traded: margin, cross or isolated, is traded in the spot market's. */
 export const spotKeyOf = (ref: SymbolRef): InstrumentKey =>
-  keyOfSymbol(ref.account_type === 'margin' || ref.account_type === 'isolated' ? { ...ref, account_type: 'spot' } : ref);
+  keyOfSymbol(
+    ref.account_type === 'margin' || ref.account_type === 'isolated' ? { ...ref, account_type: 'spot' } : ref,
+  );
 
 /** The SymbolRef of a key; undefined where the key is malformed. */
 export function symbolOfKey(key: string): SymbolRef | undefined {

@@ -2,12 +2,29 @@ import * as v from 'valibot';
 import { type Interval, openTimeOf } from '../kit/time.ts';
 
 /** `[open time ms, open, high, low, close, volume (base), quote volume, trades]`. For drawing and statistics, hence floats. */
-export const Kline = v.tuple([v.number(), v.number(), v.number(), v.number(), v.number(), v.number(), v.number(), v.number()]);
+export const Kline = v.tuple([
+  v.number(),
+  v.number(),
+  v.number(),
+  v.number(),
+  v.number(),
+  v.number(),
+  v.number(),
+  v.number(),
+]);
 export type Kline = v.InferOutput<typeof Kline>;
 
 /** A bar opened by one trade. */
-export const barOfTrade = (interval: Interval, atMs: number, price: number, size: number): Kline =>
-  [openTimeOf(interval, atMs), price, price, price, price, size, tidySum(price * size), 1];
+export const barOfTrade = (interval: Interval, atMs: number, price: number, size: number): Kline => [
+  openTimeOf(interval, atMs),
+  price,
+  price,
+  price,
+  price,
+  size,
+  tidySum(price * size),
+  1,
+];
 
 /** A bar of an interval without trades: flat at the previous close. */
 export const flatBar = (openMs: number, close: number): Kline => [openMs, close, close, close, close, 0, 0, 0];

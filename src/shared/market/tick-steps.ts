@@ -9,15 +9,20 @@ export interface TickStep {
 }
 
 /** Coarser steps of an instrument's prices in ticks, ascending; empty where every tick is a price. Throws where one does not lie on the grid. */
-export const tickStepsOf = (instrument: Pick<Instrument, 'tick' | 'step' | 'tick_steps'>): readonly TickStep[] => (instrument.tick_steps ?? []).map(({ above, tick }) => {
-  const { price } = gridOf(instrument);
-  const [from, size] = [must(toUnits(above, price), 'a bound on the grid'), must(toUnits(tick, price), 'a step on the grid')];
-  assert(from % size === 0, 'a bound is a price on both sides');
-  return { from, size };
-});
+export const tickStepsOf = (instrument: Pick<Instrument, 'tick' | 'step' | 'tick_steps'>): readonly TickStep[] =>
+  (instrument.tick_steps ?? []).map(({ above, tick }) => {
+    const { price } = gridOf(instrument);
+    const [from, size] = [
+      must(toUnits(above, price), 'a bound on the grid'),
+      must(toUnits(tick, price), 'a step on the grid'),
+    ];
+    assert(from % size === 0, 'a bound is a price on both sides');
+    return { from, size };
+  });
 
 /** Ticks from one price to the next one above. */
-export const stepAt = (steps: readonly TickStep[], ticks: number): number => (steps.length === 0 ? 1 : steps.findLast(({ from }) => ticks >= from)?.size ?? 1);
+export const stepAt = (steps: readonly TickStep[], ticks: number): number =>
+  steps.length === 0 ? 1 : (steps.findLast(({ from }) => ticks >= from)?.size ?? 1);
 
 /** The nearest price that is not above (`direction` −1) or not below (1), in ticks. */
 export function onStep(steps: readonly TickStep[], ticks: number, direction: 1 | -1): number {
@@ -26,4 +31,5 @@ export function onStep(steps: readonly TickStep[], ticks: number, direction: 1 |
 }
 
 /** The step of an instrument at a price in ticks, as text in its price. */
-export const stepText = (instrument: Pick<Instrument, 'tick' | 'step' | 'tick_steps'>, ticks: number): string => fromUnits(stepAt(tickStepsOf(instrument), ticks), gridOf(instrument).price);
+export const stepText = (instrument: Pick<Instrument, 'tick' | 'step' | 'tick_steps'>, ticks: number): string =>
+  fromUnits(stepAt(tickStepsOf(instrument), ticks), gridOf(instrument).price);

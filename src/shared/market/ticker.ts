@@ -8,6 +8,16 @@ const OptionalPrice = v.union([Decimal, v.literal('')]);
  * A price that does not exist is "". The window rolls by minutes.
  */
 export const TickerRow = v.tuple([
-  v.string(), OptionalPrice, OptionalPrice, OptionalPrice, OptionalPrice, Decimal, Decimal, v.number(), OptionalPrice, OptionalPrice, v.number(),
+  v.string(),
+  OptionalPrice,
+  OptionalPrice,
+  OptionalPrice,
+  OptionalPrice,
+  Decimal,
+  Decimal,
+  v.number(),
+  OptionalPrice,
+  OptionalPrice,
+  v.number(),
 ]);
 export type TickerRow = v.InferOutput<typeof TickerRow>;

@@ -11,6 +11,9 @@ export const algoChildren = topic({
   path: '/order/twap/child/ws',
   access: 'user',
   params: v.strictObject({ parent_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))) }),
-  frame: v.variant('type', [v.object({ type: v.literal('parent'), data: Twap }), v.object({ type: v.literal('child'), data: Order })]),
+  frame: v.variant('type', [
+    v.object({ type: v.literal('parent'), data: Twap }),
+    v.object({ type: v.literal('child'), data: Order }),
+  ]),
   keep: 'event',
 });

@@ -18,7 +18,14 @@ const common = { u: v.number(), ts: v.number(), c: v.optional(v.number()) };
 export const depth = topic({
   path: '/client/depth/depth/ws',
   access: 'public',
-  params: ofInstrument(v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.picklist(depthLimits)), 50), group: v.optional(PositiveDecimal), hz: v.optional(Hz) })),
+  params: ofInstrument(
+    v.strictObject({
+      ...symbolFields,
+      limit: v.optional(v.pipe(Whole, v.picklist(depthLimits)), 50),
+      group: v.optional(PositiveDecimal),
+      hz: v.optional(Hz),
+    }),
+  ),
   frame: v.variant('e', [
     v.object({ e: v.literal('snap'), ...common, bids: v.array(Level), asks: v.array(Level) }),
     v.object({ e: v.literal('d'), ...common, U: v.number(), pu: v.number(), b: v.array(Level), a: v.array(Level) }),

@@ -17,4 +17,22 @@ import { trades } from './trades.ts';
 import { userOrders } from './user-orders.ts';
 
 /** Every topic that is published. */
-export const topics = [apiState, klines, ticker24h, depth, mergedDepth, spread, trades, markPrice, marketStatus, userOrders, orderEntry, algoChildren, hftOrders, messages, layout, optionBook, optionTickerList] as const;
+export const topics = [
+  apiState,
+  klines,
+  ticker24h,
+  depth,
+  mergedDepth,
+  spread,
+  trades,
+  markPrice,
+  marketStatus,
+  userOrders,
+  orderEntry,
+  algoChildren,
+  hftOrders,
+  messages,
+  layout,
+  optionBook,
+  optionTickerList,
+] as const;

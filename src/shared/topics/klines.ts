@@ -6,7 +6,11 @@ import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Kline } from '../market/kline.ts';
 
 /** Names a series of bars; `tz` is the zone of its days, where they are moved. */
-export const seriesFields = { ...symbolFields, interval: v.picklist(intervalKeys, 'interval'), tz: v.optional(TimeZone) };
+export const seriesFields = {
+  ...symbolFields,
+  interval: v.picklist(intervalKeys, 'interval'),
+  tz: v.optional(TimeZone),
+};
 
 /**
  * `/client/klines/list/ws`: first at most the two newest bars, then the forming bar, at most 4 a second, or `hz` where that is less. `x` says that the bar is closed:

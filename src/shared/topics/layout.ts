@@ -10,7 +10,11 @@ export type LayoutKind = v.InferOutput<typeof LayoutKind>;
 /** Under which templates of indicators are saved. */
 export const templatesName = 'templates';
 
-export const DrawingsName = v.pipe(v.string(), v.maxLength(120), v.check((name) => symbolOfKey(name) !== undefined, 'symbol'));
+export const DrawingsName = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.check((name) => symbolOfKey(name) !== undefined, 'symbol'),
+);
 export const TemplatesName = v.literal(templatesName);
 
 /**
@@ -20,7 +24,10 @@ export const TemplatesName = v.literal(templatesName);
 export const layout = topic({
   path: '/user/layout/ws',
   access: 'user',
-  params: v.variant('kind', [v.strictObject({ kind: v.literal('drawings'), name: DrawingsName }), v.strictObject({ kind: v.literal('indicators'), name: TemplatesName })]),
+  params: v.variant('kind', [
+    v.strictObject({ kind: v.literal('drawings'), name: DrawingsName }),
+    v.strictObject({ kind: v.literal('indicators'), name: TemplatesName }),
+  ]),
   frame: v.object({ e: v.literal('version'), version: v.number() }),
   keep: 'state',
   extension: true,

@@ -10,7 +10,12 @@ export const marketStatus = topic({
   path: '/client/market/status/ws',
   access: 'public',
   params: ofInstrument(v.strictObject(symbolFields)),
-  frame: v.object({ e: v.literal('status'), status: v.picklist(marketStatuses), reopens: v.nullable(v.number()), ts: v.number() }),
+  frame: v.object({
+    e: v.literal('status'),
+    status: v.picklist(marketStatuses),
+    reopens: v.nullable(v.number()),
+    ts: v.number(),
+  }),
   keep: 'state',
   extension: true,
 });

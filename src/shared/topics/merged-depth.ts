@@ -29,6 +29,12 @@ export const mergedDepth = topic({
   path: '/client/depth/orderbook/ws',
   access: 'public',
   params: v.strictObject({ symbols: Keys, limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(200)), 20) }),
-  frame: v.object({ e: v.literal('m'), bids: v.array(Merged), asks: v.array(Merged), best: v.object({ bid: Best, ask: Best }), ts: v.number() }),
+  frame: v.object({
+    e: v.literal('m'),
+    bids: v.array(Merged),
+    asks: v.array(Merged),
+    best: v.object({ bid: Best, ask: Best }),
+    ts: v.number(),
+  }),
   keep: 'state',
 });

@@ -16,7 +16,11 @@ const common = { u: v.number(), ts: v.number(), c: v.optional(v.number()), iv_bi
 export const optionBook = topic({
   path: '/option/book/ws',
   access: 'public',
-  params: v.strictObject({ exchange: v.picklist(optionExchanges, 'exchange'), symbol: symbolFields.symbol, limit: v.optional(v.pipe(Whole, v.picklist(depthLimits)), 50) }),
+  params: v.strictObject({
+    exchange: v.picklist(optionExchanges, 'exchange'),
+    symbol: symbolFields.symbol,
+    limit: v.optional(v.pipe(Whole, v.picklist(depthLimits)), 50),
+  }),
   frame: v.variant('e', [
     v.object({ e: v.literal('snap'), ...common, bids: v.array(Level), asks: v.array(Level) }),
     v.object({ e: v.literal('d'), ...common, U: v.number(), pu: v.number(), b: v.array(Level), a: v.array(Level) }),

@@ -7,7 +7,11 @@ import { optionExchanges, OptionTick } from '../market/option-tick.ts';
 export const optionTickerList = topic({
   path: '/option/ticker/list/ws',
   access: 'public',
-  params: v.strictObject({ exchange: v.picklist(optionExchanges, 'exchange'), currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'currency')), expiry: v.optional(Ms) }),
+  params: v.strictObject({
+    exchange: v.picklist(optionExchanges, 'exchange'),
+    currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'currency')),
+    expiry: v.optional(Ms),
+  }),
   frame: v.object({ e: v.literal('t'), list: v.array(OptionTick) }),
   keep: 'state',
 });

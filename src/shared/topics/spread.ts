@@ -8,7 +8,10 @@ export const spreadKinds = ['SPOT_SWAP', 'SWAP_SWAP', 'SPOT_FUT', 'CAL'] as cons
 export type SpreadKind = (typeof spreadKinds)[number];
 
 const Exchanges = v.pipe(
-  v.string(), v.transform((text) => text.split(',')), v.array(v.picklist(exchanges, 'exchange')), v.transform((list) => [...new Set(list)].join(',')),
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(v.picklist(exchanges, 'exchange')),
+  v.transform((list) => [...new Set(list)].join(',')),
 );
 const MaybeNumber = v.nullable(v.number());
 
@@ -17,8 +20,21 @@ const MaybeNumber = v.nullable(v.number());
  * the best prices; funding rates and the annual rate are null where a leg has none. Basis points as finance/spread.ts has them.
  */
 export const SpreadRow = v.tuple([
-  v.string(), v.picklist(exchanges), v.string(), Decimal, Decimal, v.picklist(exchanges), v.string(), Decimal, Decimal, v.number(), v.number(),
-  MaybeNumber, MaybeNumber, MaybeNumber, v.number(),
+  v.string(),
+  v.picklist(exchanges),
+  v.string(),
+  Decimal,
+  Decimal,
+  v.picklist(exchanges),
+  v.string(),
+  Decimal,
+  Decimal,
+  v.number(),
+  v.number(),
+  MaybeNumber,
+  MaybeNumber,
+  MaybeNumber,
+  v.number(),
 ]);
 export type SpreadRow = v.InferOutput<typeof SpreadRow>;
 
@@ -29,7 +45,11 @@ export type SpreadRow = v.InferOutput<typeof SpreadRow>;
 export const spread = topic({
   path: '/spread/v2/ws',
   access: 'public',
-  params: v.strictObject({ kind: v.picklist(spreadKinds, 'kind'), base: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'base'))), exchanges: v.optional(Exchanges) }),
+  params: v.strictObject({
+    kind: v.picklist(spreadKinds, 'kind'),
+    base: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'base'))),
+    exchanges: v.optional(Exchanges),
+  }),
   frame: v.object({ e: v.literal('spread'), rows: v.array(SpreadRow), gone: v.optional(v.array(v.string())) }),
   keep: 'state',
 });

@@ -11,7 +11,12 @@ const EverySeconds = v.pipe(Whole, v.minValue(1), v.maxValue(60));
 export const ticker24h = topic({
   path: '/client/klines/data/24h/ws',
   access: 'public',
-  params: v.strictObject({ exchange: v.optional(v.picklist(exchanges)), account_type: v.optional(AccountTypeText), symbols: v.optional(v.string()), every_s: v.optional(EverySeconds) }),
+  params: v.strictObject({
+    exchange: v.optional(v.picklist(exchanges)),
+    account_type: v.optional(AccountTypeText),
+    symbols: v.optional(v.string()),
+    every_s: v.optional(EverySeconds),
+  }),
   frame: v.object({ e: v.literal('24h'), rows: v.array(TickerRow) }),
   keep: 'state',
 });

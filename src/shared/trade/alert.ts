@@ -47,7 +47,11 @@ export const alertFields = {
   other_plot: v.optional(name),
   /** CLOSED where it is left out. */
   bar: v.optional(v.picklist(alertBars, 'bar')),
-  duration_s: v.pipe(v.number(), v.safeInteger('integer'), v.check((seconds) => seconds === 0 || (seconds >= 60 && seconds <= longestAlertS), 'duration')),
+  duration_s: v.pipe(
+    v.number(),
+    v.safeInteger('integer'),
+    v.check((seconds) => seconds === 0 || (seconds >= 60 && seconds <= longestAlertS), 'duration'),
+  ),
   channel: v.pipe(v.array(v.picklist(alertChannels, 'channel')), v.minLength(1), v.maxLength(2)),
 };
 
@@ -56,8 +60,17 @@ export type AlertCondition = v.InferOutput<typeof Condition>;
 
 /** One price alert. `expires` is null where it lasts until it is closed; `triggered` and `price` tell when and at which trade it fired. */
 export const Alert = v.object({
-  alert_id: v.string(), exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes), ...alertFields,
-  status: v.picklist(alertStatuses), created: v.number(), updated: v.number(), expires: v.nullable(v.number()), triggered: v.nullable(v.number()), price: v.nullable(v.string()),
+  alert_id: v.string(),
+  exchange: v.picklist(exchanges),
+  symbol: v.string(),
+  account_type: v.picklist(accountTypes),
+  ...alertFields,
+  status: v.picklist(alertStatuses),
+  created: v.number(),
+  updated: v.number(),
+  expires: v.nullable(v.number()),
+  triggered: v.nullable(v.number()),
+  price: v.nullable(v.string()),
   /** Of a RANGE: whether the price was within it when it was saved. It fires when the price crosses a border. */
   inside: v.optional(v.boolean()),
   /** Of a RANGE: where the price was when it was saved; those that were saved before this was kept know only `inside`. */
@@ -73,21 +86,41 @@ export const isMovable = ({ kind, crossing }: Alert): boolean => kind === 'PRICE
 type Field = keyof AlertCondition;
 /** Fields that a kind must have. */
 const own: Readonly<Record<AlertCondition['kind'], readonly Field[]>> = {
-  PRICE: ['trigger_price', 'direction'], RANGE: ['range'], AMPLITUDE: ['amplitude_pct', 'window_s'], INDICATOR: ['indicator', 'plot', 'interval', 'crossing', 'direction'],
+  PRICE: ['trigger_price', 'direction'],
+  RANGE: ['range'],
+  AMPLITUDE: ['amplitude_pct', 'window_s'],
+  INDICATOR: ['indicator', 'plot', 'interval', 'crossing', 'direction'],
 };
 /** The field that a crossing must have besides. */
-const ofCrossing: Readonly<Record<(typeof alertCrossings)[number], readonly Field[]>> = { LEVEL: ['level'], PLOT: ['other_plot'], CLOSE: [] };
+const ofCrossing: Readonly<Record<(typeof alertCrossings)[number], readonly Field[]>> = {
+  LEVEL: ['level'],
+  PLOT: ['other_plot'],
+  CLOSE: [],
+};
 /** Fields that an INDICATOR may have besides. */
 const ofIndicator: readonly Field[] = ['params', 'bar', 'tz'];
 const conditional: readonly Field[] = [...Object.values(own), ...Object.values(ofCrossing), ofIndicator].flat();
 
 /** First field at which an alert contradicts its kind; undefined where it does not. What an indicator knows of its fields is not looked at. */
 export function alertProblem(alert: AlertCondition): { readonly field: string; readonly rule: string } | undefined {
-  const fields = [...own[alert.kind], ...(alert.kind === 'INDICATOR' && alert.crossing ? ofCrossing[alert.crossing] : [])];
+  const fields = [
+    ...own[alert.kind],
+    ...(alert.kind === 'INDICATOR' && alert.crossing ? ofCrossing[alert.crossing] : []),
+  ];
   const missing = fields.find((field) => alert[field] === undefined);
   if (missing) return { field: missing, rule: 'required' };
-  const stray = conditional.find((field) => !fields.includes(field) && alert[field] !== undefined && !(ofIndicator.includes(field) && alert.kind === 'INDICATOR'));
-  if (stray) return { field: stray, rule: alert.kind === 'INDICATOR' && (stray === 'level' || stray === 'other_plot') ? 'other_crossing' : 'other_kind' };
+  const stray = conditional.find(
+    (field) =>
+      !fields.includes(field) &&
+      alert[field] !== undefined &&
+      !(ofIndicator.includes(field) && alert.kind === 'INDICATOR'),
+  );
+  if (stray)
+    return {
+      field: stray,
+      rule:
+        alert.kind === 'INDICATOR' && (stray === 'level' || stray === 'other_plot') ? 'other_crossing' : 'other_kind',
+    };
   if (alert.range && Number(alert.range[0]) >= Number(alert.range[1])) return { field: 'range', rule: 'ascending' };
   return undefined;
 }

@@ -7,7 +7,8 @@ import { type OrderDraft, spotProblem } from './order-draft.ts';
 export const algoKinds = ['TWAP', 'VWAP', 'ICEBERG'] as const;
 export type AlgoKind = (typeof algoKinds)[number];
 
-const whole = (least: number, most: number) => v.pipe(v.number(), v.safeInteger('integer'), v.minValue(least), v.maxValue(most));
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.safeInteger('integer'), v.minValue(least), v.maxValue(most));
 
 /**
  * How a parent is carried out. `limit_price` is the worst price of any child, `max_impact_percent` the farthest that one may trade from the arrival
@@ -41,7 +42,19 @@ export interface AlgoDraft extends Omit<OrderDraft, 'order_type' | 'side'> {
 }
 
 /** Fields of an order that a parent does not have: its children get what they need from the `algo`. */
-const foreign = ['price', 'total', 'time_in_force', 'expire_time', 'trigger_price', 'trigger_by', 'post_only', 'oco', 'close_position', 'tp', 'sl'] as const;
+const foreign = [
+  'price',
+  'total',
+  'time_in_force',
+  'expire_time',
+  'trigger_price',
+  'trigger_by',
+  'post_only',
+  'oco',
+  'close_position',
+  'tp',
+  'sl',
+] as const;
 
 /** First field at which an algorithmic request contradicts itself; undefined where it does not, or is none. */
 export function algoProblem(draft: AlgoDraft): { readonly field: string; readonly rule: string } | undefined {
@@ -52,15 +65,18 @@ export function algoProblem(draft: AlgoDraft): { readonly field: string; readonl
   if (draft.trading_mode === 'DIRECT') return { field: 'trading_mode', rule: 'normal_only' };
   if (draft.amount === undefined) return { field: 'amount', rule: 'required' };
   const stray = foreign.find((field) => draft[field] !== undefined);
-  return stray === undefined ? spotProblem(draft) ?? partsProblem(algo) : { field: stray, rule: 'algo_only' };
+  return stray === undefined ? (spotProblem(draft) ?? partsProblem(algo)) : { field: stray, rule: 'algo_only' };
 }
 
 function partsProblem({ kind, slices, visible, participation, randomize, peg_ticks }: Algo) {
   const isIceberg = kind === 'ICEBERG';
-  if (isIceberg !== (visible !== undefined)) return { field: 'algo.visible', rule: isIceberg ? 'required' : 'iceberg_only' };
-  if (isIceberg === (slices !== undefined)) return { field: 'algo.slices', rule: isIceberg ? 'slices_only' : 'required' };
+  if (isIceberg !== (visible !== undefined))
+    return { field: 'algo.visible', rule: isIceberg ? 'required' : 'iceberg_only' };
+  if (isIceberg === (slices !== undefined))
+    return { field: 'algo.slices', rule: isIceberg ? 'slices_only' : 'required' };
   if (peg_ticks !== undefined && !isIceberg) return { field: 'algo.peg_ticks', rule: 'iceberg_only' };
-  if (isIceberg && (participation !== undefined || randomize > 0)) return { field: participation === undefined ? 'algo.randomize' : 'algo.participation', rule: 'slices_only' };
+  if (isIceberg && (participation !== undefined || randomize > 0))
+    return { field: participation === undefined ? 'algo.randomize' : 'algo.participation', rule: 'slices_only' };
   return undefined;
 }
 

@@ -27,4 +27,5 @@ export type ApiAccount = v.InferOutput<typeof ApiAccount>;
 export type Permission = ApiAccount['permissions'][number];
 
 /** Permission that a market's account type needs. */
-export const permissionFor = (accountType: AccountType): Permission => (['spot', 'margin', 'isolated', 'astock', 'forex'].includes(accountType) ? 'spot' : 'future');
+export const permissionFor = (accountType: AccountType): Permission =>
+  ['spot', 'margin', 'isolated', 'astock', 'forex'].includes(accountType) ? 'spot' : 'future';

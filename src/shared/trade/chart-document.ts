@@ -31,7 +31,8 @@ export type ChartIndicator = v.InferOutput<typeof ChartIndicator>;
 /** Height of a pane as a share of its chart. */
 export const Share = v.pipe(v.number(), v.minValue(0.05), v.maxValue(0.9));
 
-const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) => v.optional(v.fallback(schema, value), value as v.InferInput<S>);
+const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) =>
+  v.optional(v.fallback(schema, value), value as v.InferInput<S>);
 
 /** What every chart of a dashboard shows. Each field falls back by itself, and of the indicators only those that do not parse are left out. */
 const Document = v.object({
@@ -51,18 +52,25 @@ const Document = v.object({
 export type ChartDocument = v.InferOutput<typeof Document>;
 
 function valid(list: unknown[]): ChartIndicator[] {
-  const found = list.map((item) => v.safeParse(ChartIndicator, item)).filter(({ success }) => success).map(({ output }) => output as ChartIndicator);
+  const found = list
+    .map((item) => v.safeParse(ChartIndicator, item))
+    .filter(({ success }) => success)
+    .map(({ output }) => output as ChartIndicator);
   return found.filter(({ id }, at) => found.findIndex((other) => other.id === id) === at).slice(0, mostIndicators);
 }
 
 /** The names of the choice that charts had before this document, and what each of them showed. */
 const earlier: Readonly<Record<string, readonly Pick<ChartIndicator, 'kind' | 'params' | 'tone'>[]>> = {
-  ma: [7, 25, 99].map((period, tone) => ({ kind: 'ma', params: { period }, tone })), ema: [{ kind: 'ema', params: { period: 21 }, tone: 3 }],
-  boll: [{ kind: 'boll', params: { period: 20, width: 2 }, tone: 4 }], vwap: [{ kind: 'vwap', params: {}, tone: 5 }],
+  ma: [7, 25, 99].map((period, tone) => ({ kind: 'ma', params: { period }, tone })),
+  ema: [{ kind: 'ema', params: { period: 21 }, tone: 3 }],
+  boll: [{ kind: 'boll', params: { period: 20, width: 2 }, tone: 4 }],
+  vwap: [{ kind: 'vwap', params: {}, tone: 5 }],
 };
 
 function ofEarlier(names: readonly unknown[]): v.InferInput<typeof Document> {
-  const chosen = names.flatMap((name) => (typeof name === 'string' ? (earlier[name] ?? []) : [])).map((one, at) => ({ ...one, id: `${one.kind}-${at + 1}`, colours: {} }));
+  const chosen = names
+    .flatMap((name) => (typeof name === 'string' ? (earlier[name] ?? []) : []))
+    .map((one, at) => ({ ...one, id: `${one.kind}-${at + 1}`, colours: {} }));
   return { indicators: [...chosen, volumeStudy] };
 }
 

@@ -15,6 +15,10 @@ export const ChartPlace = v.object({
 export type ChartPlace = v.InferOutput<typeof ChartPlace>;
 
 /** The place moved last first; those that do not parse are left out. */
-export const ChartPlaces = v.pipe(v.array(v.unknown()), v.transform((list) => list.filter((one) => v.is(ChartPlace, one)).slice(0, mostPlaces)));
+export const ChartPlaces = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) => list.filter((one) => v.is(ChartPlace, one)).slice(0, mostPlaces)),
+);
 
-export const withPlace = (places: readonly ChartPlace[], place: ChartPlace): ChartPlace[] => [place, ...places.filter(({ id }) => id !== place.id)].slice(0, mostPlaces);
+export const withPlace = (places: readonly ChartPlace[], place: ChartPlace): ChartPlace[] =>
+  [place, ...places.filter(({ id }) => id !== place.id)].slice(0, mostPlaces);

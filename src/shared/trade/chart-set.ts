@@ -10,13 +10,21 @@ export const ChartSet = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxL
 export type ChartSet = v.InferOutput<typeof ChartSet>;
 
 /** The set changed last first; those that do not parse are left out. */
-export const ChartSets = v.pipe(v.array(v.unknown()), v.transform((list) => bounded(list.flatMap((one) => {
-  const parsed = v.safeParse(ChartSet, one);
-  return parsed.success ? [parsed.output] : [];
-}))));
+export const ChartSets = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) =>
+    bounded(
+      list.flatMap((one) => {
+        const parsed = v.safeParse(ChartSet, one);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  ),
+);
 
 /** Sets with some of them changed, or new. */
-export const withSets = (sets: readonly ChartSet[], changed: readonly ChartSet[]): ChartSet[] => bounded([...changed, ...sets.filter(({ id }) => changed.every((one) => one.id !== id))]);
+export const withSets = (sets: readonly ChartSet[], changed: readonly ChartSet[]): ChartSet[] =>
+  bounded([...changed, ...sets.filter(({ id }) => changed.every((one) => one.id !== id))]);
 
 function bounded(sets: readonly ChartSet[]): ChartSet[] {
   let characters = 0;

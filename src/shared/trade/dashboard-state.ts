@@ -7,7 +7,8 @@ import { defaultChart } from './default-chart.ts';
 import { DrawingTools } from './drawing-tools.ts';
 import { defaultTabs, Tab } from './tab.ts';
 
-const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) => v.optional(v.fallback(schema, value), value as v.InferInput<S>);
+const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) =>
+  v.optional(v.fallback(schema, value), value as v.InferInput<S>);
 const defaultAffixed: Interval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
 /** Each field of the dashboard's state as it has to be, without a default. */

@@ -17,7 +17,12 @@ export const gridEnds = ['CANCEL_CLOSE', 'CANCEL'] as const;
 export const GridParams = v.strictObject({
   lower: PositiveDecimal,
   upper: PositiveDecimal,
-  grid_levels: v.pipe(v.number('integer'), v.integer('integer'), v.minValue(gridIntervals.least, 'range'), v.maxValue(gridIntervals.most, 'range')),
+  grid_levels: v.pipe(
+    v.number('integer'),
+    v.integer('integer'),
+    v.minValue(gridIntervals.least, 'range'),
+    v.maxValue(gridIntervals.most, 'range'),
+  ),
   mode: v.optional(v.picklist(['ARITHMETIC', 'GEOMETRIC'], 'mode'), 'ARITHMETIC'),
   invest: PositiveDecimal,
   take_profit_price: v.optional(PositiveDecimal),
@@ -25,6 +30,9 @@ export const GridParams = v.strictObject({
   end_signal: v.optional(Signal),
   end_time: v.optional(v.pipe(v.number('integer'), v.safeInteger('integer'), v.minValue(0, 'range'))),
   on_end: v.optional(v.picklist(gridEnds, 'on_end'), 'CANCEL_CLOSE'),
-  max_slippage: v.optional(v.pipe(v.number('number'), v.minValue(gridSlippage.least, 'range'), v.maxValue(gridSlippage.most, 'range')), gridSlippage.usual),
+  max_slippage: v.optional(
+    v.pipe(v.number('number'), v.minValue(gridSlippage.least, 'range'), v.maxValue(gridSlippage.most, 'range')),
+    gridSlippage.usual,
+  ),
 });
 export type GridParams = v.InferOutput<typeof GridParams>;

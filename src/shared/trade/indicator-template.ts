@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { EntryId, idsAreUnique, type KeptList, mergeKept, mostRemoved, Removed, sameKept, Updated } from '../kit/kept-list.ts';
+import {
+  EntryId,
+  idsAreUnique,
+  type KeptList,
+  mergeKept,
+  mostRemoved,
+  Removed,
+  sameKept,
+  Updated,
+} from '../kit/kept-list.ts';
 import { Name } from '../kit/text.ts';
 import { ChartIndicator, mostIndicators, Share } from './chart-document.ts';
 
@@ -12,7 +21,11 @@ export const longestTemplateName = 60;
 export const IndicatorTemplate = v.strictObject({
   id: EntryId,
   name: Name(longestTemplateName),
-  indicators: v.pipe(v.array(ChartIndicator), v.maxLength(mostIndicators), v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'unique')),
+  indicators: v.pipe(
+    v.array(ChartIndicator),
+    v.maxLength(mostIndicators),
+    v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'unique'),
+  ),
   /** By the id of the indicator. */
   shares: v.record(v.string(), Share),
   updated: Updated,
@@ -21,7 +34,11 @@ export type IndicatorTemplate = Readonly<v.InferOutput<typeof IndicatorTemplate>
 
 /** All templates of one user, and those removed lately. No id is in both, or twice. */
 export const TemplateDocument = v.pipe(
-  v.strictObject({ v: v.literal(1), templates: v.pipe(v.array(IndicatorTemplate), v.maxLength(mostTemplates)), removed: v.pipe(v.array(Removed), v.maxLength(mostRemoved)) }),
+  v.strictObject({
+    v: v.literal(1),
+    templates: v.pipe(v.array(IndicatorTemplate), v.maxLength(mostTemplates)),
+    removed: v.pipe(v.array(Removed), v.maxLength(mostRemoved)),
+  }),
   v.check(({ templates, removed }) => idsAreUnique({ entries: templates, removed }), 'unique'),
 );
 export type TemplateDocument = Readonly<v.InferOutput<typeof TemplateDocument>>;
@@ -44,4 +61,7 @@ export const sameTemplates = (a: TemplateDocument, b: TemplateDocument): boolean
 
 /** A document after an edit. */
 export const templatesAfter = (document: TemplateDocument, edit: TemplateEdit): TemplateDocument =>
-  mergeTemplates(document, { templates: 'template' in edit ? [edit.template] : [], removed: 'removed' in edit ? [edit.removed] : [] });
+  mergeTemplates(document, {
+    templates: 'template' in edit ? [edit.template] : [],
+    removed: 'removed' in edit ? [edit.removed] : [],
+  });

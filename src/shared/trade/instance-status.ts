@@ -15,4 +15,5 @@ const table: { readonly [S in InstanceStatus]: { readonly [E in InstanceStep]?: 
 };
 
 /** Status after an event; undefined where the table of domain.md §2.2 has no such edge. */
-export const instanceStatusAfter = (from: InstanceStatus, step: InstanceStep): InstanceStatus | undefined => table[from][step];
+export const instanceStatusAfter = (from: InstanceStatus, step: InstanceStep): InstanceStatus | undefined =>
+  table[from][step];

@@ -22,43 +22,110 @@ const Ref = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), acco
  * percent; `sharpe` null below two whole days. `error` names the refusal or the event that has stopped it or keeps it from trading.
  */
 export const Instance = v.object({
-  instance_id: v.string(), name: v.string(), strategy_type: v.picklist(strategyTypes), env: v.picklist(environments), status: v.picklist(instanceStatuses),
-  api_ids: v.array(v.string()), symbols: v.array(Ref), params: GridParams, version: v.number(), invested: Decimal, net_value: Decimal, profit: Decimal, profit_rate: v.number(),
-  max_drawdown: v.number(), sharpe: v.nullable(v.number()), orders: v.number(), volume: Decimal, owner: v.string(), group: v.nullable(v.string()),
-  created: v.number(), started: v.nullable(v.number()), stopped: v.nullable(v.number()), error: v.nullable(v.string()),
+  instance_id: v.string(),
+  name: v.string(),
+  strategy_type: v.picklist(strategyTypes),
+  env: v.picklist(environments),
+  status: v.picklist(instanceStatuses),
+  api_ids: v.array(v.string()),
+  symbols: v.array(Ref),
+  params: GridParams,
+  version: v.number(),
+  invested: Decimal,
+  net_value: Decimal,
+  profit: Decimal,
+  profit_rate: v.number(),
+  max_drawdown: v.number(),
+  sharpe: v.nullable(v.number()),
+  orders: v.number(),
+  volume: Decimal,
+  owner: v.string(),
+  group: v.nullable(v.string()),
+  created: v.number(),
+  started: v.nullable(v.number()),
+  stopped: v.nullable(v.number()),
+  error: v.nullable(v.string()),
 });
 export type Instance = v.InferInput<typeof Instance>;
 
 export const logLevels = ['INFO', 'WARN', 'ERROR'] as const;
 
 /** What an instance tells of itself, by name; `data` has the figures. */
-export const instanceEvents = ['CREATED', 'PREPARING', 'TRADING', 'ROUND', 'REFUSED', 'INTERRUPTED', 'RESUMED', 'STOPPING', 'STOPPED'] as const;
+export const instanceEvents = [
+  'CREATED',
+  'PREPARING',
+  'TRADING',
+  'ROUND',
+  'REFUSED',
+  'INTERRUPTED',
+  'RESUMED',
+  'STOPPING',
+  'STOPPED',
+] as const;
 export type InstanceEvent = (typeof instanceEvents)[number];
 
-export const InstanceLog = v.object({ time: v.number(), level: v.picklist(logLevels), event: v.picklist(instanceEvents), text: v.string(), data: v.record(v.string(), v.string()) });
+export const InstanceLog = v.object({
+  time: v.number(),
+  level: v.picklist(logLevels),
+  event: v.picklist(instanceEvents),
+  text: v.string(),
+  data: v.record(v.string(), v.string()),
+});
 export type InstanceLog = v.InferOutput<typeof InstanceLog>;
 
 /** Figures of one instance; rates are percent. `annual`, `sharpe` and `win_rate` are null where there is too little to tell. */
 export const InstanceStat = v.object({
-  profit: Decimal, profit_rate: v.number(), annual: v.nullable(v.number()), max_drawdown: v.number(), sharpe: v.nullable(v.number()), win_rate: v.nullable(v.number()),
-  orders: v.number(), fills: v.number(), volume: Decimal, fees: Decimal, funding: Decimal, days: v.number(), net_value: Decimal, today_profit: Decimal,
+  profit: Decimal,
+  profit_rate: v.number(),
+  annual: v.nullable(v.number()),
+  max_drawdown: v.number(),
+  sharpe: v.nullable(v.number()),
+  win_rate: v.nullable(v.number()),
+  orders: v.number(),
+  fills: v.number(),
+  volume: Decimal,
+  fees: Decimal,
+  funding: Decimal,
+  days: v.number(),
+  net_value: Decimal,
+  today_profit: Decimal,
 });
 export type InstanceStat = v.InferOutput<typeof InstanceStat>;
 
 /** What an instance has bought and not sold again, by its own ledger: base after fees, and its cost in quote. */
 export const InstancePosition = v.object({
-  ...Ref.entries, position_side: v.literal('LONG'), qty: Decimal, avg_open: Decimal, value: Decimal, mark_price: Decimal, unrealized: Decimal, realized: Decimal,
+  ...Ref.entries,
+  position_side: v.literal('LONG'),
+  qty: Decimal,
+  avg_open: Decimal,
+  value: Decimal,
+  mark_price: Decimal,
+  unrealized: Decimal,
+  realized: Decimal,
 });
 export type InstancePosition = v.InferOutput<typeof InstancePosition>;
 
 /** One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms. */
 export const TemplateField = v.object({
-  key: v.string(), type: v.picklist(['price', 'quote', 'integer', 'percent', 'choice', 'time', 'signal']), unit: v.nullable(v.string()), min: v.nullable(v.number()), max: v.nullable(v.number()),
-  step: v.nullable(v.number()), default: v.nullable(v.union([v.string(), v.number()])), required: v.boolean(), enum: v.optional(v.array(v.string())), group: v.picklist(['basics', 'risk', 'advanced']),
+  key: v.string(),
+  type: v.picklist(['price', 'quote', 'integer', 'percent', 'choice', 'time', 'signal']),
+  unit: v.nullable(v.string()),
+  min: v.nullable(v.number()),
+  max: v.nullable(v.number()),
+  step: v.nullable(v.number()),
+  default: v.nullable(v.union([v.string(), v.number()])),
+  required: v.boolean(),
+  enum: v.optional(v.array(v.string())),
+  group: v.picklist(['basics', 'risk', 'advanced']),
 });
 export type TemplateField = v.InferOutput<typeof TemplateField>;
 
 export const StrategyTemplate = v.object({
-  strategy_type: v.picklist(strategyTypes), name: v.string(), version: v.number(), fields: v.array(TemplateField), vip: v.number(), markets: v.array(v.picklist(accountTypes)),
+  strategy_type: v.picklist(strategyTypes),
+  name: v.string(),
+  version: v.number(),
+  fields: v.array(TemplateField),
+  vip: v.number(),
+  markets: v.array(v.picklist(accountTypes)),
 });
 export type StrategyTemplate = v.InferOutput<typeof StrategyTemplate>;

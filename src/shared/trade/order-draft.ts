@@ -55,11 +55,18 @@ const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock', 'f
 
 /** First field at which the order's parts contradict each other; undefined where they agree. */
 export const draftProblem = (order: OrderDraft): Problem | undefined =>
-  typeProblem(order) ?? contractProblem(order) ?? shareProblem(order) ?? priceProblem(order) ?? triggerProblem(order) ?? timeProblem(order) ?? sizeProblem(order);
+  typeProblem(order) ??
+  contractProblem(order) ??
+  shareProblem(order) ??
+  priceProblem(order) ??
+  triggerProblem(order) ??
+  timeProblem(order) ??
+  sizeProblem(order);
 
 function typeProblem(order: OrderDraft): Problem | undefined {
   const { order_type, account_type, oco } = order;
-  if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot')) return { field: 'order_type', rule: 'futures_only' };
+  if (kinds[order_type].futuresOnly && spotTypes.includes(account_type ?? 'spot'))
+    return { field: 'order_type', rule: 'futures_only' };
   if ((order_type === 'OCO') === (oco !== undefined)) return listProblem(order);
   return { field: 'oco', rule: oco === undefined ? 'required' : 'oco_only' };
 }
@@ -75,7 +82,8 @@ function listProblem({ order_type, close_position, tp, sl }: OrderDraft): Proble
 function shareProblem({ account_type, order_type, time_in_force, post_only, total }: OrderDraft): Problem | undefined {
   if (account_type !== 'astock') return undefined;
   if (order_type !== 'LIMIT' && order_type !== 'MARKET') return { field: 'order_type', rule: 'limit_or_market' };
-  if (time_in_force !== undefined && !['DAY', 'IOC', 'FOK'].includes(time_in_force)) return { field: 'time_in_force', rule: 'day_only' };
+  if (time_in_force !== undefined && !['DAY', 'IOC', 'FOK'].includes(time_in_force))
+    return { field: 'time_in_force', rule: 'day_only' };
   if (post_only) return { field: 'post_only', rule: 'day_only' };
   return total === undefined ? undefined : { field: 'total', rule: 'lots_only' };
 }
@@ -84,8 +92,12 @@ function shareProblem({ account_type, order_type, time_in_force, post_only, tota
 const contractFields = ['position_side', 'reduce_only', 'close_position', 'leverage', 'margin_mode'] as const;
 
 /** First field of contracts that an order names where none are traded; undefined where it names none. */
-export function spotProblem(order: Pick<OrderDraft, 'account_type' | (typeof contractFields)[number]>): Problem | undefined {
-  const field = spotTypes.includes(order.account_type ?? 'spot') ? contractFields.find((name) => order[name] !== undefined) : undefined;
+export function spotProblem(
+  order: Pick<OrderDraft, 'account_type' | (typeof contractFields)[number]>,
+): Problem | undefined {
+  const field = spotTypes.includes(order.account_type ?? 'spot')
+    ? contractFields.find((name) => order[name] !== undefined)
+    : undefined;
   return field && { field, rule: 'futures_only' };
 }
 
@@ -101,7 +113,8 @@ function contractProblem(order: OrderDraft): Problem | undefined {
   const problem = spotProblem(order) ?? exitProblem(order);
   if (problem) return problem;
   if (order.close_position && order.amount !== undefined) return { field: 'amount', rule: 'whole_position' };
-  if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };
+  if (order.close_position && (order.price !== undefined || order.post_only))
+    return { field: 'price', rule: 'market_only' };
   return undefined;
 }
 
@@ -118,24 +131,36 @@ function triggerProblem({ order_type, trigger_price, trigger_by, account_type }:
   if (!waits && trigger_price !== undefined) return { field: 'trigger_price', rule: 'trigger_only' };
   if (!waits && order_type !== 'OCO' && trigger_by !== undefined) return { field: 'trigger_by', rule: 'trigger_only' };
   // NOTE: spot has neither a mark nor an index price.
-  if (trigger_by !== undefined && trigger_by !== 'LAST' && spotTypes.includes(account_type ?? 'spot')) return { field: 'trigger_by', rule: 'last_only' };
+  if (trigger_by !== undefined && trigger_by !== 'LAST' && spotTypes.includes(account_type ?? 'spot'))
+    return { field: 'trigger_by', rule: 'last_only' };
   return undefined;
 }
 
-function timeProblem({ order_type, price, time_in_force, expire_time, post_only, account_type }: OrderDraft): Problem | undefined {
+function timeProblem({
+  order_type,
+  price,
+  time_in_force,
+  expire_time,
+  post_only,
+  account_type,
+}: OrderDraft): Problem | undefined {
   const isLimit = price !== undefined;
   if (time_in_force === 'DAY' && account_type !== 'astock') return { field: 'time_in_force', rule: 'astock_only' };
-  if (order_type === 'MARKET' && time_in_force !== undefined && time_in_force !== 'IOC') return { field: 'time_in_force', rule: 'limit_only' };
+  if (order_type === 'MARKET' && time_in_force !== undefined && time_in_force !== 'IOC')
+    return { field: 'time_in_force', rule: 'limit_only' };
   const waitsOnly = !isLimit && order_type !== 'MARKET';
-  if (waitsOnly && time_in_force !== undefined && !['GTC', 'GTD', 'DAY'].includes(time_in_force)) return { field: 'time_in_force', rule: 'gtc_or_gtd' };
-  if (post_only && (!isLimit || (time_in_force !== undefined && time_in_force !== 'GTX'))) return { field: 'post_only', rule: 'gtx_only' };
+  if (waitsOnly && time_in_force !== undefined && !['GTC', 'GTD', 'DAY'].includes(time_in_force))
+    return { field: 'time_in_force', rule: 'gtc_or_gtd' };
+  if (post_only && (!isLimit || (time_in_force !== undefined && time_in_force !== 'GTX')))
+    return { field: 'post_only', rule: 'gtx_only' };
   if (time_in_force === 'GTD' && expire_time === undefined) return { field: 'expire_time', rule: 'required' };
   if (time_in_force !== 'GTD' && expire_time !== undefined) return { field: 'expire_time', rule: 'gtd_only' };
   return undefined;
 }
 
 function sizeProblem({ order_type, side, price, amount, total, close_position }: OrderDraft): Problem | undefined {
-  if (total !== undefined && (price !== undefined || order_type === 'OCO' || side !== 'BUY')) return { field: 'total', rule: 'market_buy_only' };
+  if (total !== undefined && (price !== undefined || order_type === 'OCO' || side !== 'BUY'))
+    return { field: 'total', rule: 'market_buy_only' };
   if (total !== undefined && amount !== undefined) return { field: 'total', rule: 'amount_or_total' };
   if (total === undefined && amount === undefined && !close_position) return { field: 'amount', rule: 'required' };
   return undefined;

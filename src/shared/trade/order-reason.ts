@@ -5,7 +5,25 @@ import type { RefusalCode } from '../kit/refusal-code.ts';
  * the market's limit, MARGIN where its wallet could not carry it, NOT_RECEIVED where the venue never heard of it, DEADLINE of an algorithmic order whose time ran out.
  */
 export const endReasons = [
-  'USER', 'OCO', 'SELF_TRADE', 'PRICE_LIMIT', 'NO_LIQUIDITY', 'GTC', 'IOC', 'FOK', 'GTX', 'GTD', 'DAY', 'WOULD_TAKE', 'REDUCE_ONLY', 'MARGIN', 'NOT_RECEIVED', 'LIQUIDATION', 'ADL', 'DELIVERY', 'DEADLINE',
+  'USER',
+  'OCO',
+  'SELF_TRADE',
+  'PRICE_LIMIT',
+  'NO_LIQUIDITY',
+  'GTC',
+  'IOC',
+  'FOK',
+  'GTX',
+  'GTD',
+  'DAY',
+  'WOULD_TAKE',
+  'REDUCE_ONLY',
+  'MARGIN',
+  'NOT_RECEIVED',
+  'LIQUIDATION',
+  'ADL',
+  'DELIVERY',
+  'DEADLINE',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 

@@ -10,7 +10,16 @@ export type Side = (typeof sides)[number];
 
 /** Order types that a request may name. STOP_MARKET and TAKE_PROFIT_MARKET are for contracts only; OCO is a request for two orders, never an order's own type. */
 export const orderTypes = [
-  'LIMIT', 'MARKET', 'STOP_LOSS', 'TAKE_PROFIT', 'STOP_MARKET', 'TAKE_PROFIT_MARKET', 'TRIGGER_LIMIT', 'TRIGGER_MARKET', 'CONDITIONAL', 'OCO',
+  'LIMIT',
+  'MARKET',
+  'STOP_LOSS',
+  'TAKE_PROFIT',
+  'STOP_MARKET',
+  'TAKE_PROFIT_MARKET',
+  'TRIGGER_LIMIT',
+  'TRIGGER_MARKET',
+  'CONDITIONAL',
+  'OCO',
 ] as const;
 export type OrderType = (typeof orderTypes)[number];
 

@@ -29,17 +29,24 @@ export const tabOf = (instrument: Named): Tab => ({
   title: pairOf(instrument),
   key: keyOfSymbol(instrument),
   value: {
-    exchange: instrument.exchange, currency: instrument.base, valuation: instrument.quote, account_type: instrument.account_type, symbol: instrument.symbol,
+    exchange: instrument.exchange,
+    currency: instrument.base,
+    valuation: instrument.quote,
+    account_type: instrument.account_type,
+    symbol: instrument.symbol,
   },
   closable: true,
 });
 
 /** An existing key is only selected; a new one is appended and selected. */
-export const addTab = (tabs: Tabs, tab: Tab): Tabs =>
-  ({ list: tabs.list.some(({ key }) => key === tab.key) ? tabs.list : [...tabs.list, tab], current: tab.key });
+export const addTab = (tabs: Tabs, tab: Tab): Tabs => ({
+  list: tabs.list.some(({ key }) => key === tab.key) ? tabs.list : [...tabs.list, tab],
+  current: tab.key,
+});
 
 /** Selects a tab; an unknown key changes nothing. */
-export const selectTab = (tabs: Tabs, key: string): Tabs => (tabs.list.some((tab) => tab.key === key) ? { ...tabs, current: key } : tabs);
+export const selectTab = (tabs: Tabs, key: string): Tabs =>
+  tabs.list.some((tab) => tab.key === key) ? { ...tabs, current: key } : tabs;
 
 /** Removing a tab, selected or not, selects the one before it, or the first where the first was removed (specification, point 4). */
 export function removeTab(tabs: Tabs, key: string): Tabs {
@@ -54,7 +61,9 @@ export function removeTab(tabs: Tabs, key: string): Tabs {
 export function replaceTab(tabs: Tabs, key: string, by: Tab): Tabs {
   if (!tabs.list.some((tab) => tab.key === key)) return tabs;
   const doubled = by.key !== key && tabs.list.some((tab) => tab.key === by.key);
-  const list = doubled ? tabs.list.filter((tab) => tab.key !== key) : tabs.list.map((tab) => (tab.key === key ? by : tab));
+  const list = doubled
+    ? tabs.list.filter((tab) => tab.key !== key)
+    : tabs.list.map((tab) => (tab.key === key ? by : tab));
   return { list, current: by.key };
 }
 
@@ -69,8 +78,11 @@ export function moveTab(tabs: Tabs, key: string, to: number): Tabs {
 
 /** Removes all tabs but one and those that cannot be closed, and selects that one. An unknown key changes nothing. */
 export const removeOtherTabs = (tabs: Tabs, key: string): Tabs =>
-  (tabs.list.some((tab) => tab.key === key) ? { list: tabs.list.filter((tab) => tab.key === key || !tab.closable), current: key } : tabs);
+  tabs.list.some((tab) => tab.key === key)
+    ? { list: tabs.list.filter((tab) => tab.key === key || !tab.closable), current: key }
+    : tabs;
 
 /** A BTC spot pair on three exchanges. */
 export const defaultTabs: readonly Tab[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) =>
-  tabOf({ exchange, symbol: 'BTCUSDT', account_type: 'spot', base: 'BTC', quote: 'USDT' }));
+  tabOf({ exchange, symbol: 'BTCUSDT', account_type: 'spot', base: 'BTC', quote: 'USDT' }),
+);

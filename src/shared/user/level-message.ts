@@ -5,4 +5,5 @@ import type { Message } from './message.ts';
 export const LevelFacts = v.object({ vip_level: v.number() });
 
 /** Whether a message tells its user that his VIP level is another one. */
-export const tellsLevel = ({ type, data }: Pick<Message, 'type' | 'data'>): boolean => type === 3 && v.is(LevelFacts, data);
+export const tellsLevel = ({ type, data }: Pick<Message, 'type' | 'data'>): boolean =>
+  type === 3 && v.is(LevelFacts, data);

@@ -10,7 +10,14 @@ export type MessageType = (typeof messageTypes)[number];
  * order is written again as the order changes: under its id, with a newer `time`, and unread.
  */
 export const Message = v.object({
-  id: v.string(), type: v.picklist(messageTypes), title: v.string(), content: v.string(), data: v.optional(v.unknown()), time: v.number(), msg_time: v.number(), is_read: v.boolean(),
+  id: v.string(),
+  type: v.picklist(messageTypes),
+  title: v.string(),
+  content: v.string(),
+  data: v.optional(v.unknown()),
+  time: v.number(),
+  msg_time: v.number(),
+  is_read: v.boolean(),
 });
 export type Message = v.InferOutput<typeof Message>;
 
@@ -32,5 +39,9 @@ export interface AnnouncementText {
 }
 
 /** The messages of one type as lists and frames tell them: how many there are, and some of them, newest first. */
-export const MessageEntry = v.object({ type: v.picklist(messageTypes), unread: v.number(), pagenation: v.object({ total: v.number(), results: v.array(Message) }) });
+export const MessageEntry = v.object({
+  type: v.picklist(messageTypes),
+  unread: v.number(),
+  pagenation: v.object({ total: v.number(), results: v.array(Message) }),
+});
 export type MessageEntry = v.InferOutput<typeof MessageEntry>;

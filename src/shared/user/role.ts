@@ -3,4 +3,12 @@ export const roles = ['admin', 'user', 'asset', 'finance', 'observer', 'risk', '
 export type Role = (typeof roles)[number];
 
 /** The seven roles that may open /user and /data. */
-export const accountRoles = ['admin', 'user', 'asset', 'finance', 'observer', 'risk', 'finance_manage'] as const satisfies readonly Role[];
+export const accountRoles = [
+  'admin',
+  'user',
+  'asset',
+  'finance',
+  'observer',
+  'risk',
+  'finance_manage',
+] as const satisfies readonly Role[];

@@ -61,7 +61,10 @@ export class BookChecksum {
     for (let i = 0; i < count; i++) {
       const { decimals, unit } = (i & 1) === 0 ? price : size;
       const value = values[i]! * unit;
-      at = value < shortEnd && decimals <= shortDecimals ? putShort(bytes, at, value | 0, decimals) : putText(bytes, at, fromUnits(value, { decimals, unit: 1 }));
+      at =
+        value < shortEnd && decimals <= shortDecimals
+          ? putShort(bytes, at, value | 0, decimals)
+          : putText(bytes, at, fromUnits(value, { decimals, unit: 1 }));
       bytes[at++] = colon;
     }
     return at;

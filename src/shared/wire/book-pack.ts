@@ -8,14 +8,21 @@ export interface PackedBook {
   readonly id: number;
   readonly venueMs: number | null;
   readonly receivedMs: number | null;
-  readonly value: { readonly bids: SideColumns; readonly asks: SideColumns; readonly u: number; readonly price: Scale; readonly size: Scale };
+  readonly value: {
+    readonly bids: SideColumns;
+    readonly asks: SideColumns;
+    readonly u: number;
+    readonly price: Scale;
+    readonly size: Scale;
+  };
 }
 
 /** Numbers in front of a book's columns. */
 const headLength = 10;
 const numberBytes = Float64Array.BYTES_PER_ELEMENT;
 
-const lengthOf = ({ value: { bids, asks } }: PackedBook): number => headLength + 2 * (bids.prices.length + asks.prices.length);
+const lengthOf = ({ value: { bids, asks } }: PackedBook): number =>
+  headLength + 2 * (bids.prices.length + asks.prices.length);
 
 /**
  * All books in one buffer of 64-bit floats: their number, then for each a head and its four columns. `spare` is filled where it is large enough,
@@ -24,7 +31,10 @@ const lengthOf = ({ value: { bids, asks } }: PackedBook): number => headLength +
  */
 export function packBooks(books: readonly PackedBook[], spare: ArrayBuffer | undefined): ArrayBuffer {
   const needed = books.reduce((sum, book) => sum + lengthOf(book), 1) * numberBytes;
-  const buffer = spare && spare.byteLength >= needed ? spare : new ArrayBuffer(Math.ceil((needed * 1.25) / numberBytes) * numberBytes);
+  const buffer =
+    spare && spare.byteLength >= needed
+      ? spare
+      : new ArrayBuffer(Math.ceil((needed * 1.25) / numberBytes) * numberBytes);
   const numbers = new Float64Array(buffer);
   numbers[0] = books.length;
   let at = 1;
@@ -71,12 +81,20 @@ function readBook(numbers: Float64Array<ArrayBuffer>, from: number): PackedBook 
   const [bidRows, askRows] = [number(8), number(9)];
   const columns = from + headLength;
   assert(columns + 2 * (bidRows + askRows) <= numbers.length, 'a packed book lies within its buffer');
-  const side = (at: number, rows: number): SideColumns => ({ prices: numbers.slice(at, at + rows), sizes: numbers.slice(at + rows, at + 2 * rows) });
+  const side = (at: number, rows: number): SideColumns => ({
+    prices: numbers.slice(at, at + rows),
+    sizes: numbers.slice(at + rows, at + 2 * rows),
+  });
   return {
-    id: number(0), venueMs: orNull(1), receivedMs: orNull(2),
+    id: number(0),
+    venueMs: orNull(1),
+    receivedMs: orNull(2),
     value: {
-      bids: side(columns, bidRows), asks: side(columns + 2 * bidRows, askRows), u: number(3),
-      price: { decimals: number(4), unit: number(5) }, size: { decimals: number(6), unit: number(7) },
+      bids: side(columns, bidRows),
+      asks: side(columns + 2 * bidRows, askRows),
+      u: number(3),
+      price: { decimals: number(4), unit: number(5) },
+      size: { decimals: number(6), unit: number(7) },
     },
   };
 }

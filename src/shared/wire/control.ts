@@ -19,7 +19,14 @@ export const jsonProtocol = 'v1.json';
 export const binaryProtocol = 'v1.bin';
 
 /** Close codes of protocol.md §13. */
-export const closeCodes = { revoked: 4001, forbidden: 4003, unknownSymbol: 4004, overflow: 4009, tooMany: 4029, idle: 4408 } as const;
+export const closeCodes = {
+  revoked: 4001,
+  forbidden: 4003,
+  unknownSymbol: 4004,
+  overflow: 4009,
+  tooMany: 4029,
+  idle: 4408,
+} as const;
 
 /** Milliseconds between two `ping` texts of a client (specification, point 7). */
 export const pingEveryMs = 180_000;

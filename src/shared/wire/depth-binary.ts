@@ -34,9 +34,15 @@ export function encodeDepth(frame: DepthFrame, topic: number): Uint8Array<ArrayB
   setTopic(bytes, topic);
   const unit = 10 ** zeros;
   let at = headerBytes;
-  for (const value of [pu, ...(isNext ? [] : [u - pu]), ts, ...(hasSum ? [c] : []), bids, asks]) at = putVarint(bytes, at, value);
+  for (const value of [pu, ...(isNext ? [] : [u - pu]), ts, ...(hasSum ? [c] : []), bids, asks])
+    at = putVarint(bytes, at, value);
   for (let row = 0; row < bids + asks; row++) {
-    const step = row === bids ? zigzag(prices[row]! - (bids > 0 ? prices[0]! : 0)) : row === 0 ? prices[row]! : (prices[row]! - prices[row - 1]!) * (row < bids ? -1 : 1);
+    const step =
+      row === bids
+        ? zigzag(prices[row]! - (bids > 0 ? prices[0]! : 0))
+        : row === 0
+          ? prices[row]!
+          : (prices[row]! - prices[row - 1]!) * (row < bids ? -1 : 1);
     if (step <= 0 && row !== bids) throw new RangeError('levels are not best first');
     at = putVarint(bytes, at, step * 2 + (sizes[row] === 0 ? 1 : 0));
     if (sizes[row] !== 0) at = putVarint(bytes, at, sizes[row]! / unit);
@@ -63,7 +69,8 @@ export function setTopic(bytes: Uint8Array, topic: number): void {
 }
 
 /** Topic id of a frame; undefined where the bytes are too few to be one. */
-export const topicOf = (bytes: Uint8Array): number | undefined => (bytes.length < headerBytes + sealBytes ? undefined : bytes[topicOffset]! | (bytes[topicOffset + 1]! << 8));
+export const topicOf = (bytes: Uint8Array): number | undefined =>
+  bytes.length < headerBytes + sealBytes ? undefined : bytes[topicOffset]! | (bytes[topicOffset + 1]! << 8);
 
 function putVarint(bytes: Uint8Array, from: number, value: number): number {
   let [at, rest] = [from, value];
@@ -85,7 +92,8 @@ export class DepthDecoder {
     const first = bytes[0]!;
     const kind = first & kindBits;
     const zeros = first >>> zerosShift;
-    if (end < headerBytes || bytes[1] !== binaryVersion || (kind !== depthKinds.snap && kind !== depthKinds.delta)) return false;
+    if (end < headerBytes || bytes[1] !== binaryVersion || (kind !== depthKinds.snap && kind !== depthKinds.delta))
+      return false;
     frame.kind = kind;
     frame.pu = this.#varint();
     frame.u = frame.pu + ((first & follows) !== 0 ? 1 : this.#varint());
@@ -93,7 +101,16 @@ export class DepthDecoder {
     frame.c = (first & checked) !== 0 ? this.#varint() : -1;
     frame.bids = this.#varint();
     frame.asks = this.#varint();
-    if (frame.pu < 0 || frame.u < frame.pu || frame.ts < 0 || ((first & checked) !== 0 && frame.c < 0) || frame.bids < 0 || frame.asks < 0 || zeros > mostZeros) return false;
+    if (
+      frame.pu < 0 ||
+      frame.u < frame.pu ||
+      frame.ts < 0 ||
+      ((first & checked) !== 0 && frame.c < 0) ||
+      frame.bids < 0 ||
+      frame.asks < 0 ||
+      zeros > mostZeros
+    )
+      return false;
     // A level takes a byte at least: more of them than that is no count to make room for.
     if (frame.bids + frame.asks > end - this.#at) return false;
     frame.reserve(frame.bids + frame.asks);
@@ -125,7 +142,12 @@ export class DepthDecoder {
       } else at += 1 + more + most;
       const stays = 1 - (first & 1);
       const worse = (step - 1 + stays) / 2;
-      price = row > from ? price + worse * sign : from === 0 && sign < 0 ? worse : (from > 0 ? prices[0]! : 0) + unzigzag(worse);
+      price =
+        row > from
+          ? price + worse * sign
+          : from === 0 && sign < 0
+            ? worse
+            : (from > 0 ? prices[0]! : 0) + unzigzag(worse);
       [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
       more = first >>> 7;
       most = more & (second >>> 7);

@@ -27,7 +27,17 @@ export class DepthIntake {
   }
 
   /** A book as HTTP tells it; false where it is none. */
-  readAnswer({ u, ts, bids, asks }: { readonly u: number; readonly ts: number; readonly bids: unknown; readonly asks: unknown }): boolean {
+  readAnswer({
+    u,
+    ts,
+    bids,
+    asks,
+  }: {
+    readonly u: number;
+    readonly ts: number;
+    readonly bids: unknown;
+    readonly asks: unknown;
+  }): boolean {
     return this.#reader.readParsed({ e: 'snap', u, ts, bids, asks }, this.frame) === 'depth';
   }
 

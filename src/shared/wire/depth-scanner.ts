@@ -12,8 +12,18 @@ const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent
 const codes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 /** What stands between the numbers of a depth frame as our server writes it. */
 export const literals = {
-  delta: codes('"e":"d","U":'), u: codes(',"u":'), pu: codes(',"pu":'), ts: codes(',"ts":'), b: codes(',"b":['), a: codes(',"a":['),
-  snapshot: codes('"e":"snap","u":'), bids: codes(',"bids":['), asks: codes(',"asks":['), c: codes(',"c":'), seal: codes(',"seal":'), end: codes('}'),
+  delta: codes('"e":"d","U":'),
+  u: codes(',"u":'),
+  pu: codes(',"pu":'),
+  ts: codes(',"ts":'),
+  b: codes(',"b":['),
+  a: codes(',"a":['),
+  snapshot: codes('"e":"snap","u":'),
+  bids: codes(',"bids":['),
+  asks: codes(',"asks":['),
+  c: codes(',"c":'),
+  seal: codes(',"seal":'),
+  end: codes('}'),
 };
 
 /** A grid as the scanner needs it; `short` where its numbers may be short ones. */
@@ -22,7 +32,12 @@ interface Layout extends Scale {
   readonly short: boolean;
 }
 
-const layoutOf = ({ decimals, unit }: Scale): Layout => ({ decimals, unit, power: 10 ** decimals, short: unit === 1 && decimals < shortDigits });
+const layoutOf = ({ decimals, unit }: Scale): Layout => ({
+  decimals,
+  unit,
+  power: 10 ** decimals,
+  short: unit === 1 && decimals < shortDigits,
+});
 
 /** Levels that so many characters may hold: ten for the shortest one, with its comma. */
 const mostLevels = (characters: number): number => Math.ceil(characters / 10);
@@ -34,7 +49,8 @@ export interface TextScanner {
 }
 
 /** Whether members may begin at `from`. */
-export const isBegun = (text: string, from: number): boolean => text.charCodeAt(from - 1) === (from === 1 ? brace : comma);
+export const isBegun = (text: string, from: number): boolean =>
+  text.charCodeAt(from - 1) === (from === 1 ? brace : comma);
 
 /**
  * Reads the one form in which our server writes depth frames, character by character and without a string on the way. (Bytes from a TextEncoder
@@ -56,7 +72,9 @@ export class DepthScanner implements TextScanner {
     this.#text = text;
     if (!isBegun(text, from)) return false;
     this.#at = from;
-    return this.#literal(literals.delta) ? this.#delta(frame) : this.#literal(literals.snapshot) && this.#snapshot(frame);
+    return this.#literal(literals.delta)
+      ? this.#delta(frame)
+      : this.#literal(literals.snapshot) && this.#snapshot(frame);
   }
 
   #delta(frame: DepthFrame): boolean {
@@ -115,7 +133,8 @@ export class DepthScanner implements TextScanner {
     let at = from;
     let head = 0;
     let digit = text.charCodeAt(at) ^ zero;
-    for (const stop = from + shortDigits; digit <= 9 && at < stop; digit = text.charCodeAt(++at) ^ zero) head = (Math.imul(head, 10) + digit) | 0;
+    for (const stop = from + shortDigits; digit <= 9 && at < stop; digit = text.charCodeAt(++at) ^ zero)
+      head = (Math.imul(head, 10) + digit) | 0;
     const split = at;
     let tail = 0;
     for (; digit <= 9; digit = text.charCodeAt(++at) ^ zero) tail = (Math.imul(tail, 10) + digit) | 0;
@@ -150,11 +169,18 @@ export class DepthScanner implements TextScanner {
       let whole = at - begin - 2;
       if (digit === pointDigit) {
         const stop = at + priceDecimals;
-        for (digit = text.charCodeAt(++at) ^ zero; digit <= 9; digit = text.charCodeAt(++at) ^ zero) value = (Math.imul(value, 10) + digit) | 0;
+        for (digit = text.charCodeAt(++at) ^ zero; digit <= 9; digit = text.charCodeAt(++at) ^ zero)
+          value = (Math.imul(value, 10) + digit) | 0;
         if (at !== stop + 1 || priceDecimals === 0) break;
       } else value *= pricePower;
       if (digit !== quoteDigit || whole === 0 || whole + priceDecimals > shortDigits || value === 0) break;
-      if (text.charCodeAt(begin) !== opening || text.charCodeAt(begin + 1) !== quote || text.charCodeAt(at + 1) !== comma || text.charCodeAt(at + 2) !== quote) break;
+      if (
+        text.charCodeAt(begin) !== opening ||
+        text.charCodeAt(begin + 1) !== quote ||
+        text.charCodeAt(at + 1) !== comma ||
+        text.charCodeAt(at + 2) !== quote
+      )
+        break;
       prices[row] = value;
       at += 3;
       whole = at;
@@ -164,10 +190,17 @@ export class DepthScanner implements TextScanner {
       whole = at - whole;
       if (digit === pointDigit) {
         const stop = at + sizeDecimals;
-        for (digit = text.charCodeAt(++at) ^ zero; digit <= 9; digit = text.charCodeAt(++at) ^ zero) value = (Math.imul(value, 10) + digit) | 0;
+        for (digit = text.charCodeAt(++at) ^ zero; digit <= 9; digit = text.charCodeAt(++at) ^ zero)
+          value = (Math.imul(value, 10) + digit) | 0;
         if (at !== stop + 1 || sizeDecimals === 0) break;
       } else value *= sizePower;
-      if (digit !== quoteDigit || whole === 0 || whole + sizeDecimals > shortDigits || text.charCodeAt(at + 1) !== closing) break;
+      if (
+        digit !== quoteDigit ||
+        whole === 0 ||
+        whole + sizeDecimals > shortDigits ||
+        text.charCodeAt(at + 1) !== closing
+      )
+        break;
       sizes[row++] = value;
       const next = text.charCodeAt(at + 2);
       begin = at + 3;

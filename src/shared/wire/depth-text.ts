@@ -23,7 +23,9 @@ export class DepthReader {
 
   /** `from` is where the members begin: 1, or on the multiplexed socket the place behind the id. */
   read(text: string, from: number, frame: DepthFrame): DepthReading {
-    return this.#scanner.scan(text, from, frame) ? 'depth' : this.readParsed(parseJson(from === 1 ? text : `{${text.slice(from)}`), frame);
+    return this.#scanner.scan(text, from, frame)
+      ? 'depth'
+      : this.readParsed(parseJson(from === 1 ? text : `{${text.slice(from)}`), frame);
   }
 
   /** The same from a parsed frame. */
@@ -31,7 +33,8 @@ export class DepthReader {
     const { e, u, pu, ts, c, seal, bids, asks, b, a } = (value ?? {}) as Readonly<Record<string, unknown>>;
     if (e !== 'snap' && e !== 'd') return 'other';
     frame.kind = e === 'snap' ? depthKinds.snap : depthKinds.delta;
-    if (!isWhole(u) || !isWhole(ts) || !isWholeOrAbsent(c) || !isWholeOrAbsent(seal) || (e === 'd' && !isWhole(pu))) return 'malformed';
+    if (!isWhole(u) || !isWhole(ts) || !isWholeOrAbsent(c) || !isWholeOrAbsent(seal) || (e === 'd' && !isWhole(pu)))
+      return 'malformed';
     Object.assign(frame, { u, pu: e === 'd' ? pu : 0, ts, c: c ?? -1, seal: seal ?? -1 });
     const [buys, sells] = e === 'snap' ? [bids, asks] : [b, a];
     if (!Array.isArray(buys) || !Array.isArray(sells)) return 'malformed';
@@ -43,7 +46,8 @@ export class DepthReader {
 
   #side(levels: readonly unknown[], from: number, { prices, sizes }: DepthFrame): boolean {
     return levels.every((level, row) => {
-      if (!Array.isArray(level) || level.length !== 2 || typeof level[0] !== 'string' || typeof level[1] !== 'string') return false;
+      if (!Array.isArray(level) || level.length !== 2 || typeof level[0] !== 'string' || typeof level[1] !== 'string')
+        return false;
       prices[from + row] = wireUnits(level[0], this.#grid.price);
       sizes[from + row] = wireUnits(level[1], this.#grid.size);
       return prices[from + row]! > 0 && sizes[from + row]! >= 0;
@@ -64,11 +68,13 @@ export function depthText(frame: DepthFrame, grid: Grid): string {
 }
 
 /** The text with the frame's seal as its last member. */
-export const sealedDepthText = (text: string, frame: DepthFrame): string => `${text.slice(0, -1)},"seal":${depthSeal(frame)}}`;
+export const sealedDepthText = (text: string, frame: DepthFrame): string =>
+  `${text.slice(0, -1)},"seal":${depthSeal(frame)}}`;
 
 function levelsText({ prices, sizes }: DepthFrame, from: number, to: number, grid: Grid): string {
   let text = '';
-  for (let row = from; row < to; row++) text += `${row === from ? '' : ','}["${fromUnits(prices[row]!, grid.price)}","${sizeText(sizes[row]!, grid.size)}"]`;
+  for (let row = from; row < to; row++)
+    text += `${row === from ? '' : ','}["${fromUnits(prices[row]!, grid.price)}","${sizeText(sizes[row]!, grid.size)}"]`;
   return text;
 }
 

@@ -64,7 +64,7 @@ export function decodeFlight(bytes: Uint8Array): FlightRecording {
   const header = headerOf(readUtf8(bytes.subarray(0, end)));
   const records: FlightRecord[] = [];
   let chunks = 0;
-  for (let at = end + 1; at < bytes.length;) {
+  for (let at = end + 1; at < bytes.length; ) {
     const read = readRecord(bytes, at);
     if (!read) throw new RecordingProblem(`damaged at byte ${at}: no whole record there`);
     if (read.record.kind === recordKinds.chunk) chunks++;
@@ -78,14 +78,23 @@ export function decodeFlight(bytes: Uint8Array): FlightRecording {
 
 function headerOf(text: string | undefined): FlightHeader {
   const json = text === undefined ? undefined : parseJson(text);
-  if (!v.is(v.object({ format: v.literal(flightFormat) }), json)) throw new RecordingProblem('the first line is no header of a flight recording');
+  if (!v.is(v.object({ format: v.literal(flightFormat) }), json))
+    throw new RecordingProblem('the first line is no header of a flight recording');
   const parsed = v.safeParse(FlightHeader, json);
-  if (!parsed.success) throw new RecordingProblem(`the header is wrong at ${v.getDotPath(parsed.issues[0]) ?? 'its top'}`);
-  if (parsed.output.version !== flightVersion) throw new RecordingProblem(`version ${parsed.output.version} is not known; this server reads version ${flightVersion}`);
+  if (!parsed.success)
+    throw new RecordingProblem(`the header is wrong at ${v.getDotPath(parsed.issues[0]) ?? 'its top'}`);
+  if (parsed.output.version !== flightVersion)
+    throw new RecordingProblem(
+      `version ${parsed.output.version} is not known; this server reads version ${flightVersion}`,
+    );
   return parsed.output;
 }
 
-const payloadSchemas = new Map<number, v.GenericSchema>([[recordKinds.stream, FlightStream], [recordKinds.mark, FlightMark], [recordKinds.action, FlightAction]]);
+const payloadSchemas = new Map<number, v.GenericSchema>([
+  [recordKinds.stream, FlightStream],
+  [recordKinds.mark, FlightMark],
+  [recordKinds.action, FlightAction],
+]);
 const streamless: ReadonlySet<number> = new Set([recordKinds.chunk, recordKinds.action]);
 
 /** Each record's stream is named in its chunk before it, and what is JSON has its form. */
@@ -98,9 +107,12 @@ function checkPayloads(records: readonly FlightRecord[]): void {
       named = new Set();
       inChunk = true;
     } else if (kind === recordKinds.stream) named.add(stream);
-    if (!inChunk && kind !== recordKinds.action) throw new RecordingProblem(`record ${index + 1} stands before the first chunk`);
-    if (!streamless.has(kind) && !named.has(stream)) throw new RecordingProblem(`record ${index + 1} is of stream ${stream}, which no record names`);
-    if (schema && !v.is(schema, jsonOf(payload))) throw new RecordingProblem(`record ${index + 1} is not what its kind says`);
+    if (!inChunk && kind !== recordKinds.action)
+      throw new RecordingProblem(`record ${index + 1} stands before the first chunk`);
+    if (!streamless.has(kind) && !named.has(stream))
+      throw new RecordingProblem(`record ${index + 1} is of stream ${stream}, which no record names`);
+    if (schema && !v.is(schema, jsonOf(payload)))
+      throw new RecordingProblem(`record ${index + 1} is not what its kind says`);
   }
 }
 
@@ -111,7 +123,10 @@ export function jsonOf(payload: Uint8Array): unknown {
 }
 
 /** User's actions of a recording, in the order of their times. */
-export const actionsOf = ({ records }: FlightRecording): readonly { readonly atMs: number; readonly action: FlightAction }[] => records
-  .filter(({ kind }) => kind === recordKinds.action)
-  .map(({ atMs, payload }) => ({ atMs, action: v.parse(FlightAction, jsonOf(payload)) }))
-  .sort((a, b) => a.atMs - b.atMs);
+export const actionsOf = ({
+  records,
+}: FlightRecording): readonly { readonly atMs: number; readonly action: FlightAction }[] =>
+  records
+    .filter(({ kind }) => kind === recordKinds.action)
+    .map(({ atMs, payload }) => ({ atMs, action: v.parse(FlightAction, jsonOf(payload)) }))
+    .sort((a, b) => a.atMs - b.atMs);

@@ -5,7 +5,18 @@ import { mostUtf8Bytes, writeUtf8 } from '../kit/utf8.ts';
  * `stream` names a stream and gives it its number · `text`, `bytes` one frame as it came · `book` the whole book of a stream as a v1.bin snapshot ·
  * `mark` the hash of a stream's book at this moment · `opened`, `lost`, `closed` what became of a stream's socket · `action` what the user did.
  */
-export const recordKinds = { chunk: 1, stream: 2, text: 3, bytes: 4, book: 5, mark: 6, opened: 7, lost: 8, closed: 9, action: 10 } as const;
+export const recordKinds = {
+  chunk: 1,
+  stream: 2,
+  text: 3,
+  bytes: 4,
+  book: 5,
+  mark: 6,
+  opened: 7,
+  lost: 8,
+  closed: 9,
+  action: 10,
+} as const;
 export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds];
 
 /** kind u8 · stream u16 · time f64, ms since the epoch · length of the payload u32; little-endian. */
@@ -80,12 +91,27 @@ const brace = 123;
 const kinds: ReadonlySet<number> = new Set(Object.values(recordKinds));
 
 /** What a record's head says; undefined where the bytes hold none or not all of its payload. The payload is a view of `bytes`. */
-export function readRecord(bytes: Uint8Array, at: number): { readonly record: FlightRecord; readonly next: number } | undefined {
+export function readRecord(
+  bytes: Uint8Array,
+  at: number,
+): { readonly record: FlightRecord; readonly next: number } | undefined {
   if (at + recordHeadBytes > bytes.length) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, recordHeadBytes);
-  const [kind, atMs, next] = [bytes[at]!, view.getFloat64(timeAt, true), at + recordHeadBytes + view.getUint32(lengthAt, true)];
+  const [kind, atMs, next] = [
+    bytes[at]!,
+    view.getFloat64(timeAt, true),
+    at + recordHeadBytes + view.getUint32(lengthAt, true),
+  ];
   if (!kinds.has(kind) || !(atMs >= 0 && atMs <= latestMs) || next > bytes.length) return undefined;
-  return { record: { kind: kind as RecordKind, stream: view.getUint16(streamAt, true), atMs, payload: bytes.subarray(at + recordHeadBytes, next) }, next };
+  return {
+    record: {
+      kind: kind as RecordKind,
+      stream: view.getUint16(streamAt, true),
+      atMs,
+      payload: bytes.subarray(at + recordHeadBytes, next),
+    },
+    next,
+  };
 }
 
 /** The last moment that a Date can tell. */

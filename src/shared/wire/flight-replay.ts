@@ -55,7 +55,8 @@ interface Line extends ReplayedStream {
 }
 
 /** Hash of all levels of a merged book. */
-export const hashOfBook = ({ levels, grid }: MergedBook): string => bookHash(levels.top(bid, levels.count(bid)), levels.top(ask, levels.count(ask)), grid);
+export const hashOfBook = ({ levels, grid }: MergedBook): string =>
+  bookHash(levels.top(bid, levels.count(bid)), levels.top(ask, levels.count(ask)), grid);
 
 /** Plays a whole recording as the worker took it: the same frames give the same books, and the same books the same hashes. */
 export function replayFlight({ records }: FlightRecording, handlers: ReplayHandlers = {}): Replayed {
@@ -72,7 +73,8 @@ export function replayFlight({ records }: FlightRecording, handlers: ReplayHandl
 
   for (const record of records) {
     if (record.kind === recordKinds.chunk) numbers = new Map();
-    else if (record.kind === recordKinds.stream) numbers.set(record.stream, lineOf(v.parse(FlightStream, jsonOf(record.payload)), lines));
+    else if (record.kind === recordKinds.stream)
+      numbers.set(record.stream, lineOf(v.parse(FlightStream, jsonOf(record.payload)), lines));
     else if (record.kind !== recordKinds.action) {
       const line = must(numbers.get(record.stream), `stream ${record.stream}`);
       if (record.kind === recordKinds.mark) compare(line, record.payload);
@@ -82,10 +84,14 @@ export function replayFlight({ records }: FlightRecording, handlers: ReplayHandl
   return { books: [...lines.values()].flatMap(endOf), marks, mismatches };
 }
 
-const endOf = ({ name, key, book }: Line): ReplayedBook[] => (book && key !== undefined && book.u > 0 ? [{ name, key, u: book.u, hash: hashOfBook(book) }] : []);
+const endOf = ({ name, key, book }: Line): ReplayedBook[] =>
+  book && key !== undefined && book.u > 0 ? [{ name, key, u: book.u, hash: hashOfBook(book) }] : [];
 
 const nameOf = ({ path, params, tick, step }: FlightStream): string =>
-  `${path}?${Object.entries({ ...params, ...(tick !== undefined && { tick }), ...(step !== undefined && { step }) }).sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.join('=')).join('&')}`;
+  `${path}?${Object.entries({ ...params, ...(tick !== undefined && { tick }), ...(step !== undefined && { step }) })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((pair) => pair.join('='))
+    .join('&')}`;
 
 function lineOf(stream: FlightStream, lines: Map<string, Line>): Line {
   const name = nameOf(stream);
@@ -95,8 +101,11 @@ function lineOf(stream: FlightStream, lines: Map<string, Line>): Line {
   const symbol = v.safeParse(SymbolRef, params);
   const grid = tick !== undefined && step !== undefined ? { price: scaleOf(tick), size: scaleOf(step) } : undefined;
   const made: Line = {
-    name, stream, key: symbol.success ? keyOfSymbol(symbol.output) : undefined,
-    book: grid && new MergedBook(grid, Number(params.limit ?? usualLimit)), intake: grid && new DepthIntake(grid),
+    name,
+    stream,
+    key: symbol.success ? keyOfSymbol(symbol.output) : undefined,
+    book: grid && new MergedBook(grid, Number(params.limit ?? usualLimit)),
+    intake: grid && new DepthIntake(grid),
   };
   lines.set(name, made);
   return made;
@@ -115,8 +124,14 @@ function play(line: Line, record: FlightRecord, handlers: ReplayHandlers): void 
 }
 
 /** A chunk's own snapshot says nothing new where the chunk before it is there. */
-function takeDepth(line: Line, book: MergedBook, intake: DepthIntake, { kind, atMs, payload }: FlightRecord, handlers: ReplayHandlers): void {
-  const read = intake.read(kind === recordKinds.text ? readUtf8(payload) ?? '' : payload, 1);
+function takeDepth(
+  line: Line,
+  book: MergedBook,
+  intake: DepthIntake,
+  { kind, atMs, payload }: FlightRecord,
+  handlers: ReplayHandlers,
+): void {
+  const read = intake.read(kind === recordKinds.text ? (readUtf8(payload) ?? '') : payload, 1);
   if (read === 'other') return;
   if (kind === recordKinds.book && book.synced && intake.frame.u === book.u) return;
   const outcome = read === 'malformed' ? read : book.take(intake.frame);

@@ -14,7 +14,10 @@ export type Outcome = 'merged' | 'ignored' | 'gap' | 'checksum' | 'malformed';
 /** Rows a side beyond which the server cannot mean it: it cuts the book at `limit` itself. */
 const slack = 2;
 
-const checkedColumns = (): SideColumns => ({ prices: new Float64Array(checkedLevels), sizes: new Float64Array(checkedLevels) });
+const checkedColumns = (): SideColumns => ({
+  prices: new Float64Array(checkedLevels),
+  sizes: new Float64Array(checkedLevels),
+});
 
 /** One book kept by snapshot and deltas. After anything but `merged` and `ignored` only a snapshot helps. */
 export class MergedBook {
@@ -63,7 +66,8 @@ export class MergedBook {
     this.u = u;
     this.synced = true;
     this.venueMs = ts;
-    if (this.levels.count(bid) > slack * this.#limit || this.levels.count(ask) > slack * this.#limit) return 'malformed';
+    if (this.levels.count(bid) > slack * this.#limit || this.levels.count(ask) > slack * this.#limit)
+      return 'malformed';
     return c < 0 || c === this.checksum() ? 'merged' : 'checksum';
   }
 

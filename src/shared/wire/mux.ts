@@ -16,20 +16,32 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(highestMuxI
  */
 export const MuxRequest = v.variant('op', [
   v.strictObject({ op: v.literal('auth'), ticket: v.string() }),
-  v.strictObject({ op: v.literal('sub'), id, path: v.string(), query: v.optional(v.record(v.string(), v.string()), {}) }),
+  v.strictObject({
+    op: v.literal('sub'),
+    id,
+    path: v.string(),
+    query: v.optional(v.record(v.string(), v.string()), {}),
+  }),
   v.strictObject({ op: v.literal('unsub'), id }),
   v.strictObject({ op: v.literal('resync'), id }),
   v.strictObject({ op: v.literal('req'), id, body: v.unknown() }),
 ]);
 export type MuxRequest = v.InferOutput<typeof MuxRequest>;
-export const MuxMessage = v.pipe(v.string(), v.parseJson(), v.union([v.pipe(v.array(MuxRequest), v.minLength(1), v.maxLength(mostMuxTopics)), MuxRequest]));
+export const MuxMessage = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([v.pipe(v.array(MuxRequest), v.minLength(1), v.maxLength(mostMuxTopics)), MuxRequest]),
+);
 
 /** Id of a frame's text and the place where its members go on; undefined where it has none. */
 export function muxIdOf(text: string): { readonly id: number; readonly from: number } | undefined {
   if (!text.startsWith(prefix)) return undefined;
   let [value, at] = [0, prefix.length];
-  for (let digit = text.charCodeAt(at) - zero; digit >= 0 && digit <= 9; digit = text.charCodeAt(++at) - zero) value = value * 10 + digit;
-  return at === prefix.length || text.charCodeAt(at) !== comma || value > highestMuxId ? undefined : { id: value, from: at + 1 };
+  for (let digit = text.charCodeAt(at) - zero; digit >= 0 && digit <= 9; digit = text.charCodeAt(++at) - zero)
+    value = value * 10 + digit;
+  return at === prefix.length || text.charCodeAt(at) !== comma || value > highestMuxId
+    ? undefined
+    : { id: value, from: at + 1 };
 }
 const prefix = '{"id":';
 const [zero, comma] = [48, 44];

@@ -8,7 +8,20 @@ export const mostRows = Math.ceil(mostLetters / 10) + 1;
 
 /** Where things lie in the program's memory, in 64-bit floats. The grid is written there before a scan, all else by it. */
 export const places = {
-  priceDecimals: 0, priceUnit: 1, sizeDecimals: 2, sizeUnit: 3, u: 4, pu: 5, ts: 6, c: 7, seal: 8, bids: 9, rows: 10, passed: 11, prices: 16, sizes: 16 + mostRows,
+  priceDecimals: 0,
+  priceUnit: 1,
+  sizeDecimals: 2,
+  sizeUnit: 3,
+  u: 4,
+  pu: 5,
+  ts: 6,
+  c: 7,
+  seal: 8,
+  bids: 9,
+  rows: 10,
+  passed: 11,
+  prices: 16,
+  sizes: 16 + mostRows,
 } as const;
 
 /** The running module of depth-program.ts. One serves any number of scanners, for each takes what it has read at once. */
@@ -24,7 +37,11 @@ export interface DepthProgram {
 /** What a module's memory holds. */
 export const programColumns = (memory: ArrayBuffer): Omit<DepthProgram, 'scan'> => {
   const numbers = new Float64Array(memory);
-  return { numbers, prices: numbers.subarray(places.prices, places.prices + mostRows), sizes: numbers.subarray(places.sizes, places.sizes + mostRows) };
+  return {
+    numbers,
+    prices: numbers.subarray(places.prices, places.prices + mostRows),
+    sizes: numbers.subarray(places.sizes, places.sizes + mostRows),
+  };
 };
 
 /**

@@ -23,10 +23,13 @@ export const stressId = ({ symbols, rate, wire, tag }: StressRun): string => `${
 export function stressRunOf(id: string): StressRun | undefined {
   const [, symbols, rate, wire, tag] = /^(\d{1,3})x(\d{1,5})-(bin|json)-([a-z0-9]{1,12})$/.exec(id) ?? [];
   const run = { symbols: Number(symbols), rate: Number(rate), wire: wire as StressWire, tag: tag ?? '' };
-  return tag !== undefined && within(run.symbols, stressBounds.symbols) && within(run.rate, stressBounds.rate) ? run : undefined;
+  return tag !== undefined && within(run.symbols, stressBounds.symbols) && within(run.rate, stressBounds.rate)
+    ? run
+    : undefined;
 }
 
-const within = (value: number, { least, most }: { readonly least: number; readonly most: number }): boolean => value >= least && value <= most;
+const within = (value: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
+  value >= least && value <= most;
 
 /** Build name of a run's engine: no window of another run or of the real engine ever meets it. */
 export const stressBuild = (id: string): string => `stress-${id}`;
@@ -53,23 +56,27 @@ export type ToVenue =
 export type FromVenue =
   | { readonly t: 'begin' }
   | {
-    readonly t: 'frames';
-    /** When the newest of them was made, ms since the epoch with fractions. */
-    readonly madeMs: number;
-    readonly frames: readonly (readonly [stream: number, frame: string | Uint8Array])[];
-  };
+      readonly t: 'frames';
+      /** When the newest of them was made, ms since the epoch with fractions. */
+      readonly madeMs: number;
+      readonly frames: readonly (readonly [stream: number, frame: string | Uint8Array])[];
+    };
 
 /** Milliseconds between two beats of the venue, by which windows measure how late they come to a task. */
 export const beatMs = 50;
 
 /** What one window went through since its last report. */
 export const WindowReport = v.object({
-  t: v.literal('window'), id: v.string(), path: v.string(), visible: v.boolean(),
+  t: v.literal('window'),
+  id: v.string(),
+  path: v.string(),
+  visible: v.boolean(),
   /** Milliseconds that the report is about. */
   spanMs: v.number(),
   frames: v.number(),
   /** Milliseconds between two frames, and from a task's arrival to its start. */
-  framesMs: v.array(v.number()), delaysMs: v.array(v.number()),
+  framesMs: v.array(v.number()),
+  delaysMs: v.array(v.number()),
   /** Bytes; null where the browser does not tell. */
   heap: v.nullable(v.number()),
 });
@@ -77,7 +84,13 @@ export type WindowReport = v.InferOutput<typeof WindowReport>;
 
 /** What the worker did since its last report. */
 export const WorkerReport = v.object({
-  t: v.literal('worker'), spanMs: v.number(), busyMs: v.number(), posts: v.number(), frames: v.number(), bytes: v.number(), windows: v.number(),
+  t: v.literal('worker'),
+  spanMs: v.number(),
+  busyMs: v.number(),
+  posts: v.number(),
+  frames: v.number(),
+  bytes: v.number(),
+  windows: v.number(),
   /** From a frame's making to the end of its merging, milliseconds. */
   lagsMs: v.array(v.number()),
 });

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
 /** One field of all rows: the list of its values; or texts in one; or, where there are few different ones, those and the number of each row's. */
-type Column = readonly unknown[] | { readonly joined: string } | { readonly distinct: readonly unknown[]; readonly codes: Uint8Array };
+type Column =
+  | readonly unknown[]
+  | { readonly joined: string }
+  | { readonly distinct: readonly unknown[]; readonly codes: Uint8Array };
 
 /**
  * Rows of equal form as columns: one field name and one column a field. 10–20 times cheaper to store than a record a row; what costs in reading is
@@ -15,7 +18,8 @@ interface Columns {
 const mostDistinct = 256;
 const separator = '\n';
 
-const isRow = (row: unknown): row is Record<string, unknown> => typeof row === 'object' && row !== null && !Array.isArray(row);
+const isRow = (row: unknown): row is Record<string, unknown> =>
+  typeof row === 'object' && row !== null && !Array.isArray(row);
 
 /** A list of objects as columns, a field that one lacks as undefined; anything else as it is. */
 export function packRows(value: unknown): unknown {
@@ -31,8 +35,11 @@ function packColumn(list: readonly unknown[]): Column {
     if (!codeOf.has(value)) codeOf.set(value, codeOf.size);
     if (codeOf.size > mostDistinct) break;
   }
-  if (codeOf.size <= Math.min(mostDistinct, list.length / 2)) return { distinct: [...codeOf.keys()], codes: Uint8Array.from(list, (value) => codeOf.get(value)!) };
-  return list.every((value) => typeof value === 'string' && !value.includes(separator)) ? { joined: list.join(separator) } : list;
+  if (codeOf.size <= Math.min(mostDistinct, list.length / 2))
+    return { distinct: [...codeOf.keys()], codes: Uint8Array.from(list, (value) => codeOf.get(value)!) };
+  return list.every((value) => typeof value === 'string' && !value.includes(separator))
+    ? { joined: list.join(separator) }
+    : list;
 }
 
 /** A column as it is read: the value of row `at` is `list[at]`, or `list[codes[at]]` where there are codes. */
@@ -54,7 +61,9 @@ export function unpackRows(packed: unknown): unknown {
  */
 export function parsePacked<T>(schema: v.GenericSchema<T>, packed: unknown): v.SafeParseResult<v.GenericSchema<T>> {
   const rows = isColumns(packed) ? parseColumns(entriesOf(schema), packed) : undefined;
-  return rows ? { typed: true, success: true, output: rows as T, issues: undefined } : v.safeParse(schema, unpackRows(packed));
+  return rows
+    ? { typed: true, success: true, output: rows as T, issues: undefined }
+    : v.safeParse(schema, unpackRows(packed));
 }
 
 type Entries = Readonly<Record<string, v.GenericSchema>>;
@@ -73,10 +82,15 @@ function parseColumns(entries: Entries, packed: Columns): unknown[] | undefined 
 }
 
 /** Whether rows may do without it, and are then as if it were not in the schema. */
-const mayMiss = (schema: v.GenericSchema): boolean => schema.type === 'optional' && (schema as v.OptionalSchema<v.GenericSchema, unknown>).default === undefined;
+const mayMiss = (schema: v.GenericSchema): boolean =>
+  schema.type === 'optional' && (schema as v.OptionalSchema<v.GenericSchema, unknown>).default === undefined;
 
 /** Undefined where one of these columns is missing, or of another form or length. */
-function fieldsOf({ columns, length }: Columns, names: readonly string[], read: (column: unknown, name: string) => Values | undefined): readonly Field[] | undefined {
+function fieldsOf(
+  { columns, length }: Columns,
+  names: readonly string[],
+  read: (column: unknown, name: string) => Values | undefined,
+): readonly Field[] | undefined {
   const fields: Field[] = [];
   for (const name of names) {
     const values = read(columns[name], name);
@@ -103,7 +117,8 @@ function parseColumn(schema: v.GenericSchema, column: unknown): Values | undefin
 }
 
 /** Whether all are texts and texts are all that is asked for: most long columns are such, and each parse of a value costs a microsecond at a start. */
-const isPlain = (schema: v.GenericSchema, list: readonly unknown[]): boolean => schema.type === 'string' && !('pipe' in schema) && list.every((value) => typeof value === 'string');
+const isPlain = (schema: v.GenericSchema, list: readonly unknown[]): boolean =>
+  schema.type === 'string' && !('pipe' in schema) && list.every((value) => typeof value === 'string');
 
 /**
  * Rows are copies of the first one, whose fields are then set column by column: a fresh worker does that in a tenth of the time that it takes to
@@ -128,7 +143,12 @@ function setValues(rows: readonly Record<string, unknown>[], name: string, list:
 }
 
 /** False where a code names no value. */
-function setCoded(rows: readonly Record<string, unknown>[], name: string, distinct: readonly unknown[], codes: Uint8Array): boolean {
+function setCoded(
+  rows: readonly Record<string, unknown>[],
+  name: string,
+  distinct: readonly unknown[],
+  codes: Uint8Array,
+): boolean {
   const first = codes[0];
   let most = 0;
   for (let at = 0; at < rows.length; at++) {
@@ -139,4 +159,5 @@ function setCoded(rows: readonly Record<string, unknown>[], name: string, distin
   return most < distinct.length;
 }
 
-const isColumns = (packed: unknown): packed is Columns => isRow(packed) && isRow(packed.columns) && typeof packed.length === 'number';
+const isColumns = (packed: unknown): packed is Columns =>
+  isRow(packed) && isRow(packed.columns) && typeof packed.length === 'number';

@@ -22,11 +22,19 @@ export function createCache(clock: Clock, log: Log, late: LateStore, calm: Promi
   const [packs, bars] = [packsIn(reads, open, log), barsIn({ reads, open, clock, log })];
   const [reading, writing] = [countPending(), countPending()];
   return {
-    packs: { read: (name) => reading.count(packs.read(name)), write: (pack, most) => writing.count(packs.write(pack, most)) },
-    bars: { read: (series) => reading.count(bars.read(series)), write: (series, list, fromMs) => writing.count(bars.write(series, list, fromMs)) },
+    packs: {
+      read: (name) => reading.count(packs.read(name)),
+      write: (pack, most) => writing.count(packs.write(pack, most)),
+    },
+    bars: {
+      read: (series) => reading.count(bars.read(series)),
+      write: (series, list, fromMs) => writing.count(bars.write(series, list, fromMs)),
+    },
     recalled: reading.none,
     kept: writing.none,
-    clearCache: async () => { await clear(await late.open()); },
+    clearCache: async () => {
+      await clear(await late.open());
+    },
   };
 }
 
@@ -44,7 +52,12 @@ function countPending(): { readonly count: <T>(access: Promise<T>) => Promise<T>
       under++;
       return access.finally(over);
     },
-    none: () => (under === 0 ? Promise.resolve() : new Promise((resolve) => { waiting.push(resolve); })),
+    none: () =>
+      under === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiting.push(resolve);
+          }),
   };
 }
 

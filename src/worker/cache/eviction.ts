@@ -18,7 +18,8 @@ export async function evict(store: Store, budget: Budget): Promise<void> {
   });
   if (going.length === 0) return;
   await store.transaction('rw', store.bars, store.series, async () => {
-    for (const { name } of going) await store.bars.where('[series+block]').between([name, lowest], [name, highest]).delete();
+    for (const { name } of going)
+      await store.bars.where('[series+block]').between([name, lowest], [name, highest]).delete();
     await store.series.bulkDelete(going.map(({ name }) => name));
   });
 }

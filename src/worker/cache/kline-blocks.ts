@@ -27,7 +27,8 @@ const lengths = new Map<Interval, number>(intervals.map(({ key, ms }) => [key, m
 const nameOf = ({ key, interval, zone }: BarSeries): string => `${interval} ${key}${zone ? ` ${zone}` : ''}`;
 
 /** Number of the block that holds the bar which opens at `openMs`: the same for everybody, whatever else is kept. */
-export const blockOf = (interval: Interval, openMs: number): number => Math.floor(openMs / (must(lengths.get(interval), interval) * barsABlock));
+export const blockOf = (interval: Interval, openMs: number): number =>
+  Math.floor(openMs / (must(lengths.get(interval), interval) * barsABlock));
 
 interface Writing {
   /** Ascending. */
@@ -90,8 +91,14 @@ export function barsIn({ reads, open, clock, log, budget = usualBudget }: BarsOp
       const opened = await open();
       const kept = { bars, savedMs: clock.wallMs() };
       if (!opened) return remember(name, kept);
-      await put(opened, name, { blocks, bytes: Math.min(bars.length, blocksKept * barsABlock) * bytesABar, anew: fromMs === Number.NEGATIVE_INFINITY }).then(
-        () => { memory.delete(name); },
+      await put(opened, name, {
+        blocks,
+        bytes: Math.min(bars.length, blocksKept * barsABlock) * bytesABar,
+        anew: fromMs === Number.NEGATIVE_INFINITY,
+      }).then(
+        () => {
+          memory.delete(name);
+        },
         (error: unknown) => {
           log.warn(`cache: bars of ${name} not written, kept in memory`, error);
           remember(name, kept);
@@ -118,7 +125,12 @@ function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: num
 async function readBlocks(reads: Reads, series: BarSeries, nowMs: number): Promise<KeptBars | undefined> {
   const symbol = symbolOfKey(series.key);
   const hours = symbol ? hoursOf(symbol) : 'always';
-  const [blocks, about] = await readNewest(reads, nameOf(series), blockOf(series.interval, nowMs), hasHours(hours) ? blocksKept : blocksRead);
+  const [blocks, about] = await readNewest(
+    reads,
+    nameOf(series),
+    blockOf(series.interval, nowMs),
+    hasHours(hours) ? blocksKept : blocksRead,
+  );
   const bars = unbroken(blocks, hours, series.interval);
   return bars.length === 0 || typeof about?.savedMs !== 'number' ? undefined : { bars, savedMs: about.savedMs };
 }
@@ -127,19 +139,30 @@ async function readBlocks(reads: Reads, series: BarSeries, nowMs: number): Promi
  * The newest blocks of a series, ascending and at most so many, and what is known of it. The block of now and those before it are asked for directly; only of a series that
  * ended earlier all is read.
  */
-async function readNewest(reads: Reads, name: string, now: number, most: number): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
+async function readNewest(
+  reads: Reads,
+  name: string,
+  now: number,
+  most: number,
+): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
   const reading = await reads();
   if (!reading) return [[], undefined];
   const bars = reading.objectStore('bars');
-  const from = (block: number) => answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, block], [name, highest])));
-  const [newest, known] = await Promise.all([from(now - most), answered<KeptSeries | undefined>(reading.objectStore('series').get(name))]);
+  const from = (block: number) =>
+    answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, block], [name, highest])));
+  const [newest, known] = await Promise.all([
+    from(now - most),
+    answered<KeptSeries | undefined>(reading.objectStore('series').get(name)),
+  ]);
   const found = newest.length > 0 || !known ? newest : await from(lowest);
   return [found.slice(-most), known];
 }
 
 /** The bars after the last hole; what the market's hours leave out is none. A block of another form counts as none. */
 function unbroken(blocks: readonly KlineBlock[], hours: Hours, interval: Interval): BarList {
-  const sound = blocks.map(({ bars }) => bars).filter((bars): bars is BarBlock => bars instanceof Float64Array && bars.length % barWidth === 0);
+  const sound = blocks
+    .map(({ bars }) => bars)
+    .filter((bars): bars is BarBlock => bars instanceof Float64Array && bars.length % barWidth === 0);
   const all = new Float64Array(sound.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const bars of sound) {

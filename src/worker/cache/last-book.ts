@@ -11,7 +11,10 @@ const keptRows = 50;
 const keptBooks = 200;
 
 const Column = v.instance(Float64Array);
-const Side = v.pipe(v.object({ prices: Column, sizes: Column }), v.check(({ prices, sizes }) => prices.length === sizes.length));
+const Side = v.pipe(
+  v.object({ prices: Column, sizes: Column }),
+  v.check(({ prices, sizes }) => prices.length === sizes.length),
+);
 const KeptBook = v.object({ grid: v.string(), u: v.number(), venueMs: v.nullable(v.number()), bids: Side, asks: Side });
 
 /** The best rows of a book as they last were. */
@@ -27,17 +30,34 @@ const nameOf = (key: InstrumentKey): string => `book/${key}`;
 const gridName = ({ tick, step }: Pick<Instrument, 'tick' | 'step'>): string => `${tick} ${step}`;
 
 /** Keeps the best 50 rows a side. */
-export function keepBook(environment: Pick<Environment, 'packs' | 'clock'>, key: InstrumentKey, instrument: Instrument, book: Pick<LastBook, 'levels' | 'u' | 'venueMs'>): void {
+export function keepBook(
+  environment: Pick<Environment, 'packs' | 'clock'>,
+  key: InstrumentKey,
+  instrument: Instrument,
+  book: Pick<LastBook, 'levels' | 'u' | 'venueMs'>,
+): void {
   const { levels, u, venueMs } = book;
-  const value: v.InferOutput<typeof KeptBook> = { grid: gridName(instrument), u, venueMs, bids: levels.top(bid, keptRows), asks: levels.top(ask, keptRows) };
-  void environment.packs.write({ name: nameOf(key), version: '', savedMs: environment.clock.wallMs(), value }, keptBooks);
+  const value: v.InferOutput<typeof KeptBook> = {
+    grid: gridName(instrument),
+    u,
+    venueMs,
+    bids: levels.top(bid, keptRows),
+    asks: levels.top(ask, keptRows),
+  };
+  void environment.packs.write(
+    { name: nameOf(key), version: '', savedMs: environment.clock.wallMs(), value },
+    keptBooks,
+  );
 }
 
 /** What was kept of a book, in the ticks and lots of then. */
 export type KeptBook = Recalled<v.InferOutput<typeof KeptBook>>;
 
 /** What was kept of a book; undefined where nothing was. */
-export const recallBook = (environment: Pick<Environment, 'packs' | 'log'>, key: InstrumentKey): Promise<KeptBook | undefined> => recall(environment, nameOf(key), KeptBook);
+export const recallBook = (
+  environment: Pick<Environment, 'packs' | 'log'>,
+  key: InstrumentKey,
+): Promise<KeptBook | undefined> => recall(environment, nameOf(key), KeptBook);
 
 /** The book of what was kept; undefined where ticks and lots were others than the instrument's. */
 export function lastBookOf({ value, savedMs }: KeptBook, instrument: Instrument): LastBook | undefined {

@@ -15,10 +15,15 @@ export function keepTickers({ packs, clock }: Pick<Environment, 'packs' | 'clock
 }
 
 /** The 24 h figures as they were kept; undefined where there are none of this form. */
-export async function recallTickers(environment: Pick<Environment, 'packs' | 'log'>): Promise<{ readonly rows: readonly TickerRow[]; readonly savedMs: number } | undefined> {
+export async function recallTickers(
+  environment: Pick<Environment, 'packs' | 'log'>,
+): Promise<{ readonly rows: readonly TickerRow[]; readonly savedMs: number } | undefined> {
   const kept = await recall(environment, name, Columns);
   if (!kept) return undefined;
   const [keys = []] = kept.value;
-  const rows = v.safeParse(Rows, keys.map((_, at) => kept.value.map((column) => column[at])));
+  const rows = v.safeParse(
+    Rows,
+    keys.map((_, at) => kept.value.map((column) => column[at])),
+  );
   return rows.success ? { rows: rows.output, savedMs: kept.savedMs } : undefined;
 }

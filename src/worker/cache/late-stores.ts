@@ -15,19 +15,26 @@ export interface Kept extends Cache {
  * The cache is read at once. Dexie, a third of all that a worker runs, is loaded when something is written, after a moment's calm, or when the store
  * has to be mended. Where that fails nothing is written but all is kept in memory, and the next use tries again.
  */
-export function lateStores(clock: Clock, log: Log, load: () => Promise<{ readonly createStores: (clock: Clock, log: Log) => Stores }> = () => import('./stores.ts')): Kept {
-  const calm = new Promise<void>((resolve) => { clock.after(calmMs, resolve); });
+export function lateStores(
+  clock: Clock,
+  log: Log,
+  load: () => Promise<{ readonly createStores: (clock: Clock, log: Log) => Stores }> = () => import('./stores.ts'),
+): Kept {
+  const calm = new Promise<void>((resolve) => {
+    clock.after(calmMs, resolve);
+  });
   let loading: Promise<Stores> | undefined;
   let cache: Store | undefined;
   const stores = (): Promise<Stores> => {
     loading ??= load().then(({ createStores }) => createStores(clock, log));
     return loading;
   };
-  const there = (): Promise<Stores | undefined> => stores().catch((error: unknown) => {
-    log.warn('cache: its code did not load', error);
-    loading = undefined;
-    return undefined;
-  });
+  const there = (): Promise<Stores | undefined> =>
+    stores().catch((error: unknown) => {
+      log.warn('cache: its code did not load', error);
+      loading = undefined;
+      return undefined;
+    });
   async function open(): Promise<Store | undefined> {
     cache = await (await there())?.cache;
     return cache;

@@ -6,7 +6,12 @@ import { openTimeoutMs, storeName } from './reads.ts';
  * Opens the store. One that does not open within 3 s, is corrupt or blocked, or lacks a table, is deleted and made anew once; where that fails
  * too there is none, and what is kept is kept in memory. Never rejects.
  */
-export async function openStore<S extends Dexie>(clock: Clock, log: Log, create: () => S, name = storeName): Promise<S | undefined> {
+export async function openStore<S extends Dexie>(
+  clock: Clock,
+  log: Log,
+  create: () => S,
+  name = storeName,
+): Promise<S | undefined> {
   try {
     return await open(clock, create);
   } catch (error) {
@@ -36,8 +41,14 @@ function within<T>(clock: Clock, promise: PromiseLike<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(openTimeoutMs, () => reject(new Error(`no answer within ${openTimeoutMs} ms`)));
     promise.then(
-      (value) => { cancel(); resolve(value); },
-      (error: unknown) => { cancel(); reject(error); },
+      (value) => {
+        cancel();
+        resolve(value);
+      },
+      (error: unknown) => {
+        cancel();
+        reject(error);
+      },
     );
   });
 }

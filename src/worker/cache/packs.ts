@@ -20,13 +20,18 @@ export function packsIn(reads: Reads, open: () => Promise<Store | undefined>, lo
       memory.set(pack.name, pack);
       const opened = await open();
       await opened?.packs.put(pack).then(
-        () => { if (memory.get(pack.name) === pack) memory.delete(pack.name); },
+        () => {
+          if (memory.get(pack.name) === pack) memory.delete(pack.name);
+        },
         (error: unknown) => log.warn(`cache: ${pack.name} not written, kept in memory`, error),
       );
       if (most === undefined || written.has(pack.name)) return;
       written.add(pack.name);
       dropOldest(memory, familyOf(pack.name), most);
-      if (opened) await dropOldestIn(opened, familyOf(pack.name), most).catch((error: unknown) => log.warn('cache: old packs not dropped', error));
+      if (opened)
+        await dropOldestIn(opened, familyOf(pack.name), most).catch((error: unknown) =>
+          log.warn('cache: old packs not dropped', error),
+        );
     },
   };
 }
@@ -48,7 +53,7 @@ function dropOldest(memory: Map<string, Pack>, family: string, most: number): vo
 
 async function dropOldestIn(store: Store, family: string, most: number): Promise<void> {
   const all = store.packs.where('name').startsWith(family);
-  if (await all.count() <= most) return;
+  if ((await all.count()) <= most) return;
   const kept = (await all.toArray()).sort(byAge);
   await store.packs.bulkDelete(kept.slice(most).map(({ name }) => name));
 }

@@ -30,7 +30,9 @@ export function createReads(clock: Clock, late: LateStore): Reads {
   const opening = openAsItIs(clock).then((found) => {
     if (typeof found === 'string') return found;
     bare = found;
-    const gone = () => { bare = undefined; };
+    const gone = () => {
+      bare = undefined;
+    };
     found.onclose = gone;
     found.onversionchange = () => {
       gone();
@@ -52,7 +54,9 @@ export function createReads(clock: Clock, late: LateStore): Reads {
     if (!current) {
       current = opened.transaction(tables, 'readonly');
       // It takes no more requests once control is back with the event loop.
-      queueMicrotask(() => { current = undefined; });
+      queueMicrotask(() => {
+        current = undefined;
+      });
     }
     return current;
   };
@@ -99,7 +103,8 @@ function openAsItIs(clock: Clock): Promise<IDBDatabase | 'none' | 'unfit'> {
 export const [lowest, highest]: readonly [number, readonly never[]] = [Number.NEGATIVE_INFINITY, []];
 
 /** What a request of a transaction answers. */
-export const answered = <T>(request: IDBRequest): Promise<T> => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result as T);
-  request.onerror = () => reject(request.error ?? new Error('not read'));
-});
+export const answered = <T>(request: IDBRequest): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(request.error ?? new Error('not read'));
+  });

@@ -11,7 +11,11 @@ export interface Recalled<T> {
 }
 
 /** What the pack `name` holds; undefined where there is none, or where it is of another form, which is logged. Never rejects. */
-export async function recall<T>({ packs, log }: Pick<Environment, 'packs' | 'log'>, name: string, schema: v.GenericSchema<T>): Promise<Recalled<T> | undefined> {
+export async function recall<T>(
+  { packs, log }: Pick<Environment, 'packs' | 'log'>,
+  name: string,
+  schema: v.GenericSchema<T>,
+): Promise<Recalled<T> | undefined> {
   const pack = await packs.read(name);
   if (!pack) return undefined;
   const parsed = parsePacked(schema, pack.value);

@@ -64,11 +64,17 @@ export function createRecordingStore(clock: Clock, log: Log, create: () => Table
       if (++added % trimEvery === 0) await actions.orderBy(':id').reverse().offset(mostActions).delete();
     },
     actions: async (owner) => (await tables()).actions.where('owner').anyOf([0, owner]).sortBy('atMs'),
-    async dropActionsOfOthers(owner) { await (await tables()).actions.where('owner').noneOf([0, owner]).delete(); },
-    async dropActionsBefore(atMs) { await (await tables()).actions.where('atMs').below(atMs).delete(); },
+    async dropActionsOfOthers(owner) {
+      await (await tables()).actions.where('owner').noneOf([0, owner]).delete();
+    },
+    async dropActionsBefore(atMs) {
+      await (await tables()).actions.where('atMs').below(atMs).delete();
+    },
     async clear() {
       const store = await tables();
-      await store.transaction('rw', store.heads, store.bodies, store.actions, () => Promise.all([store.heads.clear(), store.bodies.clear(), store.actions.clear()]));
+      await store.transaction('rw', store.heads, store.bodies, store.actions, () =>
+        Promise.all([store.heads.clear(), store.bodies.clear(), store.actions.clear()]),
+      );
     },
     room: estimateRoom,
   };

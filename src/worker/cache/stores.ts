@@ -11,4 +11,7 @@ export interface Stores {
   readonly recording: RecordingStore;
 }
 
-export const createStores = (clock: Clock, log: Log): Stores => ({ cache: openStore(clock, log, createStore), recording: createRecordingStore(clock, log) });
+export const createStores = (clock: Clock, log: Log): Stores => ({
+  cache: openStore(clock, log, createStore),
+  recording: createRecordingStore(clock, log),
+});

@@ -61,14 +61,26 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
   protected async readLists(sending: Sending): Promise<Outcome<AccountLists>> {
     const { http } = this.options;
     const [accounts, balances, orders, positions] = await Promise.all([
-      http.call(apiAll, {}, sending), http.call(balanceAll, {}, sending), http.call(currentOrders, {}, sending), http.call(positionList, {}, sending),
+      http.call(apiAll, {}, sending),
+      http.call(balanceAll, {}, sending),
+      http.call(currentOrders, {}, sending),
+      http.call(positionList, {}, sending),
     ]);
     if (!accounts.ok) return accounts;
     if (!balances.ok) return balances;
     if (!orders.ok) return orders;
     if (!positions.ok) return positions;
     const { usd_total: usdTotal, accounts: valued } = balances.data;
-    return { ok: true, data: { accounts: accounts.data, orders: orders.data, positions: positions.data, usdTotal, balances: valued.flatMap((account) => account.balances) } };
+    return {
+      ok: true,
+      data: {
+        accounts: accounts.data,
+        orders: orders.data,
+        positions: positions.data,
+        usdTotal,
+        balances: valued.flatMap((account) => account.balances),
+      },
+    };
   }
 
   protected reading(): void {
@@ -76,7 +88,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
   }
 
   protected put(lists: AccountLists, by: 'read' | 'poll'): void {
-    const frames = by === 'read' ? this.#meanwhile ?? [] : [];
+    const frames = by === 'read' ? (this.#meanwhile ?? []) : [];
     this.#meanwhile = undefined;
     this.#state.replace(lists, new Set(frames.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))));
     for (const frame of frames) {
@@ -104,7 +116,13 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
       const [{ stream }, isSteady] = [this, () => !this.#meanwhile && this.head().state === 'live'];
       if (!isSteady()) return;
       const answer = await http.call(balanceAll, {});
-      if (answer.ok && stream === this.stream && isSteady() && this.#state.revalue(answer.data.accounts.flatMap(({ balances }) => balances))) this.#settle();
+      if (
+        answer.ok &&
+        stream === this.stream &&
+        isSteady() &&
+        this.#state.revalue(answer.data.accounts.flatMap(({ balances }) => balances))
+      )
+        this.#settle();
     });
   }
 
@@ -153,7 +171,8 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
   #apply(frame: UserFrame): void {
     const { urgent } = this.options;
     if (frame.e === 'order' && this.#state.putOrder(frame.data)) urgent({ kind: 'order', order: frame.data });
-    else if (frame.e === 'fill') urgent({ kind: 'fill', fill: frame.data, order: this.#state.order(frame.data.order_id) });
+    else if (frame.e === 'fill')
+      urgent({ kind: 'fill', fill: frame.data, order: this.#state.order(frame.data.order_id) });
     else if (frame.e === 'balance') this.#state.putBalance(frame.data);
     else if (frame.e === 'position') this.#state.putPosition(frame.data);
     else if (frame.e === 'account') this.#state.putAccount(frame.data);

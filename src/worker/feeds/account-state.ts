@@ -19,9 +19,11 @@ export interface AccountLists {
   readonly usdTotal: string;
 }
 
-const keyOfPosition = ({ api_id, account_type, symbol, position_side }: Position): string => `${api_id} ${account_type} ${symbol} ${position_side}`;
+const keyOfPosition = ({ api_id, account_type, symbol, position_side }: Position): string =>
+  `${api_id} ${account_type} ${symbol} ${position_side}`;
 
-const keyOfBalance = ({ api_id, account_type, asset, pair }: Balance): string => `${api_id} ${account_type} ${asset} ${pair ?? ''}`;
+const keyOfBalance = ({ api_id, account_type, asset, pair }: Balance): string =>
+  `${api_id} ${account_type} ${asset} ${pair ?? ''}`;
 
 /** What is known of the user's accounts. Orders follow their `version`: an older frame changes nothing. */
 export class AccountState {
@@ -36,7 +38,14 @@ export class AccountState {
   value(): AccountValue {
     const orders = [...this.#orders.values()].sort((a, b) => b.created - a.created);
     const positions = [...this.#positions.values()].sort((a, b) => a.opened - b.opened);
-    return { accounts: this.accounts, orders, balances: [...this.#balances.values()], positions, usdTotal: this.#usdTotal, finals: this.#finals };
+    return {
+      accounts: this.accounts,
+      orders,
+      balances: [...this.#balances.values()],
+      positions,
+      usdTotal: this.#usdTotal,
+      finals: this.#finals,
+    };
   }
 
   order(orderId: string): Order | undefined {
@@ -92,7 +101,9 @@ export class AccountState {
   /** Takes an account as it has become; one that is not known yet is the newest. */
   putAccount(account: ApiAccount): void {
     const isKnown = this.accounts.some(({ api_id }) => api_id === account.api_id);
-    this.accounts = isKnown ? this.accounts.map((one) => (one.api_id === account.api_id ? account : one)) : [...this.accounts, account];
+    this.accounts = isKnown
+      ? this.accounts.map((one) => (one.api_id === account.api_id ? account : one))
+      : [...this.accounts, account];
   }
 
   /** Replaces one balance; the total moves by the difference in USD. */

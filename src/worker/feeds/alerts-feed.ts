@@ -45,7 +45,9 @@ export class AlertsFeed implements Source {
   }
 
   change(_view: View, since: number | undefined): Change {
-    return since === undefined && !this.#alerts && this.#options.token() !== undefined ? { kind: 'none' } : { kind: 'whole', value: this.#alerts };
+    return since === undefined && !this.#alerts && this.#options.token() !== undefined
+      ? { kind: 'none' }
+      : { kind: 'whole', value: this.#alerts };
   }
 
   /** Where the session is another one, or there is none now, everything is forgotten and read anew. */
@@ -66,10 +68,13 @@ export class AlertsFeed implements Source {
     if (token() === undefined) return;
     this.#cancel?.();
     this.#cancel = callUntilAnswered({
-      clock, random,
+      clock,
+      random,
       call: async (unwanted) => {
         const contract = await contractOf(alertPaths.list);
-        return contract ? http.call(contract as typeof alertList, {}, { unwanted }) : { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
+        return contract
+          ? http.call(contract as typeof alertList, {}, { unwanted })
+          : { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
       },
       done: (alerts) => {
         this.#put(alerts);

@@ -15,7 +15,11 @@ export interface ApiStateFeed {
  * The specification's API-state socket: asks `apiBalance` for each account and hands on every answer, for the server answers again at each
  * change. Opened with the first account.
  */
-export function createApiStateFeed(streams: Streams, log: Log, balances: (list: readonly Balance[]) => void): ApiStateFeed {
+export function createApiStateFeed(
+  streams: Streams,
+  log: Log,
+  balances: (list: readonly Balance[]) => void,
+): ApiStateFeed {
   let stream: Stream | undefined;
   let wanted: readonly string[] = [];
   let asked = new Set<string>();
@@ -32,23 +36,33 @@ export function createApiStateFeed(streams: Streams, log: Log, balances: (list: 
 
   let open = false;
   function connect(): Stream {
-    return streams.open(apiState, {}, {
-      opened() {
-        open = true;
-        asked = new Set();
-        ask();
+    return streams.open(
+      apiState,
+      {},
+      {
+        opened() {
+          open = true;
+          asked = new Set();
+          ask();
+        },
+        frame(raw) {
+          const parsed = v.safeParse(apiState.frame, raw);
+          if (!parsed.success) return log.error('API state: an answer of unknown type', v.flatten(parsed.issues));
+          const { req, res } = parsed.output;
+          if (req.req_type === 'apiBalance' && Array.isArray(res))
+            balances(res.filter(({ api_id }) => wanted.includes(api_id)));
+          else log.error(`API state: nobody asked for ${req.req_type}`);
+        },
+        heartbeat: () => undefined,
+        lost() {
+          open = false;
+        },
+        refused() {
+          open = false;
+        },
       },
-      frame(raw) {
-        const parsed = v.safeParse(apiState.frame, raw);
-        if (!parsed.success) return log.error('API state: an answer of unknown type', v.flatten(parsed.issues));
-        const { req, res } = parsed.output;
-        if (req.req_type === 'apiBalance' && Array.isArray(res)) balances(res.filter(({ api_id }) => wanted.includes(api_id)));
-        else log.error(`API state: nobody asked for ${req.req_type}`);
-      },
-      heartbeat: () => undefined,
-      lost() { open = false; },
-      refused() { open = false; },
-    }, apiStateDelayMs);
+      apiStateDelayMs,
+    );
   }
 
   return {

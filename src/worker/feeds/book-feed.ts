@@ -1,5 +1,11 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
-import { type Instrument, type InstrumentKey, gridOf, keyOfSymbol, symbolOfKey } from '../../shared/market/instrument.ts';
+import {
+  type Instrument,
+  type InstrumentKey,
+  gridOf,
+  keyOfSymbol,
+  symbolOfKey,
+} from '../../shared/market/instrument.ts';
 import type { BookValue, Change, View } from '../api.ts';
 import { BookKeeper } from '../cache/book-keeper.ts';
 import type { LastBook } from '../cache/last-book.ts';
@@ -44,7 +50,8 @@ function limitFor(levels: number, saver: Saver | undefined): DepthLimit {
 }
 
 /** Whether the line brings what is asked for now: a deeper one will do. */
-const serves = (line: BookLine, levels: number, saver: Saver | undefined): boolean => line.limit >= limitFor(levels, saver) && line.hz === bookPace(saver).hz;
+const serves = (line: BookLine, levels: number, saver: Saver | undefined): boolean =>
+  line.limit >= limitFor(levels, saver) && line.hz === bookPace(saver).hz;
 
 /**
  * The book of one instrument for all views of it. It asks for 200 levels, and for 1,000 once a view needs more; for 50 where data are saved and
@@ -59,20 +66,33 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
   let version = 0;
   let current: BookLine | undefined;
   let next: BookLine | undefined;
-  const keeper = new BookKeeper(options, () => (current?.readable && standing.head().state === 'live' ? current.book : undefined));
+  const keeper = new BookKeeper(options, () =>
+    current?.readable && standing.head().state === 'live' ? current.book : undefined,
+  );
 
   function openLine(instrument: Instrument): BookLine {
     const limit = limitFor(levels, options.saver);
-    const line: BookLine = new BookLine({ ...options, symbol: instrument, grid: gridOf(instrument), limit, ...bookPace(options.saver) }, {
-      merged() { if (renew(line, instrument)) standing.received('live', line.book.venueMs); },
-      polled() { if (renew(line, instrument)) standing.polled(line.book.venueMs); },
-      stale(reason) { if (line === current) standing.broke(reason); },
-      ended() { standing.become('ended', ''); },
-      refused(code) {
-        if (line === next) next = undefined;
-        else standing.become('failed', code);
+    const line: BookLine = new BookLine(
+      { ...options, symbol: instrument, grid: gridOf(instrument), limit, ...bookPace(options.saver) },
+      {
+        merged() {
+          if (renew(line, instrument)) standing.received('live', line.book.venueMs);
+        },
+        polled() {
+          if (renew(line, instrument)) standing.polled(line.book.venueMs);
+        },
+        stale(reason) {
+          if (line === current) standing.broke(reason);
+        },
+        ended() {
+          standing.become('ended', '');
+        },
+        refused(code) {
+          if (line === next) next = undefined;
+          else standing.become('failed', code);
+        },
       },
-    });
+    );
     return line;
   }
 
@@ -125,14 +145,19 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
   }
 
   const unlisten = options.onSymbols(arrange);
-  const unlistenSaver = options.saver?.onChange(() => { if (current) arrange(); });
+  const unlistenSaver = options.saver?.onChange(() => {
+    if (current) arrange();
+  });
   arrange();
   return {
     head: () => standing.head(),
     version: () => version,
     change: (view) => cutOf(view, current?.readable ? current.book : keeper.last),
     held() {
-      const levels = [current, next].reduce((sum, line) => sum + (line ? line.book.levels.count(bid) + line.book.levels.count(ask) : 0), 0);
+      const levels = [current, next].reduce(
+        (sum, line) => sum + (line ? line.book.levels.count(bid) + line.book.levels.count(ask) : 0),
+        0,
+      );
       return { kind: 'books', entries: levels, bytes: levels * levelBytes };
     },
     want(view) {
@@ -154,7 +179,11 @@ function cutOf(view: View, book: Pick<LastBook, 'levels' | 'u' | 'grid'> | undef
   if (view.kind !== 'book' || !book) return { kind: 'none' };
   const { levels, u, grid } = book;
   const value: BookValue = {
-    bids: levels.grouped(0, view.depth, view.group), asks: levels.grouped(1, view.depth, view.group), u, price: grid.price, size: grid.size,
+    bids: levels.grouped(0, view.depth, view.group),
+    asks: levels.grouped(1, view.depth, view.group),
+    u,
+    price: grid.price,
+    size: grid.size,
   };
   return { kind: 'whole', value };
 }

@@ -79,28 +79,36 @@ export class BookLine {
     this.#intake = new DepthIntake(options.grid, options.scanners?.scannerFor(options.grid));
     const { exchange, symbol, account_type } = options.symbol;
     this.#poller = createPoller({
-      clock: options.clock, everyMs: pollEveryMs,
-      call: (unwanted) => options.http.call(depthRead, { exchange, symbol, account_type, limit: options.limit }, { unwanted }),
+      clock: options.clock,
+      everyMs: pollEveryMs,
+      call: (unwanted) =>
+        options.http.call(depthRead, { exchange, symbol, account_type, limit: options.limit }, { unwanted }),
       done: (answer) => this.#takePolled(answer),
       failed: () => handlers.stale('disconnected'),
     });
-    this.#stream = options.streams.open(depth, { exchange, symbol, account_type, limit: options.limit, ...(options.hz !== undefined && { hz: options.hz }) }, {
-      opened: () => {
-        this.#poller.stop();
-        this.#intake.renew();
-        this.#waitForSnapshot();
+    this.#stream = options.streams.open(
+      depth,
+      { exchange, symbol, account_type, limit: options.limit, ...(options.hz !== undefined && { hz: options.hz }) },
+      {
+        opened: () => {
+          this.#poller.stop();
+          this.#intake.renew();
+          this.#waitForSnapshot();
+        },
+        book: () => this.book,
+        raw: (data, from) => this.#takeDepth(data, from),
+        frame: (frame) => this.#takeOther(frame),
+        heartbeat: (u) => {
+          if (u !== undefined && this.book.synced && u > this.book.u) this.#distrust('gap', true);
+        },
+        lost: (reason) => this.#lose(reason),
+        blocked: () => this.#poller.start(),
+        refused: (code) => {
+          this.close();
+          this.#handlers.refused(code);
+        },
       },
-      book: () => this.book,
-      raw: (data, from) => this.#takeDepth(data, from),
-      frame: (frame) => this.#takeOther(frame),
-      heartbeat: (u) => { if (u !== undefined && this.book.synced && u > this.book.u) this.#distrust('gap', true); },
-      lost: (reason) => this.#lose(reason),
-      blocked: () => this.#poller.start(),
-      refused: (code) => {
-        this.close();
-        this.#handlers.refused(code);
-      },
-    });
+    );
   }
 
   close(): void {
@@ -150,7 +158,8 @@ export class BookLine {
     this.#told = false;
     this.#stream.healed();
     // A snapshot is as old as the book's last change, however quick its way was.
-    if (this.book.venueMs !== null && this.#intake.frame.kind === depthKinds.delta) this.#stream.delayed(this.book.venueMs);
+    if (this.book.venueMs !== null && this.#intake.frame.kind === depthKinds.delta)
+      this.#stream.delayed(this.book.venueMs);
     this.#handlers.merged();
   }
 

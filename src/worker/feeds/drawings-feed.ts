@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { longestLayout } from '../../shared/contracts/layout.ts';
-import { DrawingDocument, type DrawingEdit, edited, emptyDocument, mergeDocuments, mostDrawings, sameDocument } from '../../shared/drawings/document.ts';
+import {
+  DrawingDocument,
+  type DrawingEdit,
+  edited,
+  emptyDocument,
+  mergeDocuments,
+  mostDrawings,
+  sameDocument,
+} from '../../shared/drawings/document.ts';
 import { Drawing } from '../../shared/drawings/drawing.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DrawingsValue, EditOutcome } from '../api.ts';
@@ -13,17 +21,28 @@ export interface DrawingsOptions extends LayoutOptions {
 /** The drawings of one instrument. */
 export class DrawingsFeed extends LayoutFeed<DrawingDocument> {
   constructor(options: DrawingsOptions, changed: () => void) {
-    super(options, {
-      at: { kind: 'drawings', name: options.key }, schema: DrawingDocument, empty: emptyDocument, merge: mergeDocuments, isSame: sameDocument,
-      valueOf: ({ drawings }): DrawingsValue => ({ drawings }),
-    }, changed);
+    super(
+      options,
+      {
+        at: { kind: 'drawings', name: options.key },
+        schema: DrawingDocument,
+        empty: emptyDocument,
+        merge: mergeDocuments,
+        isSame: sameDocument,
+        valueOf: ({ drawings }): DrawingsValue => ({ drawings }),
+      },
+      changed,
+    );
   }
 
   /** Changes drawings for all windows, at once and all or none. */
   edit(edits: readonly DrawingEdit[]): EditOutcome {
     if (edits.some((one) => 'drawing' in one && !v.is(Drawing, one.drawing))) return 'invalid';
     const before = this.document();
-    const ids = new Set([...before.drawings.map(({ id }) => id), ...edits.flatMap((one) => ('drawing' in one ? [one.drawing.id] : []))]);
+    const ids = new Set([
+      ...before.drawings.map(({ id }) => id),
+      ...edits.flatMap((one) => ('drawing' in one ? [one.drawing.id] : [])),
+    ]);
     for (const one of edits) if ('removed' in one) ids.delete(one.removed.id);
     if (ids.size > mostDrawings && edits.some((one) => 'drawing' in one)) return 'too_many';
     const next = edited(before, edits);

@@ -90,4 +90,5 @@ export function refusedSource(reason: string): Source {
 }
 
 /** Bytes of the fields of a row: 8 a number and one a character. */
-export const bytesOf = (row: readonly (string | number)[]): number => row.reduce<number>((sum, field) => sum + (typeof field === 'string' ? field.length : 8), 0);
+export const bytesOf = (row: readonly (string | number)[]): number =>
+  row.reduce<number>((sum, field) => sum + (typeof field === 'string' ? field.length : 8), 0);

@@ -68,14 +68,20 @@ export class KlineFeed implements Source {
   #disproved = false;
 
   constructor(options: KlineFeedOptions, changed: () => void) {
-    const { symbol: { exchange, symbol, account_type }, interval, zone, clock } = options;
+    const {
+      symbol: { exchange, symbol, account_type },
+      interval,
+      zone,
+      clock,
+    } = options;
     this.#options = options;
     this.#params = { exchange, symbol, account_type, interval, tz: zone };
     this.#changed = changed;
     this.#standing = new Standing(clock, changed);
     this.#series = new KlineSeries(hoursOf(options.symbol), interval);
     this.#poller = createPoller({
-      clock, everyMs: pollEveryMs,
+      clock,
+      everyMs: pollEveryMs,
       call: (unwanted) => this.#ask(unwanted),
       done: ({ list }) => {
         this.#series.refresh(list, []);
@@ -85,8 +91,14 @@ export class KlineFeed implements Source {
       failed: () => this.#standing.broke('disconnected'),
     });
     this.#unlisten = options.saver?.onChange(() => this.#reopen());
-    this.#keeper = options.bars && new BarKeeper(options.bars, clock, { key: keyOfSymbol(options.symbol), interval, zone }, () => this.#series.bars);
-    if (this.#keeper) this.#keeper.recall((kept) => this.#recall(kept), () => this.#read());
+    this.#keeper =
+      options.bars &&
+      new BarKeeper(options.bars, clock, { key: keyOfSymbol(options.symbol), interval, zone }, () => this.#series.bars);
+    if (this.#keeper)
+      this.#keeper.recall(
+        (kept) => this.#recall(kept),
+        () => this.#read(),
+      );
     else this.#read();
   }
 
@@ -104,7 +116,9 @@ export class KlineFeed implements Source {
 
   /** Reads older bars; false where there are none, or where the read failed. Two calls at once are one. */
   loadOlder(): Promise<boolean> {
-    this.#older ??= this.#readOlder().finally(() => { this.#older = undefined; });
+    this.#older ??= this.#readOlder().finally(() => {
+      this.#older = undefined;
+    });
     return this.#older;
   }
 
@@ -141,7 +155,8 @@ export class KlineFeed implements Source {
     this.#cancelRead?.();
     this.#meanwhile = [];
     this.#cancelRead = callUntilAnswered({
-      clock, random,
+      clock,
+      random,
       call: (unwanted) => this.#ask(unwanted),
       done: ({ list }) => this.#refresh(list),
       refused: ({ code }) => this.#fail(code),
@@ -158,7 +173,11 @@ export class KlineFeed implements Source {
 
   #ask(unwanted: AbortSignal) {
     const { http, interval, clock } = this.#options;
-    return http.call(klinesList, { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) }, { unwanted });
+    return http.call(
+      klinesList,
+      { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) },
+      { unwanted },
+    );
   }
 
   #fail(code: string): void {
@@ -200,23 +219,29 @@ export class KlineFeed implements Source {
   }
 
   #open(): Stream {
-    return this.#options.streams.open(klines, { ...this.#params, ...barPace(this.#options.saver) }, {
-      opened: () => {
-        this.#poller.stop();
-        if (this.#lost) this.#read();
-        this.#lost = false;
+    return this.#options.streams.open(
+      klines,
+      { ...this.#params, ...barPace(this.#options.saver) },
+      {
+        opened: () => {
+          this.#poller.stop();
+          if (this.#lost) this.#read();
+          this.#lost = false;
+        },
+        frame: (frame) => this.#takeFrame(frame),
+        heartbeat: () => {
+          if (!this.#meanwhile && !this.#cancelAgain) this.#standing.become('live', '');
+        },
+        lost: (reason) => {
+          this.#lost = true;
+          this.#cancelRead?.();
+          this.#cancelAgain?.();
+          if (!this.#poller.isFresh()) this.#standing.broke(reason);
+        },
+        blocked: () => this.#poller.start(),
+        refused: (code) => this.#fail(code),
       },
-      frame: (frame) => this.#takeFrame(frame),
-      heartbeat: () => { if (!this.#meanwhile && !this.#cancelAgain) this.#standing.become('live', ''); },
-      lost: (reason) => {
-        this.#lost = true;
-        this.#cancelRead?.();
-        this.#cancelAgain?.();
-        if (!this.#poller.isFresh()) this.#standing.broke(reason);
-      },
-      blocked: () => this.#poller.start(),
-      refused: (code) => this.#fail(code),
-    });
+    );
   }
 
   /** Asks at another pace. The first frame of the new socket tells whether anything is missing. */

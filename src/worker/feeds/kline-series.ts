@@ -129,11 +129,18 @@ export class KlineSeries {
   /** What someone at version `since` lacks. */
   change(since: number | undefined): Change {
     const [oldest, bars, complete] = [this.#log[0], this.#bars, this.complete];
-    if (since === undefined || !oldest || oldest.version > since + 1) return { kind: 'bars', whole: true, front: none, end: bars.block(), complete };
+    if (since === undefined || !oldest || oldest.version > since + 1)
+      return { kind: 'bars', whole: true, front: none, end: bars.block(), complete };
     const missed = this.#log.filter(({ version }) => version > since);
     const fromMs = Math.min(...missed.map((entry) => entry.fromMs));
     const frontMs = Math.max(...missed.map((entry) => entry.frontMs));
-    return { kind: 'bars', whole: false, front: bars.block(0, bars.indexOf(frontMs)), end: bars.block(bars.indexOf(fromMs)), complete };
+    return {
+      kind: 'bars',
+      whole: false,
+      front: bars.block(0, bars.indexOf(frontMs)),
+      end: bars.block(bars.indexOf(fromMs)),
+      complete,
+    };
   }
 
   #note({ fromMs = Number.POSITIVE_INFINITY, frontMs = Number.NEGATIVE_INFINITY }: Partial<Changed>): void {

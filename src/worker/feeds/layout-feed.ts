@@ -66,12 +66,21 @@ export abstract class LayoutFeed<D extends object> implements Source {
     this.#document = shape.empty;
     this.#standing = new Standing(options.environment.clock, changed);
     this.#poller = createPoller({
-      clock: options.environment.clock, everyMs: pollEveryMs, call: (unwanted) => options.http.call(layoutList, this.#shape.at, { unwanted }), done: ([found]) => this.#put(found),
+      clock: options.environment.clock,
+      everyMs: pollEveryMs,
+      call: (unwanted) => options.http.call(layoutList, this.#shape.at, { unwanted }),
+      done: ([found]) => this.#put(found),
       // Whether there is a socket says nothing about what this browser has.
       failed: () => undefined,
     });
     this.#save = new VersionedSave({
-      environment: options.environment, name: shape.at.kind, everyMs: saveAfterMs, send: () => this.#send(), conflict: () => this.#read(), failed: (code) => this.#standing.broke(code), ended: () => this.#compare(),
+      environment: options.environment,
+      name: shape.at.kind,
+      everyMs: saveAfterMs,
+      send: () => this.#send(),
+      conflict: () => this.#read(),
+      failed: (code) => this.#standing.broke(code),
+      ended: () => this.#compare(),
     });
     this.restart();
   }
@@ -93,7 +102,13 @@ export abstract class LayoutFeed<D extends object> implements Source {
     const name = this.#options.owner();
     if (name !== undefined && this.#owner?.name === name) return;
     this.close();
-    [this.#document, this.#value, this.#server, this.#recalled, this.#told] = [this.#shape.empty, undefined, undefined, false, undefined];
+    [this.#document, this.#value, this.#server, this.#recalled, this.#told] = [
+      this.#shape.empty,
+      undefined,
+      undefined,
+      false,
+      undefined,
+    ];
     this.#version++;
     this.#standing.reset();
     this.#owner = name === undefined ? undefined : { name };
@@ -138,7 +153,8 @@ export abstract class LayoutFeed<D extends object> implements Source {
 
   #remember(): void {
     const { packs, clock } = this.#options.environment;
-    if (this.#recalled && this.#owner) void packs.write({ name: this.#packName(), version: '', savedMs: clock.wallMs(), value: this.#document });
+    if (this.#recalled && this.#owner)
+      void packs.write({ name: this.#packName(), version: '', savedMs: clock.wallMs(), value: this.#document });
   }
 
   async #recall(owner: { readonly name: string | null }): Promise<void> {
@@ -158,7 +174,10 @@ export abstract class LayoutFeed<D extends object> implements Source {
       frame: (raw) => {
         const parsed = v.safeParse(topic.frame, raw);
         if (!parsed.success) {
-          this.#options.environment.log.error(`${this.#shape.at.kind}: a frame breaks the topic`, v.flatten(parsed.issues));
+          this.#options.environment.log.error(
+            `${this.#shape.at.kind}: a frame breaks the topic`,
+            v.flatten(parsed.issues),
+          );
           return;
         }
         this.#told = parsed.output.version;
@@ -173,17 +192,28 @@ export abstract class LayoutFeed<D extends object> implements Source {
 
   /** Reads where the server is known to have another version than was read or saved here. */
   #compare(): void {
-    if (this.#told !== undefined && this.#server && this.#told !== this.#server.version && !this.#save.isUnderWay && !this.#reading) this.#read();
+    if (
+      this.#told !== undefined &&
+      this.#server &&
+      this.#told !== this.#server.version &&
+      !this.#save.isUnderWay &&
+      !this.#reading
+    )
+      this.#read();
   }
 
   /** Reads the server's document, then saves what it lacks. */
   #read(): void {
-    const { environment: { clock, random, log }, http } = this.#options;
+    const {
+      environment: { clock, random, log },
+      http,
+    } = this.#options;
     this.#cancelRead?.();
     this.#told = undefined;
     this.#reading = true;
     this.#cancelRead = callUntilAnswered({
-      clock, random,
+      clock,
+      random,
       call: (unwanted) => http.call(layoutList, this.#shape.at, { unwanted }),
       done: ([found]) => {
         this.#reading = false;
@@ -207,7 +237,11 @@ export abstract class LayoutFeed<D extends object> implements Source {
   #send(): Promise<Outcome<unknown> | undefined> | undefined {
     const [owner, server, sent] = [this.#owner, this.#server, this.#document];
     if (!server || this.#shape.isSame(sent, server.document)) return undefined;
-    const saving = this.#options.http.call(layoutSave, { ...this.#shape.at, version: server.version, body: sent } as unknown as Input<typeof layoutSave>);
+    const saving = this.#options.http.call(layoutSave, {
+      ...this.#shape.at,
+      version: server.version,
+      body: sent,
+    } as unknown as Input<typeof layoutSave>);
     return saving.then((outcome) => {
       if (owner !== this.#owner) return undefined;
       if (outcome.ok) {

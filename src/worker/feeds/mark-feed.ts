@@ -5,8 +5,21 @@ import { createValueFeed, type ValueFeedOptions } from './value-feed.ts';
 
 /** Mark and index price of one contract. */
 export const createMarkFeed = (options: ValueFeedOptions, changed: () => void): Source =>
-  createValueFeed({ topic: markPrice, kind: 'mark', name: 'mark price', read: ({ mark, index }) => ({ mark, index }) }, options, changed);
+  createValueFeed(
+    { topic: markPrice, kind: 'mark', name: 'mark price', read: ({ mark, index }) => ({ mark, index }) },
+    options,
+    changed,
+  );
 
 /** Whether one market trades or is halted. */
 export const createStatusFeed = (options: ValueFeedOptions, changed: () => void): Source =>
-  createValueFeed({ topic: marketStatus, kind: 'status', name: 'market status', read: ({ status, reopens }) => ({ status, reopens }) }, options, changed);
+  createValueFeed(
+    {
+      topic: marketStatus,
+      kind: 'status',
+      name: 'market status',
+      read: ({ status, reopens }) => ({ status, reopens }),
+    },
+    options,
+    changed,
+  );

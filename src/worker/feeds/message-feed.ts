@@ -109,7 +109,10 @@ export class MessageFeed extends UserFeed<typeof topic, Lists> {
   protected put({ entries, followed }: Lists): void {
     const told = this.#meanwhile ?? [];
     this.#meanwhile = undefined;
-    const fresh = entries.flatMap((entry) => [...this.#state.replace(entry, told), ...this.#state.follow(entry.type, followed.get(entry.type) ?? [])]);
+    const fresh = entries.flatMap((entry) => [
+      ...this.#state.replace(entry, told),
+      ...this.#state.follow(entry.type, followed.get(entry.type) ?? []),
+    ]);
     if (this.known) this.#announce(fresh);
   }
 
@@ -136,7 +139,12 @@ export class MessageFeed extends UserFeed<typeof topic, Lists> {
 }
 
 /** All messages of a type that are newer than a time, oldest first. */
-async function follow(http: Http, type: MessageType, newest: number, sending: Sending): Promise<Outcome<readonly Message[]>> {
+async function follow(
+  http: Http,
+  type: MessageType,
+  newest: number,
+  sending: Sending,
+): Promise<Outcome<readonly Message[]>> {
   const all: Message[] = [];
   for (let last_time = newest; ; last_time = all.at(-1)!.time) {
     const outcome = await http.call(messageLoad, { type, last_time }, sending);

@@ -14,7 +14,11 @@ const newestFirst = (a: Message, b: Message): number => b.time - a.time;
 
 /** Of two tellings of one message the newer one; of the same one that it is read stays so. */
 const newerOf = (known: Message | undefined, told: Message): Message =>
-  (!known || told.time > known.time ? told : told.time < known.time ? known : { ...told, is_read: told.is_read || known.is_read });
+  !known || told.time > known.time
+    ? told
+    : told.time < known.time
+      ? known
+      : { ...told, is_read: told.is_read || known.is_read };
 
 /** What is known of the user's messages. A message that is read becomes unread again only by being written again, with a newer time. */
 export class MessageState {
@@ -41,14 +45,20 @@ export class MessageState {
 
   /** A type that has unread messages which are not at hand; undefined where there is none. */
   behind(): MessageType | undefined {
-    return messageTypes.find((type) => this.#more(type) && this.#sorted(type).filter(({ is_read }) => !is_read).length < this.#folders[type].unread);
+    return messageTypes.find(
+      (type) =>
+        this.#more(type) && this.#sorted(type).filter(({ is_read }) => !is_read).length < this.#folders[type].unread,
+    );
   }
 
   /**
    * Takes the newest messages of a type as read by HTTP; `told` are those that came meanwhile. Where the list does not reach back to one that is known as it is, all is
    * dropped, so that there is never a hole: it is read again as older messages. Returns what is new or has changed.
    */
-  replace({ type, unread, pagenation: { total, results } }: MessageEntry, told: readonly Message[]): readonly Message[] {
+  replace(
+    { type, unread, pagenation: { total, results } }: MessageEntry,
+    told: readonly Message[],
+  ): readonly Message[] {
     const folder = this.#folders[type];
     const before = new Map(folder.byId);
     const reaches = total > results.length && results.some(({ id, time }) => before.get(id)?.time === time);
@@ -58,12 +68,16 @@ export class MessageState {
     }
     this.#put(folder, [...results, ...told.filter((message) => message.type === type)], before);
     // A list that was made before what came meanwhile has older counts.
-    if (told.every((message) => message.type !== type) || total >= folder.total) [folder.unread, folder.total] = [unread, total];
+    if (told.every((message) => message.type !== type) || total >= folder.total)
+      [folder.unread, folder.total] = [unread, total];
     return results.filter(({ id, time }) => time > (before.get(id)?.time ?? 0));
   }
 
   /** Takes an entry of a frame. `fresh` is new or has changed; `missed` where there must have been another message before it. */
-  push({ type, unread, pagenation: { total, results } }: MessageEntry): { readonly fresh: readonly Message[]; readonly missed: boolean } {
+  push({ type, unread, pagenation: { total, results } }: MessageEntry): {
+    readonly fresh: readonly Message[];
+    readonly missed: boolean;
+  } {
     const folder = this.#folders[type];
     const own = results.filter((message) => message.type === type);
     const added = own.filter(({ id }) => !folder.byId.has(id)).length;
@@ -89,7 +103,9 @@ export class MessageState {
   }
 
   /** The server has confirmed that these are read; one that has been written again since its `time` is not. */
-  read(given: readonly { readonly id: string; readonly type: MessageType; readonly time?: number | undefined }[]): void {
+  read(
+    given: readonly { readonly id: string; readonly type: MessageType; readonly time?: number | undefined }[],
+  ): void {
     for (const { id, type, time } of given) {
       const folder = this.#folders[type];
       const message = folder.byId.get(id);
@@ -100,7 +116,11 @@ export class MessageState {
   }
 
   /** Puts messages in. Returns those that were in neither the folder nor `before`, or are newer than there. */
-  #put(folder: Folder, messages: readonly Message[], before: ReadonlyMap<string, Message> = folder.byId): readonly Message[] {
+  #put(
+    folder: Folder,
+    messages: readonly Message[],
+    before: ReadonlyMap<string, Message> = folder.byId,
+  ): readonly Message[] {
     const fresh = new Map<string, Message>();
     for (const told of messages) {
       const known = folder.byId.get(told.id) ?? before.get(told.id);

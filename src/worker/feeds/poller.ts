@@ -47,7 +47,10 @@ export function createPoller<T>({ clock, everyMs, call, done, failed }: PollerOp
       fresh = true;
       done(outcome.data);
     } else fail();
-    cancelWait = clock.after(outcome.ok ? everyMs : Math.max(everyMs, retryAfterMs(outcome.failure)), () => void poll(own));
+    cancelWait = clock.after(
+      outcome.ok ? everyMs : Math.max(everyMs, retryAfterMs(outcome.failure)),
+      () => void poll(own),
+    );
   }
 
   return {

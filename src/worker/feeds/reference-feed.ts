@@ -117,9 +117,15 @@ export class ReferenceTable<T> implements Source {
   }
 
   #refresh(): void {
-    const { name, environment: { clock, random, log }, ask, retryMs } = this.#options;
+    const {
+      name,
+      environment: { clock, random, log },
+      ask,
+      retryMs,
+    } = this.#options;
     this.#cancelRefresh = callUntilAnswered({
-      clock, random,
+      clock,
+      random,
       call: () => ask(this.#rows === undefined ? '' : this.#serverVersion),
       done: (answer) => {
         this.#accept(answer);
@@ -135,7 +141,11 @@ export class ReferenceTable<T> implements Source {
 
   /** How long the rows are good for. */
   #restMs(): number {
-    const { everyMs, changesAt, environment: { clock } } = this.#options;
+    const {
+      everyMs,
+      changesAt,
+      environment: { clock },
+    } = this.#options;
     const now = clock.wallMs();
     const changes = this.#rows === undefined ? undefined : changesAt?.(this.#rows, now);
     return Math.min(everyMs, changes === undefined ? everyMs : changes - now);
@@ -147,7 +157,10 @@ export class ReferenceTable<T> implements Source {
       this.#standing.become('live', '');
       return;
     }
-    const { name, environment: { packs, clock } } = this.#options;
+    const {
+      name,
+      environment: { packs, clock },
+    } = this.#options;
     this.#serverVersion = version;
     this.#rows = rows;
     this.#version++;

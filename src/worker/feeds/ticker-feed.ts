@@ -38,7 +38,11 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
   function keep(): void {
     cancelKeep?.();
     cancelKeep = undefined;
-    if (packs && standing.head().state === 'live') keepTickers({ packs, clock }, [...rows.values()].map(({ row }) => row));
+    if (packs && standing.head().state === 'live')
+      keepTickers(
+        { packs, clock },
+        [...rows.values()].map(({ row }) => row),
+      );
   }
 
   if (packs) {
@@ -71,27 +75,40 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
     cancelKeep ??= clock.after(keepEveryMs, keep);
   }
 
-  const stream = openTickerStreams(sources, {
-    opened() { renewing = true; },
-    frame(frame) {
-      const isAll = renewing && frame !== undefined;
-      if (isAll) renewing = false;
-      take(frame, isAll);
+  const stream = openTickerStreams(
+    sources,
+    {
+      opened() {
+        renewing = true;
+      },
+      frame(frame) {
+        const isAll = renewing && frame !== undefined;
+        if (isAll) renewing = false;
+        take(frame, isAll);
+      },
+      heartbeat: () => {
+        if (renewed > 0) standing.become('live', '');
+      },
+      lost: (reason) => standing.broke(reason),
+      refused: (code) => standing.become('failed', code),
     },
-    heartbeat: () => { if (renewed > 0) standing.become('live', ''); },
-    lost: (reason) => standing.broke(reason),
-    refused: (code) => standing.become('failed', code),
-  }, table);
+    table,
+  );
 
   return {
     head: () => standing.head(),
     version: () => version,
     change(_view, since) {
       if (version === 0) return { kind: 'none' };
-      if (since === undefined || since < renewed) return { kind: 'whole', value: Object.fromEntries([...rows].map(([key, { row }]) => [key, row])) };
+      if (since === undefined || since < renewed)
+        return { kind: 'whole', value: Object.fromEntries([...rows].map(([key, { row }]) => [key, row])) };
       return { kind: 'rows', rows: [...rows.values()].filter((entry) => entry.version > since).map(({ row }) => row) };
     },
-    held: () => ({ kind: 'tickers', entries: rows.size, bytes: [...rows.values()].reduce((sum, { row }) => sum + bytesOf(row), 0) }),
+    held: () => ({
+      kind: 'tickers',
+      entries: rows.size,
+      bytes: [...rows.values()].reduce((sum, { row }) => sum + bytesOf(row), 0),
+    }),
     row: (key) => rows.get(key)?.row ?? table.row(key),
     whole() {
       stream.wantTable();

@@ -38,7 +38,11 @@ export interface TableHandlers {
  * The streams that bring the 24 h figures: one of the instruments that are shown, which `handlers` are told of, and while somebody searches a slow
  * one of the whole table. The first frame of each holds all that it was asked for.
  */
-export function openTickerStreams({ streams, clock, saver, near }: TickerStreamsOptions, handlers: LinkHandlers, table: TableHandlers): TickerStreams {
+export function openTickerStreams(
+  { streams, clock, saver, near }: TickerStreamsOptions,
+  handlers: LinkHandlers,
+  table: TableHandlers,
+): TickerStreams {
   let [shown, keys]: [Stream | undefined, string | undefined] = [undefined, undefined];
   let whole: Stream | undefined;
   let [cancelLook, cancelWhole]: (Cancel | undefined)[] = [];
@@ -46,7 +50,10 @@ export function openTickerStreams({ streams, clock, saver, near }: TickerStreams
   function open(): void {
     shown?.close();
     const every = saver?.on() ? { every_s: saverEveryS } : {};
-    shown = keys === '' ? undefined : streams.open(ticker24h, keys === undefined ? every : { ...every, symbols: keys }, handlers);
+    shown =
+      keys === ''
+        ? undefined
+        : streams.open(ticker24h, keys === undefined ? every : { ...every, symbols: keys }, handlers);
   }
 
   function look(): void {
@@ -71,7 +78,12 @@ export function openTickerStreams({ streams, clock, saver, near }: TickerStreams
     wantTable() {
       cancelWhole?.();
       cancelWhole = clock.after(tableGraceMs, letGo);
-      const silent = { opened: () => undefined, lost: () => undefined, refused: () => undefined, heartbeat: () => undefined };
+      const silent = {
+        opened: () => undefined,
+        lost: () => undefined,
+        refused: () => undefined,
+        heartbeat: () => undefined,
+      };
       whole ??= streams.open(ticker24h, { every_s: tableEveryS }, { ...silent, frame: table.frame });
     },
     close() {

@@ -21,7 +21,9 @@ export function createTickerTable(clock: Clock): TickerTable {
   const rows = new Map<InstrumentKey, TickerRow>();
   const waiting = new Set<() => void>();
   let isLate = false;
-  const release = (): void => { for (const done of waiting) done(); };
+  const release = (): void => {
+    for (const done of waiting) done();
+  };
 
   return {
     frame(frame) {

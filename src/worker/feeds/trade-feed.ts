@@ -29,7 +29,10 @@ export interface TradeFeedOptions {
 }
 
 /** The tape of one instrument: each new socket first, then the newest trades by HTTP, so that nothing falls between the two. */
-export function createTradeFeed({ symbol, http, streams, clock, random, log, saver }: TradeFeedOptions, changed: () => void): Source {
+export function createTradeFeed(
+  { symbol, http, streams, clock, random, log, saver }: TradeFeedOptions,
+  changed: () => void,
+): Source {
   const { exchange, symbol: name, account_type } = symbol;
   const params = { exchange, symbol: name, account_type };
   const standing = new Standing(clock, changed);
@@ -38,9 +41,12 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
   /** Nothing is missing between the known trades and those of the socket. */
   let whole = true;
 
-  const ask = (unwanted: AbortSignal) => http.call(tradesList, { ...params, limit: ring.version === 0 ? firstRead : ringSize }, { unwanted });
+  const ask = (unwanted: AbortSignal) =>
+    http.call(tradesList, { ...params, limit: ring.version === 0 ? firstRead : ringSize }, { unwanted });
   const poller = createPoller({
-    clock, everyMs: pollEveryMs, call: ask,
+    clock,
+    everyMs: pollEveryMs,
+    call: ask,
     done(list) {
       ring.fill(list);
       standing.polled(ring.newest?.[1] ?? null);
@@ -52,7 +58,9 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
     poller.stop();
     cancelRead?.();
     cancelRead = callUntilAnswered({
-      clock, random, call: ask,
+      clock,
+      random,
+      call: ask,
       done(list) {
         whole = true;
         stream.healed();
@@ -76,35 +84,42 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
     standing.become('failed', code);
   }
 
-  const open = (): Stream => streams.open(trades, { ...params, ...tapePace(saver) }, {
-    opened: read,
-    frame(frame) {
-      if (isUnknownKind(frame, kinds)) return stream.unknown(frame);
-      const parsed = v.safeParse(trades.frame, frame);
-      if (!parsed.success) {
-        stream.counts.gaps++;
-        if (frame !== undefined) log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
-        broke('malformed');
-        return read();
-      }
-      if (parsed.output.e === 'end') {
-        stream.close();
-        return standing.become('ended', '');
-      }
-      ring.append(parsed.output.list);
-      const newestMs = parsed.output.list.at(-1)?.[1];
-      if (newestMs !== undefined) stream.delayed(newestMs);
-      if (whole) standing.received('live', ring.newest?.[1] ?? null);
-      else changed();
-    },
-    heartbeat: () => { if (whole && ring.version > 0) standing.become('live', ''); },
-    lost(reason) {
-      cancelRead?.();
-      if (!poller.isFresh()) broke(reason);
-    },
-    blocked: poller.start,
-    refused: fail,
-  });
+  const open = (): Stream =>
+    streams.open(
+      trades,
+      { ...params, ...tapePace(saver) },
+      {
+        opened: read,
+        frame(frame) {
+          if (isUnknownKind(frame, kinds)) return stream.unknown(frame);
+          const parsed = v.safeParse(trades.frame, frame);
+          if (!parsed.success) {
+            stream.counts.gaps++;
+            if (frame !== undefined) log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
+            broke('malformed');
+            return read();
+          }
+          if (parsed.output.e === 'end') {
+            stream.close();
+            return standing.become('ended', '');
+          }
+          ring.append(parsed.output.list);
+          const newestMs = parsed.output.list.at(-1)?.[1];
+          if (newestMs !== undefined) stream.delayed(newestMs);
+          if (whole) standing.received('live', ring.newest?.[1] ?? null);
+          else changed();
+        },
+        heartbeat: () => {
+          if (whole && ring.version > 0) standing.become('live', '');
+        },
+        lost(reason) {
+          cancelRead?.();
+          if (!poller.isFresh()) broke(reason);
+        },
+        blocked: poller.start,
+        refused: fail,
+      },
+    );
 
   let stream = open();
   const unlisten = saver?.onChange(() => {
@@ -115,7 +130,11 @@ export function createTradeFeed({ symbol, http, streams, clock, random, log, sav
   return {
     head: () => standing.head(),
     version: () => ring.version,
-    held: () => ({ kind: 'trades', entries: ring.list.length, bytes: ring.list.reduce((sum, trade) => sum + bytesOf(trade), 0) }),
+    held: () => ({
+      kind: 'trades',
+      entries: ring.list.length,
+      bytes: ring.list.reduce((sum, trade) => sum + bytesOf(trade), 0),
+    }),
     change: (_view, since) => (ring.version === 0 ? { kind: 'none' } : ring.change(since)),
     close() {
       unlisten?.();

@@ -33,7 +33,8 @@ export class TradeRing {
       this.#held.push(trade);
       this.version++;
     }
-    if (this.#held.length > 2 * this.#size) for (const [id] of this.#held.splice(0, this.#held.length - this.#size)) this.#ids.delete(id);
+    if (this.#held.length > 2 * this.#size)
+      for (const [id] of this.#held.splice(0, this.#held.length - this.#size)) this.#ids.delete(id);
   }
 
   /** Takes the newest trades as the venue lists them, without a hole: its order counts, for several may share a millisecond. */
@@ -44,8 +45,11 @@ export class TradeRing {
     const listed = new Set(trades.map(([id]) => id));
     const [first, known] = [trades[0], this.list];
     const met = known.findIndex(([id]) => listed.has(id));
-    const others = known.map((trade, at) => ({ trade, before: met < 0 ? !first || trade[1] <= first[1] : at < met })).filter(({ trade: [id] }) => !listed.has(id));
-    const part = (before: boolean): Trade[] => others.filter((other) => other.before === before).map(({ trade }) => trade);
+    const others = known
+      .map((trade, at) => ({ trade, before: met < 0 ? !first || trade[1] <= first[1] : at < met }))
+      .filter(({ trade: [id] }) => !listed.has(id));
+    const part = (before: boolean): Trade[] =>
+      others.filter((other) => other.before === before).map(({ trade }) => trade);
     this.version += Math.max(1, fresh);
     this.#since = this.version;
     this.#held = [...part(true), ...trades, ...part(false)].slice(-this.#size);

@@ -46,7 +46,9 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
     this.#data = data;
     this.standing = new Standing(options.clock, changed);
     this.#poller = createPoller({
-      clock: options.clock, everyMs: data.pollEveryMs, call: (unwanted) => this.readLists({ unwanted }),
+      clock: options.clock,
+      everyMs: data.pollEveryMs,
+      call: (unwanted) => this.readLists({ unwanted }),
       done: (lists) => {
         this.put(lists, 'poll');
         this.settled();
@@ -67,7 +69,9 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
   /** Somebody who comes with the value of an earlier worker keeps it until the lists are read; without a session nobody keeps any. */
   change(_view: View, since: number | undefined): Change {
     if (this.known) return { kind: 'whole', value: this.value() };
-    return since === undefined && this.options.token() !== undefined ? { kind: 'none' } : { kind: 'whole', value: undefined };
+    return since === undefined && this.options.token() !== undefined
+      ? { kind: 'none' }
+      : { kind: 'whole', value: undefined };
   }
 
   /** The session is another one, or there is none now: everything known is forgotten and read anew. */
@@ -98,11 +102,17 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
   protected abstract put(lists: Lists, by: 'read' | 'poll'): void;
   protected abstract take(frame: Frame<T>): void;
   /** A new socket. */
-  protected opened(): void { /* Nothing more to do unless a subclass says so. */ }
+  protected opened(): void {
+    /* Nothing more to do unless a subclass says so. */
+  }
   /** The number that the socket has come to, where it has one. */
-  protected heartbeat(_u: number | undefined): void { /* Nothing to compare unless a subclass counts. */ }
+  protected heartbeat(_u: number | undefined): void {
+    /* Nothing to compare unless a subclass counts. */
+  }
   /** Whether a frame was of a kind that is not known here, and has been passed over. */
-  protected passedOver(_raw: unknown): boolean { return false; }
+  protected passedOver(_raw: unknown): boolean {
+    return false;
+  }
 
   /** The value is another one, and known. The caller says so on `standing`. */
   protected settled(): void {
@@ -122,7 +132,8 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
     this.#cancelRead?.();
     this.reading();
     this.#cancelRead = callUntilAnswered({
-      clock, random,
+      clock,
+      random,
       call: (unwanted) => this.readLists({ unwanted }),
       done: (lists) => {
         this.put(lists, 'read');

@@ -24,33 +24,43 @@ interface ValueTopic<T extends Topic, V> {
 }
 
 /** The newest value that a topic has told of a market. */
-export function createValueFeed<T extends Topic, V>({ topic, kind, name, read }: ValueTopic<T, V>, { symbol: { exchange, symbol, account_type }, streams, clock, log }: ValueFeedOptions, changed: () => void): Source {
+export function createValueFeed<T extends Topic, V>(
+  { topic, kind, name, read }: ValueTopic<T, V>,
+  { symbol: { exchange, symbol, account_type }, streams, clock, log }: ValueFeedOptions,
+  changed: () => void,
+): Source {
   const standing = new Standing(clock, changed);
   let [value, version] = [undefined as V | undefined, 0];
-  const stream: Stream = streams.open(topic, { exchange, symbol, account_type }, {
-    opened: () => undefined,
-    frame(frame) {
-      if (isUnknownKind(frame, [kind])) return stream.unknown(frame);
-      const parsed = v.safeParse(topic.frame, frame);
-      if (!parsed.success) {
-        stream.counts.gaps++;
-        if (frame !== undefined) log.error(`${name}: a frame breaks the topic`, v.flatten(parsed.issues));
-        return standing.broke('malformed');
-      }
-      const told = parsed.output as Frame<T> & { readonly ts: number };
-      [value, version] = [read(told), version + 1];
-      stream.healed();
-      stream.delayed(told.ts);
-      standing.received('live', told.ts);
+  const stream: Stream = streams.open(
+    topic,
+    { exchange, symbol, account_type },
+    {
+      opened: () => undefined,
+      frame(frame) {
+        if (isUnknownKind(frame, [kind])) return stream.unknown(frame);
+        const parsed = v.safeParse(topic.frame, frame);
+        if (!parsed.success) {
+          stream.counts.gaps++;
+          if (frame !== undefined) log.error(`${name}: a frame breaks the topic`, v.flatten(parsed.issues));
+          return standing.broke('malformed');
+        }
+        const told = parsed.output as Frame<T> & { readonly ts: number };
+        [value, version] = [read(told), version + 1];
+        stream.healed();
+        stream.delayed(told.ts);
+        standing.received('live', told.ts);
+      },
+      heartbeat: () => {
+        if (value) standing.become('live', '');
+      },
+      lost: (reason) => standing.broke(reason),
+      blocked: () => standing.broke('disconnected'),
+      refused(code) {
+        stream.close();
+        standing.become('failed', code);
+      },
     },
-    heartbeat: () => { if (value) standing.become('live', ''); },
-    lost: (reason) => standing.broke(reason),
-    blocked: () => standing.broke('disconnected'),
-    refused(code) {
-      stream.close();
-      standing.become('failed', code);
-    },
-  });
+  );
   return {
     head: () => standing.head(),
     version: () => version,

@@ -32,7 +32,11 @@ export interface OrderTimes {
 }
 
 export function createOrderTimes(clock: Clock): OrderTimes {
-  const [clickToSent, sentToAcknowledged, acknowledgedToFilled] = [new LatencyHistogram(), new LatencyHistogram(), new LatencyHistogram()];
+  const [clickToSent, sentToAcknowledged, acknowledgedToFilled] = [
+    new LatencyHistogram(),
+    new LatencyHistogram(),
+    new LatencyHistogram(),
+  ];
   const acknowledgedAt = new Map<string, number>();
   /** Orders that were filled before their answer came, or that are done with. */
   const filledIds = new Map<string, number>();
@@ -65,7 +69,9 @@ export function createOrderTimes(clock: Clock): OrderTimes {
       else remember(filledIds, order_id, clock.monoMs());
     },
     figures: () => ({
-      clickToSent: figuresOf([clickToSent]), sentToAcknowledged: figuresOf([sentToAcknowledged]), acknowledgedToFilled: figuresOf([acknowledgedToFilled]),
+      clickToSent: figuresOf([clickToSent]),
+      sentToAcknowledged: figuresOf([sentToAcknowledged]),
+      acknowledgedToFilled: figuresOf([acknowledgedToFilled]),
     }),
   };
 }
@@ -78,12 +84,16 @@ function remember(map: Map<string, number>, key: string, value: number): void {
 }
 
 const Taken = v.object({ order_id: v.string(), status: v.optional(v.string()) });
-const Answer = v.union([v.object({ order: Taken }), v.object({ results: v.array(v.object({ order: v.optional(Taken) })) })]);
+const Answer = v.union([
+  v.object({ order: Taken }),
+  v.object({ results: v.array(v.object({ order: v.optional(Taken) })) }),
+]);
 
 /** Ids of the orders that the answer of an order call tells of; none where it tells of none. One that waits for its trigger is left out: its fill says nothing of the way. */
 export function orderIdsOf(answer: unknown): readonly string[] {
   const parsed = v.safeParse(Answer, answer);
   if (!parsed.success) return [];
-  const orders = 'order' in parsed.output ? [parsed.output.order] : parsed.output.results.flatMap(({ order }) => order ?? []);
+  const orders =
+    'order' in parsed.output ? [parsed.output.order] : parsed.output.results.flatMap(({ order }) => order ?? []);
   return orders.filter(({ status }) => status !== 'WAITING').map(({ order_id }) => order_id);
 }

@@ -18,7 +18,10 @@ export class ServerClock {
   exchanged(sentMs: number, serverMs: number, receivedMs: number): void {
     const uncertaintyMs = (receivedMs - sentMs) / 2;
     if (!(uncertaintyMs >= 0)) return;
-    this.#exchanges = [...this.#exchanges.slice(1 - exchangesKept), { offsetMs: serverMs - (sentMs + receivedMs) / 2, uncertaintyMs }];
+    this.#exchanges = [
+      ...this.#exchanges.slice(1 - exchangesKept),
+      { offsetMs: serverMs - (sentMs + receivedMs) / 2, uncertaintyMs },
+    ];
   }
 
   /** The clock may have stood still or been set: what was known is worth nothing. */
@@ -28,7 +31,10 @@ export class ServerClock {
 
   /** By the quickest exchange; undefined before the first. */
   offset(): ClockOffset | undefined {
-    return this.#exchanges.reduce<ClockOffset | undefined>((best, next) => (best && best.uncertaintyMs <= next.uncertaintyMs ? best : next), undefined);
+    return this.#exchanges.reduce<ClockOffset | undefined>(
+      (best, next) => (best && best.uncertaintyMs <= next.uncertaintyMs ? best : next),
+      undefined,
+    );
   }
 
   /** The server's time at a moment of the worker's clock; undefined where nothing is known. */

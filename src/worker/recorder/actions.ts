@@ -18,13 +18,33 @@ export type NumberOfOrder = (orderId: string) => number;
 const SymbolName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/));
 const market = { exchange: v.picklist(exchanges), symbol: SymbolName, account_type: v.picklist(accountTypes) };
 const terms = {
-  side: v.picklist(sides), order_type: v.picklist(orderTypes), amount: v.optional(Decimal), price: v.optional(Decimal), time_in_force: v.optional(v.picklist(timesInForce)),
-  trigger_price: v.optional(Decimal), expire_time: v.optional(v.number()),
+  side: v.picklist(sides),
+  order_type: v.picklist(orderTypes),
+  amount: v.optional(Decimal),
+  price: v.optional(Decimal),
+  time_in_force: v.optional(v.picklist(timesInForce)),
+  trigger_price: v.optional(Decimal),
+  expire_time: v.optional(v.number()),
 };
 const Placed = v.object({ ...market, ...terms, total: v.optional(Decimal), post_only: v.optional(v.boolean()) });
-const PlacedForSeveral = v.object({ ...Placed.entries, sync: v.optional(v.boolean()), sync_ratio: v.optional(v.number()), sizing: v.optional(v.picklist(['SAME', 'RATIO'])) });
-const CancelledAll = v.object({ account_type: v.optional(v.picklist(accountTypes)), symbol: v.optional(SymbolName), side: v.optional(v.picklist(sides)) });
-const OrderTold = v.object({ ...market, ...terms, filled_amount: Decimal, avg_price: Decimal, status: v.picklist(orderStatuses) });
+const PlacedForSeveral = v.object({
+  ...Placed.entries,
+  sync: v.optional(v.boolean()),
+  sync_ratio: v.optional(v.number()),
+  sizing: v.optional(v.picklist(['SAME', 'RATIO'])),
+});
+const CancelledAll = v.object({
+  account_type: v.optional(v.picklist(accountTypes)),
+  symbol: v.optional(SymbolName),
+  side: v.optional(v.picklist(sides)),
+});
+const OrderTold = v.object({
+  ...market,
+  ...terms,
+  filled_amount: Decimal,
+  avg_price: Decimal,
+  status: v.picklist(orderStatuses),
+});
 const FillTold = v.object({ price: Decimal, qty: Decimal, is_maker: v.boolean() });
 const OrderIds = v.object({ order_ids: v.array(v.string()) });
 
@@ -47,7 +67,11 @@ export function actionOfOrderFrame(frame: unknown, numberOf: NumberOfOrder): Fli
   return told && { ...told, order: numberOf(data.order_id) };
 }
 
-function allowed(a: string, schema: v.GenericSchema<unknown, Record<string, unknown>>, input: unknown): FlightAction | undefined {
+function allowed(
+  a: string,
+  schema: v.GenericSchema<unknown, Record<string, unknown>>,
+  input: unknown,
+): FlightAction | undefined {
   const parsed = v.safeParse(schema, input);
   return parsed.success ? { a, ...parsed.output } : undefined;
 }
@@ -62,8 +86,12 @@ export function actionsOfTabs(before: Tabs | undefined, patch: Tabs): FlightActi
     const [opened, closed] = [has.filter((key) => !had.includes(key)), had.filter((key) => !has.includes(key))];
     const replaced = opened.length === 1 && closed.length === 1 && had.length === has.length;
     if (replaced) actions.push({ a: 'tab_replace', key: opened[0], was: closed[0] });
-    else actions.push(...opened.map((key) => ({ a: 'tab_open', key })), ...closed.map((key) => ({ a: 'tab_close', key })));
+    else
+      actions.push(...opened.map((key) => ({ a: 'tab_open', key })), ...closed.map((key) => ({ a: 'tab_close', key })));
   }
-  if (patch.current_tab !== undefined && patch.current_tab !== before?.current_tab) actions.push({ a: 'tab_select', key: patch.current_tab });
-  return actions.filter(({ key, was }) => [key, was].every((name) => name === undefined || symbolOfKey(String(name)) !== undefined));
+  if (patch.current_tab !== undefined && patch.current_tab !== before?.current_tab)
+    actions.push({ a: 'tab_select', key: patch.current_tab });
+  return actions.filter(({ key, was }) =>
+    [key, was].every((name) => name === undefined || symbolOfKey(String(name)) !== undefined),
+  );
 }

@@ -9,9 +9,13 @@ import { pack } from './pack.ts';
 const actionBytes = 65_536;
 
 /** The file of all that is kept: gzip members one after another — the header, each chunk as it lies in the store, and the actions. Rejects where the store fails. */
-export async function buildExport({ store, build }: Recording, ring: ChunkRing, owner: number): Promise<RecordingExport> {
+export async function buildExport(
+  { store, build }: Recording,
+  ring: ChunkRing,
+  owner: number,
+): Promise<RecordingExport> {
   await ring.settled();
-  if (!await store.open()) return { ok: false, reason: 'store' };
+  if (!(await store.open())) return { ok: false, reason: 'store' };
   const heads = (await store.heads()).filter(({ format }) => format === flightVersion);
   const read = await Promise.all(heads.map(async (head) => ({ head, body: await store.body(head.id) })));
   const chunks = read.flatMap(({ head, body }) => (body ? [{ head, body }] : []));
@@ -19,7 +23,15 @@ export async function buildExport({ store, build }: Recording, ring: ChunkRing, 
   if (!first || !last) return { ok: false, reason: 'nothing' };
   const [startMs, endMs] = [first.startMs, last.endMs];
   const streams = [...new Set(chunks.flatMap(({ head }) => head.streams))].sort();
-  const header = headerLine({ format: flightFormat, version: flightVersion, build, startMs, endMs, chunks: chunks.length, streams });
+  const header = headerLine({
+    format: flightFormat,
+    version: flightVersion,
+    build,
+    startMs,
+    endMs,
+    chunks: chunks.length,
+    streams,
+  });
   const actions = await actionRecords(await store.actions(owner));
   const file = new Blob([gzipStored(header), ...chunks.map(({ body }) => body), actions], { type: 'application/gzip' });
   return { ok: true, name: `halyard-${nameOfMoment(endMs)}${flightEnding}`, file, startMs, endMs };
@@ -32,4 +44,5 @@ function actionRecords(actions: readonly KeptAction[]): Promise<Uint8Array<Array
 }
 
 /** `2026-03-09-140211`, UTC. */
-const nameOfMoment = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+const nameOfMoment = (ms: number): string =>
+  new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');

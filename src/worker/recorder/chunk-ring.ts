@@ -76,7 +76,9 @@ export class ChunkRing {
   }
 
   #do(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => this.#handlers.failed(isQuota(error) ? 'quota' : 'write', error));
+    this.#work = this.#work
+      .then(work)
+      .catch((error: unknown) => this.#handlers.failed(isQuota(error) ? 'quota' : 'write', error));
   }
 
   async #trim(): Promise<void> {
@@ -92,7 +94,11 @@ export class ChunkRing {
       await this.#store.drop(going);
       await this.#store.dropActionsBefore(kept.at(-1)?.startMs ?? oldestMs);
     }
-    this.#handlers.kept({ bytes: kept.reduce((sum, head) => sum + head.bytes, 0), startMs: kept.at(-1)?.startMs ?? null, endMs: kept[0]?.endMs ?? null });
+    this.#handlers.kept({
+      bytes: kept.reduce((sum, head) => sum + head.bytes, 0),
+      startMs: kept.at(-1)?.startMs ?? null,
+      endMs: kept[0]?.endMs ?? null,
+    });
   }
 }
 

@@ -30,7 +30,11 @@ export interface Recorder {
   /** What the recorder is doing, as a stream. */
   readonly source: Source;
   /** Handlers that write down what comes before they pass it on, and what to call when the stream is closed. */
-  watch<T extends Topic>(topic: T, params: ParamsIn<T>, handlers: StreamHandlers): { readonly handlers: LinkHandlers; closed(): void };
+  watch<T extends Topic>(
+    topic: T,
+    params: ParamsIn<T>,
+    handlers: StreamHandlers,
+  ): { readonly handlers: LinkHandlers; closed(): void };
   /** The user makes a call; the returned function is told how it ended. */
   call(path: string, input: unknown): (code: string) => void;
   /** The user changes the dashboard. */
@@ -46,9 +50,18 @@ export interface Recorder {
  * The flight recorder: frames of the public streams as they came and what the user did, the last 15 minutes of it, in this browser. It is off until
  * it is switched on. Whatever goes wrong in it switches it off with a reason and reaches nobody else.
  */
-export function createRecorder({ clock, log, recording }: Pick<Environment, 'clock' | 'log' | 'recording'>, changed: () => void): Recorder {
+export function createRecorder(
+  { clock, log, recording }: Pick<Environment, 'clock' | 'log' | 'recording'>,
+  changed: () => void,
+): Recorder {
   const standing = new Standing(clock, changed);
-  let value: RecorderValue = { state: 'off', reason: recording ? '' : 'unsupported', bytes: 0, startMs: null, endMs: null };
+  let value: RecorderValue = {
+    state: 'off',
+    reason: recording ? '' : 'unsupported',
+    bytes: 0,
+    startMs: null,
+    endMs: null,
+  };
   let version = 0;
   let wished = false;
   /** Undefined until it is known who is logged in; 0 where nobody is. */
@@ -69,7 +82,14 @@ export function createRecorder({ clock, log, recording }: Pick<Environment, 'clo
     become({ state: 'failed', reason });
   }
 
-  const ring = recording && new ChunkRing(recording.store, clock, { kept: (kept) => { if (value.state === 'on') become(kept); }, failed: fail });
+  const ring =
+    recording &&
+    new ChunkRing(recording.store, clock, {
+      kept: (kept) => {
+        if (value.state === 'on') become(kept);
+      },
+      failed: fail,
+    });
   const tape = new Tape({ clock, sealed: (chunk) => ring?.add(chunk), failed: (error) => fail('error', error) });
 
   const numberOf = (orderId: string): number => {
@@ -78,7 +98,8 @@ export function createRecorder({ clock, log, recording }: Pick<Environment, 'clo
     return known;
   };
   function note(action: FlightAction | undefined): void {
-    if (action && value.state === 'on') ring?.addAction({ atMs: clock.wallMs(), owner: owner ?? 0, text: JSON.stringify(action) });
+    if (action && value.state === 'on')
+      ring?.addAction({ atMs: clock.wallMs(), owner: owner ?? 0, text: JSON.stringify(action) });
   }
 
   async function start(outside: Recording, chunks: ChunkRing): Promise<void> {
@@ -90,19 +111,38 @@ export function createRecorder({ clock, log, recording }: Pick<Environment, 'clo
 
   become({});
   return {
-    source: { head: () => standing.head(), version: () => version, change: (_view, since) => (since === version ? { kind: 'none' } : { kind: 'whole', value }), close: () => undefined },
+    source: {
+      head: () => standing.head(),
+      version: () => version,
+      change: (_view, since) => (since === version ? { kind: 'none' } : { kind: 'whole', value }),
+      close: () => undefined,
+    },
     watch(topic, params, handlers) {
       if (topic.path === userOrders.path) {
-        const frame = (told: unknown) => { note(actionOfOrderFrame(told, numberOf)); handlers.frame(told); };
+        const frame = (told: unknown) => {
+          note(actionOfOrderFrame(told, numberOf));
+          handlers.frame(told);
+        };
         return { handlers: { ...handlers, frame }, closed: () => undefined };
       }
       if (!recording || !recordedPaths.has(topic.path)) return { handlers, closed: () => undefined };
-      return taped(tape, { key: keyOf(topic, params as object), path: topic.path, params: params as FlightStream['params'], book: handlers.book }, handlers);
+      return taped(
+        tape,
+        {
+          key: keyOf(topic, params as object),
+          path: topic.path,
+          params: params as FlightStream['params'],
+          book: handlers.book,
+        },
+        handlers,
+      );
     },
     call(path, input) {
       const action = value.state === 'on' ? actionOfCall(path, input, numberOf) : undefined;
       note(action);
-      return (code) => { if (action) note({ a: 'answer', to: action.a, code }); };
+      return (code) => {
+        if (action) note({ a: 'answer', to: action.a, code });
+      };
     },
     patched(before, patch) {
       if (value.state === 'on') for (const action of actionsOfTabs(before, patch)) note(action);
@@ -124,7 +164,10 @@ export function createRecorder({ clock, log, recording }: Pick<Environment, 'clo
         void start(recording, ring).catch((error: unknown) => fail('store', error));
       } else {
         become({ state: 'off', reason: '', bytes: 0, startMs: null, endMs: null });
-        void recording.store.open().then((opened) => (opened ? ring.clear() : undefined)).catch((error: unknown) => log.warn('recorder: not emptied', error));
+        void recording.store
+          .open()
+          .then((opened) => (opened ? ring.clear() : undefined))
+          .catch((error: unknown) => log.warn('recorder: not emptied', error));
       }
     },
     async export() {
@@ -132,22 +175,37 @@ export function createRecorder({ clock, log, recording }: Pick<Environment, 'clo
       if (value.state === 'off') return { ok: false, reason: 'off' };
       tape.seal();
       // A chunk of its own: a recording is saved once in a while.
-      return import('./build-export.ts').then(({ buildExport }) => buildExport(recording, ring, owner ?? 0)).catch((error: unknown) => {
-        log.warn('recorder: not exported', error);
-        return { ok: false as const, reason: 'error' as const };
-      });
+      return import('./build-export.ts')
+        .then(({ buildExport }) => buildExport(recording, ring, owner ?? 0))
+        .catch((error: unknown) => {
+          log.warn('recorder: not exported', error);
+          return { ok: false as const, reason: 'error' as const };
+        });
     },
   };
 }
 
-function taped(tape: Tape, stream: Parameters<Tape['open']>[0], handlers: StreamHandlers): ReturnType<Recorder['watch']> {
+function taped(
+  tape: Tape,
+  stream: Parameters<Tape['open']>[0],
+  handlers: StreamHandlers,
+): ReturnType<Recorder['watch']> {
   const line = tape.open(stream);
   return {
     handlers: {
       ...handlers,
-      opened() { line.opened(); handlers.opened(); },
-      raw(data, from) { line.frame(data, from); return handlers.raw?.(data, from) ?? false; },
-      lost(reason) { line.lost(); handlers.lost(reason); },
+      opened() {
+        line.opened();
+        handlers.opened();
+      },
+      raw(data, from) {
+        line.frame(data, from);
+        return handlers.raw?.(data, from) ?? false;
+      },
+      lost(reason) {
+        line.lost();
+        handlers.lost(reason);
+      },
     },
     closed: line.closed,
   };

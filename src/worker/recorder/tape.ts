@@ -155,14 +155,17 @@ export class Tape {
     this.#named.push(line.key);
     const grid = line.book?.().grid;
     const stream: FlightStream = {
-      path: line.path, params: line.params, ...(grid && { tick: fromUnits(1, grid.price), step: fromUnits(1, grid.size) }),
+      path: line.path,
+      params: line.params,
+      ...(grid && { tick: fromUnits(1, grid.price), step: fromUnits(1, grid.size) }),
     };
     this.#writer.text(recordKinds.stream, line.number, nowMs, JSON.stringify(stream));
   }
 
   #mark(line: Line, nowMs: number): void {
     const book = line.book?.();
-    if (book?.synced) this.#writer.text(recordKinds.mark, line.number, nowMs, JSON.stringify({ u: book.u, hash: hashOfBook(book) }));
+    if (book?.synced)
+      this.#writer.text(recordKinds.mark, line.number, nowMs, JSON.stringify({ u: book.u, hash: hashOfBook(book) }));
   }
 
   #reset(): void {
@@ -180,7 +183,13 @@ function frameOf({ levels, u, venueMs }: MergedBook): DepthFrame {
   const [bids, asks] = [levels.top(bid, levels.count(bid)), levels.top(ask, levels.count(ask))];
   const frame = new DepthFrame();
   frame.reserve(bids.prices.length + asks.prices.length);
-  Object.assign(frame, { kind: depthKinds.snap, u, ts: venueMs ?? 0, bids: bids.prices.length, asks: asks.prices.length });
+  Object.assign(frame, {
+    kind: depthKinds.snap,
+    u,
+    ts: venueMs ?? 0,
+    bids: bids.prices.length,
+    asks: asks.prices.length,
+  });
   frame.prices.set(bids.prices);
   frame.prices.set(asks.prices, bids.prices.length);
   frame.sizes.set(bids.sizes);

@@ -14,11 +14,21 @@ export function stressAnswers(run: StressRun, nowMs: () => number): (url: string
   const instruments = stressInstruments(run.symbols);
   const tables: Readonly<Record<string, () => unknown>> = {
     '/sapi/client/base/symbols': (): Output<typeof symbols> => ({ version: 1, list: [...instruments] }),
-    '/sapi/client/base/intervals': (): Output<typeof intervalList> => intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: affixed.includes(key) })),
-    '/sapi/client/base/exchange/info': (): Output<typeof exchangeInfo> => [...new Set(instruments.map(({ exchange }) => exchange))].map((exchange) => ({
-      exchange, name: exchange, mode: 'SIM', account_types: ['spot'], needs_passphrase: false, features: { oco: false, hedge: false, portfolio: false, options: false, ws: true },
-      rate_limits: { orders_per_s: 0, cancels_per_s: 0, weight_per_min: 0 }, status: 'UP', latency_ms: null, server_time: nowMs(),
-    })),
+    '/sapi/client/base/intervals': (): Output<typeof intervalList> =>
+      intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: affixed.includes(key) })),
+    '/sapi/client/base/exchange/info': (): Output<typeof exchangeInfo> =>
+      [...new Set(instruments.map(({ exchange }) => exchange))].map((exchange) => ({
+        exchange,
+        name: exchange,
+        mode: 'SIM',
+        account_types: ['spot'],
+        needs_passphrase: false,
+        features: { oco: false, hedge: false, portfolio: false, options: false, ws: true },
+        rate_limits: { orders_per_s: 0, cancels_per_s: 0, weight_per_min: 0 },
+        status: 'UP',
+        latency_ms: null,
+        server_time: nowMs(),
+      })),
     '/sapi/client/base/dictionary': () => [],
     '/sapi/client/base/symbols/margin': () => ({ both: [], only_isolated: [], only_margin: [] }),
     '/sapi/client/base/symbols/astock/name': () => ({ version: '1', date: '', list: [] }),
@@ -28,15 +38,30 @@ export function stressAnswers(run: StressRun, nowMs: () => number): (url: string
   function bars({ pathname, searchParams }: URL): unknown {
     if (!pathname.startsWith('/sapi/client/klines/list')) return undefined;
     const text = (name: string) => searchParams.get(name) ?? '';
-    const at = placeOf(instruments, keyOfSymbol({ exchange: text('exchange'), symbol: text('symbol'), account_type: text('account_type') }));
+    const at = placeOf(
+      instruments,
+      keyOfSymbol({ exchange: text('exchange'), symbol: text('symbol'), account_type: text('account_type') }),
+    );
     const interval = text('interval') as Interval;
     const endMs = Number(text('end') || nowMs() + 1);
-    return at < 0 ? undefined : { interval, list: stressBars(at, { interval, zone: searchParams.get('tz') ?? undefined }, Number(text('limit') || defaultBars), endMs - 1) };
+    return at < 0
+      ? undefined
+      : {
+          interval,
+          list: stressBars(
+            at,
+            { interval, zone: searchParams.get('tz') ?? undefined },
+            Number(text('limit') || defaultBars),
+            endMs - 1,
+          ),
+        };
   }
 
   return async (address) => {
     const url = new URL(address);
     const data = tables[url.pathname]?.() ?? bars(url);
-    return Response.json(data === undefined ? { code: 404, msg: 'not part of a stress run', data: null } : { code: 200, msg: '', data });
+    return Response.json(
+      data === undefined ? { code: 404, msg: 'not part of a stress run', data: null } : { code: 200, msg: '', data },
+    );
   };
 }

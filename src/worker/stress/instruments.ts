@@ -15,20 +15,49 @@ const tickSize = 0.01;
 export const startTicks = (at: number): number => midTicks + at * 1_000;
 
 /** The instruments of a run: Bitcoin on three exchanges, then made-up coins. */
-export const stressInstruments = (count: number): readonly Instrument[] => Array.from({ length: count }, (_, at) => {
-  const base = at < bitcoins.length ? 'BTC' : `S${String(at).padStart(3, '0')}`;
-  return {
-    exchange: bitcoins[at] ?? 'BINANCE', symbol: `${base}USDT`, account_type: 'spot', base, quote: 'USDT', settle: 'USDT', contract: false, linear: false,
-    contract_size: '1', expiry: null, strike: null, option_type: null, tick: '0.01', step: '0.001', min_qty: '0.001', max_qty: '10000', min_notional: '1',
-    price_band_up: null, price_band_down: null, maker: 0.001, taker: 0.001, max_leverage: 1, status: 'TRADING', title: null, sort: at,
-  };
-});
+export const stressInstruments = (count: number): readonly Instrument[] =>
+  Array.from({ length: count }, (_, at) => {
+    const base = at < bitcoins.length ? 'BTC' : `S${String(at).padStart(3, '0')}`;
+    return {
+      exchange: bitcoins[at] ?? 'BINANCE',
+      symbol: `${base}USDT`,
+      account_type: 'spot',
+      base,
+      quote: 'USDT',
+      settle: 'USDT',
+      contract: false,
+      linear: false,
+      contract_size: '1',
+      expiry: null,
+      strike: null,
+      option_type: null,
+      tick: '0.01',
+      step: '0.001',
+      min_qty: '0.001',
+      max_qty: '10000',
+      min_notional: '1',
+      price_band_up: null,
+      price_band_down: null,
+      maker: 0.001,
+      taker: 0.001,
+      max_leverage: 1,
+      status: 'TRADING',
+      title: null,
+      sort: at,
+    };
+  });
 
 /** Place of an instrument in the run; -1 where it is none of its. */
-export const placeOf = (instruments: readonly Instrument[], key: string): number => instruments.findIndex((instrument) => keyOfSymbol(instrument) === key);
+export const placeOf = (instruments: readonly Instrument[], key: string): number =>
+  instruments.findIndex((instrument) => keyOfSymbol(instrument) === key);
 
 /** `count` bars up to the one that is open at `nowMs`, the same for the same instrument; days, weeks and months of `zone` where one is given. */
-export function stressBars(at: number, { interval, zone }: Pick<BarSeries, 'interval' | 'zone'>, count: number, nowMs: number): Kline[] {
+export function stressBars(
+  at: number,
+  { interval, zone }: Pick<BarSeries, 'interval' | 'zone'>,
+  count: number,
+  nowMs: number,
+): Kline[] {
   const bars: Kline[] = [];
   const openBack = opensBack(interval, nowMs, zone);
   for (let back = count - 1; back >= 0; back--) {
@@ -54,4 +83,5 @@ function opensBack(interval: Interval, nowMs: number, zone: string | undefined):
 }
 
 /** A slow swing, in ticks. */
-const wave = (at: number, ms: number): number => Math.round(200 * Math.sin((ms / dayMs) * 6 + at) + 40 * (uniformAt(at, ms, 1) - 0.5));
+const wave = (at: number, ms: number): number =>
+  Math.round(200 * Math.sin((ms / dayMs) * 6 + at) + 40 * (uniformAt(at, ms, 1) - 0.5));

@@ -57,7 +57,14 @@ export class StressMeter {
   report(windows: number): WorkerReport {
     const nowMs = this.#nowMs();
     const report: WorkerReport = {
-      t: 'worker', spanMs: nowMs - this.#sinceMs, busyMs: this.#busyMs, posts: this.#posts, frames: this.#frames, bytes: this.#bytes, windows, lagsMs: this.#lagsMs,
+      t: 'worker',
+      spanMs: nowMs - this.#sinceMs,
+      busyMs: this.#busyMs,
+      posts: this.#posts,
+      frames: this.#frames,
+      bytes: this.#bytes,
+      windows,
+      lagsMs: this.#lagsMs,
     };
     [this.#sinceMs, this.#busyMs, this.#posts, this.#frames, this.#bytes, this.#lagsMs] = [nowMs, 0, 0, 0, 0, []];
     return report;

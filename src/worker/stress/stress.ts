@@ -1,4 +1,11 @@
-import { stressBuild, stressLine, stressReports, stressRunOfWorker, type FromVenue, type ToVenue } from '../../shared/wire/stress.ts';
+import {
+  stressBuild,
+  stressLine,
+  stressReports,
+  stressRunOfWorker,
+  type FromVenue,
+  type ToVenue,
+} from '../../shared/wire/stress.ts';
 import type { TabMessage } from '../api.ts';
 import type { TabPort } from '../fan-out.ts';
 import type { Clock, Environment, SocketHandlers } from '../environment.ts';
@@ -30,8 +37,15 @@ export function stressOfWorker(name: string, outside: Pick<Environment, 'clock' 
   return {
     build: stressBuild(named.id),
     environment: {
-      clock, log: outside.log, openSocket: stressSockets(new BroadcastChannel(stressLine(named.id)), meter), fetch: stressAnswers(named.run, clock.wallMs),
-      random: Math.random, online: () => true, startDepthProgram, httpOrigin: 'http://stress.invalid', wsOrigin: 'ws://stress.invalid',
+      clock,
+      log: outside.log,
+      openSocket: stressSockets(new BroadcastChannel(stressLine(named.id)), meter),
+      fetch: stressAnswers(named.run, clock.wallMs),
+      random: Math.random,
+      online: () => true,
+      startDepthProgram,
+      httpOrigin: 'http://stress.invalid',
+      wsOrigin: 'ws://stress.invalid',
       packs: { read: async () => undefined, write: async () => undefined },
     },
     posting: (post) => (message, transfer) => {

@@ -54,7 +54,15 @@ export class SyntheticBook {
       this.#asks.set(this.#best + 1 + this.#distance(), this.#lots());
     }
     const rows = [...[...this.#bids].sort(([a], [b]) => b - a), ...[...this.#asks].sort(([a], [b]) => a - b)];
-    Object.assign(frame, { kind: depthKinds.delta, u: this.u + 1, pu: this.u, ts, c: -1, bids: this.#bids.size, asks: this.#asks.size });
+    Object.assign(frame, {
+      kind: depthKinds.delta,
+      u: this.u + 1,
+      pu: this.u,
+      ts,
+      c: -1,
+      bids: this.#bids.size,
+      asks: this.#asks.size,
+    });
     this.u++;
     frame.reserve(rows.length);
     for (const [row, [tick, lots]] of rows.entries()) {

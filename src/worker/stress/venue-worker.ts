@@ -1,4 +1,12 @@
-import { beatMs, type FromVenue, stressLine, stressReports, stressRunOf, type ToVenue, type VenueBeat } from '../../shared/wire/stress.ts';
+import {
+  beatMs,
+  type FromVenue,
+  stressLine,
+  stressReports,
+  stressRunOf,
+  type ToVenue,
+  type VenueBeat,
+} from '../../shared/wire/stress.ts';
 import { StressVenue } from './venue.ts';
 import { preciseNow } from './precise-now.ts';
 
@@ -29,7 +37,10 @@ function serve(id: string): void {
     venue.advance(preciseNow());
     flush();
   }, sendEveryMs);
-  setInterval(() => reports.postMessage({ t: 'beat', atMs: preciseNow(), made: venue.made } satisfies VenueBeat), beatMs);
+  setInterval(
+    () => reports.postMessage({ t: 'beat', atMs: preciseNow(), made: venue.made } satisfies VenueBeat),
+    beatMs,
+  );
 }
 
 serve(self.name);

@@ -95,13 +95,36 @@ export class StressVenue {
 
   #open(stream: number, { pathname, searchParams }: URL, nowMs: number): Open | undefined {
     const text = (name: string) => searchParams.get(name) ?? '';
-    const at = placeOf(this.#instruments, keyOfSymbol({ exchange: text('exchange'), symbol: text('symbol'), account_type: text('account_type') }));
+    const at = placeOf(
+      this.#instruments,
+      keyOfSymbol({ exchange: text('exchange'), symbol: text('symbol'), account_type: text('account_type') }),
+    );
     const base = { stream, at, dueMs: nowMs };
-    if (pathname.endsWith('/24h/ws')) return { ...base, depth: false, everyMs: tickerEveryMs, first: (ms) => this.#tickers(ms), next: (ms) => this.#tickers(ms) };
+    if (pathname.endsWith('/24h/ws'))
+      return {
+        ...base,
+        depth: false,
+        everyMs: tickerEveryMs,
+        first: (ms) => this.#tickers(ms),
+        next: (ms) => this.#tickers(ms),
+      };
     if (at < 0) return undefined;
-    if (pathname.endsWith('/depth/ws')) return { ...base, depth: true, everyMs: 0, ...this.#depth(stream, at, Number(text('limit') || 50)) };
-    if (pathname.endsWith('/trades/list/ws')) return { ...base, depth: false, everyMs: tradeEveryMs, first: (ms) => this.#trade(at, ms), next: (ms) => this.#trade(at, ms) };
-    return { ...base, depth: false, everyMs: barEveryMs, ...this.#bars(at, { interval: text('interval') as Interval, zone: searchParams.get('tz') ?? undefined }) };
+    if (pathname.endsWith('/depth/ws'))
+      return { ...base, depth: true, everyMs: 0, ...this.#depth(stream, at, Number(text('limit') || 50)) };
+    if (pathname.endsWith('/trades/list/ws'))
+      return {
+        ...base,
+        depth: false,
+        everyMs: tradeEveryMs,
+        first: (ms) => this.#trade(at, ms),
+        next: (ms) => this.#trade(at, ms),
+      };
+    return {
+      ...base,
+      depth: false,
+      everyMs: barEveryMs,
+      ...this.#bars(at, { interval: text('interval') as Interval, zone: searchParams.get('tz') ?? undefined }),
+    };
   }
 
   /** The forming bar again and again; once its time is over, its last state before the next one opens. */
@@ -129,8 +152,14 @@ export class StressVenue {
     this.#books.set(stream, book);
     const encoded = () => this.#encode(at);
     return {
-      first: (ms) => { book.snapshot(this.#frame, Math.floor(ms)); return encoded(); },
-      next: (ms) => { book.delta(this.#frame, Math.floor(ms)); return encoded(); },
+      first: (ms) => {
+        book.snapshot(this.#frame, Math.floor(ms));
+        return encoded();
+      },
+      next: (ms) => {
+        book.delta(this.#frame, Math.floor(ms));
+        return encoded();
+      },
     };
   }
 
@@ -142,8 +171,11 @@ export class StressVenue {
   #trade(at: number, nowMs: number): string {
     const { price, size } = gridOf(this.#instruments[at]!);
     const trade: Trade = [
-      `s${++this.#trades}`, Math.floor(nowMs), fromUnits(startTicks(at) + Math.floor(nextUniform(this.#random) * 20), price),
-      fromUnits(1 + Math.floor(nextUniform(this.#random) * 999), size), nextUniform(this.#random) < 0.5 ? 'BUY' : 'SELL',
+      `s${++this.#trades}`,
+      Math.floor(nowMs),
+      fromUnits(startTicks(at) + Math.floor(nextUniform(this.#random) * 20), price),
+      fromUnits(1 + Math.floor(nextUniform(this.#random) * 999), size),
+      nextUniform(this.#random) < 0.5 ? 'BUY' : 'SELL',
     ];
     return JSON.stringify({ e: 't', list: [trade] });
   }
@@ -159,7 +191,19 @@ export class StressVenue {
     const rows = this.#instruments.map((instrument, at) => {
       const price = (ticks: number) => fromUnits(startTicks(at) + ticks, gridOf(instrument).price);
       const last = Math.floor(nextUniform(this.#random) * 20);
-      return [keyOfSymbol(instrument), price(last), price(-400), price(900), price(-900), volume, quote, change, price(0), price(1), Math.floor(nowMs)];
+      return [
+        keyOfSymbol(instrument),
+        price(last),
+        price(-400),
+        price(900),
+        price(-900),
+        volume,
+        quote,
+        change,
+        price(0),
+        price(1),
+        Math.floor(nowMs),
+      ];
     });
     return JSON.stringify({ e: '24h', rows });
   }

@@ -18,7 +18,9 @@ function stripOf({ chart, pixels }: Rig, layer: 'sealed' | 'live') {
   const left = Math.ceil((chart.panes()[0]!.frame().width + 6) * devicePixelRatio);
   const hexAt = (x: number, y: number) => {
     const at = (y * image.width + x) * 4;
-    return image.data[at + 3]! < 255 ? '' : `#${[...image.data.slice(at, at + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+    return image.data[at + 3]! < 255
+      ? ''
+      : `#${[...image.data.slice(at, at + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
   };
   const rowsWith = (is: (row: number) => boolean): Span[] => {
     const spans: [number, number][] = [];
@@ -38,17 +40,25 @@ function stripOf({ chart, pixels }: Rig, layer: 'sealed' | 'live') {
 function axisOf(made: Rig) {
   const ground = readPalette(document.documentElement).bg1.toLowerCase();
   const [below, above] = [stripOf(made, 'sealed'), stripOf(made, 'live')];
-  const labels = below.rowsWith((row) => below.columns.some((x) => below.alphaAt(x, row) > 60)).filter(([from, to]) => to - from < 14 * devicePixelRatio);
+  const labels = below
+    .rowsWith((row) => below.columns.some((x) => below.alphaAt(x, row) > 60))
+    .filter(([from, to]) => to - from < 14 * devicePixelRatio);
   const far = above.columns.at(-2)!;
   const tags = above.rowsWith((row) => above.hexAt(far, row) !== '' && above.hexAt(far, row) !== ground);
   const isCovered = (row: number) => above.columns.every((x) => above.alphaAt(x, row) === 255);
   const touches = ([from, to]: Span) => tags.some(([top, bottom]) => top < to && bottom > from);
-  const whole = ([from, to]: Span) => Array.from({ length: to - from }, (_, at) => from + at).every((row) => above.columns.every((x) => above.alphaAt(x, row) === 0));
+  const whole = ([from, to]: Span) =>
+    Array.from({ length: to - from }, (_, at) => from + at).every((row) =>
+      above.columns.every((x) => above.alphaAt(x, row) === 0),
+    );
   const gone = ([from, to]: Span) => Array.from({ length: to - from }, (_, at) => from + at).every(isCovered);
   return { labels, tags, touches, whole, gone };
 }
 
-test.each([['with tags of lines', [study('ma', { period: 7 }), study('boll', { period: 12 })]], ['with the last price alone', []]] as const)('a label of the price axis is whole or not there, %s, wherever the price goes', async (_name, specs) => {
+test.each([
+  ['with tags of lines', [study('ma', { period: 7 }), study('boll', { period: 12 })]],
+  ['with the last price alone', []],
+] as const)('a label of the price axis is whole or not there, %s, wherever the price goes', async (_name, specs) => {
   rig = await mountChart(bars, specs);
   const { version, priceOfY, height } = rig.chart.panes()[0]!.frame();
   const last = bars.at(-1)!;
@@ -61,10 +71,14 @@ test.each([['with tags of lines', [study('ma', { period: 7 }), study('boll', { p
     for (const label of labels) {
       if (touches(label)) hidden++;
       else if (whole(label)) shown++;
-      expect(touches(label) ? gone(label) : whole(label) || gone(label), `label at ${label} beside tags at ${tags.join(' and ')}`).toBe(true);
+      expect(
+        touches(label) ? gone(label) : whole(label) || gone(label),
+        `label at ${label} beside tags at ${tags.join(' and ')}`,
+      ).toBe(true);
     }
   }
   expect(hidden).toBeGreaterThan(0);
   expect(shown).toBeGreaterThan(hidden);
-  if (specs.length === 0) expect(rig.chart.panes()[0]!.frame().version, 'ticks paint the upper canvas alone').toBe(version);
+  if (specs.length === 0)
+    expect(rig.chart.panes()[0]!.frame().version, 'ticks paint the upper canvas alone').toBe(version);
 });

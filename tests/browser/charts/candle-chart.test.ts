@@ -25,7 +25,17 @@ const ticked = (list: readonly Kline[], share: number): Kline[] => {
   return [...list.slice(0, -1), last.with(4, last[3] + (last[2] - last[3]) * share) as Kline];
 };
 const everything = [...indicators.map(({ id }) => study(id)), study('volume')];
-const some = [study('ma', { period: 7 }), study('boll'), study('ichimoku'), study('nineTurn', { countdown: 1 }), study('sar'), study('supertrend'), study('volume'), study('macd'), study('kdj')];
+const some = [
+  study('ma', { period: 7 }),
+  study('boll'),
+  study('ichimoku'),
+  study('nineTurn', { countdown: 1 }),
+  study('sar'),
+  study('supertrend'),
+  study('volume'),
+  study('macd'),
+  study('kdj'),
+];
 
 test('a tick within the range leaves what closed bars have settled as it was, in every pane', async () => {
   rig = await mountChart(bars, [study('ma', { period: 7 }), study('volume'), study('rsi')]);
@@ -49,26 +59,39 @@ test('ticks leave nothing behind: after many the chart looks like one that has j
   const seen = panes.flatMap((pane) => [hashOf(rig!.pixels(pane, 'sealed')), hashOf(rig!.pixels(pane, 'live'))]);
   rig.dispose();
   rig = await mountChart(ticked(bars, 0.6), some);
-  expect(panes.flatMap((pane) => [hashOf(rig!.pixels(pane, 'sealed')), hashOf(rig!.pixels(pane, 'live'))])).toEqual(seen);
+  expect(panes.flatMap((pane) => [hashOf(rig!.pixels(pane, 'sealed')), hashOf(rig!.pixels(pane, 'live'))])).toEqual(
+    seen,
+  );
 });
 
-test.each([['linear', false], ['log', false], ['linear', true]] as const)('lines over the candles lie within the pane, upside down or not (%s, %s), and a tick that keeps them there paints nothing else', async (mode, inverted) => {
-  rig = await mountChart(bars, [study('boll', { period: 20, width: 6 }), study('ichimoku')]);
-  rig.chart.setStyle({ ...usualStyle, mode, inverted });
-  await frame();
-  const pane = rig.chart.panes()[0]!.frame();
-  const bands = createSeries(indicators.find(({ id }) => id === 'boll')!, { period: 20, width: 6 });
-  bands.take(pane.bars, 0);
-  const seen = Array.from(pane.bars.time.subarray(0, bars.length), (ms, at) => [pane.xOfTime(ms), at] as const).filter(([x]) => x >= 0 && x <= pane.width);
-  expect(seen.length).toBeGreaterThan(50);
-  for (const [, at] of seen) for (const output of [0, 2]) {
-    const y = pane.yOfPrice(bands.outputs[output]![at]!);
-    expect(y).toBeGreaterThan(0);
-    expect(y).toBeLessThan(pane.height);
-  }
-  await rig.take(ticked(bars, 0.5));
-  expect(rig.chart.panes()[0]!.frame().version).toBe(pane.version);
-});
+test.each([
+  ['linear', false],
+  ['log', false],
+  ['linear', true],
+] as const)(
+  'lines over the candles lie within the pane, upside down or not (%s, %s), and a tick that keeps them there paints nothing else',
+  async (mode, inverted) => {
+    rig = await mountChart(bars, [study('boll', { period: 20, width: 6 }), study('ichimoku')]);
+    rig.chart.setStyle({ ...usualStyle, mode, inverted });
+    await frame();
+    const pane = rig.chart.panes()[0]!.frame();
+    const bands = createSeries(indicators.find(({ id }) => id === 'boll')!, { period: 20, width: 6 });
+    bands.take(pane.bars, 0);
+    const seen = Array.from(
+      pane.bars.time.subarray(0, bars.length),
+      (ms, at) => [pane.xOfTime(ms), at] as const,
+    ).filter(([x]) => x >= 0 && x <= pane.width);
+    expect(seen.length).toBeGreaterThan(50);
+    for (const [, at] of seen)
+      for (const output of [0, 2]) {
+        const y = pane.yOfPrice(bands.outputs[output]![at]!);
+        expect(y).toBeGreaterThan(0);
+        expect(y).toBeLessThan(pane.height);
+      }
+    await rig.take(ticked(bars, 0.5));
+    expect(rig.chart.panes()[0]!.frame().version).toBe(pane.version);
+  },
+);
 
 test('a tick that takes a line over the candles out of the pane makes room for it', async () => {
   rig = await mountChart(bars, [study('boll', { period: 2, width: 9 })]);
@@ -146,11 +169,22 @@ test('where many bars share a pixel, its column reaches from their lowest to the
   const image = rig.pixels('main', 'sealed');
   const pane = rig.chart.panes()[0]!.frame();
   const ratio = image.width / 800;
-  const isBar = (x: number, y: number) => [up, down].some((hex) => countOf(new ImageData(image.data.slice((y * image.width + x) * 4, (y * image.width + x) * 4 + 4), 1, 1), hex) > 0);
+  const isBar = (x: number, y: number) =>
+    [up, down].some(
+      (hex) =>
+        countOf(new ImageData(image.data.slice((y * image.width + x) * 4, (y * image.width + x) * 4 + 4), 1, 1), hex) >
+        0,
+    );
   for (const x of [100, 250, 400, 550]) {
-    const within = (left: number, right: number) => many.filter(([ms]) => pane.xOfTime(ms) * ratio >= left && pane.xOfTime(ms) * ratio < right);
-    const heights = (part: readonly Kline[]) => [Math.round(pane.yOfPrice(Math.max(...part.map((bar) => bar[2]))) * ratio), Math.round(pane.yOfPrice(Math.min(...part.map((bar) => bar[3]))) * ratio)] as const;
-    const rows = (...columns: number[]) => Array.from({ length: image.height }, (_, y) => y).filter((y) => columns.some((column) => isBar(column, y)));
+    const within = (left: number, right: number) =>
+      many.filter(([ms]) => pane.xOfTime(ms) * ratio >= left && pane.xOfTime(ms) * ratio < right);
+    const heights = (part: readonly Kline[]) =>
+      [
+        Math.round(pane.yOfPrice(Math.max(...part.map((bar) => bar[2]))) * ratio),
+        Math.round(pane.yOfPrice(Math.min(...part.map((bar) => bar[3]))) * ratio),
+      ] as const;
+    const rows = (...columns: number[]) =>
+      Array.from({ length: image.height }, (_, y) => y).filter((y) => columns.some((column) => isBar(column, y)));
     // Buckets do not end at pixels: some bars lie in the next column.
     const [own, around] = [rows(x), rows(x - 1, x, x + 1)];
     const [top, bottom] = heights(within(x, x + 1));
@@ -177,16 +211,17 @@ test('every indicator of the catalogue is painted, in a pane where it has one', 
 
 test('time and place, price and height lead back to each other on every scale', async () => {
   rig = await mountChart(bars, []);
-  for (const mode of ['linear', 'log', 'percent', 'indexed'] as const) for (const inverted of [false, true]) {
-    rig.chart.setStyle({ ...usualStyle, mode, inverted, zone: 'UTC' });
-    await frame();
-    const pane = rig.chart.panes()[0]!.frame();
-    const [timeMs, , , , close] = bars[380]!;
-    expect(pane.timeOfX(pane.xOfTime(timeMs))).toBe(timeMs);
-    expect(pane.priceOfY(pane.yOfPrice(close)) / close).toBeCloseTo(1, 9);
-    expect(pane.yOfPrice(close * 1.01) < pane.yOfPrice(close)).toBe(!inverted);
-    expect(pane.timeOfX(pane.xOfTime(bars.at(-1)![0] + 2 * 3_600_000))).toBe(bars.at(-1)![0] + 2 * 3_600_000);
-  }
+  for (const mode of ['linear', 'log', 'percent', 'indexed'] as const)
+    for (const inverted of [false, true]) {
+      rig.chart.setStyle({ ...usualStyle, mode, inverted, zone: 'UTC' });
+      await frame();
+      const pane = rig.chart.panes()[0]!.frame();
+      const [timeMs, , , , close] = bars[380]!;
+      expect(pane.timeOfX(pane.xOfTime(timeMs))).toBe(timeMs);
+      expect(pane.priceOfY(pane.yOfPrice(close)) / close).toBeCloseTo(1, 9);
+      expect(pane.yOfPrice(close * 1.01) < pane.yOfPrice(close)).toBe(!inverted);
+      expect(pane.timeOfX(pane.xOfTime(bars.at(-1)![0] + 2 * 3_600_000))).toBe(bars.at(-1)![0] + 2 * 3_600_000);
+    }
 });
 
 test('keys move the crosshair by bars, to the oldest and back, and the view goes along', async () => {
@@ -206,13 +241,20 @@ test('keys move the crosshair by bars, to the oldest and back, and the view goes
   expect(rig.chart.panes()[0]!.frame().xOfTime(bars.at(-1)![0])).toBeCloseTo(before.xOfTime(bars.at(-1)![0]), 6);
   await userEvent.keyboard('+');
   await frame();
-  expect(rig.chart.panes()[0]!.frame().xOfTime(bars[399]![0]) - rig.chart.panes()[0]!.frame().xOfTime(bars[398]![0])).toBeGreaterThan(before.xOfTime(bars[399]![0]) - before.xOfTime(bars[398]![0]));
+  expect(
+    rig.chart.panes()[0]!.frame().xOfTime(bars[399]![0]) - rig.chart.panes()[0]!.frame().xOfTime(bars[398]![0]),
+  ).toBeGreaterThan(before.xOfTime(bars[399]![0]) - before.xOfTime(bars[398]![0]));
 });
 
 test('a compared instrument is drawn as a line of its own colour, by time', async () => {
   rig = await mountChart(bars, []);
   const painted = async (list: readonly Kline[]) => {
-    rig!.chart.compare(createComparison([{ name: 'other', bars: () => BarList.of(list), priceText: String }], document.createElement('p')));
+    rig!.chart.compare(
+      createComparison(
+        [{ name: 'other', bars: () => BarList.of(list), priceText: String }],
+        document.createElement('p'),
+      ),
+    );
     await frame();
     return countOf(rig!.pixels('main', 'sealed'), readPalette(document.documentElement).series.at(-1)!);
   };
@@ -228,7 +270,9 @@ test('a tick of a compared instrument paints the live canvas alone, its values a
   rig = await mountChart(bars, []);
   const list = BarList.of(barsOf(400, 99));
   const legend = document.createElement('p');
-  rig.chart.compare(createComparison([{ name: 'other', bars: () => list, priceText: (price) => price.toFixed(1) }], legend));
+  rig.chart.compare(
+    createComparison([{ name: 'other', bars: () => list, priceText: (price) => price.toFixed(1) }], legend),
+  );
   await frame();
   const last = list.at(-1)!;
   expect(legend.textContent).toMatch(new RegExp(`^other ${last[4].toFixed(1)} [+−]`));
@@ -291,14 +335,19 @@ test('the picture has the ground of the chart theme', async () => {
   rig.chart.setColours({ background: '#123456' });
   await frame();
   const picture = composePicture(rig.chart.pictureParts(), 'BTC/USDT');
-  expect(countOf(picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height), '#123456')).toBeGreaterThan(10_000);
+  expect(
+    countOf(picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height), '#123456'),
+  ).toBeGreaterThan(10_000);
 });
 
 test('the picture has every canvas and the title', async () => {
   rig = await mountChart(bars, [study('volume')]);
   const picture = composePicture(rig.chart.pictureParts(), 'BTC/USDT');
   const { data } = picture.getContext('2d')!.getImageData(0, 0, picture.width, picture.height);
-  expect([picture.width, picture.height]).toEqual([Math.round(800 * devicePixelRatio), Math.round(500 * devicePixelRatio)]);
+  expect([picture.width, picture.height]).toEqual([
+    Math.round(800 * devicePixelRatio),
+    Math.round(500 * devicePixelRatio),
+  ]);
   expect(data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
   const { up, fg1 } = readPalette(document.documentElement);
   const image = new ImageData(data, picture.width, picture.height);
@@ -323,7 +372,17 @@ test('heights that come back late do not undo what a person has moved since', as
 });
 
 test('the price axis is as wide as its prices need, in every pane alike, and narrow again for short ones', async () => {
-  const scaled = (factor: number) => bars.map(([timeMs, open, high, low, close, ...rest]): Kline => [timeMs, open * factor, high * factor, low * factor, close * factor, ...rest]);
+  const scaled = (factor: number) =>
+    bars.map(
+      ([timeMs, open, high, low, close, ...rest]): Kline => [
+        timeMs,
+        open * factor,
+        high * factor,
+        low * factor,
+        close * factor,
+        ...rest,
+      ],
+    );
   rig = await mountChart(bars, [study('volume')]);
   const widths = () => [...rig!.host.querySelectorAll<HTMLElement>('.u-over')].map(({ clientWidth }) => clientWidth);
   const [usual] = widths();
@@ -336,7 +395,9 @@ test('the price axis is as wide as its prices need, in every pane alike, and nar
   const ctx = rig.canvasOf('main', 'live').getContext('2d')!;
   ctx.font = `600 ${11 * devicePixelRatio}px ${readPalette(document.documentElement).font}`;
   const highest = groupDigits(rig.chart.panes()[0]!.frame().priceOfY(0).toFixed(2)).replaceAll(/\d/g, '8');
-  expect(800 - wide!, 'the tag of the last price has room for its text').toBeGreaterThanOrEqual(ctx.measureText(highest).width / devicePixelRatio + 8);
+  expect(800 - wide!, 'the tag of the last price has room for its text').toBeGreaterThanOrEqual(
+    ctx.measureText(highest).width / devicePixelRatio + 8,
+  );
   await rig.take(bars);
   expect(widths()[0]).toBe(usual);
 });
@@ -372,7 +433,10 @@ test('what is painted in the colours of rise and fall has its own where it is gi
     // Volume is half transparent.
     if (kind !== 'volume') expect(Math.max(...seen()), kind).toBeGreaterThan(5);
     if (pane !== 'main') expect(countOf(rig.pixels('main', 'sealed'), up)).toBe(candles);
-    if (kind === 'supertrend') expect(Object.values(colours).some((hex) => countOf(axisOf(rig!.canvasOf('main', 'live')), hex) > 200)).toBe(true);
+    if (kind === 'supertrend')
+      expect(Object.values(colours).some((hex) => countOf(axisOf(rig!.canvasOf('main', 'live')), hex) > 200)).toBe(
+        true,
+      );
     rig.dispose();
   }
   rig = undefined;
@@ -392,7 +456,12 @@ test('larger text takes a wider price axis and a taller time axis, in its own pr
     const host = rig!.host.getBoundingClientRect();
     const strip = rig!.host.querySelector('[data-pane="volume"] [data-axis="time"]')!.getBoundingClientRect();
     const price = over.nextElementSibling!.getBoundingClientRect();
-    return { beside: host.right - over.getBoundingClientRect().right, price: Math.round(price.width), times: strip.height, size: rig!.chart.pictureParts().palette.size };
+    return {
+      beside: host.right - over.getBoundingClientRect().right,
+      price: Math.round(price.width),
+      times: strip.height,
+      size: rig!.chart.pictureParts().palette.size,
+    };
   };
   const usual = seen();
   const before = hashOf(rig.pixels('volume', 'sealed'));

@@ -31,9 +31,20 @@ afterEach(() => {
 const looksAsItDid = (name: string) => expect.element(page.getByTestId('picture')).toMatchScreenshot(name);
 
 /** The picture of a chart with these bars, as a user saves it. */
-async function picture(theme: string, list: readonly Kline[], specs: Parameters<typeof mountChart>[1], options: Parameters<typeof mountChart>[2] = {}, more?: (made: Rig) => void): Promise<void> {
+async function picture(
+  theme: string,
+  list: readonly Kline[],
+  specs: Parameters<typeof mountChart>[1],
+  options: Parameters<typeof mountChart>[2] = {},
+  more?: (made: Rig) => void,
+): Promise<void> {
   document.documentElement.dataset.theme = theme;
-  rig = await mountChart(list, specs, { width: 360, height: 200, ...options, style: { zone: 'UTC', ...options.style } });
+  rig = await mountChart(list, specs, {
+    width: 360,
+    height: 200,
+    ...options,
+    style: { zone: 'UTC', ...options.style },
+  });
   more?.(rig);
   await frame();
   const canvas = composePicture(rig.chart.pictureParts(), '');
@@ -42,15 +53,34 @@ async function picture(theme: string, list: readonly Kline[], specs: Parameters<
   document.body.append(canvas);
 }
 
-const level = (kind: Level['kind'], price: number, tone: Level['tone'], text: string): Level => ({ id: kind, kind, price, tone, text, sentence: text, drags: true, closes: kind !== 'liquidation' });
+const level = (kind: Level['kind'], price: number, tone: Level['tone'], text: string): Level => ({
+  id: kind,
+  kind,
+  price,
+  tone,
+  text,
+  sentence: text,
+  drags: true,
+  closes: kind !== 'liquidation',
+});
 const last = bars.at(-1)![4];
 const levels = [
-  level('order', last * 0.985, 'buy', 'Buy 0.25'), level('trigger', last * 0.9935, 'sell', 'Stop 0.1'), level('position', last * 0.9985, 'up', 'Long 0.5 · +12.40 USDT'),
-  level('liquidation', last * 0.6, 'danger', 'Liquidation'), level('alert', last * 0.9965, 'warn', 'Alert'),
+  level('order', last * 0.985, 'buy', 'Buy 0.25'),
+  level('trigger', last * 0.9935, 'sell', 'Stop 0.1'),
+  level('position', last * 0.9985, 'up', 'Long 0.5 · +12.40 USDT'),
+  level('liquidation', last * 0.6, 'danger', 'Liquidation'),
+  level('alert', last * 0.9965, 'warn', 'Alert'),
 ];
-const fills: readonly FillMark[] = [20, 32, 48].map((at, nth) => ({ id: String(nth), timeMs: bars[at]![0], price: bars[at]![4], side: nth % 2 === 0 ? 'BUY' : 'SELL' }));
+const fills: readonly FillMark[] = [20, 32, 48].map((at, nth) => ({
+  id: String(nth),
+  timeMs: bars[at]![0],
+  price: bars[at]![4],
+  side: nth % 2 === 0 ? 'BUY' : 'SELL',
+}));
 function levelsOf(given: readonly Level[], marks: readonly FillMark[]): MountLayer {
-  const desk = createLevelDesk(() => { throw new Error('nobody presses'); });
+  const desk = createLevelDesk(() => {
+    throw new Error('nobody presses');
+  });
   desk.set({ levels: given, fills: marks });
   return levelLayers(desk).main;
 }
@@ -62,7 +92,9 @@ for (const theme of themes) {
   });
 
   test(`panes of MACD and RSI, in ${theme}`, async () => {
-    await picture(theme, bars, [study('macd', { fast: 5, slow: 12, signal: 4 }), study('rsi', { period: 8 })], { height: 320 });
+    await picture(theme, bars, [study('macd', { fast: 5, slow: 12, signal: 4 }), study('rsi', { period: 8 })], {
+      height: 320,
+    });
     await looksAsItDid(`${theme} macd and rsi`);
   });
 
@@ -92,7 +124,9 @@ for (const theme of themes) {
   });
 
   test(`missing bars, between two others and after the newest, in ${theme}`, async () => {
-    await picture(theme, [...bars.slice(0, 30), ...bars.slice(33)], [], { layers: [gapLayer({ nextOpen: (openMs) => openMs + 3_600_000, isBehind: () => true })] });
+    await picture(theme, [...bars.slice(0, 30), ...bars.slice(33)], [], {
+      layers: [gapLayer({ nextOpen: (openMs) => openMs + 3_600_000, isBehind: () => true })],
+    });
     expect(rig!.host.querySelector<HTMLElement>('[data-layer="gaps"]')!.dataset.count).toBe('2');
     await looksAsItDid(`${theme} gaps`);
   });
@@ -101,7 +135,11 @@ for (const theme of themes) {
     const legend = document.createElement('p');
     document.body.append(legend);
     const other = BarList.of(barsOf(60, 99));
-    await picture(theme, bars, [], { style: { mode: 'percent' } }, ({ chart }) => chart.compare(createComparison([{ name: 'ETH/USDT', bars: () => other, priceText: (price) => price.toFixed(1) }], legend)));
+    await picture(theme, bars, [], { style: { mode: 'percent' } }, ({ chart }) =>
+      chart.compare(
+        createComparison([{ name: 'ETH/USDT', bars: () => other, priceText: (price) => price.toFixed(1) }], legend),
+      ),
+    );
     await looksAsItDid(`${theme} compared`);
   });
 
@@ -109,15 +147,38 @@ for (const theme of themes) {
     document.documentElement.dataset.theme = theme;
     const [width, height] = [360, 200];
     document.body.innerHTML = `<canvas data-testid="picture" width="${width}" height="${height}" style="display:block;background:var(--bg-1)"></canvas>`;
-    const side = (sign: number) => ({ prices: Float64Array.from({ length: 40 }, (_, at) => 10_000 + sign * (1 + at * 3)), sizes: Float64Array.from({ length: 40 }, (_, at) => 5 + ((at * 37) % 23)) });
+    const side = (sign: number) => ({
+      prices: Float64Array.from({ length: 40 }, (_, at) => 10_000 + sign * (1 + at * 3)),
+      sizes: Float64Array.from({ length: 40 }, (_, at) => 5 + ((at * 37) % 23)),
+    });
     const scale = { decimals: 1, unit: 1 };
     const curve = depthCurve({ bids: side(-1), asks: side(1), u: 1, price: scale, size: scale }, 'fit')!;
-    paintDepth({ ctx: document.querySelector('canvas')!.getContext('2d')!, width, height, palette: readPalette(document.documentElement), row: 18, font: 11 }, { curve, price: scale, size: scale, faded: false, hover: 10_050 });
+    paintDepth(
+      {
+        ctx: document.querySelector('canvas')!.getContext('2d')!,
+        width,
+        height,
+        palette: readPalette(document.documentElement),
+        row: 18,
+        font: 11,
+      },
+      { curve, price: scale, size: scale, faded: false, hover: 10_050 },
+    );
     await looksAsItDid(`${theme} depth`);
   });
 }
 
 test('lines along the axes, strokes at labels, thick edges and hidden lines of the grid, as a theme file asks for them', async () => {
-  await picture('graphite', bars, [], {}, ({ chart }) => chart.setColours({ axisLine: '#ffcc00', timeLine: '#00ccff', axisTick: '#ff00ff', timeTick: '#00ff00', timeGrid: '#00000000', timeAxis: '#ffffff', edgeWidth: 3 }));
+  await picture('graphite', bars, [], {}, ({ chart }) =>
+    chart.setColours({
+      axisLine: '#ffcc00',
+      timeLine: '#00ccff',
+      axisTick: '#ff00ff',
+      timeTick: '#00ff00',
+      timeGrid: '#00000000',
+      timeAxis: '#ffffff',
+      edgeWidth: 3,
+    }),
+  );
   await looksAsItDid('graphite themed axes');
 });

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { paintIndex, pointAt } from '../../../src/app/charts/index-painter.ts';
 import { dayMs } from '../../../src/shared/kit/time.ts';
 
-const palette = { line1: '#111', line2: '#222', fg2: '#999', fg3: '#666', accent: '#84f', font: 'sans-serif' } as unknown as Parameters<typeof paintIndex>[0]['palette'];
+const palette = {
+  line1: '#111',
+  line2: '#222',
+  fg2: '#999',
+  fg3: '#666',
+  accent: '#84f',
+  font: 'sans-serif',
+} as unknown as Parameters<typeof paintIndex>[0]['palette'];
 const points = Array.from({ length: 90 }, (_, at) => ({ time: at * dayMs, value: at % 101, price: 60_000 + at * 250 }));
 const [width, height, frame] = [900, 320, 4];
 
@@ -10,7 +17,10 @@ const [width, height, frame] = [900, 320, 4];
 function extent(font: number): readonly number[] {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const ctx = canvas.getContext('2d')!;
-  paintIndex({ ctx, width, height, palette, row: font * 1.6, font }, { points, bounds: [25, 45, 56, 76], faded: false, hover: undefined });
+  paintIndex(
+    { ctx, width, height, palette, row: font * 1.6, font },
+    { points, bounds: [25, 45, 56, 76], faded: false, hover: undefined },
+  );
   const { data } = ctx.getImageData(0, 0, width, height);
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = 3; at < data.length; at += 4) {
@@ -23,7 +33,10 @@ function extent(font: number): readonly number[] {
 
 test.each([11, 13, 16, 20, 26])('with text of %i px no label of the history touches its frame', (font) => {
   const [left, top, right, bottom] = extent(font);
-  expect([left! >= frame, top! >= frame, right! < width - frame, bottom! < height - frame], `painted from ${left}, ${top} to ${right}, ${bottom}`).toEqual([true, true, true, true]);
+  expect(
+    [left! >= frame, top! >= frame, right! < width - frame, bottom! < height - frame],
+    `painted from ${left}, ${top} to ${right}, ${bottom}`,
+  ).toEqual([true, true, true, true]);
 });
 
 test.each([11, 26])('with text of %i px the ends of the plot tell the first and the last day', (font) => {

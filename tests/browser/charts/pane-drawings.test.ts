@@ -15,7 +15,12 @@ afterEach(() => {
 /** A chart with RSI and MACD in panes, and a desk whose drawings lie over all of them. */
 async function mountDrawn(specs = [study('rsi'), study('macd')]) {
   let id = 0;
-  const desk = createDrawingDesk({ send: async () => 'ok', nowMs: () => 1_000, newId: () => `drawing-${++id}`, onTools: () => undefined });
+  const desk = createDrawingDesk({
+    send: async () => 'ok',
+    nowMs: () => 1_000,
+    newId: () => `drawing-${++id}`,
+    onTools: () => undefined,
+  });
   const layers = drawingLayers({ desk, words: () => words, tick: 0.5 });
   const made = await mountChart(bars, specs, { layers: [layers.main] });
   rig = { ...made, unfollow: layers.follow(made.chart) };
@@ -23,7 +28,16 @@ async function mountDrawn(specs = [study('rsi'), study('macd')]) {
   const send = (pane: string, type: string, x: number, y: number) => {
     const over = overOf(pane);
     const { left, top } = over.getBoundingClientRect();
-    const event = new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', button: 0, buttons: type === 'pointerup' ? 0 : 1, clientX: left + x, clientY: top + y, bubbles: true, cancelable: true });
+    const event = new PointerEvent(type, {
+      pointerId: 1,
+      pointerType: 'mouse',
+      button: 0,
+      buttons: type === 'pointerup' ? 0 : 1,
+      clientX: left + x,
+      clientY: top + y,
+      bubbles: true,
+      cancelable: true,
+    });
     over.setPointerCapture = () => undefined;
     over.dispatchEvent(event);
   };
@@ -36,12 +50,27 @@ async function mountDrawn(specs = [study('rsi'), study('macd')]) {
     send(pane, 'pointermove', ...to);
     send(pane, 'pointerup', ...to);
   };
-  const canvasOf = (pane: string) => made.host.querySelector<HTMLCanvasElement>(`[data-pane="${pane}"] canvas[data-layer="drawings"]`);
+  const canvasOf = (pane: string) =>
+    made.host.querySelector<HTMLCanvasElement>(`[data-pane="${pane}"] canvas[data-layer="drawings"]`);
   const inkOf = (pane: string) => {
     const canvas = canvasOf(pane);
-    return canvas ? canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length : 0;
+    return canvas
+      ? canvas
+          .getContext('2d')!
+          .getImageData(0, 0, canvas.width, canvas.height)
+          .data.filter((value, at) => at % 4 === 3 && value > 0).length
+      : 0;
   };
-  return { ...made, desk, click, drag, canvasOf, inkOf, press: (key: string) => overOf('main').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) };
+  return {
+    ...made,
+    desk,
+    click,
+    drag,
+    canvasOf,
+    inkOf,
+    press: (key: string) =>
+      overOf('main').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  };
 }
 
 test('what is drawn in the pane of an indicator lies there alone, at its values, within its plot', async () => {
@@ -57,7 +86,8 @@ test('what is drawn in the pane of an indicator lies there alone, at its values,
   expect(inkOf('rsi')).toBeGreaterThan(100);
   expect([inkOf('main'), canvasOf('macd')]).toEqual([0, null]);
   const [canvas, plot] = [canvasOf('rsi')!.getBoundingClientRect(), pane.over.getBoundingClientRect()];
-  for (const side of ['top', 'bottom', 'left', 'right'] as const) expect(Math.abs(canvas[side] - plot[side])).toBeLessThanOrEqual(1);
+  for (const side of ['top', 'bottom', 'left', 'right'] as const)
+    expect(Math.abs(canvas[side] - plot[side])).toBeLessThanOrEqual(1);
 });
 
 test('it is hit, dragged by body and handle, moved by keys, undone and redone where it lies', async () => {
@@ -65,7 +95,16 @@ test('it is hit, dragged by body and handle, moved by keys, undone and redone wh
   desk.choose('trend');
   click('macd', 100, 20);
   click('macd', 300, 40);
-  const ys = () => desk.current().drawings[0]!.anchors.map(({ p }) => Math.round(chart.panes().find(({ id }) => id === 'macd')!.frame().yOfPrice(p)));
+  const ys = () =>
+    desk.current().drawings[0]!.anchors.map(({ p }) =>
+      Math.round(
+        chart
+          .panes()
+          .find(({ id }) => id === 'macd')!
+          .frame()
+          .yOfPrice(p),
+      ),
+    );
   desk.set({ selected: undefined });
   click('rsi', 200, 30);
   expect(desk.current().selected).toBeUndefined();

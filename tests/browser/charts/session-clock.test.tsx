@@ -13,11 +13,17 @@ function Probe({ onFound }: { readonly onFound: (clockOf: ClockOf) => void }) {
 
 const share = { account_type: 'astock', symbol: 'SH600519' } as const;
 
-test('bars close and follow by the hours of their market, and the time is the server\'s', async () => {
+test("bars close and follow by the hours of their market, and the time is the server's", async () => {
   const found: ClockOf[] = [];
   const root = createRoot(document.createElement('div'));
   const engine = { ...createFakeEngine({ everyMs: 0 }), serverMs: async () => Date.now() + 60_000 };
-  await act(async () => root.render(<EngineProvider engine={engine}><Probe onFound={(clockOf) => found.push(clockOf)} /></EngineProvider>));
+  await act(async () =>
+    root.render(
+      <EngineProvider engine={engine}>
+        <Probe onFound={(clockOf) => found.push(clockOf)} />
+      </EngineProvider>,
+    ),
+  );
   const clock = found[0]!(share, '1m');
   const friday = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
   expect(new Date(clock.nextOpen(friday('11:29')))).toEqual(new Date(friday('13:00')));

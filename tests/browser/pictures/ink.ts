@@ -11,7 +11,9 @@ const nearBy = 4;
 const allowedShare = 0.005;
 
 const differ = ({ data }: Picture, at: number, { data: others }: Picture, other: number): boolean =>
-  Math.abs(data[at]! - others[other]!) > nearBy || Math.abs(data[at + 1]! - others[other + 1]!) > nearBy || Math.abs(data[at + 2]! - others[other + 2]!) > nearBy;
+  Math.abs(data[at]! - others[other]!) > nearBy ||
+  Math.abs(data[at + 1]! - others[other + 1]!) > nearBy ||
+  Math.abs(data[at + 2]! - others[other + 2]!) > nearBy;
 
 /** How many pixels differ from the one to their left or above: what is drawn, of a filled area its edge alone. A picture of one colour has none. */
 export function inkOf(picture: Picture): number {
@@ -20,7 +22,8 @@ export function inkOf(picture: Picture): number {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = (y * width + x) * 4;
-      if ((x > 0 && differ(picture, at, picture, at - 4)) || (y > 0 && differ(picture, at, picture, at - width * 4))) ink++;
+      if ((x > 0 && differ(picture, at, picture, at - 4)) || (y > 0 && differ(picture, at, picture, at - width * 4)))
+        ink++;
     }
   }
   return ink;
@@ -46,7 +49,12 @@ function isStrange(one: Picture, other: Picture, x: number, y: number): boolean 
 }
 
 /** How many pixels differ between two pictures of one size, or more than `enough`; `mark` is told where each begins. */
-function strangePixels(one: Picture, other: Picture, mark?: (at: number) => void, enough = Number.POSITIVE_INFINITY): number {
+function strangePixels(
+  one: Picture,
+  other: Picture,
+  mark?: (at: number) => void,
+  enough = Number.POSITIVE_INFINITY,
+): number {
   let found = 0;
   for (let y = 0; y < one.height; y++) {
     for (let x = 0; x < one.width; x++) {
@@ -65,7 +73,8 @@ function strangePixels(one: Picture, other: Picture, mark?: (at: number) => void
 export const allowedOf = (ink: number, other: number): number => Math.floor(allowedShare * Math.min(ink, other));
 
 /** Whether more than so many pixels differ; those of pictures of other sizes all do. */
-export const differsBy = (one: Picture, other: Picture, pixels: number): boolean => one.width !== other.width || one.height !== other.height || strangePixels(one, other, undefined, pixels) > pixels;
+export const differsBy = (one: Picture, other: Picture, pixels: number): boolean =>
+  one.width !== other.width || one.height !== other.height || strangePixels(one, other, undefined, pixels) > pixels;
 
 export interface Comparison {
   readonly pass: boolean;
@@ -79,7 +88,12 @@ export interface Comparison {
 export function compareInk(reference: Picture, actual: Picture, mark?: (at: number) => void): Comparison {
   if (reference.width !== actual.width || reference.height !== actual.height) {
     const text = `${actual.width} × ${actual.height} px in place of ${reference.width} × ${reference.height}`;
-    return { pass: false, found: Math.max(reference.width * reference.height, actual.width * actual.height), allowed: 0, text };
+    return {
+      pass: false,
+      found: Math.max(reference.width * reference.height, actual.width * actual.height),
+      allowed: 0,
+      text,
+    };
   }
   const found = strangePixels(reference, actual, mark);
   const allowed = found === 0 ? 0 : allowedOf(inkOf(reference), inkOf(actual));

@@ -16,25 +16,61 @@ async function pixelsOf(blob: Blob): Promise<Picture> {
   return { width, height, data: ctx.getImageData(0, 0, width, height).data };
 }
 
-const storedOf = (addresses: Readonly<Record<string, string>>): Promise<Stored[]> => Promise.all(Object.entries(addresses).map(async ([path, address]) => {
-  const picture = await pixelsOf(await (await fetch(address)).blob());
-  return { name: path.split('/').at(-1)!.replace('-chromium-linux.png', ''), ink: inkOf(picture), ...picture };
-}));
+const storedOf = (addresses: Readonly<Record<string, string>>): Promise<Stored[]> =>
+  Promise.all(
+    Object.entries(addresses).map(async ([path, address]) => {
+      const picture = await pixelsOf(await (await fetch(address)).blob());
+      return { name: path.split('/').at(-1)!.replace('-chromium-linux.png', ''), ink: inkOf(picture), ...picture };
+    }),
+  );
 
 const sets: [string, Record<string, string>, number][] = [
-  ['charts', import.meta.glob<string>('../charts/__screenshots__/images.test.ts/*-chromium-linux.png', { query: '?url', import: 'default', eager: true }), 31],
-  ['drawings', import.meta.glob<string>('../ui/__screenshots__/drawings.test.ts/*-chromium-linux.png', { query: '?url', import: 'default', eager: true }), 32],
-  ['sheets of the kit', import.meta.glob<string>('../ui/__screenshots__/kit.test.ts/*-chromium-linux.png', { query: '?url', import: 'default', eager: true }), 54],
+  [
+    'charts',
+    import.meta.glob<string>('../charts/__screenshots__/images.test.ts/*-chromium-linux.png', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+    31,
+  ],
+  [
+    'drawings',
+    import.meta.glob<string>('../ui/__screenshots__/drawings.test.ts/*-chromium-linux.png', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+    32,
+  ],
+  [
+    'sheets of the kit',
+    import.meta.glob<string>('../ui/__screenshots__/kit.test.ts/*-chromium-linux.png', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    }),
+    54,
+  ],
 ];
 
 /** The picture with nothing on it but the colour of its corner. */
-const emptied = ({ width, height, data }: Picture): Picture => ({ width, height, data: Uint8ClampedArray.from({ length: data.length }, (_, at) => data[at % 4]!) });
+const emptied = ({ width, height, data }: Picture): Picture => ({
+  width,
+  height,
+  data: Uint8ClampedArray.from({ length: data.length }, (_, at) => data[at % 4]!),
+});
 
 describe.each(sets)('%s', (_name, addresses, count) => {
   test('each stored picture fails against every other, by ten times what may differ', async () => {
     const pictures = await storedOf(addresses);
     expect(pictures).toHaveLength(count);
-    const alike = pictures.flatMap((one, at) => pictures.slice(at + 1).filter((other) => !differsBy(one, other, 10 * allowedOf(one.ink, other.ink))).map((other) => `${one.name} and ${other.name}`));
+    const alike = pictures.flatMap((one, at) =>
+      pictures
+        .slice(at + 1)
+        .filter((other) => !differsBy(one, other, 10 * allowedOf(one.ink, other.ink)))
+        .map((other) => `${one.name} and ${other.name}`),
+    );
     expect(alike).toEqual([]);
   });
 
@@ -50,9 +86,12 @@ describe.each(sets)('%s', (_name, addresses, count) => {
 
 const [width, height] = [40, 30];
 /** A grey picture of these boxes, from left and top, as wide and as high. */
-function drawn(...boxes: readonly (readonly [left: number, top: number, wide: number, high: number, tone?: number])[]): Picture {
+function drawn(
+  ...boxes: readonly (readonly [left: number, top: number, wide: number, high: number, tone?: number])[]
+): Picture {
   const data = new Uint8ClampedArray(width * height * 4).fill(20);
-  for (const [left, top, wide, high, tone = 220] of boxes) for (let y = top; y < top + high; y++) data.fill(tone, (y * width + left) * 4, (y * width + left + wide) * 4);
+  for (const [left, top, wide, high, tone = 220] of boxes)
+    for (let y = top; y < top + high; y++) data.fill(tone, (y * width + left) * 4, (y * width + left + wide) * 4);
   return { width, height, data };
 }
 const line = [2, 10, 36, 1] as const;
@@ -69,5 +108,8 @@ test.each<[string, Picture, Picture, boolean]>([
 });
 
 test('a picture of another size fails, and both sizes are told', () => {
-  expect(compareInk(drawn(line), { width: height, height: width, data: drawn().data })).toMatchObject({ pass: false, text: '30 × 40 px in place of 40 × 30' });
+  expect(compareInk(drawn(line), { width: height, height: width, data: drawn().data })).toMatchObject({
+    pass: false,
+    text: '30 × 40 px in place of 40 × 30',
+  });
 });

@@ -14,11 +14,16 @@ test.each(places)('%s has no fault that axe finds, in either theme', async (addr
   await expect.poll(() => document.querySelector('h1, canvas'), patient).not.toBeNull();
   // Parts that are loaded late count: a page that has not all of them yet has no fault in them either.
   let size = 0;
-  await expect.poll(() => {
-    const before = size;
-    size = document.querySelectorAll('*').length;
-    return size === before;
-  }, { ...patient, interval: 300 }).toBe(true);
+  await expect
+    .poll(
+      () => {
+        const before = size;
+        size = document.querySelectorAll('*').length;
+        return size === before;
+      },
+      { ...patient, interval: 300 },
+    )
+    .toBe(true);
   await expect.poll(() => violations(), { ...patient, message: 'graphite' }).toEqual([]);
   localStorage.setItem('theme', 'paper');
   dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
@@ -26,7 +31,10 @@ test.each(places)('%s has no fault that axe finds, in either theme', async (addr
   await expect.poll(() => colourViolations(), { ...patient, message: 'paper' }).toEqual([]);
 });
 
-test.each([['/setup', 'Skip to content', 'main'], ['/dashboard', 'Skip to the chart', undefined]])('the first stop of %s skips what all pages have', async (path, name, target) => {
+test.each([
+  ['/setup', 'Skip to content', 'main'],
+  ['/dashboard', 'Skip to the chart', undefined],
+])('the first stop of %s skips what all pages have', async (path, name, target) => {
   await page.viewport(1440, 900);
   await start(path, { session: demoSession });
   await expect.element(page.getByRole('heading', { level: 1 }).first(), patient).toBeInTheDocument();

@@ -7,13 +7,44 @@ import type { Instance } from '../../../src/shared/trade/instance.ts';
 import { demoSession, start } from './start.ts';
 
 const instance: Instance = {
-  instance_id: 'i-1', name: 'Swing', strategy_type: 'GRID', env: 'local', status: 'TRADING', api_ids: ['a'], symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
-  params: { lower: '90', upper: '110', grid_levels: 10, mode: 'ARITHMETIC', invest: '1000', on_end: 'CANCEL', max_slippage: 0.5 }, version: 1, invested: '1000', net_value: '1.02', profit: '20', profit_rate: 2, max_drawdown: -1,
-  sharpe: null, orders: 12, volume: '5000', owner: 'demo', group: null, created: 1, started: 1, stopped: null, error: null,
+  instance_id: 'i-1',
+  name: 'Swing',
+  strategy_type: 'GRID',
+  env: 'local',
+  status: 'TRADING',
+  api_ids: ['a'],
+  symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
+  params: {
+    lower: '90',
+    upper: '110',
+    grid_levels: 10,
+    mode: 'ARITHMETIC',
+    invest: '1000',
+    on_end: 'CANCEL',
+    max_slippage: 0.5,
+  },
+  version: 1,
+  invested: '1000',
+  net_value: '1.02',
+  profit: '20',
+  profit_rate: 2,
+  max_drawdown: -1,
+  sharpe: null,
+  orders: 12,
+  volume: '5000',
+  owner: 'demo',
+  group: null,
+  created: 1,
+  started: 1,
+  stopped: null,
+  error: null,
 };
 const template = { strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] };
-const listOf = (...results: readonly Instance[]) => ({ pagenation: { page: 1, page_size: 50, total: results.length, results } });
-const open = (list: unknown, session = demoSession) => start('/AIdashboard', { session, answers: { [strategyTemplate.path]: [template], [instanceList.path]: list } });
+const listOf = (...results: readonly Instance[]) => ({
+  pagenation: { page: 1, page_size: 50, total: results.length, results },
+});
+const open = (list: unknown, session = demoSession) =>
+  start('/AIdashboard', { session, answers: { [strategyTemplate.path]: [template], [instanceList.path]: list } });
 const main = () => page.getByRole('main');
 
 test('below the vip level of strategies the page says what is needed, and the section is shut with why', async () => {
@@ -32,9 +63,13 @@ test('with nothing that runs it offers to start something', async () => {
 });
 
 test('one that is interrupted says why, each has its own way to stop', async () => {
-  await open(listOf(instance, { ...instance, instance_id: 'i-2', name: 'Other', status: 'INTERRUPTED', error: 'API_KEY' }));
+  await open(
+    listOf(instance, { ...instance, instance_id: 'i-2', name: 'Other', status: 'INTERRUPTED', error: 'API_KEY' }),
+  );
   await expect.element(main().getByRole('button', { name: 'Stop Swing' })).toBeVisible();
-  await expect.element(main().getByTitle('Interrupted: Incorrect API key, please check the account settings!')).toBeVisible();
+  await expect
+    .element(main().getByTitle('Interrupted: Incorrect API key, please check the account settings!'))
+    .toBeVisible();
   await main().getByRole('button', { name: 'Stop Swing' }).click();
   await expect.element(page.getByRole('alertdialog', { name: 'Stop Swing?' }).getByText(/\+20\.00/)).toBeVisible();
 });
@@ -50,7 +85,13 @@ test('on a phone the profit and the actions are in view', async () => {
 
 test('which list is shown stands in the address', async () => {
   await page.viewport(1280, 800);
-  await start('/AIdashboard?list=history', { session: demoSession, answers: { [strategyTemplate.path]: [template], [instanceList.path]: listOf({ ...instance, status: 'STOPPED', stopped: 2 }) } });
+  await start('/AIdashboard?list=history', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [template],
+      [instanceList.path]: listOf({ ...instance, status: 'STOPPED', stopped: 2 }),
+    },
+  });
   await expect.element(main().getByRole('radio', { name: 'History' })).toBeChecked();
   await main().getByText('Running', { exact: true }).click();
   await expect.element(main().getByRole('radio', { name: 'Running' })).toBeChecked();
@@ -60,19 +101,32 @@ test('which list is shown stands in the address', async () => {
 const gridTemplate = {
   ...template,
   fields: [
-    { key: 'lower', type: 'price', required: true, default: null, group: 'basics' }, { key: 'upper', type: 'price', required: true, default: null, group: 'basics' },
-    { key: 'grid_levels', type: 'integer', required: true, default: 20, group: 'basics' }, { key: 'invest', type: 'amount', required: true, default: null, group: 'basics' },
+    { key: 'lower', type: 'price', required: true, default: null, group: 'basics' },
+    { key: 'upper', type: 'price', required: true, default: null, group: 'basics' },
+    { key: 'grid_levels', type: 'integer', required: true, default: 20, group: 'basics' },
+    { key: 'invest', type: 'amount', required: true, default: null, group: 'basics' },
   ],
 };
-const missing: CallFailure = { code: 'PARAMETERS', number: refusalNumbers.PARAMETERS, data: ['lower', 'upper', 'invest'].map((field) => ({ field, rule: 'required' })) };
+const missing: CallFailure = {
+  code: 'PARAMETERS',
+  number: refusalNumbers.PARAMETERS,
+  data: ['lower', 'upper', 'invest'].map((field) => ({ field, rule: 'required' })),
+};
 
 test('what was wrong with a field goes when the field is changed, by hand or by the button for a range, and with the last of it the refusal', async () => {
   await page.viewport(1440, 900);
-  await start('/AIdashboard', { session: demoSession, answers: { [strategyTemplate.path]: [gridTemplate], [instanceList.path]: listOf() }, fail: { path: strategyStart.path, failure: missing } });
+  await start('/AIdashboard', {
+    session: demoSession,
+    answers: { [strategyTemplate.path]: [gridTemplate], [instanceList.path]: listOf() },
+    fail: { path: strategyStart.path, failure: missing },
+  });
   await main().getByRole('button', { name: 'Start a grid' }).first().click();
   const form = page.getByRole('form', { name: 'Start a grid' });
   await form.getByRole('button', { name: 'Start', exact: true }).click();
-  const faults = () => ['Lower price', 'Upper price', 'Investment'].filter((name) => form.getByRole('textbox', { name }).element().getAttribute('aria-invalid') === 'true');
+  const faults = () =>
+    ['Lower price', 'Upper price', 'Investment'].filter(
+      (name) => form.getByRole('textbox', { name }).element().getAttribute('aria-invalid') === 'true',
+    );
   await expect.poll(faults).toEqual(['Lower price', 'Upper price', 'Investment']);
   await expect.element(form.getByText('Some parameters are not valid.')).toBeVisible();
   await form.getByRole('button', { name: 'Range of ±5%' }).click();

@@ -13,13 +13,25 @@ import { instruments } from '../../doubles/fake-market.ts';
 
 const spot = instruments[0]!;
 const linear: Instrument = { ...spot, account_type: 'linear', contract: true };
-const inverse: Instrument = { ...linear, account_type: 'inverse', linear: false, contract_size: '100', settle: 'BTC', quote: 'USD' };
+const inverse: Instrument = {
+  ...linear,
+  account_type: 'inverse',
+  linear: false,
+  contract_size: '100',
+  settle: 'BTC',
+  quote: 'USD',
+};
 const option: Instrument = { ...linear, account_type: 'option', option_type: 'C', strike: '80000' };
 const own = new Set<number>();
 
 test.each([
-  ['spot', spot, 'BTC'], ['a linear contract', linear, 'BTC'], ['one of ten coins', { ...linear, contract_size: '10' }, 'CONT'], ['an inverse contract', inverse, 'CONT'],
-  ['a dated one', { ...inverse, account_type: 'delivery' as const }, 'CONT'], ['an option on one coin', option, 'BTC'], ['one that settles in coin', { ...option, linear: false, settle: 'BTC' }, 'CONT'],
+  ['spot', spot, 'BTC'],
+  ['a linear contract', linear, 'BTC'],
+  ['one of ten coins', { ...linear, contract_size: '10' }, 'CONT'],
+  ['an inverse contract', inverse, 'CONT'],
+  ['a dated one', { ...inverse, account_type: 'delivery' as const }, 'CONT'],
+  ['an option on one coin', option, 'BTC'],
+  ['one that settles in coin', { ...option, linear: false, settle: 'BTC' }, 'CONT'],
 ])('sizes of %s are headed by what they count', async (_name, instrument, unit) => {
   const [place, engine] = [document.createElement('div'), createFakeEngine({ everyMs: 0 })];
   const { watch } = engine;
@@ -28,9 +40,20 @@ test.each([
   document.body.append(place);
   const root = createRoot(place);
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  await act(async () => root.render(<I18nProvider i18n={i18n}><EngineProvider engine={engine}><OrderBook instrument={instrument} group={1} own={own} /><DepthTable instrument={instrument} /></EngineProvider></I18nProvider>));
+  await act(async () =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <EngineProvider engine={engine}>
+          <OrderBook instrument={instrument} group={1} own={own} />
+          <DepthTable instrument={instrument} />
+        </EngineProvider>
+      </I18nProvider>,
+    ),
+  );
   const heads = [...place.querySelectorAll('span, th')].map(({ textContent }) => textContent);
-  expect(heads).toEqual(expect.arrayContaining([`Price (${instrument.quote})`, `Size (${unit})`, `Bid ${unit}`, `Ask ${unit}`]));
+  expect(heads).toEqual(
+    expect.arrayContaining([`Price (${instrument.quote})`, `Size (${unit})`, `Bid ${unit}`, `Ask ${unit}`]),
+  );
   await act(async () => root.unmount());
   place.remove();
   engine.end();

@@ -12,7 +12,11 @@ beforeEach(async () => {
 });
 
 const pane = (id: string) => document.querySelector<HTMLElement>(`[data-pane="${id}"]`)!;
-const items = () => page.getByRole('menuitem').elements().map(({ textContent }) => textContent ?? '');
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(({ textContent }) => textContent ?? '');
 const isPriced = (text: string) => / at [\d,.]+$|^Copy/.test(text);
 
 async function begin(options: FakeOptions = {}) {
@@ -24,7 +28,15 @@ async function begin(options: FakeOptions = {}) {
 /** Presses with the right button at a share of an element's width and height. */
 function pressRight(element: Element, across: number, down: number): void {
   const { left, top, width, height } = element.getBoundingClientRect();
-  element.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: left + width * across, clientY: top + height * down }));
+  element.dispatchEvent(
+    new MouseEvent('contextmenu', {
+      bubbles: true,
+      cancelable: true,
+      button: 2,
+      clientX: left + width * across,
+      clientY: top + height * down,
+    }),
+  );
 }
 
 test('a right press over the candles offers what can be done at its price; beside them, where the price would be one that is not there, nothing at a price', async () => {
@@ -35,7 +47,10 @@ test('a right press over the candles offers what can be done at its price; besid
   await expect.poll(items).toEqual([]);
 
   const volume = pane('volume');
-  for (const [element, down] of [[volume.querySelector('.u-over')!, 0.5], [volume.querySelector('[data-axis="time"]')!, 0.5]] as const) {
+  for (const [element, down] of [
+    [volume.querySelector('.u-over')!, 0.5],
+    [volume.querySelector('[data-axis="time"]')!, 0.5],
+  ] as const) {
     pressRight(element, 0.5, down);
     await expect.poll(items).toContain('Drawing tools');
     expect(items().filter(isPriced)).toEqual([]);
@@ -48,8 +63,12 @@ test('a right press over the candles offers what can be done at its price; besid
 async function priceAt(share: number): Promise<number> {
   const over = pane('main').querySelector('.u-over')!;
   const { left, top, width, height } = over.getBoundingClientRect();
-  over.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2, clientY: top + height * share }));
-  await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+  over.dispatchEvent(
+    new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2, clientY: top + height * share }),
+  );
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
   return Number(document.querySelector('[data-tag="price"]')!.textContent!.replaceAll(',', ''));
 }
 /** What lies between two heights of the candles' pane. */
@@ -81,7 +100,9 @@ test('keys stretch the price axis and move it, and the switch in the settings le
 
 test('the menu of a pane stretches its axis; it is asked for by the keys on the line above the pane too', async () => {
   await begin();
-  const line = document.querySelector<HTMLElement>('[role="separator"][aria-orientation="horizontal"][aria-label*="olume"]')!;
+  const line = document.querySelector<HTMLElement>(
+    '[role="separator"][aria-orientation="horizontal"][aria-label*="olume"]',
+  )!;
   line.focus();
   line.dispatchEvent(new KeyboardEvent('keydown', { key: 'F10', shiftKey: true, bubbles: true, cancelable: true }));
   await expect.poll(items).toEqual(['Drawing tools', 'Stretch the axis', 'Compress the axis']);
@@ -102,24 +123,43 @@ test('the menu asks for the price of an exit from a position, tells what it woul
   await page.getByRole('menuitem', { name: /^Take profit \/ stop loss: Long 0\.5/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Long 0.5' });
   const price = dialog.getByRole('textbox', { name: 'Trigger price' });
-  await expect.poll(() => Number((price.element() as HTMLInputElement).value.replaceAll(',', ''))).toBeGreaterThan(1_000);
+  await expect
+    .poll(() => Number((price.element() as HTMLInputElement).value.replaceAll(',', '')))
+    .toBeGreaterThan(1_000);
   await price.fill('1000');
   await expect.element(dialog.getByText('Stop loss · \u221229,500.00 USDT')).toBeVisible();
   await price.fill('900000');
   await expect.element(dialog.getByText('Take profit · +420,000.00 USDT')).toBeVisible();
   await dialog.getByRole('button', { name: 'Place' }).click();
-  await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toMatchObject([{ side: 'SELL', order_type: 'TAKE_PROFIT_MARKET', trigger_price: '900000', close_position: true }]);
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))
+    .toMatchObject([{ side: 'SELL', order_type: 'TAKE_PROFIT_MARKET', trigger_price: '900000', close_position: true }]);
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 const alert: Alert = {
-  alert_id: '7', exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '1000', direction: 'DOWN_TO', duration_s: 3_600, channel: ['web', 'app'], status: 'MONITORING', created: 0, updated: 0, expires: null,
-  triggered: null, price: null,
+  alert_id: '7',
+  exchange: 'BINANCE',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  kind: 'PRICE',
+  trigger_price: '1000',
+  direction: 'DOWN_TO',
+  duration_s: 3_600,
+  channel: ['web', 'app'],
+  status: 'MONITORING',
+  created: 0,
+  updated: 0,
+  expires: null,
+  triggered: null,
+  price: null,
 };
 
 test('the menu asks for another price of an alert; it keeps how long it lasts and where it is told', async () => {
   const engine = await begin({ alerts: [alert], answers: { [alertSave.path]: alert } });
-  await expect.poll(() => page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').elements().length).toBe(1);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Your positions and alerts' }).getByRole('listitem').elements().length)
+    .toBe(1);
   pressRight(pane('main').querySelector('.u-over')!, 0.5, 0.5);
   await page.getByRole('menuitem', { name: 'Move: Alert down to 1,000.0' }).click();
   const dialog = page.getByRole('dialog', { name: /^Move the alert: / });
@@ -135,7 +175,19 @@ test('the menu asks for another price of an alert; it keeps how long it lasts an
   await expect.element(dialog.getByText('Trigger price must be below the last price.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Direction' }).selectOptions('Up to');
   await dialog.getByRole('button', { name: 'Move alert' }).click();
-  await expect.poll(() => engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([
-    { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '900000', direction: 'UP_TO', duration_s: 3_600, channel: ['web', 'app'], alert_id: '7' },
-  ]);
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input))
+    .toEqual([
+      {
+        exchange: 'BINANCE',
+        symbol: 'BTCUSDT',
+        account_type: 'spot',
+        kind: 'PRICE',
+        trigger_price: '900000',
+        direction: 'UP_TO',
+        duration_s: 3_600,
+        channel: ['web', 'app'],
+        alert_id: '7',
+      },
+    ]);
 });

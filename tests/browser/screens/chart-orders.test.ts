@@ -12,13 +12,26 @@ beforeEach(async () => {
   await page.viewport(1100, 760);
 });
 
-const buy = (at: number, patch = {}) => fakeOrder(at, { symbol: 'BTCUSDT', side: 'BUY', amount: '0.01', price: '67000', filled_amount: '0', ...patch });
-const items = () => page.getByRole('list', { name: 'Your open orders' }).getByRole('listitem').elements().map(({ textContent }) => textContent);
+const buy = (at: number, patch = {}) =>
+  fakeOrder(at, { symbol: 'BTCUSDT', side: 'BUY', amount: '0.01', price: '67000', filled_amount: '0', ...patch });
+const items = () =>
+  page
+    .getByRole('list', { name: 'Your open orders' })
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
 
-test('open orders of the instrument stand in the chart\'s list, those at one price together, highest first', async () => {
-  const orders = [buy(1), buy(2, { amount: '0.02' }), buy(3, { price: '66000', amount: '0.25', filled_amount: '0.1' }), buy(4, { symbol: 'ETHUSDT' })];
+test("open orders of the instrument stand in the chart's list, those at one price together, highest first", async () => {
+  const orders = [
+    buy(1),
+    buy(2, { amount: '0.02' }),
+    buy(3, { price: '66000', amount: '0.25', filled_amount: '0.1' }),
+    buy(4, { symbol: 'ETHUSDT' }),
+  ];
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders });
-  await expect.poll(items, { timeout: 15_000 }).toEqual(['Buy 0.03 at 67,000.0 · 2 orders', 'Buy 0.25 at 66,000.0 · 0.1 filled']);
+  await expect
+    .poll(items, { timeout: 15_000 })
+    .toEqual(['Buy 0.03 at 67,000.0 · 2 orders', 'Buy 0.25 at 66,000.0 · 0.1 filled']);
 });
 
 test('the lines are painted over the candles', async () => {
@@ -27,21 +40,38 @@ test('the lines are painted over the candles', async () => {
   const canvas = () => document.querySelector<HTMLCanvasElement>('canvas[data-layer="levels"]');
   const painted = () => {
     const { width = 0, height = 0 } = canvas() ?? {};
-    return width > 0 && height > 0 && (canvas()?.getContext('2d')?.getImageData(0, 0, width, height).data.some((value) => value > 0) ?? false);
+    return (
+      width > 0 &&
+      height > 0 &&
+      (canvas()
+        ?.getContext('2d')
+        ?.getImageData(0, 0, width, height)
+        .data.some((value) => value > 0) ??
+        false)
+    );
   };
   await expect.poll(painted).toBe(true);
 });
 
 test('the layer paints again only when levels or frame change', () => {
-  const desk = createLevelDesk(() => { throw new Error('nobody acts here'); });
+  const desk = createLevelDesk(() => {
+    throw new Error('nobody acts here');
+  });
   const layer = levelLayers(desk).main(document.body);
   const palette = readPalette(document.documentElement);
   const canvas = () => document.querySelector<HTMLCanvasElement>('body > canvas[data-layer="levels"]')!;
   const isWiped = () => canvas().getContext('2d')!.getImageData(100, 50, 1, 1).data[3] === 0;
   const empty = new Float64Array(0);
   const frame = {
-    version: 1, width: 200, height: 100, grow: 1, bars: { length: 0, time: empty, open: empty, high: empty, low: empty, close: empty, volume: empty },
-    xOfTime: () => 0, timeOfX: () => 0, yOfPrice: (price: number) => 100 - price, priceOfY: (y: number) => 100 - y,
+    version: 1,
+    width: 200,
+    height: 100,
+    grow: 1,
+    bars: { length: 0, time: empty, open: empty, high: empty, low: empty, close: empty, volume: empty },
+    xOfTime: () => 0,
+    timeOfX: () => 0,
+    yOfPrice: (price: number) => 100 - price,
+    priceOfY: (y: number) => 100 - y,
   };
   layer.update(frame, palette);
   const mark = () => canvas().getContext('2d')!.fillRect(99, 49, 4, 4);
@@ -51,7 +81,20 @@ test('the layer paints again only when levels or frame change', () => {
   layer.update({ ...frame, version: 2 }, palette);
   expect(isWiped()).toBe(true);
   mark();
-  desk.set({ levels: [{ id: 'order 1', kind: 'order', price: 10, tone: 'buy', text: 'Buy 1', sentence: 'Buy 1', drags: true, closes: true }] });
+  desk.set({
+    levels: [
+      {
+        id: 'order 1',
+        kind: 'order',
+        price: 10,
+        tone: 'buy',
+        text: 'Buy 1',
+        sentence: 'Buy 1',
+        drags: true,
+        closes: true,
+      },
+    ],
+  });
   expect(isWiped()).toBe(true);
   layer.dispose();
 });
@@ -67,30 +110,48 @@ test('every chart of a multi-chart tells of its own orders', async () => {
   await expect.poll(items).toEqual(['Buy 0.01 at 67,000.0', 'Buy 0.01 at 67,000.0']);
 });
 
-test('the title strip tells how the venue\'s feed is', async () => {
+test("the title strip tells how the venue's feed is", async () => {
   await start('/exdepth?q=BINANCE/BTCUSDT/spot');
   await expect.element(page.getByRole('status', { name: 'Feed' })).toHaveTextContent('live38 ms');
 });
 
 test('a strip whose prices are stale says so', async () => {
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { state: 'stale', reason: 'silent' });
-  await expect.element(page.getByRole('banner').getByText(/^stale \d+ s$/).first()).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('banner')
+        .getByText(/^stale \d+ s$/)
+        .first(),
+    )
+    .toBeVisible();
 });
 
 test('A sets an alert at the price under the pointer, on whichever side of the last price that is', async () => {
-  const engine = await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, everyMs: 0, answers: { [alertSave.path]: { alert_id: 'a1' }, [alertList.path]: [] } });
+  const engine = await start('/exkchart?q=BINANCE/BTCUSDT/spot', {
+    session: demoSession,
+    everyMs: 0,
+    answers: { [alertSave.path]: { alert_id: 'a1' }, [alertList.path]: [] },
+  });
   await expect.poll(() => document.querySelector('canvas[data-layer="levels"]')).not.toBeNull();
   const plot = document.querySelector<HTMLElement>('.u-over')!;
   const { left, top, width, height } = plot.getBoundingClientRect();
-  const saved = () => engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input as { readonly trigger_price: string; readonly direction: string });
+  const saved = () =>
+    engine.calls
+      .filter(({ path }) => path === alertSave.path)
+      .map(({ input }) => input as { readonly trigger_price: string; readonly direction: string });
   for (const share of [0.1, 0.9]) {
     const count = saved().length;
-    plot.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2, clientY: top + height * share }));
-    await expect.poll(async () => {
-      await userEvent.keyboard('a');
-      await calm();
-      return saved().length;
-    }).toBeGreaterThan(count);
+    plot.dispatchEvent(
+      new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2, clientY: top + height * share }),
+    );
+    await expect
+      .poll(async () => {
+        await userEvent.keyboard('a');
+        await calm();
+        return saved().length;
+      })
+      .toBeGreaterThan(count);
   }
   const prices = saved();
   const [high, low] = [prices[0]!, prices.at(-1)!];

@@ -5,13 +5,17 @@ import { demoSession, start } from './start.ts';
 beforeEach(() => page.viewport(1440, 900));
 
 const option = 'Own indicators and settings for each instrument';
-const settings = async () => page.getByRole('region', { name: 'Chart', exact: true }).getByRole('button', { name: 'Chart settings' }).click();
+const settings = async () =>
+  page.getByRole('region', { name: 'Chart', exact: true }).getByRole('button', { name: 'Chart settings' }).click();
 const typeIn = async (name: string) => {
-  await page.getByRole('dialog').getByRole('button', { name: /^Chart type/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Chart type/ })
+    .click();
   await page.getByRole('menuitemradio', { name }).click();
 };
 
-test('the dashboard\'s chart may have a set for each instrument; one that has none yet begins with the common one', async () => {
+test("the dashboard's chart may have a set for each instrument; one that has none yet begins with the common one", async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
   const state = () => engine.watch({ kind: 'dashboard' }).current().value!;
   const setOf = (key: string) => state().chart_sets.find(({ id }) => id === `tab ${key}`)?.chart.type;

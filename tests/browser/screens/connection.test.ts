@@ -20,7 +20,11 @@ test('the sections are reached by the arrow keys, and the panel keeps its size',
   await open();
   const before = box();
   await tab('Venues').click();
-  for (const [name, text] of [['Streams', '/client/depth/depth/ws'], ['Latency', 'Click → sent'], ['Windows', 'Worker memory']] as const) {
+  for (const [name, text] of [
+    ['Streams', '/client/depth/depth/ws'],
+    ['Latency', 'Click → sent'],
+    ['Windows', 'Worker memory'],
+  ] as const) {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
     await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -43,7 +47,8 @@ test('diagnostics are copied, and said so', async () => {
   await expect.element(page.getByText('Copied. It holds no names, keys or tokens.')).toBeVisible();
   const text = write.mock.calls[0]![0];
   expect(JSON.parse(text).engine.streams).toHaveLength(2);
-  for (const secret of [demoSession.token, demoSession.username, demoSession.invite_code]) if (secret) expect(text).not.toContain(`"${secret}"`);
+  for (const secret of [demoSession.token, demoSession.username, demoSession.invite_code])
+    if (secret) expect(text).not.toContain(`"${secret}"`);
 });
 
 test('where the clipboard is refused the text stands there selected, and the panel stays within the window', async () => {
@@ -60,10 +65,23 @@ test('where the clipboard is refused the text stands there selected, and the pan
 });
 
 test('what is wrong with a recording is told with file and line', async () => {
-  await start('/dashboard', { session: demoSession, further: [{
-    exchange: 'DERIBIT', name: 'Deribit', mode: 'REPLAY', account_types: [], status: 'UP',
-    faults: [{ file: 'r.gz', line: 7, problem: 'recorded price 0.001', ended: true }, { file: 'r.gz', line: 12, problem: 'no JSON object after the time', ended: false }], fault_count: 25,
-  }] });
+  await start('/dashboard', {
+    session: demoSession,
+    further: [
+      {
+        exchange: 'DERIBIT',
+        name: 'Deribit',
+        mode: 'REPLAY',
+        account_types: [],
+        status: 'UP',
+        faults: [
+          { file: 'r.gz', line: 7, problem: 'recorded price 0.001', ended: true },
+          { file: 'r.gz', line: 12, problem: 'no JSON object after the time', ended: false },
+        ],
+        fault_count: 25,
+      },
+    ],
+  });
   await page.getByRole('button', { name: /^Connection/ }).click();
   await tab('Venues').click();
   const faults = page.getByRole('region', { name: 'Faults in recordings' });

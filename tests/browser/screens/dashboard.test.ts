@@ -29,12 +29,29 @@ test('an order is asked about, sent once confirmed, and told in one toast that f
   await expect.element(page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
   await expect.element(page.getByText('This action cannot be undone.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('Open · Buy 0.1 BTC')).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }).getByText('Open · Buy 0.1 BTC'))
+    .toBeVisible();
   const [call] = engine.calls.filter(({ path }) => path === doOrder.path);
-  expect(call?.input).toMatchObject({ api_id: 'a1', side: 'BUY', order_type: 'LIMIT', price: '67000', amount: '0.1', time_in_force: 'GTC' });
-  const placed = fakeOrder(901 + engine.calls.findIndex(({ path }) => path === doOrder.path), { symbol: 'BTCUSDT', amount: '0.1', side: 'BUY', status: 'FILLED', version: 2 });
+  expect(call?.input).toMatchObject({
+    api_id: 'a1',
+    side: 'BUY',
+    order_type: 'LIMIT',
+    price: '67000',
+    amount: '0.1',
+    time_in_force: 'GTC',
+  });
+  const placed = fakeOrder(901 + engine.calls.findIndex(({ path }) => path === doOrder.path), {
+    symbol: 'BTCUSDT',
+    amount: '0.1',
+    side: 'BUY',
+    status: 'FILLED',
+    version: 2,
+  });
   engine.fire({ kind: 'order', order: placed });
-  await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('Filled · Buy 0.1 BTC')).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }).getByText('Filled · Buy 0.1 BTC'))
+    .toBeVisible();
   expect(page.getByRole('region', { name: 'Notifications' }).getByText('Open · Buy 0.1 BTC').elements()).toEqual([]);
 });
 
@@ -47,7 +64,9 @@ test('after no answer the same order goes out under the same id, and the input i
     await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.element(page.getByText(/cannot place it twice/)).toBeVisible();
   }
-  const ids = engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => (input as { client_id: string }).client_id);
+  const ids = engine.calls
+    .filter(({ path }) => path === doOrder.path)
+    .map(({ input }) => (input as { client_id: string }).client_id);
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
   await expect.element(page.getByLabelText('Price', { exact: true })).toHaveValue('67000');
@@ -67,11 +86,16 @@ test('a stale book refuses market orders with the reason and asks about limits',
 
 test('cancelling one order is asked about with the focus on the way back', async () => {
   const engine = await start('/dashboard', { session: demoSession });
-  await page.getByRole('button', { name: /^Cancel SELL/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Cancel SELL/ })
+    .first()
+    .click();
   await expect.element(page.getByRole('alertdialog', { name: /^Cancel the order to / })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Back' })).toHaveFocus();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await expect.poll(() => engine.calls.find(({ path }) => path === '/order/cancelOrder')?.input).toMatchObject({ order_ids: ['o1'] });
+  await expect
+    .poll(() => engine.calls.find(({ path }) => path === '/order/cancelOrder')?.input)
+    .toMatchObject({ order_ids: ['o1'] });
 });
 
 test('an existing symbol is only selected, a new one is appended, and a middle press removes', async () => {
@@ -80,7 +104,10 @@ test('an existing symbol is only selected, a new one is appended, and a middle p
     await page.getByRole('button', { name: 'Add a symbol' }).click();
     await page.getByRole('combobox', { name: 'Search symbols' }).fill(query);
     await expect.element(page.getByRole('option', { name: new RegExp(query, 'i') }).first()).toBeVisible();
-    await page.getByRole('option', { name: new RegExp(query, 'i') }).first().click();
+    await page
+      .getByRole('option', { name: new RegExp(query, 'i') })
+      .first()
+      .click();
   };
   await add('ETH');
   expect(engine.patched.at(-1)?.tabs?.map(({ key }) => key)).toHaveLength(4);
@@ -92,7 +119,8 @@ test('an existing symbol is only selected, a new one is appended, and a middle p
   await expect.poll(() => engine.patched.at(-1)?.tabs?.length).toBe(3);
 });
 
-const tabKeys = () => [...document.querySelectorAll<HTMLElement>('[role="tab"][data-tab]')].map((tab) => tab.dataset.tab);
+const tabKeys = () =>
+  [...document.querySelectorAll<HTMLElement>('[role="tab"][data-tab]')].map((tab) => tab.dataset.tab);
 
 test('a tab is moved by a drag, which Esc gives up, and by keys, which tell where it stands', async () => {
   const engine = await start('/dashboard', { session: demoSession });
@@ -100,7 +128,18 @@ test('a tab is moved by a drag, which Esc gives up, and by keys, which tell wher
   const [first, second, third] = tabKeys();
   const item = (at: number) => page.getByRole('tab').nth(at).element().parentElement!;
   const pointer = (target: Element, type: string, clientX: number) =>
-    target.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, buttons: 1, pointerId: 1, pointerType: 'mouse', isPrimary: true, clientX, clientY: item(0).getBoundingClientRect().y + 4 }));
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        button: 0,
+        buttons: 1,
+        pointerId: 1,
+        pointerType: 'mouse',
+        isPrimary: true,
+        clientX,
+        clientY: item(0).getBoundingClientRect().y + 4,
+      }),
+    );
   const [from, beyond] = [item(0).getBoundingClientRect(), item(2).getBoundingClientRect()];
   pointer(item(0), 'pointerdown', from.x + 20);
   pointer(item(0), 'pointermove', beyond.right - 4);
@@ -134,7 +173,9 @@ test('a tab that is closed by a key or its button leaves the focus on the tab th
   await expect.element(selected).toHaveFocus();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => tabKeys()[0]).toBe(first);
-  const close = document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(first!)}"]`)!.parentElement!.querySelector<HTMLElement>('button[aria-label^="Close"]')!;
+  const close = document
+    .querySelector<HTMLElement>(`[data-tab="${CSS.escape(first!)}"]`)!
+    .parentElement!.querySelector<HTMLElement>('button[aria-label^="Close"]')!;
   close.focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => tabKeys()[0]).toBe(second);
@@ -177,10 +218,12 @@ test('the menu of a tab works from the keyboard: Escape gives the focus back, an
   await expect.element(selected).toHaveFocus();
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   await expect.element(item).toBeVisible();
-  await expect.poll(async () => {
-    await userEvent.keyboard('{ArrowDown}');
-    return item.element() === document.activeElement;
-  }).toBe(true);
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{ArrowDown}');
+      return item.element() === document.activeElement;
+    })
+    .toBe(true);
   await userEvent.keyboard('{Enter}');
   await expect.poll(tabKeys).toEqual([second, first, third]);
 });
@@ -210,22 +253,33 @@ test('where the tabs have no room the selected one is in view, on its way there 
   await page.getByRole('button', { name: 'Add a symbol' }).click();
   await page.getByRole('combobox', { name: 'Search symbols' }).fill('ETH');
   await page.getByRole('option', { name: /ETH/ }).first().click();
-  await expect.poll(() => [document.querySelectorAll('[role="tab"]').length, isInView()]).toEqual([tabs.length + 1, true]);
+  await expect
+    .poll(() => [document.querySelectorAll('[role="tab"]').length, isInView()])
+    .toEqual([tabs.length + 1, true]);
 });
 
 test('the search names markets in the language of the window', async () => {
-  await start('/dashboard', { session: demoSession, further: [{ exchange: 'Astock', name: 'A-shares', mode: 'SIM', account_types: ['astock'], status: 'UP' }] });
+  await start('/dashboard', {
+    session: demoSession,
+    further: [{ exchange: 'Astock', name: 'A-shares', mode: 'SIM', account_types: ['astock'], status: 'UP' }],
+  });
   await page.getByRole('button', { name: 'Add a symbol' }).click();
-  await expect.element(page.getByRole('radiogroup', { name: 'Exchange' }).getByRole('radio', { name: 'A-shares' })).toBeVisible();
+  await expect
+    .element(page.getByRole('radiogroup', { name: 'Exchange' }).getByRole('radio', { name: 'A-shares' }))
+    .toBeVisible();
   localStorage.setItem('lang', 'zh-Hans');
   onTestFinished(() => localStorage.removeItem('lang'));
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
-  await expect.element(page.getByRole('radiogroup', { name: '交易所' }).getByRole('radio', { name: 'A 股' })).toBeVisible();
+  await expect
+    .element(page.getByRole('radiogroup', { name: '交易所' }).getByRole('radio', { name: 'A 股' }))
+    .toBeVisible();
 });
 
 test('logged out, the market is readable and the form asks to log in', async () => {
   await start('/dashboard');
-  await expect.element(page.getByRole('region', { name: 'Order', exact: true }).getByText('Please Login')).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Order', exact: true }).getByText('Please Login'))
+    .toBeVisible();
   await expect.element(page.getByRole('group', { name: 'Order book' })).toBeVisible();
 });
 
@@ -244,7 +298,9 @@ test('the question before an order tells its price with the decimals of the tick
 test('the late answer to one cancel leaves the question about the next one open', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   let release: () => void = () => undefined;
-  const late = new Promise<void>((done) => { release = done; });
+  const late = new Promise<void>((done) => {
+    release = done;
+  });
   const { call } = engine;
   const slowly = async (...args: Parameters<typeof call>) => {
     await late;

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { demoSession, start } from './start.ts';
 
 const patient = { timeout: 10_000 };
-const tabs = () => page.getByRole('tablist', { name: 'Instruments' }).element().parentElement!.querySelectorAll('[data-tab]');
+const tabs = () =>
+  page.getByRole('tablist', { name: 'Instruments' }).element().parentElement!.querySelectorAll('[data-tab]');
 const names = () => [...tabs()].map((tab) => tab.getAttribute('data-tab'));
 
 test('a tab that was closed comes back at its place by Undo', async () => {
@@ -11,7 +12,10 @@ test('a tab that was closed comes back at its place by Undo', async () => {
   await start('/dashboard', { session: demoSession });
   await expect.element(page.getByRole('tablist', { name: 'Instruments' }), patient).toBeInTheDocument();
   const before = names();
-  await page.getByRole('button', { name: /^Close .*BTC\/USDT/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Close .*BTC\/USDT/ })
+    .first()
+    .click();
   await expect.poll(() => names().length, patient).toBe(before.length - 1);
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   await expect.element(toast.getByText(/^(BINANCE|OKX|HALYARD) BTC\/USDT spot closed$/)).toBeVisible();
@@ -22,7 +26,9 @@ test('a tab that was closed comes back at its place by Undo', async () => {
 
 test('the title of the dashboard has the price, and the icon a dot while something is unread', async () => {
   await page.viewport(1920, 1080);
-  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }));
+  const icon =
+    document.querySelector<HTMLLinkElement>('link[rel="icon"]') ??
+    document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'icon' }));
   await start('/dashboard', { session: demoSession });
   await expect.poll(() => document.title, patient).toMatch(/^[\d,]+(\.\d+)?( [▲▼])? BTC\/USDT BIN$/);
   await expect.poll(() => icon.href, patient).toMatch(/\/favicon-unread\.svg$/);

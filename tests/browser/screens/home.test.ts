@@ -10,9 +10,18 @@ test('a client sees what is traded, marked as simulated, by the venues where the
   await start('/home', { session: demoSession });
   await expect.element(page.getByText('1.23M USD').first()).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Traded on Halyard Simulated' })).toBeVisible();
-  await expect.poll(() => page.getByRole('row').elements().map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([[], ['HAL', 'Spot', '1.23M USD', '12', '30']]);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .elements()
+        .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)),
+    )
+    .toEqual([[], ['HAL', 'Spot', '1.23M USD', '12', '30']]);
   const bars = page.getByRole('img', { name: 'Volume of each of the last 30 days' }).element().querySelectorAll('rect');
-  expect([bars.length, Number(bars[28]!.getAttribute('height')), Number(bars[29]!.getAttribute('height'))]).toEqual([30, 1, 60]);
+  expect([bars.length, Number(bars[28]!.getAttribute('height')), Number(bars[29]!.getAttribute('height'))]).toEqual([
+    30, 1, 60,
+  ]);
 });
 
 test('a platform on which nobody has traded says so; announcements that are not there, too', async () => {
@@ -22,7 +31,10 @@ test('a platform on which nobody has traded says so; announcements that are not 
 });
 
 test('figures that cannot be read say why, and can be asked for again', async () => {
-  const engine = await start('/home', { session: demoSession, fail: { path: stats24h.path, failure: { code: 'NETWORK', number: 0, data: null } } });
+  const engine = await start('/home', {
+    session: demoSession,
+    fail: { path: stats24h.path, failure: { code: 'NETWORK', number: 0, data: null } },
+  });
   await expect.element(page.getByText('Volume statistics: Operation failed')).toBeVisible();
   const asked = () => engine.calls.filter(({ path }) => path === statsMain.path).length;
   const before = asked();
@@ -40,15 +52,30 @@ test('tutorials open, and the ways on lead to pages that the server has', async 
 
 test('announcements are asked for in the language of the reader', async () => {
   for (const lang of ['zh-Hans', 'zh-Hant', 'en'] as const) {
-    const engine = await start('/home', { session: demoSession, answers: { [announcementList.path]: announcing('Maintenance', 'On Sunday.') } }, { lang });
+    const engine = await start(
+      '/home',
+      { session: demoSession, answers: { [announcementList.path]: announcing('Maintenance', 'On Sunday.') } },
+      { lang },
+    );
     await expect.element(page.getByRole('heading', { level: 3, name: 'Maintenance', exact: true })).toBeVisible();
-    const inputs = engine.calls.filter(({ path }) => path === announcementList.path || path === tutorialList.path).map(({ input }) => JSON.stringify(input));
-    expect([...new Set(inputs)]).toEqual([JSON.stringify({ lang, page_size: 3 }), JSON.stringify({ lang, page_size: 20 })]);
+    const inputs = engine.calls
+      .filter(({ path }) => path === announcementList.path || path === tutorialList.path)
+      .map(({ input }) => JSON.stringify(input));
+    expect([...new Set(inputs)]).toEqual([
+      JSON.stringify({ lang, page_size: 3 }),
+      JSON.stringify({ lang, page_size: 20 }),
+    ]);
   }
 });
 
-test.each([[announcementList.path, 'Announcements'], [tutorialList.path, 'Tutorials']])('%s that cannot be read says so under its heading, and can be asked for again', async (path, name) => {
-  const engine = await start('/home', { session: demoSession, fail: { path, failure: { code: 'NETWORK', number: 0, data: null } } });
+test.each([
+  [announcementList.path, 'Announcements'],
+  [tutorialList.path, 'Tutorials'],
+])('%s that cannot be read says so under its heading, and can be asked for again', async (path, name) => {
+  const engine = await start('/home', {
+    session: demoSession,
+    fail: { path, failure: { code: 'NETWORK', number: 0, data: null } },
+  });
   await expect.element(page.getByText(`${name}: Operation failed`)).toBeVisible();
   const asked = () => engine.calls.filter((call) => call.path === path).length;
   const before = asked();

@@ -10,9 +10,13 @@ beforeEach(async () => {
 
 const chart = () => page.getByRole('region', { name: 'Chart', exact: true });
 /** Texts of the legend that name an indicator. */
-const legend = () => [...chart().element().querySelectorAll('p span')].map(({ textContent }) => textContent ?? '').filter((text) => /^(MA|EMA|BOLL|VWAP)/.test(text));
+const legend = () =>
+  [...chart().element().querySelectorAll('p span')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => /^(MA|EMA|BOLL|VWAP)/.test(text));
 const names = () => legend().map((text) => /^(MA \d+|EMA \d+|BOLL|VWAP)/.exec(text)?.[0]);
-const kindsOf = (patch: Partial<DashboardState> | undefined) => patch?.chart_overlays?.indicators.map(({ kind, params }) => ({ kind, ...params }));
+const kindsOf = (patch: Partial<DashboardState> | undefined) =>
+  patch?.chart_overlays?.indicators.map(({ kind, params }) => ({ kind, ...params }));
 const chosenOf = (patch: Partial<DashboardState> | undefined) => patch?.chart_overlays?.indicators;
 /** How many pixels of the chart's canvas have about this colour. */
 function pixelsOf(token: string): number {
@@ -26,7 +30,8 @@ function pixelsOf(token: string): number {
   probe.remove();
   const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
   let found = 0;
-  for (let at = 0; at < data.length; at += 4) if (Math.abs(data[at]! - r) + Math.abs(data[at + 1]! - g) + Math.abs(data[at + 2]! - b) < 12) found++;
+  for (let at = 0; at < data.length; at += 4)
+    if (Math.abs(data[at]! - r) + Math.abs(data[at + 1]! - g) + Math.abs(data[at + 2]! - b) < 12) found++;
   return found;
 }
 
@@ -63,15 +68,25 @@ test('what is painted in the colours of rise and fall may have two of its own, a
   const rise = page.getByLabelText('Colour: Rise');
   await expect.element(rise).toBeVisible();
   await rise.fill('#123456');
-  await expect.poll(() => chosenOf(engine.patched.at(-1))).toMatchObject([{ kind: 'volume', colours: { up: '#123456' } }]);
+  await expect
+    .poll(() => chosenOf(engine.patched.at(-1)))
+    .toMatchObject([{ kind: 'volume', colours: { up: '#123456' } }]);
   await page.getByRole('button', { name: 'Usual colours' }).click();
   await expect.poll(() => chosenOf(engine.patched.at(-1))).toMatchObject([{ kind: 'volume', colours: {} }]);
   for (const [title, name, labels] of [
-    ['Nine-turn (TD setup)', /^Settings of (Nine|TD|9)/, ['Rise', 'Fall']], ['Supertrend', /^Settings of (Super|ST)/, ['Rise', 'Fall']], ['MACD', /^Settings of MACD/, ['Line', 'Signal', 'Rise', 'Fall']],
+    ['Nine-turn (TD setup)', /^Settings of (Nine|TD|9)/, ['Rise', 'Fall']],
+    ['Supertrend', /^Settings of (Super|ST)/, ['Rise', 'Fall']],
+    ['MACD', /^Settings of MACD/, ['Line', 'Signal', 'Rise', 'Fall']],
   ] as const) {
     await page.getByRole('button', { name: `Add ${title}` }).click();
     await page.getByRole('button', { name }).click();
-    await expect.poll(() => [...document.querySelectorAll('input[type="color"]')].map((input) => input.closest('label')!.textContent!.replace('Colour: ', ''))).toEqual(labels);
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('input[type="color"]')].map((input) =>
+          input.closest('label')!.textContent!.replace('Colour: ', ''),
+        ),
+      )
+      .toEqual(labels);
   }
 }, 30_000);
 
@@ -80,7 +95,10 @@ test('an indicator of the second kind has a pane of its own, whose height the ke
   await page.getByRole('button', { name: /^Indicators/ }).click();
   await page.getByRole('button', { name: 'Add MACD' }).click();
   await userEvent.keyboard('{Escape}');
-  const panes = () => [...chart().element().querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset, clientHeight }) => [dataset.pane, clientHeight] as const);
+  const panes = () =>
+    [...chart().element().querySelectorAll<HTMLElement>('[data-pane]')].map(
+      ({ dataset, clientHeight }) => [dataset.pane, clientHeight] as const,
+    );
   await expect.poll(() => panes().map(([id]) => id)).toEqual(['main', 'volume', 'macd-1']);
   await page.getByRole('button', { name: /^Indicators/ }).click();
   await page.getByRole('button', { name: /^Move MACD .* up$/ }).click();
@@ -98,24 +116,36 @@ test('an indicator of the second kind has a pane of its own, whose height the ke
 
 test('a pane is dragged by its name to another place, a line shows where, and Escape leaves all as it was', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
-  const indicators = (['volume', 'macd', 'rsi'] as const).map((kind) => ({ id: kind, kind, params: {}, colours: {}, tone: 0 }));
+  const indicators = (['volume', 'macd', 'rsi'] as const).map((kind) => ({
+    id: kind,
+    kind,
+    params: {},
+    colours: {},
+    tone: 0,
+  }));
   await engine.patchDashboard({ chart_overlays: { ...defaultChart(), indicators } });
   const panes = () => [...chart().element().querySelectorAll<HTMLElement>('[data-pane]:not([hidden])')];
   const order = () => panes().map(({ dataset }) => dataset.pane);
   await expect.poll(order).toEqual(['main', 'volume', 'macd', 'rsi']);
   const line = () => panes()[0]!.parentElement!.querySelector('[class*="drop"]');
-  const grip = () => panes().find(({ dataset }) => dataset.pane === 'rsi')!.querySelector('p > span')!;
-  const pointer = (type: string, clientY: number, target: EventTarget = document) => target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 7, button: 0, clientY }));
+  const grip = () =>
+    panes()
+      .find(({ dataset }) => dataset.pane === 'rsi')!
+      .querySelector('p > span')!;
+  const pointer = (type: string, clientY: number, target: EventTarget = document) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 7, button: 0, clientY }));
   const drag = () => {
     const { top } = grip().getBoundingClientRect();
     pointer('pointerdown', top + 3, grip());
     pointer('pointermove', panes()[1]!.getBoundingClientRect().top + 5);
   };
   // The part comes once the candles are there.
-  await expect.poll(() => {
-    drag();
-    return line();
-  }).not.toBeNull();
+  await expect
+    .poll(() => {
+      drag();
+      return line();
+    })
+    .not.toBeNull();
   expect(line()!.getBoundingClientRect().top).toBeCloseTo(panes()[1]!.getBoundingClientRect().top - 1, 0);
   await userEvent.keyboard('{Escape}');
   expect(line()).toBeNull();
@@ -130,7 +160,12 @@ test('a pane is dragged by its name to another place, a line shows where, and Es
 
 test('the legend has the mean of the newest closes, and follows them', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 100 });
-  await engine.patchDashboard({ chart_overlays: { ...defaultChart(), indicators: [{ id: 'ma', kind: 'ma', params: { period: 7 }, colours: {}, tone: 0 }] } });
+  await engine.patchDashboard({
+    chart_overlays: {
+      ...defaultChart(),
+      indicators: [{ id: 'ma', kind: 'ma', params: { period: 7 }, colours: {}, tone: 0 }],
+    },
+  });
   const { interval, current_tab: key } = defaultDashboardState();
   const expected = () => {
     const bars = engine.watch({ kind: 'klines', key, interval }).current().value?.bars.rows(-7) ?? [];

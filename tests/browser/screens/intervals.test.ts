@@ -6,7 +6,12 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-const pinned = () => page.getByRole('radiogroup', { name: 'Interval', exact: true }).getByRole('radio').elements().map(({ textContent }) => textContent);
+const pinned = () =>
+  page
+    .getByRole('radiogroup', { name: 'Interval', exact: true })
+    .getByRole('radio')
+    .elements()
+    .map(({ textContent }) => textContent);
 
 test('an interval is pinned by keys and stands in the bar by its length', async () => {
   const engine = await start('/dashboard', { session: demoSession });
@@ -52,7 +57,8 @@ test('buttons that find no room are in the menu alone: none is cut, and the chos
       for (const item of shown) expect(item.getBoundingClientRect().right).toBeLessThanOrEqual(right + 1);
       const chosen = shown.some((item) => item.getAttribute('aria-checked') === 'true');
       const label = ['1m', '5m', '15m', '1h'][at]!;
-      if (!chosen) expect(group.parentElement?.parentElement?.querySelector(':scope > button')?.textContent).toContain(label);
+      if (!chosen)
+        expect(group.parentElement?.parentElement?.querySelector(':scope > button')?.textContent).toContain(label);
       if (shown.length > 0) expect(shown.filter((item) => (item as HTMLElement).tabIndex === 0)).toHaveLength(1);
     }
   }

@@ -56,7 +56,7 @@ test('the other buttons of the mouse leave the price of the form alone', async (
 test('a closed tab hands the focus to the one that is selected then', async () => {
   await start('/dashboard', { session: demoSession });
   const close = page.getByRole('button', { name: 'Close OKX BTC/USDT spot' });
-  (await close.findElement() as HTMLElement).focus();
+  ((await close.findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.getAttribute('data-tab')).toBe('BINANCE/BTCUSDT/spot');
 });
@@ -65,7 +65,9 @@ test('Enter in the search takes nothing of an earlier question', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   const { search } = engine;
   let release: () => void = () => undefined;
-  const late = new Promise<void>((done) => { release = done; });
+  const late = new Promise<void>((done) => {
+    release = done;
+  });
   engine.search = async (query, ...rest) => {
     if (query !== '') await late;
     return search(query, ...rest);
@@ -92,7 +94,9 @@ test('an age tells its unit in the language of the page', async () => {
 test('a canvas that stands still follows the pixel ratio of another screen', async () => {
   const screens = new EventTarget();
   const real = matchMedia;
-  const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => (query.startsWith('(resolution') ? (screens as MediaQueryList) : real(query)));
+  const spy = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => (query.startsWith('(resolution') ? (screens as MediaQueryList) : real(query)));
   const ratio = vi.spyOn(window, 'devicePixelRatio', 'get').mockReturnValue(1);
   await start('/exdepth?q=BINANCE/BTCUSDT/spot', { everyMs: 0 });
   await expect.element(page.getByRole('img', { name: 'Depth' })).toBeVisible();

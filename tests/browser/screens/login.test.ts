@@ -24,7 +24,13 @@ test('Enter sends, the user is kept with five fields, and the dashboard opens', 
   await userEvent.keyboard('{Enter}');
   await page.getByRole('button', { name: 'Start trading' }).click();
   await expect.element(page.getByRole('tablist', { name: 'Instruments' })).toBeVisible();
-  expect(engine.calls.find(({ path }) => path === login.path)?.input).toMatchObject({ username: 'demo', password: 'demo1234', captcha_id: 'fake', captcha_value: 'K7QX', remember: false });
+  expect(engine.calls.find(({ path }) => path === login.path)?.input).toMatchObject({
+    username: 'demo',
+    password: 'demo1234',
+    captcha_id: 'fake',
+    captcha_value: 'K7QX',
+    remember: false,
+  });
   expect(Object.keys(JSON.parse(localStorage.getItem('user') ?? '{}'))).toHaveLength(5);
   await expect.poll(() => document.title).toMatch(/ [A-Z]+\/USDT [A-Z]+$/);
 });

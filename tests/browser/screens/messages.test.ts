@@ -16,7 +16,14 @@ test('the bell counts what is unread; the first kind that has some is on show, a
   const engine = await start('/dashboard', { session: demoSession });
   await bell().click();
   await expect.element(panel().getByRole('tab', { name: 'System 2' })).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => panel().getByRole('listitem').elements().map((item) => item.textContent?.includes('Unread'))).toEqual([true, true]);
+  await expect
+    .poll(() =>
+      panel()
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent?.includes('Unread')),
+    )
+    .toEqual([true, true]);
   await panel().getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => engine.calls).toContainEqual({ path: messageLoadBefore.path, input: 3 });
   await userEvent.keyboard('{Escape}');
@@ -26,10 +33,15 @@ test('the bell counts what is unread; the first kind that has some is on show, a
 });
 
 test('one and all are marked as read through the server alone; a refusal is told and leaves them unread', async () => {
-  const engine = await start('/dashboard', { session: demoSession, fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } } });
+  const engine = await start('/dashboard', {
+    session: demoSession,
+    fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } },
+  });
   await bell().click();
   await panel().getByRole('button', { name: 'Mark as read: Price alert' }).first().click();
-  await expect.poll(() => engine.calls.filter(({ path }) => path === messageRead.path)).toEqual([{ path: messageRead.path, input: [{ id: '3', type: 3, time: testMessage(3).time }] }]);
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === messageRead.path))
+    .toEqual([{ path: messageRead.path, input: [{ id: '3', type: 3, time: testMessage(3).time }] }]);
   const told = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   await expect.poll(() => told.elements().length).toBe(1);
   await panel().getByRole('button', { name: 'Mark all as read' }).click();
@@ -56,7 +68,9 @@ test('the title of a message about an order leads to its market and to the order
   await start('/dashboard', { session: demoSession });
   await bell().click();
   await panel().getByRole('tab', { name: 'Trade' }).click();
-  const title = panel().getByRole('button', { name: /^Bought 1 ETH at 3,000(\.0+)?: open ETH\/USDT (spot|perpetual)$/ });
+  const title = panel().getByRole('button', {
+    name: /^Bought 1 ETH at 3,000(\.0+)?: open ETH\/USDT (spot|perpetual)$/,
+  });
   await title.click();
   await expect.element(panel()).not.toBeInTheDocument();
   await expect.element(page.getByRole('tab', { name: /ETH\/USDT/ })).toHaveAttribute('aria-selected', 'true');
@@ -70,14 +84,43 @@ test('the message of an order says what was bought, how it stands and why it end
   await expect.element(bell()).toBeVisible();
   const toasts = page.getByRole('region', { name: 'Notifications' });
   const told = async (id: number, patch: Parameters<typeof orderFacts>[0]): Promise<string> => {
-    engine.fire({ kind: 'messages', list: [testMessage(id, { data: orderFacts({ order_id: `m${id}`, symbol: 'BTCUSDT', side: 'SELL', amount: '2', avg_price: '900', fee: '0.1', ...patch }) })] });
+    engine.fire({
+      kind: 'messages',
+      list: [
+        testMessage(id, {
+          data: orderFacts({
+            order_id: `m${id}`,
+            symbol: 'BTCUSDT',
+            side: 'SELL',
+            amount: '2',
+            avg_price: '900',
+            fee: '0.1',
+            ...patch,
+          }),
+        }),
+      ],
+    });
     await expect.poll(() => toasts.getByRole('status').elements().length).toBeGreaterThan(0);
-    return toasts.getByRole('status').elements().map((toast) => toast.textContent ?? '').join('\n');
+    return toasts
+      .getByRole('status')
+      .elements()
+      .map((toast) => toast.textContent ?? '')
+      .join('\n');
   };
-  await expect.poll(() => told(20, { status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', filled_amount: '0.5' })).toMatch(/Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest was not filled · Nothing left to trade with/);
-  await expect.poll(() => told(21, { status: 'PARTIALLY_FILLED', status_reason: '', filled_amount: '0.5' })).toMatch(/Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest is open/);
-  await expect.poll(() => told(22, { status: 'EXPIRED', status_reason: 'FOK', filled_amount: '0', avg_price: '0' })).toMatch(/Expired · Sell 2 BTCBTC\/USDT spot · BINANCE · FOK: could not be filled whole/);
-  await expect.poll(() => told(23, { status: 'FILLED', status_reason: 'ADL', filled_amount: '2', source: 'LIQ', fee: '0' })).toMatch(/Auto-deleveraging · Sold 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE/);
+  await expect
+    .poll(() => told(20, { status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', filled_amount: '0.5' }))
+    .toMatch(
+      /Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest was not filled · Nothing left to trade with/,
+    );
+  await expect
+    .poll(() => told(21, { status: 'PARTIALLY_FILLED', status_reason: '', filled_amount: '0.5' }))
+    .toMatch(/Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest is open/);
+  await expect
+    .poll(() => told(22, { status: 'EXPIRED', status_reason: 'FOK', filled_amount: '0', avg_price: '0' }))
+    .toMatch(/Expired · Sell 2 BTCBTC\/USDT spot · BINANCE · FOK: could not be filled whole/);
+  await expect
+    .poll(() => told(23, { status: 'FILLED', status_reason: 'ADL', filled_amount: '2', source: 'LIQ', fee: '0' }))
+    .toMatch(/Auto-deleveraging · Sold 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE/);
 });
 
 test('new messages come as one toast, in the language of the window, without taking the focus; a deal is left to the order’s own toast', async () => {
@@ -87,8 +130,18 @@ test('new messages come as one toast, in the language of the window, without tak
   await price.click();
   engine.fire({ kind: 'messages', list: [testMessage(8, { type: 1 })] });
   const margin = { api_id: 'a1', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2 };
-  engine.fire({ kind: 'messages', list: [testMessage(9), testMessage(10, { data: margin, title: 'as the server wrote it' })] });
-  await expect.poll(() => toasts.getByRole('status').elements().map((toast) => toast.textContent)).toEqual(['2 new messagesMargin call · Cross margin, account a1: margin level 1.2']);
+  engine.fire({
+    kind: 'messages',
+    list: [testMessage(9), testMessage(10, { data: margin, title: 'as the server wrote it' })],
+  });
+  await expect
+    .poll(() =>
+      toasts
+        .getByRole('status')
+        .elements()
+        .map((toast) => toast.textContent),
+    )
+    .toEqual(['2 new messagesMargin call · Cross margin, account a1: margin level 1.2']);
   await expect.element(price).toHaveFocus();
 });
 
@@ -99,7 +152,14 @@ test('an alert that is told by a notification of the device alone has no toast; 
   engine.fire({ kind: 'messages', list: [testMessage(8, { data: { channel: ['app'] } })] });
   engine.fire({ kind: 'messages', list: [testMessage(9, { data: { channel: ['web', 'app'] } })] });
   engine.fire({ kind: 'messages', list: [testMessage(10)] });
-  await expect.poll(() => toasts.getByRole('status').elements().map((toast) => toast.textContent)).toEqual([expect.stringContaining('Message 9'), expect.stringContaining('Message 10')]);
+  await expect
+    .poll(() =>
+      toasts
+        .getByRole('status')
+        .elements()
+        .map((toast) => toast.textContent),
+    )
+    .toEqual([expect.stringContaining('Message 9'), expect.stringContaining('Message 10')]);
 });
 
 test('without a connection the messages stay on show and that is said; a refused feed says so with its code', async () => {
@@ -125,10 +185,15 @@ const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ tex
 /** Lets the page come to rest, until readers have heard of all messages so far: what tells them of messages is loaded last of all. From then on the page's time stands still. */
 async function untilTold(engine: FakeEngine, clock: Clock): Promise<void> {
   await clock.pass(3_000);
-  await expect.poll(() => {
-    engine.fire({ kind: 'messages', list: [testMessage(9)] });
-    return region();
-  }, { timeout: 10_000 }).toMatch(/^Price alert: Message 9/);
+  await expect
+    .poll(
+      () => {
+        engine.fire({ kind: 'messages', list: [testMessage(9)] });
+        return region();
+      },
+      { timeout: 10_000 },
+    )
+    .toMatch(/^Price alert: Message 9/);
   clock.stop();
   // Of those that have gathered, and of the toasts.
   await clock.pass(5_000);
@@ -159,24 +224,37 @@ test('readers are told of new messages in one polite region, at least five secon
   expect(region()).toBe('Price alert: Message 11. Price alert: Message 12');
 });
 
-test.each([['trades', ['The connection is lost while 1 position is open.']], ['off', []]] as const)('a connection that is lost while positions are open: where what is told by itself is “%s”, readers hear at once %j', async (announce, told) => {
-  await page.viewport(1920, 1080);
-  const clock = takeClock();
-  const engine = await start('/dashboard', { session: demoSession, positions: [testPosition()] }, { announce });
-  await clock.pass(3_000);
-  await expect.poll(region, { timeout: 10_000 }).toBeDefined();
-  // The part that would tell is there.
-  await import('../../../src/app/shell/announcer/announcer.tsx');
-  engine.becomeOf('connection', 'stale');
-  await expect.element(page.getByText(/^Not connected. Prices stand still/)).toBeVisible();
-  await calm();
-  await expect.poll(() => [...document.querySelectorAll('[role="alert"].visually-hidden')].map(({ textContent }) => textContent)).toEqual(told);
-});
+test.each([
+  ['trades', ['The connection is lost while 1 position is open.']],
+  ['off', []],
+] as const)(
+  'a connection that is lost while positions are open: where what is told by itself is “%s”, readers hear at once %j',
+  async (announce, told) => {
+    await page.viewport(1920, 1080);
+    const clock = takeClock();
+    const engine = await start('/dashboard', { session: demoSession, positions: [testPosition()] }, { announce });
+    await clock.pass(3_000);
+    await expect.poll(region, { timeout: 10_000 }).toBeDefined();
+    // The part that would tell is there.
+    await import('../../../src/app/shell/announcer/announcer.tsx');
+    engine.becomeOf('connection', 'stale');
+    await expect.element(page.getByText(/^Not connected. Prices stand still/)).toBeVisible();
+    await calm();
+    await expect
+      .poll(() =>
+        [...document.querySelectorAll('[role="alert"].visually-hidden')].map(({ textContent }) => textContent),
+      )
+      .toEqual(told);
+  },
+);
 
 test('a warning of a liquidation is told at once, every other message in its turn; the toast of a refused order is an alert, that of another failure is not', async () => {
   await page.viewport(1920, 1080);
   const clock = takeClock();
-  const engine = await start('/dashboard', { session: demoSession, fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } } });
+  const engine = await start('/dashboard', {
+    session: demoSession,
+    fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } },
+  });
   await untilTold(engine, clock);
   const margin = { api_id: 'a1', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2 };
   engine.fire({ kind: 'messages', list: [testMessage(20, { data: margin })] });
@@ -187,10 +265,12 @@ test('a warning of a liquidation is told at once, every other message in its tur
   clock.go();
   await bell().click();
   await panel().getByRole('button', { name: 'Mark all as read' }).click();
-  await expect.poll(async () => {
-    await clock.pass(5_000);
-    return region();
-  }).toBe('The server cannot be reached.');
+  await expect
+    .poll(async () => {
+      await clock.pass(5_000);
+      return region();
+    })
+    .toBe('The server cannot be reached.');
   expect(alerts().length).toBe(before);
   expect(region()).not.toContain('Margin call');
 });

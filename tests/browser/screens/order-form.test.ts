@@ -91,12 +91,17 @@ test.each([
   ['beside the field that it concerns', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, false],
   ['as a toast where the form has another draft by then', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, true],
 ] as const)('a refusal is told once, %s', async (_name, data, isChanged) => {
-  const engine = await start('/dashboard', { session: demoSession, fail: { path: doOrder.path, failure: { code: 'FILTER', number: 3002, data } } });
+  const engine = await start('/dashboard', {
+    session: demoSession,
+    fail: { path: doOrder.path, failure: { code: 'FILTER', number: 3002, data } },
+  });
   await fillLimit();
   await arm();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   const alerts = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
-  const told = () => [...toasts.elements(), ...alerts.elements()].filter(({ textContent }) => textContent?.includes('Buy order refused')).length;
+  const told = () =>
+    [...toasts.elements(), ...alerts.elements()].filter(({ textContent }) => textContent?.includes('Buy order refused'))
+      .length;
   const button = page.getByRole('button', { name: 'Buy BTC' });
   if (isChanged) {
     // The draft changes before the answer is there.
@@ -116,7 +121,9 @@ test('a market that is halted says so and when it reopens, beside what can still
   const reopens = Date.now() + 4_000;
   await start('/dashboard', { session: demoSession, halts: { 'BINANCE/BTCUSDT/spot': { status: 'HALT', reopens } } });
   const form = page.getByRole('region', { name: 'Order', exact: true });
-  await expect.element(form.getByText(/^Trading is halted after a large price move\. Orders can be cancelled\. Reopens at/)).toBeVisible();
+  await expect
+    .element(form.getByText(/^Trading is halted after a large price move\. Orders can be cancelled\. Reopens at/))
+    .toBeVisible();
 });
 
 test('choosing the same unit again keeps the amount', async () => {
@@ -152,24 +159,31 @@ test('the keys of the shares work in the price field', async () => {
 
 test.each([
   ['tickers', /The last price is not live. Market orders wait/, /The last price is not live: it may have moved/],
-  ['account', /Balances and orders are not live. Market orders wait/, /Balances and orders are not live: the funds may have changed/],
+  [
+    'account',
+    /Balances and orders are not live. Market orders wait/,
+    /Balances and orders are not live: the funds may have changed/,
+  ],
   ['book', /The order book is not live. Market orders wait/, /The order book is not live: the market may be elsewhere/],
-] as const)('with stale %s a market order is refused and a limit order is asked about although one click would do', async (kind, refusal, warning) => {
-  const engine = await start('/dashboard', { session: demoSession });
-  await arm();
-  engine.becomeOf(kind, 'stale');
-  await page.getByRole('radio', { name: 'Market', exact: true }).click();
-  await amount().fill('0.1');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
-  await expect.element(page.getByText(refusal)).toBeVisible();
-  await page.getByRole('radio', { name: 'Limit', exact: true }).click();
-  await fillLimit();
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
-  await expect.element(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
-  expect(sent(engine)).toEqual([]);
-  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-  await expect.poll(() => sent(engine).length).toBe(1);
-});
+] as const)(
+  'with stale %s a market order is refused and a limit order is asked about although one click would do',
+  async (kind, refusal, warning) => {
+    const engine = await start('/dashboard', { session: demoSession });
+    await arm();
+    engine.becomeOf(kind, 'stale');
+    await page.getByRole('radio', { name: 'Market', exact: true }).click();
+    await amount().fill('0.1');
+    await page.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect.element(page.getByText(refusal)).toBeVisible();
+    await page.getByRole('radio', { name: 'Limit', exact: true }).click();
+    await fillLimit();
+    await page.getByRole('button', { name: 'Buy BTC' }).click();
+    await expect.element(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
+    expect(sent(engine)).toEqual([]);
+    await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await expect.poll(() => sent(engine).length).toBe(1);
+  },
+);
 
 test('T chooses an order that waits for its price: with no limit it trades at the market then', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
@@ -180,8 +194,15 @@ test('T chooses an order that waits for its price: with no limit it trades at th
   await page.getByRole('button', { name: 'Buy BTC' }).click();
   await expect.element(page.getByText('≥ 70,000.0 USDT', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toHaveLength(1);
-  expect(engine.calls.find(({ path }) => path === doOrder.path)?.input).toMatchObject({ order_type: 'TRIGGER_MARKET', trigger_price: '70000', amount: '0.1', side: 'BUY' });
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))
+    .toHaveLength(1);
+  expect(engine.calls.find(({ path }) => path === doOrder.path)?.input).toMatchObject({
+    order_type: 'TRIGGER_MARKET',
+    trigger_price: '70000',
+    amount: '0.1',
+    side: 'BUY',
+  });
 });
 
 test('a trigger without a price is told beside its field', async () => {
@@ -193,7 +214,7 @@ test('a trigger without a price is told beside its field', async () => {
   expect(engine.calls.filter(({ path }) => path === doOrder.path)).toEqual([]);
 });
 
-test('an order worth more than the user\'s largest is asked about although none are', async () => {
+test("an order worth more than the user's largest is asked about although none are", async () => {
   const engine = await start('/dashboard', { session: demoSession }, { largest_order: '6700' });
   await fillLimit();
   await arm();
@@ -232,13 +253,26 @@ test('an order brings its take-profit and stop-loss along, which the question te
   await expect.element(dialog.getByText('≤ 65,000.0 USDT', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent(engine)).toHaveLength(1);
-  expect(sent(engine)[0]?.input).toMatchObject({ order_type: 'LIMIT', side: 'BUY', tp: { trigger_price: '70000' }, sl: { trigger_price: '65000' } });
+  expect(sent(engine)[0]?.input).toMatchObject({
+    order_type: 'LIMIT',
+    side: 'BUY',
+    tp: { trigger_price: '70000' },
+    sl: { trigger_price: '65000' },
+  });
 });
 
 test('accounts of other exchanges join where they are wanted: the question names them and their exchange, and what one of them refuses is told by name', async () => {
-  const engine = await start('/dashboard', { session: demoSession, answers: { [doOrderV2.path]: { results: [
-    { api_id: 'a1', code: 200, msg: '', order: fakeOrder(7) }, { api_id: 'a3', code: 3001, msg: 'Unknown Pair', data: { symbol: 'BTCUSDT', exchange: 'OKX' } },
-  ] } } });
+  const engine = await start('/dashboard', {
+    session: demoSession,
+    answers: {
+      [doOrderV2.path]: {
+        results: [
+          { api_id: 'a1', code: 200, msg: '', order: fakeOrder(7) },
+          { api_id: 'a3', code: 3001, msg: 'Unknown Pair', data: { symbol: 'BTCUSDT', exchange: 'OKX' } },
+        ],
+      },
+    },
+  });
   await fillLimit();
   await page.getByRole('button', { name: 'Accounts: Paper BIN' }).click();
   await expect.element(page.getByRole('checkbox', { name: /OKX/ })).not.toBeInTheDocument();
@@ -251,5 +285,9 @@ test('accounts of other exchanges join where they are wanted: the question names
   await expect.element(question.getByText('Binance, OKX')).toBeVisible();
   await question.getByRole('button', { name: /^Buy/ }).click();
   await expect.element(page.getByText('Paper OKX (OKX): buy order refused')).toBeVisible();
-  expect(engine.calls.find(({ path }) => path === doOrderV2.path)?.input).toMatchObject({ api_ids: ['a1', 'a3'], exchange: 'BINANCE', sync: true });
+  expect(engine.calls.find(({ path }) => path === doOrderV2.path)?.input).toMatchObject({
+    api_ids: ['a1', 'a3'],
+    exchange: 'BINANCE',
+    sync: true,
+  });
 });

@@ -31,7 +31,8 @@ function serveHistory(engine: FakeEngine, serve: (query: Query) => Promise<reado
   return asked;
 }
 
-const ordersFrom = (first: number, amount = '0.25') => Array.from({ length: 100 }, (_, at) => fakeOrder(first + at, { amount, symbol: 'BTCUSDT' }));
+const ordersFrom = (first: number, amount = '0.25') =>
+  Array.from({ length: 100 }, (_, at) => fakeOrder(first + at, { amount, symbol: 'BTCUSDT' }));
 const rows = () => page.getByRole('grid', { name: 'Order history' });
 const more = () => page.getByRole('button', { name: 'Load more' });
 
@@ -53,7 +54,9 @@ test('orders that came meanwhile do not keep the next page away', async () => {
 test('a late answer to another filter is not shown, and the filter names the accounts of the exchange', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   let release: () => void = () => undefined;
-  const late = new Promise<void>((done) => { release = done; });
+  const late = new Promise<void>((done) => {
+    release = done;
+  });
   const asked = serveHistory(engine, async ({ symbol, page: at }) => {
     if (symbol) return ordersFrom(1_000, '0.75');
     if (at > 1) await late;

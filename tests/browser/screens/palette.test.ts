@@ -46,7 +46,13 @@ test('locked trading holds back lines as well', async () => {
 test('a symbol is found and opened', async () => {
   await start('/dashboard', { session: demoSession });
   await write('eth');
-  await expect.element(palette().getByRole('option', { name: /ETH\/USD/, selected: true }).first()).toBeVisible();
+  await expect
+    .element(
+      palette()
+        .getByRole('option', { name: /ETH\/USD/, selected: true })
+        .first(),
+    )
+    .toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('tab', { name: /ETH\/USD/ })).toHaveAttribute('aria-selected', 'true');
 });
@@ -64,10 +70,14 @@ test('? shows the keys, those for trading as switched off, and Escape closes the
 
 test('a drawing tool is taken up by its name, and put down by Escape', async () => {
   await start('/dashboard', { session: demoSession });
-  const nine = page.getByRole('region', { name: 'Chart', exact: true }).getByRole('button', { name: 'Nine-turn', exact: true });
+  const nine = page
+    .getByRole('region', { name: 'Chart', exact: true })
+    .getByRole('button', { name: 'Nine-turn', exact: true });
   await expect.element(nine).toHaveAttribute('aria-pressed', 'false');
   await write('nine-turn');
-  await palette().getByRole('option', { name: /Draw on the chart.*Nine-turn/ }).click();
+  await palette()
+    .getByRole('option', { name: /Draw on the chart.*Nine-turn/ })
+    .click();
   await expect.element(nine).toHaveAttribute('aria-pressed', 'true');
   await userEvent.keyboard('{Escape}');
   await expect.element(nine).toHaveAttribute('aria-pressed', 'false');
@@ -78,18 +88,28 @@ test('a window of charts is opened by its name', async () => {
   onTestFinished(() => opened.mockRestore());
   await start('/dashboard', { session: demoSession });
   await write('charts window');
-  await palette().getByRole('option', { name: /6 charts/ }).click();
+  await palette()
+    .getByRole('option', { name: /6 charts/ })
+    .click();
   // What it shows is in its name.
-  await expect.poll(() => opened.mock.calls.map(([, name]) => name)).toEqual([expect.stringMatching(/\/exmutiplykchart\?.*num=6/)]);
+  await expect
+    .poll(() => opened.mock.calls.map(([, name]) => name))
+    .toEqual([expect.stringMatching(/\/exmutiplykchart\?.*num=6/)]);
 });
 
 test('sections are reached by their names', async () => {
   await start('/dashboard', client);
   await write('robot');
-  await palette().getByRole('option', { name: /Open AI trade/ }).click();
-  await expect.element(page.getByRole('link', { name: 'AI Trade', exact: true })).toHaveAttribute('aria-current', 'page');
+  await palette()
+    .getByRole('option', { name: /Open AI trade/ })
+    .click();
+  await expect
+    .element(page.getByRole('link', { name: 'AI Trade', exact: true }))
+    .toHaveAttribute('aria-current', 'page');
   await expect.element(page.getByRole('main').getByRole('button', { name: 'Start a grid' }).first()).toBeVisible();
   await write('fear');
-  await palette().getByRole('option', { name: /Open the data/ }).click();
+  await palette()
+    .getByRole('option', { name: /Open the data/ })
+    .click();
   await expect.element(page.getByRole('link', { name: 'Data', exact: true })).toHaveAttribute('aria-current', 'page');
 });

@@ -18,47 +18,200 @@ const [entryPaths, adminPath] = [['/login', '/signup', '/reset-password', '/erro
 
 /** What stands behind a path in place of nothing, where a page shows something by it. */
 const queries: Readonly<Record<string, readonly string[]>> = {
-  '/reset-password': ['?token=none'], '/error': ['?error=404', '?error=403'], '/user': ['', '?section=api-accounts', '?section=login-log', '?section=analysis'],
-  '/exkchart': [`?q=${key}`], '/exmutiplykchart': [`?s=${key}&num=4`], '/exdepth': [`?q=${key}`],
+  '/reset-password': ['?token=none'],
+  '/error': ['?error=404', '?error=403'],
+  '/user': ['', '?section=api-accounts', '?section=login-log', '?section=analysis'],
+  '/exkchart': [`?q=${key}`],
+  '/exmutiplykchart': [`?s=${key}&num=4`],
+  '/exdepth': [`?q=${key}`],
 };
 
 const [today, now] = [Math.floor(Date.now() / dayMs) * dayMs, Date.now()];
 const paged = <T>(results: T[]) => ({ pagenation: { page: 1, page_size: 20, total: results.length, results } });
-const answer = <C extends Contract>({ path }: C, output: InferOutput<C['output']>): Readonly<Record<string, unknown>> => ({ [path]: output });
+const answer = <C extends Contract>(
+  { path }: C,
+  output: InferOutput<C['output']>,
+): Readonly<Record<string, unknown>> => ({ [path]: output });
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
-const fill = { fill_id: 'f1', order_id: 'o1', price: '67180.5', qty: '0.25', quote: '16795.125', fee: '1.67', fee_asset: 'USDT', is_maker: true, realized_pnl: '0', time: now };
+const fill = {
+  fill_id: 'f1',
+  order_id: 'o1',
+  price: '67180.5',
+  qty: '0.25',
+  quote: '16795.125',
+  fee: '1.67',
+  fee_asset: 'USDT',
+  is_maker: true,
+  realized_pnl: '0',
+  time: now,
+};
 
 /** Something for each part of each page to show. */
 const answers = {
-  ...answer(balanceData, accounts.flatMap(({ api_id }) => [3, 2, 1].map((days) => ({ time: today - days * dayMs, api_id, usd_total: String(30_000 + days * 700), by_type: { spot: '20000', linear: '10000' } })))),
-  ...answer(loginLogList, paged([{ login_ip: '10.0.0.1', login_time: now, ua: '', ok: true }, { login_ip: '10.0.0.9', login_time: now - dayMs, ua: '', ok: false }])),
-  ...answer(sessionList, [{ session_id: 'own', ip: '10.0.0.1', ua: '', created: now, expires: now + dayMs, current: true }, { session_id: 'other', ip: '10.0.0.2', ua: 'curl/8', created: now, expires: now + dayMs, current: false }]),
+  ...answer(
+    balanceData,
+    accounts.flatMap(({ api_id }) =>
+      [3, 2, 1].map((days) => ({
+        time: today - days * dayMs,
+        api_id,
+        usd_total: String(30_000 + days * 700),
+        by_type: { spot: '20000', linear: '10000' },
+      })),
+    ),
+  ),
+  ...answer(
+    loginLogList,
+    paged([
+      { login_ip: '10.0.0.1', login_time: now, ua: '', ok: true },
+      { login_ip: '10.0.0.9', login_time: now - dayMs, ua: '', ok: false },
+    ]),
+  ),
+  ...answer(sessionList, [
+    { session_id: 'own', ip: '10.0.0.1', ua: '', created: now, expires: now + dayMs, current: true },
+    { session_id: 'other', ip: '10.0.0.2', ua: 'curl/8', created: now, expires: now + dayMs, current: false },
+  ]),
   ...answer(factorList, { factors: [] }),
   ...answer(currentUser, {
-    user_id: 'u', username: 'demo', role: 'user', token: 't', vip_level: 3, level: 3, type: 'main', phone: '', email: 'ad****mple', invite_code: 'X', activated: true, main_user_id: null,
-    bind: { email: true, sms: false, ip_list: ['10.0.0.1'] }, created: 0,
+    user_id: 'u',
+    username: 'demo',
+    role: 'user',
+    token: 't',
+    vip_level: 3,
+    level: 3,
+    type: 'main',
+    phone: '',
+    email: 'ad****mple',
+    invite_code: 'X',
+    activated: true,
+    main_user_id: null,
+    bind: { email: true, sms: false, ip_list: ['10.0.0.1'] },
+    created: 0,
   }),
-  ...answer(fngList, Array.from({ length: 30 }, (_, at) => ({ time: today - at * dayMs, value: 20 + at * 2, classification: at < 13 ? 'Fear' as const : 'Greed' as const, source: 'computed' as const, btc: String(67_000 - at * 100) }))),
+  ...answer(
+    fngList,
+    Array.from({ length: 30 }, (_, at) => ({
+      time: today - at * dayMs,
+      value: 20 + at * 2,
+      classification: at < 13 ? ('Fear' as const) : ('Greed' as const),
+      source: 'computed' as const,
+      btc: String(67_000 - at * 100),
+    })),
+  ),
   ...answer(dayReport, {
-    start: today, end: today + dayMs, as_of: now, accounts: [{ api_id: 'a1', name: 'Paper BIN', exchange: 'BINANCE', start: { time: today, usd: '32000' }, end: { time: now, usd: '32100.5' } }],
-    totals: { orders: 3, fills: 4, turnover_usd: '67180.5', realized_usd: '102.5', fees_usd: '6.7', funding_usd: '-1.2', interest_usd: '0' },
-    symbols: [{
-      ...market, asset: 'USDT', orders: 3, fills: 4, bought: '0.5', sold: '0.5', turnover: '67180.5', turnover_usd: '67180.5', realized: '102.5', realized_usd: '102.5',
-      fees: [{ asset: 'USDT', amount: '6.7', usd: '6.7' }], fees_usd: '6.7', funding: '-1.2', funding_usd: '-1.2',
-    }],
-    interest: [], positions: [{ ...market, account_type: 'linear', api_id: 'a1', position_side: 'BOTH', qty: '1', avg_open: '67000', mark_price: '67240', unrealized: '240', asset: 'USDT' }],
+    start: today,
+    end: today + dayMs,
+    as_of: now,
+    accounts: [
+      {
+        api_id: 'a1',
+        name: 'Paper BIN',
+        exchange: 'BINANCE',
+        start: { time: today, usd: '32000' },
+        end: { time: now, usd: '32100.5' },
+      },
+    ],
+    totals: {
+      orders: 3,
+      fills: 4,
+      turnover_usd: '67180.5',
+      realized_usd: '102.5',
+      fees_usd: '6.7',
+      funding_usd: '-1.2',
+      interest_usd: '0',
+    },
+    symbols: [
+      {
+        ...market,
+        asset: 'USDT',
+        orders: 3,
+        fills: 4,
+        bought: '0.5',
+        sold: '0.5',
+        turnover: '67180.5',
+        turnover_usd: '67180.5',
+        realized: '102.5',
+        realized_usd: '102.5',
+        fees: [{ asset: 'USDT', amount: '6.7', usd: '6.7' }],
+        fees_usd: '6.7',
+        funding: '-1.2',
+        funding_usd: '-1.2',
+      },
+    ],
+    interest: [],
+    positions: [
+      {
+        ...market,
+        account_type: 'linear',
+        api_id: 'a1',
+        position_side: 'BOTH',
+        qty: '1',
+        avg_open: '67000',
+        mark_price: '67240',
+        unrealized: '240',
+        asset: 'USDT',
+      },
+    ],
   }),
-  ...answer(dayFills, paged([{ ...fill, ...market, api_id: 'a1', side: 'BUY', position_side: 'BOTH', order_type: 'LIMIT' }])),
-  ...answer(userList, paged([{ user_id: 'u1', username: 'ann', email: 'ann@fund.example', phone: null, role: 'user', vip_level: 1, created: now, disabled: null, sessions: 1 }, { user_id: 'u2', username: 'bob', email: null, phone: null, role: 'user', vip_level: 0, created: now, disabled: now, sessions: 0 }])),
-  ...answer(auditList, paged([{ seq: 1, time: now, actor: 'u0', actor_name: 'root', action: '/admin/msg/send', ip: '10.0.0.1', facts: { client_id: 'note-1' }, hash: 'ab12' }])),
+  ...answer(
+    dayFills,
+    paged([{ ...fill, ...market, api_id: 'a1', side: 'BUY', position_side: 'BOTH', order_type: 'LIMIT' }]),
+  ),
+  ...answer(
+    userList,
+    paged([
+      {
+        user_id: 'u1',
+        username: 'ann',
+        email: 'ann@fund.example',
+        phone: null,
+        role: 'user',
+        vip_level: 1,
+        created: now,
+        disabled: null,
+        sessions: 1,
+      },
+      {
+        user_id: 'u2',
+        username: 'bob',
+        email: null,
+        phone: null,
+        role: 'user',
+        vip_level: 0,
+        created: now,
+        disabled: now,
+        sessions: 0,
+      },
+    ]),
+  ),
+  ...answer(
+    auditList,
+    paged([
+      {
+        seq: 1,
+        time: now,
+        actor: 'u0',
+        actor_name: 'root',
+        action: '/admin/msg/send',
+        ip: '10.0.0.1',
+        facts: { client_id: 'note-1' },
+        hash: 'ab12',
+      },
+    ]),
+  ),
   ...answer(auditCheck, { broken: null, missing: 0 }),
 };
 
 /** A client with something of everything. */
-export const client: FakeOptions = { session: demoSession, positions: [testPosition({ exchange: 'BINANCE' })], answers };
+export const client: FakeOptions = {
+  session: demoSession,
+  positions: [testPosition({ exchange: 'BINANCE' })],
+  answers,
+};
 
 /** Every address of the application, with whoever comes there. */
-export const places: readonly (readonly [address: string, who: FakeOptions])[] = appPaths.flatMap((path) => (queries[path] ?? ['']).map((query) => {
-  if (path === adminPath) return [path, { ...client, session: { ...demoSession, role: 'admin' } }] as const;
-  return [path + query, entryPaths.includes(path) ? {} : client] as const;
-}));
+export const places: readonly (readonly [address: string, who: FakeOptions])[] = appPaths.flatMap((path) =>
+  (queries[path] ?? ['']).map((query) => {
+    if (path === adminPath) return [path, { ...client, session: { ...demoSession, role: 'admin' } }] as const;
+    return [path + query, entryPaths.includes(path) ? {} : client] as const;
+  }),
+);

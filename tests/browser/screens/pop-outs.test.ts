@@ -38,7 +38,10 @@ test('on a phone the search of a closed tab stands within the window', async () 
   expect([left >= 0, right <= 390]).toEqual([true, true]);
 });
 
-test.each([['6', 6], ['5', 4]])('num=%s shows %i charts', async (num, count) => {
+test.each([
+  ['6', 6],
+  ['5', 4],
+])('num=%s shows %i charts', async (num, count) => {
   await start(`/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=${num}`);
   await expect.poll(() => page.getByRole('img', { name: /candles of/ }).elements().length).toBe(count);
 });
@@ -49,14 +52,29 @@ test('in a small chart of many the buttons of its head stand side by side', asyn
   const head = page.getByRole('region', { name: 'Chart 1', exact: true });
   await expect.element(head.getByRole('button', { name: 'All intervals' })).toBeVisible();
   await expect.element(head.getByRole('button', { name: 'Drawing', exact: true })).toBeEnabled();
-  const boxes = () => head.getByRole('button').elements().filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect()).filter(({ top, height }) => height > 0 && top < 120);
-  await expect.poll(() => boxes().slice(1).every(({ left }, at) => left >= boxes()[at]!.right - 1)).toBe(true);
+  const boxes = () =>
+    head
+      .getByRole('button')
+      .elements()
+      .filter((button) => button.checkVisibility())
+      .map((button) => button.getBoundingClientRect())
+      .filter(({ top, height }) => height > 0 && top < 120);
+  await expect
+    .poll(() =>
+      boxes()
+        .slice(1)
+        .every(({ left }, at) => left >= boxes()[at]!.right - 1),
+    )
+    .toBe(true);
 });
 
 test('the arrow of the interval menu is whole in the smallest of nine charts', async () => {
   await page.viewport(1280, 800);
   await start('/exmutiplykchart?s=BINANCE/BTCUSDT/spot&num=9');
-  const arrows = () => [...document.querySelectorAll('section button')].filter(({ textContent }) => textContent?.startsWith('All intervals')).map((button) => button.querySelector('svg')?.getBoundingClientRect().width);
+  const arrows = () =>
+    [...document.querySelectorAll('section button')]
+      .filter(({ textContent }) => textContent?.startsWith('All intervals'))
+      .map((button) => button.querySelector('svg')?.getBoundingClientRect().width);
   await expect.poll(arrows, { timeout: 5_000 }).toEqual(Array.from({ length: 9 }, () => 12));
 });
 
@@ -86,7 +104,10 @@ test('a path for some roles asks a visitor to log in, and names the roles that i
   await expect.element(page.getByText(/User, .*Finance.* or /)).toBeVisible();
 });
 
-test.each([['halyard /exdepth', 1], ['', 0]])('a log-out closes a window that the dashboard named, and no other (%j)', async (name, times) => {
+test.each([
+  ['halyard /exdepth', 1],
+  ['', 0],
+])('a log-out closes a window that the dashboard named, and no other (%j)', async (name, times) => {
   const close = vi.spyOn(window, 'close').mockReturnValue();
   const before = window.name;
   window.name = name;

@@ -17,10 +17,15 @@ const withKeys = { trading_keys: 'on' };
 
 /** Presses a key of the dashboard until it is there and its question is asked. */
 async function press(key: string, dialog: RegExp): Promise<void> {
-  await expect.poll(async () => {
-    await userEvent.keyboard(key);
-    return page.getByRole('alertdialog', { name: dialog }).elements().length;
-  }, { timeout: 15_000, interval: 900 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await userEvent.keyboard(key);
+        return page.getByRole('alertdialog', { name: dialog }).elements().length;
+      },
+      { timeout: 15_000, interval: 900 },
+    )
+    .toBe(1);
 }
 
 test('a position is not turned round while positions are not live, as the size of the order could be wrong', async () => {
@@ -33,7 +38,9 @@ test('a position is not turned round while positions are not live, as the size o
   await expect.element(page.getByRole('alert').filter({ hasText: 'Positions are not live' })).toBeVisible();
   engine.becomeOf('account', 'live');
   await confirm.click();
-  await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toMatchObject([{ side: 'SELL', amount: '1', order_type: 'MARKET' }]);
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))
+    .toMatchObject([{ side: 'SELL', amount: '1', order_type: 'MARKET' }]);
 });
 
 test('a position is closed while positions are not live too: the server knows its size', async () => {
@@ -47,17 +54,40 @@ test('a position is closed while positions are not live too: the server knows it
 
 test('side and profit of a position are told by signs, not by colour alone', async () => {
   const long = testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5', unrealized: '12.5' });
-  const short = testPosition({ exchange: 'OKX', account_type: 'spot', position_side: 'SHORT', qty: '0.25', unrealized: '-3' });
+  const short = testPosition({
+    exchange: 'OKX',
+    account_type: 'spot',
+    position_side: 'SHORT',
+    qty: '0.25',
+    unrealized: '-3',
+  });
   await start('/dashboard', { session: demoSession, positions: [long, short] });
-  await page.getByText(/^Positions/).first().click();
-  const texts = () => page.getByRole('gridcell').elements().map(({ textContent }) => textContent);
+  await page
+    .getByText(/^Positions/)
+    .first()
+    .click();
+  const texts = () =>
+    page
+      .getByRole('gridcell')
+      .elements()
+      .map(({ textContent }) => textContent);
   await expect.poll(texts).toEqual(expect.arrayContaining(['+0.5', '+12.50 USDT', '\u22120.25', '\u22123.00 USDT']));
 });
 
 test('the row of a position asks for the price of an exit from it', async () => {
-  const short = testPosition({ exchange: 'BINANCE', account_type: 'spot', position_side: 'SHORT', qty: '0.25', avg_open: '60000', mark_price: '60000' });
+  const short = testPosition({
+    exchange: 'BINANCE',
+    account_type: 'spot',
+    position_side: 'SHORT',
+    qty: '0.25',
+    avg_open: '60000',
+    mark_price: '60000',
+  });
   const engine = await start('/dashboard', { session: demoSession, positions: [short] });
-  await page.getByText(/^Positions/).first().click();
+  await page
+    .getByText(/^Positions/)
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Take profit / stop loss: 0.25 BTC/USDT spot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Short 0.25' });
   await dialog.getByRole('button', { name: 'Place' }).click();
@@ -65,15 +95,30 @@ test('the row of a position asks for the price of an exit from it', async () => 
   await dialog.getByRole('textbox', { name: 'Trigger price' }).fill('61000');
   await expect.element(dialog.getByText(/^Stop loss · \u2212250\.00/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Place' }).click();
-  await expect.poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input)).toMatchObject([{ side: 'BUY', order_type: 'STOP_MARKET', trigger_price: '61000', close_position: true, position_side: 'SHORT' }]);
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))
+    .toMatchObject([
+      { side: 'BUY', order_type: 'STOP_MARKET', trigger_price: '61000', close_position: true, position_side: 'SHORT' },
+    ]);
 });
 
 test('the question whether to close goes with the position: size with its unit, mark and profit with its sign are those of the row', async () => {
-  const held = [testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5', mark_price: '60000', unrealized: '2.57' })];
+  const held = [
+    testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5', mark_price: '60000', unrealized: '2.57' }),
+  ];
   const engine = await start('/dashboard', { session: demoSession, positions: held });
-  await page.getByText(/^Positions/).first().click();
+  await page
+    .getByText(/^Positions/)
+    .first()
+    .click();
   await page.getByRole('button', { name: /^Close 0\.5/ }).click();
-  const facts = () => Object.fromEntries([...document.querySelectorAll('[role="alertdialog"] dl > div')].map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]));
+  const facts = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('[role="alertdialog"] dl > div')].map((row) => [
+        row.querySelector('dt')?.textContent,
+        row.querySelector('dd')?.textContent,
+      ]),
+    );
   await expect.poll(facts).toMatchObject({ Size: '0.5 BTC', Mark: '60,000.0', Unrealised: '+2.57 USDT' });
   held[0] = { ...held[0]!, qty: '0.25', mark_price: '59000', unrealized: '-3' };
   engine.becomeOf('account', 'live');

@@ -12,15 +12,25 @@ function strayBars(): readonly string[] {
     const [wide, tall] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const aside = scrolls(overflowX) && wide > 0 && (wide <= 8 || element.closest('[role="dialog"]') !== null);
-    return aside || (scrolls(overflowY) && tall > 0 && tall <= 8) ? [`${element.tagName} ${element.className}: ${wide} × ${tall} px`] : [];
+    return aside || (scrolls(overflowY) && tall > 0 && tall <= 8)
+      ? [`${element.tagName} ${element.className}: ${wide} × ${tall} px`]
+      : [];
   });
 }
 
 const overlays = {
-  'the connection': /^Connection/, 'the messages': /^Messages, /, 'the drawing tools': /^Drawing$/, 'the indicators': /^Indicators/, 'the settings of the chart': /^Chart settings$/, 'all intervals': /^All intervals/,
-  'the user menu': /^User menu/, 'the search for a symbol': /^Add a symbol$/,
+  'the connection': /^Connection/,
+  'the messages': /^Messages, /,
+  'the drawing tools': /^Drawing$/,
+  'the indicators': /^Indicators/,
+  'the settings of the chart': /^Chart settings$/,
+  'all intervals': /^All intervals/,
+  'the user menu': /^User menu/,
+  'the search for a symbol': /^Add a symbol$/,
 } as const;
-const cases = Object.entries(overlays).flatMap(([what, name]) => (['100', '130'] as const).map((size) => ({ what, size, name })));
+const cases = Object.entries(overlays).flatMap(([what, name]) =>
+  (['100', '130'] as const).map((size) => ({ what, size, name })),
+);
 
 test.each(cases)('$what, with text of $size %, has no stray scroll bar', async ({ size, name }) => {
   await page.viewport(1920, 1080);
@@ -29,6 +39,11 @@ test.each(cases)('$what, with text of $size %, has no stray scroll bar', async (
   await expect.element(button, patient).toBeVisible();
   await button.click();
   await expect.element(page.getByRole('dialog'), patient).toBeVisible();
-  await expect.poll(() => document.querySelector('[role="dialog"]')!.querySelectorAll('button, input, [role="tab"]').length, patient).toBeGreaterThan(1);
+  await expect
+    .poll(
+      () => document.querySelector('[role="dialog"]')!.querySelectorAll('button, input, [role="tab"]').length,
+      patient,
+    )
+    .toBeGreaterThan(1);
   expect(strayBars()).toEqual([]);
 });

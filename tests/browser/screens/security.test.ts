@@ -1,6 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bindCode, bindIp, bindPhone, changePassword, loginLogList, sessionList, sessionRevoke } from '../../../src/shared/contracts/security.ts';
+import {
+  bindCode,
+  bindIp,
+  bindPhone,
+  changePassword,
+  loginLogList,
+  sessionList,
+  sessionRevoke,
+} from '../../../src/shared/contracts/security.ts';
 import { factorBind, factorList, factorTotp, factorUnbind } from '../../../src/shared/contracts/second-factor.ts';
 import { currentUser, entryCode } from '../../../src/shared/contracts/user.ts';
 import { demoSession, start } from './start.ts';
@@ -10,21 +18,71 @@ beforeEach(async () => {
 });
 
 const user = {
-  user_id: 'u', username: 'demo', role: 'user', token: 't', vip_level: 3, level: 3, type: 'main', phone: '', email: 'ad****mple', invite_code: 'X', activated: true, main_user_id: null,
-  bind: { email: true, sms: false, ip_list: ['10.0.0.1'] }, created: 0,
+  user_id: 'u',
+  username: 'demo',
+  role: 'user',
+  token: 't',
+  vip_level: 3,
+  level: 3,
+  type: 'main',
+  phone: '',
+  email: 'ad****mple',
+  invite_code: 'X',
+  activated: true,
+  main_user_id: null,
+  bind: { email: true, sms: false, ip_list: ['10.0.0.1'] },
+  created: 0,
 };
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 const sessions = [
-  { session_id: 'own', ip: '10.0.0.1', ua: chrome, created: 1_790_000_000_000, expires: 1_790_040_000_000, current: true },
-  { session_id: 'other', ip: '10.0.0.2', ua: 'curl/8', created: 1_790_000_000_000, expires: 1_790_040_000_000, current: false },
+  {
+    session_id: 'own',
+    ip: '10.0.0.1',
+    ua: chrome,
+    created: 1_790_000_000_000,
+    expires: 1_790_040_000_000,
+    current: true,
+  },
+  {
+    session_id: 'other',
+    ip: '10.0.0.2',
+    ua: 'curl/8',
+    created: 1_790_000_000_000,
+    expires: 1_790_040_000_000,
+    current: false,
+  },
 ];
-const log = { pagenation: { page: 1, page_size: 20, total: 2, results: [{ login_ip: '10.0.0.1', login_time: 1_790_000_000_000, ua: chrome, ok: true }, { login_ip: '10.0.0.9', login_time: 1_789_000_000_000, ua: '', ok: false }] } };
-const answers = {
-  [currentUser.path]: user, [factorList.path]: { factors: [] as string[] }, [sessionList.path]: sessions, [loginLogList.path]: log, [changePassword.path]: 1, [sessionRevoke.path]: 1,
-  [factorTotp.path]: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Halyard:demo?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Halyard' }, [factorBind.path]: { factors: ['totp'] }, [bindIp.path]: { ip_list: [] }, [bindCode.path]: { expire_s: 300, resend_s: 60 }, [bindPhone.path]: 1,
+const log = {
+  pagenation: {
+    page: 1,
+    page_size: 20,
+    total: 2,
+    results: [
+      { login_ip: '10.0.0.1', login_time: 1_790_000_000_000, ua: chrome, ok: true },
+      { login_ip: '10.0.0.9', login_time: 1_789_000_000_000, ua: '', ok: false },
+    ],
+  },
 };
-const open = (more: Record<string, unknown> = {}, options = {}) => start('/setup/security', { session: demoSession, answers: { ...answers, ...more }, ...options });
-const sentTo = (engine: Awaited<ReturnType<typeof open>>, path: string) => engine.calls.filter((call) => call.path === path).map(({ input }) => input);
+const answers = {
+  [currentUser.path]: user,
+  [factorList.path]: { factors: [] as string[] },
+  [sessionList.path]: sessions,
+  [loginLogList.path]: log,
+  [changePassword.path]: 1,
+  [sessionRevoke.path]: 1,
+  [factorTotp.path]: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Halyard:demo?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Halyard',
+  },
+  [factorBind.path]: { factors: ['totp'] },
+  [bindIp.path]: { ip_list: [] },
+  [bindCode.path]: { expire_s: 300, resend_s: 60 },
+  [bindPhone.path]: 1,
+};
+const open = (more: Record<string, unknown> = {}, options = {}) =>
+  start('/setup/security', { session: demoSession, answers: { ...answers, ...more }, ...options });
+const sentTo = (engine: Awaited<ReturnType<typeof open>>, path: string) =>
+  engine.calls.filter((call) => call.path === path).map(({ input }) => input);
 
 test('sessions and log-ins are listed; another session is ended, the own one is marked', async () => {
   const engine = await open();
@@ -50,7 +108,9 @@ test('a new password is checked before anything is sent, and the fields are empt
   await form.getByLabelText('Confirm password', { exact: true }).fill('An0ther-desk');
   await userEvent.keyboard('{Enter}');
   await expect.element(form.getByText('The password is changed. All other sessions have ended.')).toBeVisible();
-  expect(sentTo(engine, changePassword.path)).toEqual([{ old_password: 'demo1234', password: 'An0ther-desk', confirm_password: 'An0ther-desk' }]);
+  expect(sentTo(engine, changePassword.path)).toEqual([
+    { old_password: 'demo1234', password: 'An0ther-desk', confirm_password: 'An0ther-desk' },
+  ]);
   await expect.element(form.getByLabelText('Current password', { exact: true })).toHaveValue('');
 });
 
@@ -65,11 +125,23 @@ test('where a second factor is bound its code is asked for too', async () => {
   await expect.element(form.getByText('Must not be empty')).toBeVisible();
   await form.getByLabelText('Verification code').fill('123456');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect.poll(() => sentTo(engine, changePassword.path)).toEqual([{ old_password: 'demo1234', password: 'An0ther-desk', confirm_password: 'An0ther-desk', code: '123456' }]);
+  await expect
+    .poll(() => sentTo(engine, changePassword.path))
+    .toEqual([
+      { old_password: 'demo1234', password: 'An0ther-desk', confirm_password: 'An0ther-desk', code: '123456' },
+    ]);
 });
 
 test('a wrong password is told under its field', async () => {
-  await open({}, { fail: { path: changePassword.path, failure: { code: 'CREDENTIALS', number: 1002, data: { field: 'old_password', rule: 'wrong' } } } });
+  await open(
+    {},
+    {
+      fail: {
+        path: changePassword.path,
+        failure: { code: 'CREDENTIALS', number: 1002, data: { field: 'old_password', rule: 'wrong' } },
+      },
+    },
+  );
   const form = page.getByRole('form', { name: 'Change password' });
   await form.getByLabelText('Current password', { exact: true }).fill('wrong');
   await form.getByLabelText('New password', { exact: true }).fill('An0ther-desk');
@@ -134,7 +206,9 @@ test('a phone number is bound by a code that came to it and the password', async
   await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
   await form.getByLabelText('Code of the second step').fill('654321');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => sentTo(engine, bindPhone.path)).toEqual([{ area: '+852', phone: '9123 4567', code: '123456', password: 'demo1234', factor_code: '654321' }]);
+  await expect
+    .poll(() => sentTo(engine, bindPhone.path))
+    .toEqual([{ area: '+852', phone: '9123 4567', code: '123456', password: 'demo1234', factor_code: '654321' }]);
   await expect.element(page.getByRole('button', { name: 'Bind: Phone' })).toHaveAttribute('aria-expanded', 'false');
   expect(sentTo(engine, bindCode.path)).toEqual([{ way: 'phone', area: '+852', phone: '9123 4567' }]);
 });
@@ -160,8 +234,12 @@ test('the log-in sends a code in place of the picture, and says no more than it 
   await page.getByLabelText('User name').fill('ada');
   await page.getByLabelText('Password', { exact: true }).fill('demo1234');
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect.element(page.getByText('If ada has an account, a code is on its way. It is valid for 5 minutes.')).toBeVisible();
+  await expect
+    .element(page.getByText('If ada has an account, a code is on its way. It is valid for 5 minutes.'))
+    .toBeVisible();
   await page.getByLabelText('Verification code').fill('123456');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sentTo(engine, '/user/login')).toEqual([{ username: 'ada', password: 'demo1234', remember: false, code: '123456' }]);
+  await expect
+    .poll(() => sentTo(engine, '/user/login'))
+    .toEqual([{ username: 'ada', password: 'demo1234', remember: false, code: '123456' }]);
 });

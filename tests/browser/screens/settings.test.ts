@@ -14,7 +14,9 @@ test('a density that is chosen applies at once, is said to be saved, and can be 
   const height = () => density.getByRole('radio', { name: 'Comfortable' }).element().getBoundingClientRect().height;
   const before = height();
   await density.getByRole('radio', { name: 'Comfortable' }).click();
-  await expect.poll(() => [root.dataset.density, localStorage.getItem('density')], patient).toEqual(['comfortable', 'comfortable']);
+  await expect
+    .poll(() => [root.dataset.density, localStorage.getItem('density')], patient)
+    .toEqual(['comfortable', 'comfortable']);
   expect(height()).toBe(before + 8);
   await expect.element(page.getByText('Saved', { exact: true }), patient).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -24,10 +26,19 @@ test('a density that is chosen applies at once, is said to be saved, and can be 
 
 test('the rows of the book and of tables follow the density, in the canvas as well', async () => {
   await page.viewport(1920, 1080);
-  const heights: Record<string, readonly [book: string, table: number]> = { compact: ['18px', 24], default: ['20px', 28], comfortable: ['24px', 36] };
+  const heights: Record<string, readonly [book: string, table: number]> = {
+    compact: ['18px', 24],
+    default: ['20px', 28],
+    comfortable: ['24px', 36],
+  };
   for (const [density, [book, table]] of Object.entries(heights)) {
     await start('/dashboard', { session: demoSession }, { density });
-    await expect.poll(() => document.querySelector('[data-row]')?.getBoundingClientRect().height, { ...patient, message: density }).toBe(table);
+    await expect
+      .poll(() => document.querySelector('[data-row]')?.getBoundingClientRect().height, {
+        ...patient,
+        message: density,
+      })
+      .toBe(table);
     const canvas = page.getByRole('group', { name: 'Order book' }).element().querySelector('canvas');
     expect(canvas && getComputedStyle(canvas).lineHeight, density).toBe(book);
   }
@@ -42,7 +53,9 @@ test('each kind of sound and of notice has a switch of its own; a sound can be t
   await sounds.getByText('Order rejected').click();
   await page.getByText('Announcement notices').click();
   await page.getByRole('slider', { name: 'Volume' }).fill('80');
-  await expect.poll(() => ['sounds_off', 'notices_off', 'sound_volume'].map((name) => localStorage.getItem(name)), patient).toEqual(['reject', 'announcement', '80']);
+  await expect
+    .poll(() => ['sounds_off', 'notices_off', 'sound_volume'].map((name) => localStorage.getItem(name)), patient)
+    .toEqual(['reject', 'announcement', '80']);
   const gains: number[] = [];
   const real = AudioParam.prototype.setValueAtTime;
   AudioParam.prototype.setValueAtTime = function setValueAtTime(value, at) {
@@ -58,12 +71,31 @@ test('times are read in the zone that is chosen, in tables, the status bar and c
   await page.viewport(1920, 1080);
   const orders = [fakeOrder(1, { symbol: 'BTCUSDT', created: Date.UTC(2026, 0, 5, 20, 4, 9) })];
   await start('/dashboard', { session: demoSession, orders }, { time_zone: 'Asia/Tokyo' });
-  const shown = () => [...document.querySelectorAll('footer time, [data-row] time, p:has(> .visually-hidden)')].map(({ textContent }) => textContent);
-  await expect.poll(shown, patient).toEqual(expect.arrayContaining([expect.stringMatching(/^UTC\+9 \d\d:\d\d:\d\d$/), '01-06 05:04', expect.stringMatching(/UTC\+9$/)]));
+  const shown = () =>
+    [...document.querySelectorAll('footer time, [data-row] time, p:has(> .visually-hidden)')].map(
+      ({ textContent }) => textContent,
+    );
+  await expect
+    .poll(shown, patient)
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^UTC\+9 \d\d:\d\d:\d\d$/),
+        '01-06 05:04',
+        expect.stringMatching(/UTC\+9$/),
+      ]),
+    );
   expect(document.querySelector('[data-row] time')!.getAttribute('title')).toBe('2026-01-05 20:04:09 UTC');
   localStorage.setItem('time_zone', 'America/New_York');
   dispatchEvent(new StorageEvent('storage'));
-  await expect.poll(shown, patient).toEqual(expect.arrayContaining([expect.stringMatching(/^UTC\u2212[45] /), '01-05 15:04', expect.stringMatching(/UTC\u2212[45]$/)]));
+  await expect
+    .poll(shown, patient)
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^UTC\u2212[45] /),
+        '01-05 15:04',
+        expect.stringMatching(/UTC\u2212[45]$/),
+      ]),
+    );
 });
 
 test('a time zone is chosen in the settings, and the one of the device is a press away', async () => {
@@ -93,7 +125,10 @@ test('days of candles begin in the zone that is chosen, which the chart names; s
   expect(localStorage.getItem('time_zone')).toBe(null);
 
   await start('/dashboard', { session: demoSession }, { day_zone: 'Asia/Kolkata', time_zone: 'Asia/Tokyo' });
-  const mark = () => [...document.querySelectorAll('p:has(> .visually-hidden)')].map(({ textContent }) => textContent).find((text) => text?.startsWith('Time zone'));
+  const mark = () =>
+    [...document.querySelectorAll('p:has(> .visually-hidden)')]
+      .map(({ textContent }) => textContent)
+      .find((text) => text?.startsWith('Time zone'));
   await expect.poll(mark, patient).toBe('Time zone UTC+9');
   await page.getByRole('radio', { name: '1d', exact: true }).click();
   await expect.poll(mark, patient).toBe('Time zone Days UTC+5:30, Asia/Kolkata');
@@ -115,10 +150,16 @@ test('all settings go into a file and come from one, whole or not at all, and ca
     made.push(blob);
     return real(new Blob());
   };
-  onTestFinished(() => { URL.createObjectURL = real; });
+  onTestFinished(() => {
+    URL.createObjectURL = real;
+  });
   await page.getByRole('button', { name: 'Export' }).click();
   const exported = JSON.parse(await made[0]!.text());
-  expect(exported).toMatchObject({ format: 'halyard-settings', preferences: { density: 'compact' }, dashboard: { interval: '15m' } });
+  expect(exported).toMatchObject({
+    format: 'halyard-settings',
+    preferences: { density: 'compact' },
+    dashboard: { interval: '15m' },
+  });
 
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')!;
   const choose = (settings: object) => {
@@ -127,12 +168,28 @@ test('all settings go into a file and come from one, whole or not at all, and ca
     input.files = list.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  choose({ ...exported, dashboard: { ...exported.dashboard, interval: '7m' }, preferences: { density: 'comfortable' } });
-  await expect.element(page.getByRole('alert').getByText('The field dashboard.interval of the file is not valid. Nothing was changed.')).toBeVisible();
+  choose({
+    ...exported,
+    dashboard: { ...exported.dashboard, interval: '7m' },
+    preferences: { density: 'comfortable' },
+  });
+  await expect
+    .element(
+      page.getByRole('alert').getByText('The field dashboard.interval of the file is not valid. Nothing was changed.'),
+    )
+    .toBeVisible();
   expect([root.dataset.density, dashboard().interval]).toEqual(['compact', '15m']);
-  choose({ ...exported, dashboard: { ...exported.dashboard, interval: '4h' }, preferences: { density: 'comfortable' } });
+  choose({
+    ...exported,
+    dashboard: { ...exported.dashboard, interval: '4h' },
+    preferences: { density: 'comfortable' },
+  });
   await expect.element(page.getByText('Imported', { exact: true }), patient).toBeVisible();
-  expect([root.dataset.density, dashboard().interval, page.getByRole('alert').elements().length]).toEqual(['comfortable', '4h', 0]);
+  expect([root.dataset.density, dashboard().interval, page.getByRole('alert').elements().length]).toEqual([
+    'comfortable',
+    '4h',
+    0,
+  ]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => [root.dataset.density, dashboard().interval], patient).toEqual(['compact', '15m']);
 });
@@ -162,7 +219,9 @@ test('a key is changed in the settings: one that is taken is named and may be ta
   await userEvent.keyboard('s');
   await expect.element(keys.getByRole('alert').getByText('Is the key of: Go to the order form to sell')).toBeVisible();
   await keys.getByRole('button', { name: 'Use it here' }).click();
-  await expect.element(keys.getByRole('listitem').filter({ hasText: 'Go to the order form to sell' }).getByText('None')).toBeVisible();
+  await expect
+    .element(keys.getByRole('listitem').filter({ hasText: 'Go to the order form to sell' }).getByText('None'))
+    .toBeVisible();
   await keys.getByRole('button', { name: 'Change the key of Open the trading dashboard' }).click();
   await userEvent.keyboard('{Control>}w{/Control}');
   await expect.element(keys.getByText('The browser needs this key. Try another one.')).toBeVisible();
@@ -170,10 +229,13 @@ test('a key is changed in the settings: one that is taken is named and may be ta
 
 test('without motion nothing on the page passes from one look to another', async () => {
   await page.viewport(1440, 900);
-  const moving = () => [...document.querySelectorAll('body *')].filter((element) => {
-    const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
-    return /[1-9]/.test(transitionDuration) || (animationName !== 'none' && /[1-9]/.test(animationDuration));
-  }).map(({ className }) => className);
+  const moving = () =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration, animationName } = getComputedStyle(element);
+        return /[1-9]/.test(transitionDuration) || (animationName !== 'none' && /[1-9]/.test(animationDuration));
+      })
+      .map(({ className }) => className);
   await start('/dashboard', { session: demoSession });
   await expect.poll(() => moving().length, patient).toBeGreaterThan(0);
   await start('/dashboard', { session: demoSession }, { motion: 'calm' });

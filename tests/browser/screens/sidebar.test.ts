@@ -40,20 +40,35 @@ test('on a phone the sections stand below with their names, and nothing is pinne
 });
 
 const elsewhere = sections.map(({ path }) => path).filter((path) => path !== '/dashboard');
-const places = () => nav().getByRole('link').elements().map((link) => link.getAttribute('href'));
+const places = () =>
+  nav()
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'));
 
-test.each([[390, 844], [844, 390]])('at %i × %i px, with one panel at a time, the dashboard leads to all other sections by "More", in rows that a thumb hits', async (width, height) => {
-  await page.viewport(width, height);
-  await start('/dashboard', { session: demoSession });
-  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'More' }).click();
-  await expect.element(nav().getByRole('link', { name: 'Data', exact: true })).toBeVisible();
-  expect(places()).toEqual(elsewhere);
-  for (const link of nav().getByRole('link').elements()) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-  await nav().getByRole('link', { name: 'Settings' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-});
+test.each([
+  [390, 844],
+  [844, 390],
+])(
+  'at %i × %i px, with one panel at a time, the dashboard leads to all other sections by "More", in rows that a thumb hits',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await start('/dashboard', { session: demoSession });
+    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'More' }).click();
+    await expect.element(nav().getByRole('link', { name: 'Data', exact: true })).toBeVisible();
+    expect(places()).toEqual(elsewhere);
+    for (const link of nav().getByRole('link').elements())
+      expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await nav().getByRole('link', { name: 'Settings' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  },
+);
 
-test.each([[640, 900], [768, 1024], [959, 700]])('at %i × %i px the dashboard leads to all sections by the bar below', async (width, height) => {
+test.each([
+  [640, 900],
+  [768, 1024],
+  [959, 700],
+])('at %i × %i px the dashboard leads to all sections by the bar below', async (width, height) => {
   await page.viewport(width, height);
   await start('/dashboard', { session: demoSession });
   await expect.element(nav().getByRole('link', { name: 'Settings' })).toBeVisible();

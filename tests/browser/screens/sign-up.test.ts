@@ -17,7 +17,13 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 test('an empty form says at each field what the specification says, and nothing is sent', async () => {
   const engine = await start('/signup');
   await press('Sign up');
-  for (const text of ['Email address cannot be empty', '4 to 20 letters, digits or underscores, not digits alone', 'Input a password of 8-20 digits', 'Confirm password required', 'Must not be empty']) {
+  for (const text of [
+    'Email address cannot be empty',
+    '4 to 20 letters, digits or underscores, not digits alone',
+    'Input a password of 8-20 digits',
+    'Confirm password required',
+    'Must not be empty',
+  ]) {
     await expect.element(page.getByText(text)).toBeVisible();
   }
   await expect.element(field('Email')).toHaveFocus();
@@ -30,7 +36,7 @@ test('an empty form says at each field what the specification says, and nothing 
   expect(engine.calls.map(({ path }) => path)).not.toContain(register.path);
 });
 
-test('a code is asked for with the picture\'s answer, counts down, and another picture comes', async () => {
+test("a code is asked for with the picture's answer, counts down, and another picture comes", async () => {
   const engine = await start('/signup', { answers: { [captchaPhone.path]: sent } });
   await page.getByRole('radio', { name: 'Phone' }).click();
   await press('Send code');
@@ -43,11 +49,19 @@ test('a code is asked for with the picture\'s answer, counts down, and another p
   await expect.element(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
   await expect.element(field('Characters in the picture')).toHaveValue('');
   await expect.element(page.getByRole('link', { name: 'Open the outbox' })).not.toBeInTheDocument();
-  expect(engine.calls.find(({ path }) => path === captchaPhone.path)?.input).toEqual({ area: '+852', phone: '9123 4567', captcha_id: 'fake', captcha_value: 'K7QX', scene: 'register' });
+  expect(engine.calls.find(({ path }) => path === captchaPhone.path)?.input).toEqual({
+    area: '+852',
+    phone: '9123 4567',
+    captcha_id: 'fake',
+    captcha_value: 'K7QX',
+    scene: 'register',
+  });
 });
 
 test('how long to wait is taken from a refusal', async () => {
-  await start('/signup', { fail: { path: captchaEmail.path, failure: { code: 'RATE_LIMIT', number: 429, data: { retry_after_ms: 90_000 } } } });
+  await start('/signup', {
+    fail: { path: captchaEmail.path, failure: { code: 'RATE_LIMIT', number: 429, data: { retry_after_ms: 90_000 } } },
+  });
   await field('Email').fill('ada@mail.example');
   await field('Characters in the picture').fill('K7QX');
   await press('Send code');
@@ -65,14 +79,21 @@ test('a name is looked up when it is left, once; no answer is no trouble', async
   await field('User name').fill('ad');
   await userEvent.tab();
   expect(engine.calls.filter(({ path }) => path === checkUsername.path)).toHaveLength(1);
-  await start('/signup', { fail: { path: checkUsername.path, failure: { code: 'CAPTCHA', number: 1001, data: { field: 'captcha_value', rule: 'captcha' } } } });
+  await start('/signup', {
+    fail: {
+      path: checkUsername.path,
+      failure: { code: 'CAPTCHA', number: 1001, data: { field: 'captcha_value', rule: 'captcha' } },
+    },
+  });
   await field('User name').fill('ada_l');
   await userEvent.tab();
   await expect.element(page.getByText('The verification code is wrong or has expired.')).not.toBeInTheDocument();
 });
 
-test('a link\'s invite code stands in its field, and goes along', async () => {
-  const engine = await start('/signup?invite_code=HLY7Q2', { answers: { [register.path]: { user: { username: 'ada_l', role: 'user', vip_level: 0, invite_code: 'X' } } } });
+test("a link's invite code stands in its field, and goes along", async () => {
+  const engine = await start('/signup?invite_code=HLY7Q2', {
+    answers: { [register.path]: { user: { username: 'ada_l', role: 'user', vip_level: 0, invite_code: 'X' } } },
+  });
   await expect.element(field('Invite code (optional)')).toHaveValue('HLY7Q2');
   await field('Email').fill('ada@mail.example');
   await field('User name').fill('ada_l');
@@ -81,12 +102,24 @@ test('a link\'s invite code stands in its field, and goes along', async () => {
   await field('Verification code').fill('123 456');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Your account is open. Log in with it.')).toBeVisible();
-  expect(engine.calls.find(({ path }) => path === register.path)?.input)
-    .toEqual({ type: 'email', email: 'ada@mail.example', username: 'ada_l', password: 'Tr4ding-desk', confirm_password: 'Tr4ding-desk', invite_code: 'HLY7Q2', code: '123 456' });
+  expect(engine.calls.find(({ path }) => path === register.path)?.input).toEqual({
+    type: 'email',
+    email: 'ada@mail.example',
+    username: 'ada_l',
+    password: 'Tr4ding-desk',
+    confirm_password: 'Tr4ding-desk',
+    invite_code: 'HLY7Q2',
+    code: '123 456',
+  });
 });
 
 test('what the server refuses stands under its field', async () => {
-  await start('/signup', { fail: { path: register.path, failure: { code: 'INVITE_CODE', number: 1004, data: { field: 'invite_code', rule: 'unknown' } } } });
+  await start('/signup', {
+    fail: {
+      path: register.path,
+      failure: { code: 'INVITE_CODE', number: 1004, data: { field: 'invite_code', rule: 'unknown' } },
+    },
+  });
   await field('Email').fill('ada@mail.example');
   await field('User name').fill('ada_l');
   await field('Password').fill('Tr4ding-desk');
@@ -113,12 +146,18 @@ test('a link is asked for, and the answer does not say whether there is an accou
   await expect.element(page.getByText('Please enter the correct email address')).toBeVisible();
   await field('Email').fill('ada@mail.example');
   await press('Send link');
-  await expect.element(page.getByText('If ada@mail.example has an account, a link is on its way. It is valid for 15 minutes.')).toBeVisible();
+  await expect
+    .element(page.getByText('If ada@mail.example has an account, a link is on its way. It is valid for 15 minutes.'))
+    .toBeVisible();
 });
 
 test('the second step offers what is bound, and a ticket that is over leads back', async () => {
   const engine = await start('/login', {
-    answers: { [login.path]: { need_2fa: ['sms', 'email'], ticket: 'ticket' } }, fail: { path: loginCode.path, failure: { code: 'CAPTCHA', number: 1001, data: { field: 'ticket', rule: 'expired' } } },
+    answers: { [login.path]: { need_2fa: ['sms', 'email'], ticket: 'ticket' } },
+    fail: {
+      path: loginCode.path,
+      failure: { code: 'CAPTCHA', number: 1001, data: { field: 'ticket', rule: 'expired' } },
+    },
   });
   await field('User name').fill('ada_l');
   await field('Password').fill('Tr4ding-desk');
@@ -145,8 +184,20 @@ test('the keyboard reaches everything in the order in which it is read', async (
     reached.push(label ?? activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '');
   }
   expect(reached).toEqual([
-    'Email', 'User name', 'Password', 'Show password', 'Confirm password', 'Show password', 'Invite code (optional)', 'Characters in the picture', 'Another picture',
-    'Fill in the verification code', 'Cannot read the picture? Go on without it', 'Verification code', 'Send code', 'Sign up',
+    'Email',
+    'User name',
+    'Password',
+    'Show password',
+    'Confirm password',
+    'Show password',
+    'Invite code (optional)',
+    'Characters in the picture',
+    'Another picture',
+    'Fill in the verification code',
+    'Cannot read the picture? Go on without it',
+    'Verification code',
+    'Send code',
+    'Sign up',
   ]);
   await userEvent.tab();
   expect(document.activeElement?.textContent).toBe('Log in');

@@ -11,7 +11,11 @@ import { createFakeEngine, type FakeEngine, type FakeOptions } from '../../doubl
 let stop: () => void = () => undefined;
 
 /** Starts the whole application on a fake engine in a fresh #root. Standing still unless `everyMs` says otherwise; `stored` is what localStorage has. */
-export async function start(path: string, options: FakeOptions = {}, stored: Readonly<Record<string, string>> = {}): Promise<FakeEngine> {
+export async function start(
+  path: string,
+  options: FakeOptions = {},
+  stored: Readonly<Record<string, string>> = {},
+): Promise<FakeEngine> {
   stop();
   localStorage.clear();
   sessionStorage.clear();
@@ -23,7 +27,12 @@ export async function start(path: string, options: FakeOptions = {}, stored: Rea
   const engine = createFakeEngine({ everyMs: 0, ...options });
   const { pathname, search } = new URL(path, location.href);
   const popOut = popOutOf(pathname);
-  const leave = popOut ? await startPopOut(engine, createPopOutAddress(popOut, search, () => undefined)) : await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
+  const leave = popOut
+    ? await startPopOut(
+        engine,
+        createPopOutAddress(popOut, search, () => undefined),
+      )
+    : await startApp(engine, createMemoryHistory({ initialEntries: [path] }));
   stop = () => {
     stop = () => undefined;
     leave();

@@ -5,7 +5,8 @@ import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { demoSession, start } from './start.ts';
 
 const box = () => page.getByRole('combobox', { name: 'Search symbols' });
-const group = (name: string) => page.getByRole('listbox', { name: 'Symbols' }).getByRole('group', { name, exact: true });
+const group = (name: string) =>
+  page.getByRole('listbox', { name: 'Symbols' }).getByRole('group', { name, exact: true });
 const star = () => page.getByRole('button', { name: /^Favourite: / });
 const favourites = (engine: FakeEngine) => engine.watch({ kind: 'dashboard' }).current().value?.favourites;
 async function open(): Promise<void> {
@@ -24,10 +25,24 @@ test('without a query what was last chosen comes first, chosen already', async (
   await expect.element(page.getByRole('option', { name: /ETH/ }).first()).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await open();
-  await expect.poll(() => group('Last chosen').getByRole('option').elements().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('ETH/USDT')]);
+  await expect
+    .poll(() =>
+      group('Last chosen')
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual([expect.stringContaining('ETH/USDT')]);
   await expect.element(group('Last chosen').getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  expect(engine.watch({ kind: 'dashboard' }).current().value?.recent_symbols).toEqual([expect.stringMatching(/ETHUSDT/)]);
-  expect(group('All').getByRole('option', { name: /ETH\/USDT/ }).elements().length, 'each once').toBeLessThan(page.getByRole('option', { name: /ETH\/USDT/ }).elements().length);
+  expect(engine.watch({ kind: 'dashboard' }).current().value?.recent_symbols).toEqual([
+    expect.stringMatching(/ETHUSDT/),
+  ]);
+  expect(
+    group('All')
+      .getByRole('option', { name: /ETH\/USDT/ })
+      .elements().length,
+    'each once',
+  ).toBeLessThan(page.getByRole('option', { name: /ETH\/USDT/ }).elements().length);
 });
 
 test('a star makes a favourite by keyboard and by pointer; favourites stand first, and alone at a press', async () => {
@@ -57,12 +72,21 @@ test('a favourite that is taken away can be had back for a while, at its place; 
   const engine = await start('/dashboard', { session: demoSession });
   await engine.patchDashboard({ favourites: ['BINANCE/ETHUSDT/spot', 'BINANCE/BTCUSDT/spot'] });
   await open();
-  await expect.poll(() => group('Favourites').getByRole('option').elements().map((option) => option.textContent)).toEqual([expect.stringMatching(/ETH\/USDT/), expect.stringMatching(/BTC\/USDT/)]);
+  await expect
+    .poll(() =>
+      group('Favourites')
+        .getByRole('option')
+        .elements()
+        .map((option) => option.textContent),
+    )
+    .toEqual([expect.stringMatching(/ETH\/USDT/), expect.stringMatching(/BTC\/USDT/)]);
   await star().click();
   expect(favourites(engine)).toEqual(['BINANCE/BTCUSDT/spot']);
   await userEvent.keyboard('{Escape}');
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
-  await expect.poll(() => toast.elements().map((one) => one.textContent)).toEqual([expect.stringContaining('ETH/USDT spot · BINANCE is no favourite any more')]);
+  await expect
+    .poll(() => toast.elements().map((one) => one.textContent))
+    .toEqual([expect.stringContaining('ETH/USDT spot · BINANCE is no favourite any more')]);
   await toast.getByRole('button', { name: 'Undo' }).click();
   expect(favourites(engine)).toEqual(['BINANCE/ETHUSDT/spot', 'BINANCE/BTCUSDT/spot']);
   await engine.patchDashboard({ favourites: [] });
@@ -74,7 +98,15 @@ test('a favourite that is taken away can be had back for a while, at its place; 
 test('filters by exchange and kind stand apart, and A-shares, currencies and indices are kinds', async () => {
   await start('/dashboard', { session: demoSession });
   await open();
-  const [exchanges, kinds] = ['Exchange', 'Kind'].map((name) => page.getByRole('radiogroup', { name }).element().getBoundingClientRect());
+  const [exchanges, kinds] = ['Exchange', 'Kind'].map((name) =>
+    page.getByRole('radiogroup', { name }).element().getBoundingClientRect(),
+  );
   expect(kinds!.top - exchanges!.bottom).toBeGreaterThanOrEqual(6);
-  expect(page.getByRole('radiogroup', { name: 'Kind' }).getByRole('radio').elements().map(({ textContent }) => textContent)).toEqual(['All', 'Spot', 'Perpetual', 'Futures', 'Option', 'A-shares', 'Forex', 'Index']);
+  expect(
+    page
+      .getByRole('radiogroup', { name: 'Kind' })
+      .getByRole('radio')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', 'Spot', 'Perpetual', 'Futures', 'Option', 'A-shares', 'Forex', 'Index']);
 });

@@ -4,9 +4,21 @@ import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
 
 // Three orders buy, the last one sells.
-const orders = ['0.1', '0.2', '0.3', '0.4'].map((amount, at) => fakeOrder(at + 1, { symbol: 'BTCUSDT', side: at === 3 ? 'SELL' : 'BUY', amount, price: '67180.5', filled_amount: '0', status: 'UNFILLED' }));
+const orders = ['0.1', '0.2', '0.3', '0.4'].map((amount, at) =>
+  fakeOrder(at + 1, {
+    symbol: 'BTCUSDT',
+    side: at === 3 ? 'SELL' : 'BUY',
+    amount,
+    price: '67180.5',
+    filled_amount: '0',
+    status: 'UNFILLED',
+  }),
+);
 const grid = () => page.getByRole('grid', { name: 'Open orders' });
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex));
+const rows = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].sort(
+    (a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex),
+  );
 const idsOf = (elements: readonly HTMLElement[]) => elements.map(({ dataset }) => dataset.row);
 const panel = () => page.getByRole('dialog', { name: 'Columns', exact: true });
 const [o1, o2, o3, o4] = ['o1', 'o2', 'o3', 'o4'];
@@ -40,16 +52,25 @@ test('open orders are sorted by two columns, walked through and copied with thei
   onTestFinished(() => write.mockRestore());
   await start('/dashboard', { session: demoSession, orders });
   await grid().getByRole('button', { name: 'Side', exact: true }).click();
-  await grid().getByRole('button', { name: 'Amount', exact: true }).click({ modifiers: ['Shift'] });
-  await expect.element(grid().getByRole('columnheader', { name: 'Side', exact: true })).toHaveAttribute('aria-sort', 'ascending');
-  await expect.element(grid().getByRole('columnheader', { name: 'Amount', exact: true })).toHaveAttribute('aria-sort', 'descending');
+  await grid()
+    .getByRole('button', { name: 'Amount', exact: true })
+    .click({ modifiers: ['Shift'] });
+  await expect
+    .element(grid().getByRole('columnheader', { name: 'Side', exact: true }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .element(grid().getByRole('columnheader', { name: 'Amount', exact: true }))
+    .toHaveAttribute('aria-sort', 'descending');
   await expect.poll(() => idsOf(rows())).toEqual([o3, o2, o1, o4]);
   rows()[0]!.focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}{Shift>}c{/Shift}{/Control}');
   await expect.poll(() => write.mock.calls.length).toBe(1);
   const [heads = [], ...lines] = write.mock.calls[0]![0].split('\n').map((line) => line.split('\t'));
   expect(heads).toEqual(expect.arrayContaining(['Time', 'Pair', 'Side', 'Price', 'Amount', 'Status']));
-  expect(lines.map((line) => [line[heads.indexOf('Side')], line[heads.indexOf('Amount')]])).toEqual([['Buy', '0.3'], ['Buy', '0.2']]);
+  expect(lines.map((line) => [line[heads.indexOf('Side')], line[heads.indexOf('Amount')]])).toEqual([
+    ['Buy', '0.3'],
+    ['Buy', '0.2'],
+  ]);
 });
 
 test('on a phone the panel of the columns lies within the page, and the first column stays when the others are scrolled', async () => {
@@ -66,5 +87,7 @@ test('on a phone the panel of the columns lies within the page, and the first co
   const table = grid().element();
   table.scrollLeft = 300;
   const first = document.querySelector('[role="columnheader"]')!;
-  await expect.poll(() => [table.scrollLeft, Math.round(first.getBoundingClientRect().left - table.getBoundingClientRect().left)]).toEqual([300, 0]);
+  await expect
+    .poll(() => [table.scrollLeft, Math.round(first.getBoundingClientRect().left - table.getBoundingClientRect().left)])
+    .toEqual([300, 0]);
 });

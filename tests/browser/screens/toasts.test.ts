@@ -51,7 +51,8 @@ test('more toasts than three are counted in one line, which shows them all; a fa
   // The pointer must not lie where the toasts come.
   await page.getByLabelText('Price', { exact: true }).click();
   engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
-  for (let at = 901; at < 908; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
+  for (let at = 901; at < 908; at++)
+    engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
   await expect.element(region.getByText('5 fills')).toBeVisible();
   expect([region.getByRole('alert').elements().length, region.getByRole('status').elements().length]).toEqual([1, 3]);
   engine.fire({ kind: 'order', order: fakeOrder(910, { status: 'UNFILLED', version: 2 }) });
@@ -69,12 +70,15 @@ test('what is folded goes by itself, and a failure stays', async () => {
   // The pointer must not lie where the toasts come.
   await page.getByLabelText('Price', { exact: true }).click();
   engine.fire({ kind: 'order', order: fakeOrder(800, { status: 'FAILURE', version: 2 }) });
-  for (let at = 901; at < 906; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
+  for (let at = 901; at < 906; at++)
+    engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
   await expect.element(region.getByText('3 fills')).toBeVisible();
-  await expect.poll(async () => {
-    await clock.pass(4_000);
-    return region.getByRole('status').elements().length;
-  }).toBe(0);
+  await expect
+    .poll(async () => {
+      await clock.pass(4_000);
+      return region.getByRole('status').elements().length;
+    })
+    .toBe(0);
   expect(region.getByRole('alert').elements()).toHaveLength(1);
 });
 
@@ -87,18 +91,36 @@ test('a path with a slash at its end shows its page under its title', async () =
 test('an order that ends with a part filled is told as partly filled, how much of it and why, not as expired', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await expect.element(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
-  engine.fire({ kind: 'order', order: fakeOrder(902, { side: 'SELL', amount: '2', filled_amount: '0.5', avg_price: '900', status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', version: 2 }) });
+  engine.fire({
+    kind: 'order',
+    order: fakeOrder(902, {
+      side: 'SELL',
+      amount: '2',
+      filled_amount: '0.5',
+      avg_price: '900',
+      status: 'EXPIRED',
+      status_reason: 'NO_LIQUIDITY',
+      version: 2,
+    }),
+  });
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
-  await expect.poll(() => toasts.elements().map((toast) => toast.textContent)).toEqual([expect.stringMatching(/Partly filled · Sell 0\.5 of 2 BTC.*Nothing left to trade with/)]);
+  await expect
+    .poll(() => toasts.elements().map((toast) => toast.textContent))
+    .toEqual([expect.stringMatching(/Partly filled · Sell 0\.5 of 2 BTC.*Nothing left to trade with/)]);
 });
 
-test.each([[1920, 1080], [1440, 900], [1280, 800]])('at %i × %i px toasts lie over neither the orders nor the order form nor the book', async (width, height) => {
+test.each([
+  [1920, 1080],
+  [1440, 900],
+  [1280, 800],
+])('at %i × %i px toasts lie over neither the orders nor the order form nor the book', async (width, height) => {
   await page.viewport(width, height);
   const engine = await start('/dashboard', { session: demoSession });
   const region = page.getByRole('region', { name: 'Notifications' });
   await page.getByLabelText('Price', { exact: true }).click();
   await expect.element(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
-  for (let at = 901; at < 908; at++) engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FAILURE', version: 2 }) });
+  for (let at = 901; at < 908; at++)
+    engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FAILURE', version: 2 }) });
   await expect.poll(() => region.getByRole('alert').elements().length).toBeGreaterThan(2);
   const { left, right, top, bottom } = region.element().getBoundingClientRect();
   expect([left >= 0, top >= 0]).toEqual([true, true]);

@@ -7,7 +7,10 @@ const palette = () => page.getByRole('dialog', { name: 'Search or command' });
 const order = () => page.getByRole('region', { name: 'Order', exact: true });
 const chosen = (name: string) => order().getByRole('radio', { name, exact: true });
 /** What the form of orders stands at, whatever it is called. */
-const form = () => [...document.querySelectorAll<HTMLInputElement>('#order input')].map(({ type, checked, value }) => (type === 'text' ? value : String(checked)));
+const form = () =>
+  [...document.querySelectorAll<HTMLInputElement>('#order input')].map(({ type, checked, value }) =>
+    type === 'text' ? value : String(checked),
+  );
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -15,13 +18,16 @@ beforeEach(async () => {
   await expect.element(chosen('Limit'), patient).toBeChecked();
 });
 
-test.each(['ethusdt', 'btcusdt', 'solusdt', 'ltcusdt', 'tsla', 'xrp', 'matic'])('%s, typed on the desk, stands in the search and changes nothing of the order', async (name) => {
-  const before = form();
-  (document.activeElement as HTMLElement | null)?.blur();
-  await userEvent.keyboard(name);
-  await expect.element(palette().getByRole('combobox'), patient).toHaveValue(name);
-  expect(form()).toEqual(before);
-});
+test.each(['ethusdt', 'btcusdt', 'solusdt', 'ltcusdt', 'tsla', 'xrp', 'matic'])(
+  '%s, typed on the desk, stands in the search and changes nothing of the order',
+  async (name) => {
+    const before = form();
+    (document.activeElement as HTMLElement | null)?.blur();
+    await userEvent.keyboard(name);
+    await expect.element(palette().getByRole('combobox'), patient).toHaveValue(name);
+    expect(form()).toEqual(before);
+  },
+);
 
 test('Enter behind a name presses no button of the order form that has the focus', async () => {
   const before = form();
@@ -29,7 +35,12 @@ test('Enter behind a name presses no button of the order form that has the focus
   await userEvent.keyboard('ethusdt{Enter}');
   await expect.element(palette().getByRole('combobox'), patient).toHaveValue('ethusdt');
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
-  expect(order().getByRole('textbox').elements().filter((field) => field.getAttribute('aria-invalid') === 'true')).toEqual([]);
+  expect(
+    order()
+      .getByRole('textbox')
+      .elements()
+      .filter((field) => field.getAttribute('aria-invalid') === 'true'),
+  ).toEqual([]);
   expect(form()).toEqual(before);
 });
 
@@ -48,7 +59,9 @@ test('where single keys are off, letters open nothing', async () => {
   await expect.element(chosen('Limit'), patient).toBeChecked();
   const before = form();
   await userEvent.keyboard('ethusdt');
-  await new Promise((resolve) => { setTimeout(resolve, 500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 500);
+  });
   expect(palette().elements()).toEqual([]);
   expect(form()).toEqual(before);
 });

@@ -18,9 +18,17 @@ interface Row {
 
 const columns: readonly GridColumn<Row>[] = [
   { id: 'id', header: 'Name', width: [100, 1], cell: ({ id }) => <button type="button">{id}</button> },
-  { id: 'size', header: 'Size', width: [100, 1], align: 'end', sortBy: ({ size }) => size, cell: ({ size }) => String(size) },
+  {
+    id: 'size',
+    header: 'Size',
+    width: [100, 1],
+    align: 'end',
+    sortBy: ({ size }) => size,
+    cell: ({ size }) => String(size),
+  },
 ];
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `row ${at}`, size: (at * 7919) % 10_007 }));
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `row ${at}`, size: (at * 7919) % 10_007 }));
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 let root: Root | undefined;
@@ -36,7 +44,21 @@ function show(rows: readonly Row[], fresh = true, shown = columns, depends?: rea
     document.body.innerHTML = '<div id="root" style="height: 400px; display: flex"></div>';
     root = createRoot(document.getElementById('root')!);
   }
-  root?.render(<I18nProvider i18n={i18n}><ToastProvider store={toasts}><DataGrid name="rows" label="Rows" columns={[...shown]} rows={rows} rowId={({ id }) => id} empty={<p>nothing</p>} {...(depends && { depends })} /></ToastProvider></I18nProvider>);
+  root?.render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider store={toasts}>
+        <DataGrid
+          name="rows"
+          label="Rows"
+          columns={[...shown]}
+          rows={rows}
+          rowId={({ id }) => id}
+          empty={<p>nothing</p>}
+          {...(depends && { depends })}
+        />
+      </ToastProvider>
+    </I18nProvider>,
+  );
 }
 
 test('of ten thousand rows only those in view exist, and all are counted', async () => {
@@ -50,14 +72,17 @@ test('a press on a head sorts by numbers and says so', async () => {
   show(rowsOf(100));
   await page.getByRole('button', { name: 'Size' }).click();
   await page.getByRole('button', { name: 'Size' }).click();
-  const sizes = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => Number(row.lastElementChild?.textContent));
+  const sizes = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+      .map((row) => Number(row.lastElementChild?.textContent));
   const shown = sizes();
   const direction = (await page.getByRole('columnheader', { name: 'Size' }).element()).ariaSort;
   expect(['ascending', 'descending']).toContain(direction);
   expect(shown).toEqual([...shown].sort((a, b) => (direction === 'ascending' ? a - b : b - a)));
 });
 
-test('arrows move between rows, Enter goes to the row\'s action, Esc comes back', async () => {
+test("arrows move between rows, Enter goes to the row's action, Esc comes back", async () => {
   show(rowsOf(50));
   await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
   document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
@@ -75,7 +100,10 @@ test('a focused action survives new data and new column objects', async () => {
   await expect.poll(() => document.querySelector('[data-row="row 3"] button')).toBeTruthy();
   const button = document.querySelector<HTMLElement>('[data-row="row 3"] button');
   button?.focus();
-  show(rows.map((row) => ({ ...row, size: row.size + 1 })), false);
+  show(
+    rows.map((row) => ({ ...row, size: row.size + 1 })),
+    false,
+  );
   await expect.element(page.getByRole('grid').getByText(String(rows[3]!.size + 1), { exact: true })).toBeVisible();
   expect(document.activeElement).toBe(button);
 });
@@ -85,7 +113,10 @@ test('where the row with the focus goes, the next one gets it', async () => {
   show(rows);
   await expect.poll(() => document.querySelector('[data-row="row 3"] button')).toBeTruthy();
   document.querySelector<HTMLElement>('[data-row="row 3"] button')?.focus();
-  show(rows.filter(({ id }) => id !== 'row 3'), false);
+  show(
+    rows.filter(({ id }) => id !== 'row 3'),
+    false,
+  );
   await expect.poll(() => document.activeElement?.getAttribute('data-row')).toBe('row 4');
 });
 
@@ -95,7 +126,10 @@ test('who has left the rows is not called back by one that goes', async () => {
   await expect.poll(() => document.querySelector('[data-row="row 3"]')).toBeTruthy();
   document.querySelector<HTMLElement>('[data-row="row 3"]')?.focus();
   (document.activeElement as HTMLElement).blur();
-  show(rows.filter(({ id }) => id !== 'row 3'), false);
+  show(
+    rows.filter(({ id }) => id !== 'row 3'),
+    false,
+  );
   await expect.poll(() => document.querySelector('[data-row="row 3"]')).toBeNull();
   expect(document.activeElement).toBe(document.body);
 });
@@ -113,13 +147,17 @@ test('the row with the focus stays when it is scrolled out of view, and Tab find
 test('where the grid is narrow the least needed columns go first, and a button in the head shows them nevertheless', async () => {
   const cell = ({ id }: Row) => id;
   const five: readonly GridColumn<Row>[] = [
-    { id: 'a', header: 'First', width: [100, 1], cell }, { id: 'b', header: 'Least', width: [100, 1], rank: 2, sortBy: ({ size }) => size, cell }, { id: 'c', header: 'Less', width: [100, 1], rank: 1, cell },
-    { id: 'd', header: 'Last', width: [100, 1], cell }, { id: 'e', header: 'Actions', width: [50, 0], pinned: true, cell: () => null },
+    { id: 'a', header: 'First', width: [100, 1], cell },
+    { id: 'b', header: 'Least', width: [100, 1], rank: 2, sortBy: ({ size }) => size, cell },
+    { id: 'c', header: 'Less', width: [100, 1], rank: 1, cell },
+    { id: 'd', header: 'Last', width: [100, 1], cell },
+    { id: 'e', header: 'Actions', width: [50, 0], pinned: true, cell: () => null },
   ];
   show(rowsOf(3), true, five);
   const box = document.getElementById('root')!;
   const grid = page.getByRole('grid', { name: 'Rows' });
-  const heads = () => [...document.querySelectorAll('[role="columnheader"]')].map((head) => `${head.ariaColIndex} ${head.textContent}`);
+  const heads = () =>
+    [...document.querySelectorAll('[role="columnheader"]')].map((head) => `${head.ariaColIndex} ${head.textContent}`);
   const isScrolled = () => grid.element().scrollWidth > grid.element().clientWidth;
   box.style.width = '500px';
   await expect.poll(heads).toEqual(['1 First', '2 Least', '3 Less', '4 Last', '5 Actions']);
@@ -152,14 +190,29 @@ test('larger text leaves fewer columns room', async () => {
 
 test('a row is drawn anew when its own record or what all depend on has changed, and no other is', async () => {
   const drawn: string[] = [];
-  const counted = columns.map((column) => (column.id === 'size' ? { ...column, cell: ({ id, size }: Row) => { drawn.push(id); return String(size); } } : column));
+  const counted = columns.map((column) =>
+    column.id === 'size'
+      ? {
+          ...column,
+          cell: ({ id, size }: Row) => {
+            drawn.push(id);
+            return String(size);
+          },
+        }
+      : column,
+  );
   const rows = rowsOf(20);
   show(rows, true, counted, ['en']);
   await expect.poll(() => drawn.length).toBeGreaterThanOrEqual(10);
   await expect.poll(() => document.querySelectorAll('[data-row]').length).toBeGreaterThan(5);
   drawn.length = 0;
   // As they come over a border: new objects, one of them with another figure.
-  show(rows.map((row) => (row.id === 'row 3' ? { ...row, size: 12_345 } : { ...row })), false, counted, ['en']);
+  show(
+    rows.map((row) => (row.id === 'row 3' ? { ...row, size: 12_345 } : { ...row })),
+    false,
+    counted,
+    ['en'],
+  );
   await expect.element(page.getByText('12345')).toBeVisible();
   expect(new Set(drawn)).toEqual(new Set(['row 3']));
   show(rows, false, counted, ['fr']);
@@ -167,7 +220,10 @@ test('a row is drawn anew when its own record or what all depend on has changed,
 });
 
 test('sorted by figures that move, rows change places once a second at most, and never under the pointer', async () => {
-  const order = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => row.dataset.row);
+  const order = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+      .map((row) => row.dataset.row);
   const withSizes = (...sizes: readonly number[]) => sizes.map((size, at) => ({ id: `row ${at}`, size }));
   const clock = takeClock();
   show(withSizes(1, 2, 3));
@@ -205,16 +261,32 @@ test('sorted by figures that move, rows change places once a second at most, and
 });
 
 test('the head stays when rows are scrolled, and the first column when columns are; one that would take half of the room goes with the others', async () => {
-  const wide = Array.from({ length: 12 }, (_, at): GridColumn<Row> => ({ id: `c${at}`, header: `Column ${at}`, width: [100, 0], cell: ({ id }) => `${id} ${at}` }));
+  const wide = Array.from(
+    { length: 12 },
+    (_, at): GridColumn<Row> => ({
+      id: `c${at}`,
+      header: `Column ${at}`,
+      width: [100, 0],
+      cell: ({ id }) => `${id} ${at}`,
+    }),
+  );
   show(rowsOf(200), true, wide);
   const box = document.getElementById('root')!;
   box.style.width = '400px';
   await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
   const grid = page.getByRole('grid', { name: 'Rows' }).element();
-  const leftOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().left - grid.getBoundingClientRect().left;
-  const topOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().top - grid.getBoundingClientRect().top;
+  const leftOf = (selector: string) =>
+    document.querySelector(selector)!.getBoundingClientRect().left - grid.getBoundingClientRect().left;
+  const topOf = (selector: string) =>
+    document.querySelector(selector)!.getBoundingClientRect().top - grid.getBoundingClientRect().top;
   grid.scrollTo({ top: 600, left: 500 });
-  await expect.poll(() => [leftOf('[role="columnheader"]'), leftOf('[data-row="row 30"] [role="gridcell"]'), topOf('[role="columnheader"]')]).toEqual([0, 0, expect.closeTo(0, 0)]);
+  await expect
+    .poll(() => [
+      leftOf('[role="columnheader"]'),
+      leftOf('[data-row="row 30"] [role="gridcell"]'),
+      topOf('[role="columnheader"]'),
+    ])
+    .toEqual([0, 0, expect.closeTo(0, 0)]);
   expect(leftOf('[data-row="row 30"] [aria-colindex="2"]')).toBeLessThan(-200);
   // What lies under it does not shine through, and a press hits it.
   const first = document.querySelector('[data-row="row 30"] [role="gridcell"]')!;
@@ -230,7 +302,11 @@ test('the last row that the keyboard goes to is whole in view, and the first is 
   await expect.poll(() => document.querySelector('[data-row="row 0"]')).toBeTruthy();
   document.querySelector<HTMLElement>('[data-row="row 0"]')?.focus();
   const inView = () => {
-    const [grid, row, head] = [page.getByRole('grid').element(), document.activeElement!, document.querySelector('[role="columnheader"]')!].map((element) => element.getBoundingClientRect());
+    const [grid, row, head] = [
+      page.getByRole('grid').element(),
+      document.activeElement!,
+      document.querySelector('[role="columnheader"]')!,
+    ].map((element) => element.getBoundingClientRect());
     return row!.bottom <= grid!.bottom + 1 && row!.top >= head!.bottom - 2;
   };
   for (let step = 0; step < 40; step++) await userEvent.keyboard('{ArrowDown}');
@@ -239,14 +315,22 @@ test('the last row that the keyboard goes to is whole in view, and the first is 
   await expect.poll(() => [document.activeElement?.getAttribute('data-row'), inView()]).toEqual(['row 5', true]);
 });
 
-const shownIds = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => row.dataset.row);
+const shownIds = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+    .map((row) => row.dataset.row);
 
 test('Shift sorts by another column besides, by pointer and by key, and the heads say which comes first', async () => {
   const two: readonly GridColumn<Row>[] = [
     { id: 'group', header: 'Group', width: [100, 1], sortBy: ({ id }) => id.slice(0, 1), cell: ({ id }) => id },
     { id: 'size', header: 'Size', width: [100, 1], sortBy: ({ size }) => size, cell: ({ size }) => String(size) },
   ];
-  const rows = [{ id: 'a1', size: 1 }, { id: 'b1', size: 3 }, { id: 'a2', size: 2 }, { id: 'b2', size: 4 }];
+  const rows = [
+    { id: 'a1', size: 1 },
+    { id: 'b1', size: 3 },
+    { id: 'a2', size: 2 },
+    { id: 'b2', size: 4 },
+  ];
   show(rows, true, two);
   await expect.poll(shownIds).toEqual(['a1', 'b1', 'a2', 'b2']);
   const [group, size] = [page.getByRole('button', { name: 'Group' }), page.getByRole('button', { name: 'Size' })];
@@ -254,7 +338,8 @@ test('Shift sorts by another column besides, by pointer and by key, and the head
   await expect.poll(shownIds).toEqual(['a1', 'a2', 'b1', 'b2']);
   await size.click({ modifiers: ['Shift'] });
   await expect.poll(shownIds).toEqual(['a2', 'a1', 'b2', 'b1']);
-  const sorts = () => [...document.querySelectorAll('[role="columnheader"]')].map((head) => `${head.textContent} ${head.ariaSort}`);
+  const sorts = () =>
+    [...document.querySelectorAll('[role="columnheader"]')].map((head) => `${head.textContent} ${head.ariaSort}`);
   expect(sorts()).toEqual(['Group1 ascending', 'Size2 descending']);
   await expect.element(page.getByRole('columnheader', { name: 'Size', exact: true })).toBeVisible();
   await expect.element(size).toHaveAttribute('aria-description', 'Sort priority 2');
@@ -286,7 +371,16 @@ test('rows that are sorted by figures that move keep their places while the focu
 test('of ten updates a second rows are sorted anew once', async () => {
   const clock = takeClock();
   let sorts = 0;
-  const counted: readonly GridColumn<Row>[] = [columns[0]!, { ...columns[1]!, sortBy: ({ id, size }) => { if (id === 'row 0') sorts++; return size; } }];
+  const counted: readonly GridColumn<Row>[] = [
+    columns[0]!,
+    {
+      ...columns[1]!,
+      sortBy: ({ id, size }) => {
+        if (id === 'row 0') sorts++;
+        return size;
+      },
+    },
+  ];
   const rows = rowsOf(200);
   show(rows, true, counted, ['en']);
   await page.getByRole('button', { name: 'Size' }).click();
@@ -297,7 +391,12 @@ test('of ten updates a second rows are sorted anew once', async () => {
   /** Gives new sizes, and how often they were brought into order within so many ms. */
   const sortsAfter = async (update: number, ms: number): Promise<number> => {
     sorts = 0;
-    show(rows.map((row) => ({ ...row, size: row.size + update })), false, counted, ['en']);
+    show(
+      rows.map((row) => ({ ...row, size: row.size + update })),
+      false,
+      counted,
+      ['en'],
+    );
     await calm();
     await clock.pass(ms);
     await calm();
@@ -305,6 +404,7 @@ test('of ten updates a second rows are sorted anew once', async () => {
   };
   expect(await sortsAfter(1, 50), 'the last time is more than a second ago').toBe(1);
   const sorted: number[] = [];
-  for (let update = 1; update <= 30; update++) for (let times = await sortsAfter(1 + update, 100); times > 0; times--) sorted.push(update);
+  for (let update = 1; update <= 30; update++)
+    for (let times = await sortsAfter(1 + update, 100); times > 0; times--) sorted.push(update);
   expect(sorted).toEqual([10, 20, 30]);
 });

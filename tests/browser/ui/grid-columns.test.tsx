@@ -17,7 +17,14 @@ interface Row {
 
 const columns: readonly GridColumn<Row>[] = [
   { id: 'id', header: 'Name', width: [100, 1], sortBy: ({ id }) => id, cell: ({ id }) => id },
-  { id: 'size', header: 'Size', width: [100, 1], align: 'end', sortBy: ({ size }) => size, cell: ({ size }) => String(size) },
+  {
+    id: 'size',
+    header: 'Size',
+    width: [100, 1],
+    align: 'end',
+    sortBy: ({ size }) => size,
+    cell: ({ size }) => String(size),
+  },
   { id: 'twice', header: 'Twice', width: [100, 1], cell: ({ size }) => `${size * 2} of a long text that has no room` },
   { id: 'act', header: 'Actions', width: [60, 0], pinned: true, cell: () => <button type="button">x</button> },
 ];
@@ -36,14 +43,29 @@ async function show(shown: readonly Row[] = rows, name = 'rows'): Promise<void> 
   root?.unmount();
   document.body.innerHTML = '<div id="root" style="height: 400px; width: 600px; display: flex"></div>';
   root = createRoot(document.getElementById('root')!);
-  root.render(<I18nProvider i18n={i18n}><ToastProvider store={toasts}><DataGrid name={name} label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={<p>nothing</p>} depends={['en']} /></ToastProvider></I18nProvider>);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider store={toasts}>
+        <DataGrid
+          name={name}
+          label="Rows"
+          columns={[...columns]}
+          rows={shown}
+          rowId={({ id }) => id}
+          empty={<p>nothing</p>}
+          depends={['en']}
+        />
+      </ToastProvider>
+    </I18nProvider>,
+  );
   await expect.poll(heads).not.toEqual([]);
 }
 
 const headList = () => [...document.querySelectorAll<HTMLElement>('[role="columnheader"]')];
 const heads = () => headList().map(({ textContent }) => textContent);
 const widths = () => headList().map((head) => Math.round(head.getBoundingClientRect().width));
-const cellsOf = (id: string) => [...document.querySelectorAll(`[data-row="${id}"] [role="gridcell"]`)].map(({ textContent }) => textContent);
+const cellsOf = (id: string) =>
+  [...document.querySelectorAll(`[data-row="${id}"] [role="gridcell"]`)].map(({ textContent }) => textContent);
 
 /** Brings the tools of the head, which come with the pointer. */
 async function edgeOf(column: string): Promise<HTMLElement> {
@@ -55,15 +77,29 @@ async function edgeOf(column: string): Promise<HTMLElement> {
 
 function pull(from: HTMLElement, byX: number, end: 'pointerup' | 'Escape' = 'pointerup'): void {
   const { left, width, top, height } = from.getBoundingClientRect();
-  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerType: 'mouse', button: 0, cancelable: true };
+  const at = {
+    clientX: left + width / 2,
+    clientY: top + height / 2,
+    bubbles: true,
+    pointerType: 'mouse',
+    button: 0,
+    cancelable: true,
+  };
   from.dispatchEvent(new PointerEvent('pointerdown', at));
-  for (const share of [0.3, 0.7, 1]) window.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: at.clientX + byX * share }));
-  window.dispatchEvent(end === 'pointerup' ? new PointerEvent('pointerup', { ...at, clientX: at.clientX + byX }) : new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  for (const share of [0.3, 0.7, 1])
+    window.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: at.clientX + byX * share }));
+  window.dispatchEvent(
+    end === 'pointerup'
+      ? new PointerEvent('pointerup', { ...at, clientX: at.clientX + byX })
+      : new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
 }
 
 const openPanel = async () => {
   await page.getByRole('button', { name: 'Columns' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Show Name' })).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Show Name' }))
+    .toBeVisible();
 };
 
 test('the edge of a head widens its column; the width stays over a reload, and Esc lets it be', async () => {
@@ -73,7 +109,8 @@ test('the edge of a head widens its column; the width stays over a reload, and E
   pull(await edgeOf('id'), 60);
   await expect.poll(() => widths()[0]).toBe(before! + 60);
   expect(cellsOf('row 1')).toEqual(drawn);
-  const cell = () => Math.round(document.querySelector('[data-row="row 1"] [role="gridcell"]')!.getBoundingClientRect().width);
+  const cell = () =>
+    Math.round(document.querySelector('[data-row="row 1"] [role="gridcell"]')!.getBoundingClientRect().width);
   expect(cell()).toBe(before! + 60);
   pull(await edgeOf('id'), 80, 'Escape');
   await expect.poll(() => widths()[0]).toBe(before! + 60);
@@ -87,7 +124,10 @@ test('the edge of a head widens its column; the width stays over a reload, and E
 
 test('two presses on the edge make a column as wide as its content', async () => {
   await show();
-  const cut = () => [...document.querySelectorAll('[data-row] [aria-colindex="3"]')].some((cell) => cell.scrollWidth > cell.clientWidth);
+  const cut = () =>
+    [...document.querySelectorAll('[data-row] [aria-colindex="3"]')].some(
+      (cell) => cell.scrollWidth > cell.clientWidth,
+    );
   await expect.poll(cut).toBe(true);
   (await edgeOf('twice')).dispatchEvent(new MouseEvent('dblclick', { bubbles: true }));
   await expect.poll(cut).toBe(false);
@@ -205,7 +245,9 @@ test('all rows are saved as they are sorted, those out of view too, without hidd
     blob = given as Blob;
     return make(given);
   };
-  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) { files.push({ name: this.download, text: blob!.text() }); };
+  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: blob!.text() });
+  };
   try {
     await show([...rows.map(({ id, size }) => ({ id, size: size * 1_000 })), { id: '=1+1', size: -5 }], 'own rows');
     headList()[1]!.querySelector('button')?.click();

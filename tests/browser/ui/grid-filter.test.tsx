@@ -19,11 +19,21 @@ interface Row {
 
 const columns: readonly GridColumn<Row>[] = [
   { id: 'id', header: 'Name', width: [100, 1], sortBy: ({ id }) => id, cell: ({ id }) => id },
-  { id: 'size', header: 'Size', width: [100, 1], align: 'end', sortBy: ({ size }) => size, cell: ({ size }) => String(size) },
+  {
+    id: 'size',
+    header: 'Size',
+    width: [100, 1],
+    align: 'end',
+    sortBy: ({ size }) => size,
+    cell: ({ size }) => String(size),
+  },
   { id: 'side', header: 'Side', width: [100, 1], filter: 'choice', cell: ({ side }) => side },
   { id: 'act', header: 'Actions', width: [60, 0], pinned: true, cell: () => <button type="button">x</button> },
 ];
-const rows = Array.from({ length: 40 }, (_, at): Row => ({ id: `row ${at}`, size: at, side: at % 2 === 0 ? 'Buy' : 'Sell' }));
+const rows = Array.from(
+  { length: 40 },
+  (_, at): Row => ({ id: `row ${at}`, size: at, side: at % 2 === 0 ? 'Buy' : 'Sell' }),
+);
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 let root: Root | undefined;
@@ -35,10 +45,27 @@ function show(shown: readonly Row[], isFresh = true): void {
     document.body.innerHTML = '<div id="root" style="height: 400px; width: 600px; display: flex"></div>';
     root = createRoot(document.getElementById('root')!);
   }
-  root?.render(<I18nProvider i18n={i18n}><ToastProvider store={createToasts()}><DataGrid name="rows" label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={<p>nothing</p>} depends={['en']} /></ToastProvider></I18nProvider>);
+  root?.render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider store={createToasts()}>
+        <DataGrid
+          name="rows"
+          label="Rows"
+          columns={[...columns]}
+          rows={shown}
+          rowId={({ id }) => id}
+          empty={<p>nothing</p>}
+          depends={['en']}
+        />
+      </ToastProvider>
+    </I18nProvider>,
+  );
 }
 
-const ids = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex)).map((row) => row.dataset.row);
+const ids = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
+    .map((row) => row.dataset.row);
 const field = (name: string) => page.getByLabelText(`Filter ${name}`);
 const turn = async () => {
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -93,7 +120,10 @@ test('rows come and go with their figures once a second, and not under the point
   await field('Size').fill('<2');
   await expect.poll(ids).toEqual(['row 0', 'row 1']);
   await page.getByText('row 0').hover();
-  show(rows.map((row) => (row.id === 'row 0' ? { ...row, size: 50 } : row)), false);
+  show(
+    rows.map((row) => (row.id === 'row 0' ? { ...row, size: 50 } : row)),
+    false,
+  );
   await expect.element(page.getByText('50', { exact: true })).toBeVisible();
   await clock.pass(5_000);
   await calm();

@@ -18,8 +18,24 @@ interface Row {
 
 const columns: readonly GridColumn<Row>[] = [
   { id: 'id', header: 'Name', width: [100, 0], cell: ({ id }) => id },
-  ...Array.from({ length: 6 }, (_, at): GridColumn<Row> => ({ id: `c${at}`, header: `Column ${at}`, width: [100, 0], align: 'end', sortBy: ({ size }) => size + at, cell: ({ size }) => `${size}.${at}` })),
-  { id: 'act', header: 'Actions', width: [60, 0], pinned: true, cell: ({ id }) => <button type="button">{`Close ${id}`}</button> },
+  ...Array.from(
+    { length: 6 },
+    (_, at): GridColumn<Row> => ({
+      id: `c${at}`,
+      header: `Column ${at}`,
+      width: [100, 0],
+      align: 'end',
+      sortBy: ({ size }) => size + at,
+      cell: ({ size }) => `${size}.${at}`,
+    }),
+  ),
+  {
+    id: 'act',
+    header: 'Actions',
+    width: [60, 0],
+    pinned: true,
+    cell: ({ id }) => <button type="button">{`Close ${id}`}</button>,
+  },
 ];
 const rows = Array.from({ length: 60 }, (_, at): Row => ({ id: `row ${at}`, size: at }));
 
@@ -40,7 +56,21 @@ async function show(shown: readonly Row[] = rows, isFresh = true): Promise<void>
     document.body.innerHTML = '<div id="root" style="height: 300px; width: 420px; display: flex"></div>';
     root = createRoot(document.getElementById('root')!);
   }
-  root?.render(<I18nProvider i18n={i18n}><ToastProvider store={toasts}><DataGrid name="rows" label="Rows" columns={[...columns]} rows={shown} rowId={({ id }) => id} empty={<p>nothing</p>} depends={['en']} /></ToastProvider></I18nProvider>);
+  root?.render(
+    <I18nProvider i18n={i18n}>
+      <ToastProvider store={toasts}>
+        <DataGrid
+          name="rows"
+          label="Rows"
+          columns={[...columns]}
+          rows={shown}
+          rowId={({ id }) => id}
+          empty={<p>nothing</p>}
+          depends={['en']}
+        />
+      </ToastProvider>
+    </I18nProvider>,
+  );
   await expect.poll(() => document.querySelector('[data-row]')).toBeTruthy();
 }
 
@@ -50,7 +80,8 @@ const where = () => {
   return `${activeElement?.closest('[data-row]')?.getAttribute('data-row')}${activeElement?.role === 'gridcell' ? ` ${activeElement.ariaColIndex}` : activeElement?.role === 'row' ? '' : ' inside'}`;
 };
 const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
-const chosen = () => [...document.querySelectorAll('[data-row][aria-selected="true"]')].map((row) => row.getAttribute('data-row')).sort();
+const chosen = () =>
+  [...document.querySelectorAll('[data-row][aria-selected="true"]')].map((row) => row.getAttribute('data-row')).sort();
 
 test('arrows lead from a row into its cells and between them, Home and End along them, each in view', async () => {
   await show();
@@ -61,12 +92,17 @@ test('arrows lead from a row into its cells and between them, Home and End along
   expect(where()).toBe('row 2 8');
   await userEvent.keyboard('{ArrowLeft}');
   expect(where()).toBe('row 2 7');
-  const [grid, cell] = [page.getByRole('grid').element().getBoundingClientRect(), document.activeElement!.getBoundingClientRect()];
+  const [grid, cell] = [
+    page.getByRole('grid').element().getBoundingClientRect(),
+    document.activeElement!.getBoundingClientRect(),
+  ];
   expect([cell.right <= grid.right - 50, cell.left >= grid.left]).toEqual([true, true]);
   await userEvent.keyboard('{Home}{ArrowRight}');
   await expect.poll(where).toBe('row 2 2');
   // The sticky first column does not lie over it.
-  expect(document.activeElement!.getBoundingClientRect().left).toBeGreaterThanOrEqual(document.querySelector('[data-row="row 2"] [aria-colindex="1"]')!.getBoundingClientRect().right - 1);
+  expect(document.activeElement!.getBoundingClientRect().left).toBeGreaterThanOrEqual(
+    document.querySelector('[data-row="row 2"] [aria-colindex="1"]')!.getBoundingClientRect().right - 1,
+  );
   await userEvent.keyboard('{PageDown}');
   await expect.poll(where).toBe('row 12 2');
   await userEvent.keyboard('{Control>}{End}{/Control}');
@@ -86,11 +122,17 @@ test('the focus stays in the cell of its record when rows change and change plac
   focusRow('row 3');
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
   await expect.poll(where).toBe('row 3 3');
-  await show([rows[5]!, ...rows.filter(({ id }) => id !== 'row 5').map((row) => ({ ...row, size: row.size + 100 }))], false);
+  await show(
+    [rows[5]!, ...rows.filter(({ id }) => id !== 'row 5').map((row) => ({ ...row, size: row.size + 100 }))],
+    false,
+  );
   await expect.element(page.getByText('103.1', { exact: true })).toBeVisible();
   expect(where()).toBe('row 3 3');
   expect(document.activeElement?.closest('[role="row"]')?.ariaRowIndex).toBe('6');
-  await show(rows.filter(({ id }) => id !== 'row 3'), false);
+  await show(
+    rows.filter(({ id }) => id !== 'row 3'),
+    false,
+  );
   await expect.poll(where).toBe('row 4 3');
 });
 
@@ -145,7 +187,9 @@ test('a clipboard that is refused is told, and text that is selected is left to 
   await show();
   focusRow('row 2');
   await userEvent.keyboard('{Control>}c{/Control}');
-  await expect.poll(() => toasts.current().map(({ title, detail }) => [title, detail])).toEqual([['Not copied', 'The browser refuses the clipboard.']]);
+  await expect
+    .poll(() => toasts.current().map(({ title, detail }) => [title, detail]))
+    .toEqual([['Not copied', 'The browser refuses the clipboard.']]);
   expect(said).toHaveBeenCalled();
   write.mockClear();
   getSelection()?.selectAllChildren(document.querySelector('[data-row="row 2"] [role="gridcell"]')!);

@@ -25,11 +25,18 @@ test('nothing is said while one of the windows has the focus', async () => {
   const [speaker, focused] = [createOneVoice('test.unseen'), createOneVoice('test.unseen')];
   const leave = [speaker.join(), focused.join()];
   const said: string[] = [];
-  await expect.poll(() => { speaker.speak(() => said.push('ready')); return said.length; }).toBeGreaterThan(0);
+  await expect
+    .poll(() => {
+      speaker.speak(() => said.push('ready'));
+      return said.length;
+    })
+    .toBeGreaterThan(0);
   said.length = 0;
   focus.mockReturnValueOnce(false).mockReturnValueOnce(true);
   const witness = new BroadcastChannel('test.unseen');
-  const heard = new Promise((resolve) => { witness.onmessage = resolve; });
+  const heard = new Promise((resolve) => {
+    witness.onmessage = resolve;
+  });
   speaker.speakUnseen(() => said.push('unseen'));
   focused.speakUnseen(() => said.push('seen'));
   await heard;

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Skeleton, SkeletonPlace } from '../../../src/app/ui/skeleton.tsx';
 
 /** Milliseconds until the skeleton shows itself; less than none where it is there at once. */
-const delay = (): number => Number.parseFloat(getComputedStyle(document.querySelector('[class*="skeleton"]')!).animationDelay) * 1000;
+const delay = (): number =>
+  Number.parseFloat(getComputedStyle(document.querySelector('[class*="skeleton"]')!).animationDelay) * 1000;
 
 test('one skeleton after another in the same place goes on; after a pause it waits anew', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
@@ -15,7 +16,17 @@ test('one skeleton after another in the same place goes on; after a pause it wai
   });
   const place = { since: 0, gone: 0 };
   const show = async (key: string | undefined): Promise<void> => {
-    root.render(<SkeletonPlace value={place}>{key ? <div id={key} key={key}><Skeleton rows={2} /></div> : <p id="none" />}</SkeletonPlace>);
+    root.render(
+      <SkeletonPlace value={place}>
+        {key ? (
+          <div id={key} key={key}>
+            <Skeleton rows={2} />
+          </div>
+        ) : (
+          <p id="none" />
+        )}
+      </SkeletonPlace>,
+    );
     await vi.waitFor(() => expect(document.getElementById(key ?? 'none')).not.toBeNull());
   };
   await show('chunk');

@@ -14,26 +14,42 @@ const sections = [
 function Measured({ first, tell }: { readonly first?: string; readonly tell: (height: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => tell(box.current!.offsetHeight), [tell]);
-  return <div ref={box}><Tabs label="Parts" height="240px" sections={sections} {...(first === undefined ? {} : { first })} /></div>;
+  return (
+    <div ref={box}>
+      <Tabs label="Parts" height="240px" sections={sections} {...(first === undefined ? {} : { first })} />
+    </div>
+  );
 }
 
-test.each([[undefined, 'Short'], ['long', 'Long']] as const)('with %s as the first section, sections are as high before the first paint as ever after', async (first, shown) => {
-  const host = document.body.appendChild(document.createElement('div'));
-  host.style.setProperty('--control', '30px');
-  const root = createRoot(host);
-  onTestFinished(() => {
-    root.unmount();
-    host.remove();
-  });
-  const heights = new Set<number>();
-  const tell = (height: number): void => { heights.add(height); };
-  const watcher = new ResizeObserver(() => tell(host.offsetHeight));
-  watcher.observe(host);
-  onTestFinished(() => watcher.disconnect());
-  root.render(<StrictMode><Measured tell={tell} {...(first === undefined ? {} : { first })} /></StrictMode>);
-  await vi.waitFor(() => expect(host.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe(shown));
-  await calm();
-  const settled = host.offsetHeight;
-  expect(settled).toBeGreaterThan(240);
-  expect([...heights].filter((height) => height > 0)).toEqual([settled]);
-});
+test.each([
+  [undefined, 'Short'],
+  ['long', 'Long'],
+] as const)(
+  'with %s as the first section, sections are as high before the first paint as ever after',
+  async (first, shown) => {
+    const host = document.body.appendChild(document.createElement('div'));
+    host.style.setProperty('--control', '30px');
+    const root = createRoot(host);
+    onTestFinished(() => {
+      root.unmount();
+      host.remove();
+    });
+    const heights = new Set<number>();
+    const tell = (height: number): void => {
+      heights.add(height);
+    };
+    const watcher = new ResizeObserver(() => tell(host.offsetHeight));
+    watcher.observe(host);
+    onTestFinished(() => watcher.disconnect());
+    root.render(
+      <StrictMode>
+        <Measured tell={tell} {...(first === undefined ? {} : { first })} />
+      </StrictMode>,
+    );
+    await vi.waitFor(() => expect(host.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe(shown));
+    await calm();
+    const settled = host.offsetHeight;
+    expect(settled).toBeGreaterThan(240);
+    expect([...heights].filter((height) => height > 0)).toEqual([settled]);
+  },
+);

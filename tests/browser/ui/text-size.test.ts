@@ -11,7 +11,22 @@ const widths = [3840, 2560, 1920, 1280, 960, 640, 390, 320];
 const narrow = [390, 320];
 const key = 'BINANCE/BTCUSDT/spot';
 const paths = [
-  '/login', '/signup', '/reset-password?token=none', '/error?error=404', '/error?error=403', '/home', '/dashboard', '/user', '/user?section=analysis', '/AIdashboard', '/setup', '/setup/security', '/stress', `/exkchart?q=${key}`, `/exmutiplykchart?s=${key}&num=4`, `/exdepth?q=${key}`,
+  '/login',
+  '/signup',
+  '/reset-password?token=none',
+  '/error?error=404',
+  '/error?error=403',
+  '/home',
+  '/dashboard',
+  '/user',
+  '/user?section=analysis',
+  '/AIdashboard',
+  '/setup',
+  '/setup/security',
+  '/stress',
+  `/exkchart?q=${key}`,
+  `/exmutiplykchart?s=${key}&num=4`,
+  `/exdepth?q=${key}`,
 ];
 /** For what is loaded first. */
 const patient = { timeout: 10_000 };
@@ -37,11 +52,16 @@ test('the root size follows the width of the window, texts between their floor a
   await start('/login');
   for (const width of widths) {
     await page.viewport(width, 1000);
-    await expect.poll(rootSize, { ...patient, message: `root size at ${width}` }).toBeCloseTo(document.documentElement.clientWidth / designWidth, 1);
+    await expect
+      .poll(rootSize, { ...patient, message: `root size at ${width}` })
+      .toBeCloseTo(document.documentElement.clientWidth / designWidth, 1);
     for (const token of tokens) {
       const fluid = (token * rootSize()) / 100;
       const [floor, ceiling] = [token, token * 1.333];
-      expect(Math.abs(sizeOf(token) - Math.min(ceiling, Math.max(floor, fluid))), `--fs-${token} at ${width}`).toBeLessThan(0.2);
+      expect(
+        Math.abs(sizeOf(token) - Math.min(ceiling, Math.max(floor, fluid))),
+        `--fs-${token} at ${width}`,
+      ).toBeLessThan(0.2);
     }
   }
 });
@@ -81,7 +101,12 @@ test('the size of text that was chosen multiplies all of them', async () => {
 });
 
 /** How far the page, or a part that scrolls on its own with the page's content, goes beyond its side, px. */
-const beyond = (): number => Math.max(...[document.documentElement, document.body, ...document.querySelectorAll<HTMLElement>('main')].map((element) => element.scrollWidth - element.clientWidth));
+const beyond = (): number =>
+  Math.max(
+    ...[document.documentElement, document.body, ...document.querySelectorAll<HTMLElement>('main')].map(
+      (element) => element.scrollWidth - element.clientWidth,
+    ),
+  );
 
 describe.each(narrow)('at %i px', (width) => {
   test.each(paths)('%s does not scroll sideways', async (path) => {

@@ -19,12 +19,14 @@ interface FieldProps {
 function Field({ seen, ready }: FieldProps) {
   const [text, setText] = useState('');
   const afterRender = useAfterRender();
-  useEffect(() => ready(async (next) => {
-    await Promise.resolve();
-    setText(next);
-    afterRender(seen);
-    busy(40);
-  }));
+  useEffect(() =>
+    ready(async (next) => {
+      await Promise.resolve();
+      setText(next);
+      afterRender(seen);
+      busy(40);
+    }),
+  );
   return <p>{text}</p>;
 }
 
@@ -34,7 +36,14 @@ test('a task runs when what was set before it is on the page, also where the pag
   onTestFinished(() => host.remove());
   let go: (text: string) => Promise<void> = () => Promise.reject(new Error('nothing is rendered'));
   const seen: string[] = [];
-  root.render(<Field seen={() => seen.push(host.textContent)} ready={(made) => { go = made; }} />);
+  root.render(
+    <Field
+      seen={() => seen.push(host.textContent)}
+      ready={(made) => {
+        go = made;
+      }}
+    />,
+  );
   await vi.waitFor(() => expect(host.querySelector('p')).not.toBeNull());
   const texts = Array.from({ length: 12 }, (_, round) => `fault ${round}`);
   for (const [round, text] of texts.entries()) {

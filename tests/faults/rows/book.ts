@@ -31,12 +31,18 @@ function swap(n: number): Tamper {
 }
 
 /** Sets the fault and waits until the book is stale; the engine may take 100 ms from the first frame that tells. */
-async function breaks(rig: Rig, watch: Awaited<ReturnType<Rig['liveBook']>>, reasons: readonly string[], tamper: Tamper): Promise<void> {
+async function breaks(
+  rig: Rig,
+  watch: Awaited<ReturnType<Rig['liveBook']>>,
+  reasons: readonly string[],
+  tamper: Tamper,
+): Promise<void> {
   const from = watch.shown.length;
   let [toldMs, stalledMs] = [0, 0];
   rig.venue.tamper = (frame, path, session) => {
     const going = tamper(frame, path, session);
-    if (toldMs === 0 && (going.length !== 1 || going[0] !== frame)) [toldMs, stalledMs] = [performance.now(), rig.stalledMs];
+    if (toldMs === 0 && (going.length !== 1 || going[0] !== frame))
+      [toldMs, stalledMs] = [performance.now(), rig.stalledMs];
     return going;
   };
   await rig.until(() => watch.shown.slice(from).some(({ feed: { state } }) => state === 'stale'), 3_000, 'stale');
@@ -53,7 +59,12 @@ async function oneGap(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({});
   const other = await kit.rig({ mux: true });
   const [book, untouched] = [await rig.liveBook(), await other.liveBook()];
-  await breaks(rig, book, ['gap'], once(place(seed), () => []));
+  await breaks(
+    rig,
+    book,
+    ['gap'],
+    once(place(seed), () => []),
+  );
   const ms = await rig.provesBook(book, 2_000);
   check(rig.venue.resyncs === 1, `${rig.venue.resyncs} resyncs`);
   check(!untouched.states.some((state) => state.startsWith('stale')), 'another book was touched');
@@ -149,7 +160,9 @@ async function alwaysBad(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({ speed: 15, rate: 10 });
   const book = await rig.liveBook();
   const bad: readonly ((frame: Delta) => readonly object[])[] = [
-    (frame) => [{ ...frame, pu: frame.pu - 1 }], (frame) => [{ ...frame, u: 'x' }], (frame) => [{ ...frame, c: 1 }],
+    (frame) => [{ ...frame, pu: frame.pu - 1 }],
+    (frame) => [{ ...frame, u: 'x' }],
+    (frame) => [{ ...frame, c: 1 }],
   ];
   const make = bad[seed % bad.length]!;
   rig.venue.tamper = (frame, path) => (path === depthPath && isDelta(frame) ? make(frame) : [frame]);
@@ -169,7 +182,10 @@ const unknownPrice = '9000.0';
 async function noSuchLevel(_seed: number, kit: Kit): Promise<undefined> {
   const rig = await kit.rig({ mux: true });
   const book = await rig.liveBook();
-  rig.venue.tamper = (frame, path) => (path === depthPath && isDelta(frame) ? [{ ...frame, b: [...frame.b, [unknownPrice, '0']], a: [...frame.a, ['19000.0', '0']] }] : [frame]);
+  rig.venue.tamper = (frame, path) =>
+    path === depthPath && isDelta(frame)
+      ? [{ ...frame, b: [...frame.b, [unknownPrice, '0']], a: [...frame.a, ['19000.0', '0']] }]
+      : [frame];
   await rig.clock.sleep(400);
   await rig.provesBook(book, 500);
   check(rig.venue.resyncs === 0 && !book.states.some((state) => state.startsWith('stale')), 'it minded');
@@ -179,9 +195,14 @@ async function noSuchLevel(_seed: number, kit: Kit): Promise<undefined> {
 async function priceTwice(_seed: number, kit: Kit): Promise<undefined> {
   const rig = await kit.rig({ binary: false });
   const book = await rig.liveBook();
-  const twice = (levels: readonly (readonly [string, string])[]) => levels.flatMap(([price, size]) => [[price, '77.000'], [price, size]]);
+  const twice = (levels: readonly (readonly [string, string])[]) =>
+    levels.flatMap(([price, size]) => [
+      [price, '77.000'],
+      [price, size],
+    ]);
   const last = (levels: Delta['b']) => [...new Map(levels)];
-  rig.venue.tamper = (frame, path) => (path === depthPath && isDelta(frame) ? [{ ...frame, b: twice(last(frame.b)), a: twice(last(frame.a)) }] : [frame]);
+  rig.venue.tamper = (frame, path) =>
+    path === depthPath && isDelta(frame) ? [{ ...frame, b: twice(last(frame.b)), a: twice(last(frame.a)) }] : [frame];
   await rig.clock.sleep(400);
   await rig.provesBook(book, 500);
   check(rig.venue.resyncs === 0, `${rig.venue.resyncs} resyncs`);
@@ -206,7 +227,11 @@ async function crossed(seed: number, kit: Kit): Promise<number> {
     return ms;
   }
   rig.venue.publish(depthPath, { ...truth, c: undefined, b: cross });
-  await rig.until(() => book.states.includes('stale crossed'), 400, () => `stale; ${book.states.slice(-3)}`);
+  await rig.until(
+    () => book.states.includes('stale crossed'),
+    400,
+    () => `stale; ${book.states.slice(-3)}`,
+  );
   return rig.provesBook(book, 2_000);
 }
 
@@ -220,11 +245,26 @@ async function oneSided(seed: number, kit: Kit): Promise<undefined> {
   const gone = rig.venue.book.rows(side).map(([price]) => [(price / 2).toFixed(1), '0']);
   for (const [price] of rig.venue.book.rows(side)) levels.set(side, price, 0);
   rig.venue.book.u = u + 1;
-  rig.venue.publish(depthPath, { e: 'd', U: u + 1, u: u + 1, pu: u, ts: u, b: side === 0 ? gone : [], a: side === 1 ? gone : [] });
+  rig.venue.publish(depthPath, {
+    e: 'd',
+    U: u + 1,
+    u: u + 1,
+    pu: u,
+    ts: u,
+    b: side === 0 ? gone : [],
+    a: side === 1 ? gone : [],
+  });
   await rig.until(() => book.feed.value?.u === u + 1, 1_000, 'the one-sided book');
   const value = book.feed.value!;
-  same([value.bids.prices.length === 0, value.asks.prices.length === 0, book.feed.state], [side === 0, side === 1, 'live'], 'sides');
-  check([...value.bids.prices, ...value.asks.prices, ...value.bids.sizes, ...value.asks.sizes].every(Number.isFinite), 'not a number');
+  same(
+    [value.bids.prices.length === 0, value.asks.prices.length === 0, book.feed.state],
+    [side === 0, side === 1, 'live'],
+    'sides',
+  );
+  check(
+    [...value.bids.prices, ...value.asks.prices, ...value.bids.sizes, ...value.asks.sizes].every(Number.isFinite),
+    'not a number',
+  );
   rig.venue.publish(depthPath, rig.venue.snap());
   await rig.provesBook(book, 500);
 }
@@ -249,33 +289,64 @@ async function endlessLevels(_seed: number, kit: Kit): Promise<number> {
   rig.venue.publish(depthPath, rig.venue.snap());
   // The book that stood before the snapshot may have its number too.
   const lowest = () => book.feed.value!.bids.prices.at(-1)!;
-  await rig.until(() => lowest() > highestOfThose, 2_000, () => `none of the levels without end; the lowest is ${lowest()}`);
+  await rig.until(
+    () => lowest() > highestOfThose,
+    2_000,
+    () => `none of the levels without end; the lowest is ${lowest()}`,
+  );
   return rig.provesBook(book, 2_000);
 }
 
 const texts: readonly ((frame: Delta) => object)[] = [
-  (frame) => ({ ...frame, b: [['1e-8', '1.000']] }), (frame) => ({ ...frame, b: [['-0', '1.000']] }), (frame) => ({ ...frame, a: [['NaN', '1.000']] }),
-  (frame) => ({ ...frame, a: [['1'.repeat(40), '1.000']] }), ({ pu: _pu, ...frame }) => frame, (frame) => ({ ...frame, b: [['9990.0', '-1']] }),
-  (frame) => ({ ...frame, b: [[9_990, 1]] }), (frame) => ({ ...frame, a: [['10010.3', '1.000']] }), (frame) => ({ ...frame, b: [['9990.0', '1.00000001']] }),
+  (frame) => ({ ...frame, b: [['1e-8', '1.000']] }),
+  (frame) => ({ ...frame, b: [['-0', '1.000']] }),
+  (frame) => ({ ...frame, a: [['NaN', '1.000']] }),
+  (frame) => ({ ...frame, a: [['1'.repeat(40), '1.000']] }),
+  ({ pu: _pu, ...frame }) => frame,
+  (frame) => ({ ...frame, b: [['9990.0', '-1']] }),
+  (frame) => ({ ...frame, b: [[9_990, 1]] }),
+  (frame) => ({ ...frame, a: [['10010.3', '1.000']] }),
+  (frame) => ({ ...frame, b: [['9990.0', '1.00000001']] }),
 ];
 
 async function badNumbers(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({ sealing: 'none', binary: false });
   const book = await rig.liveBook();
   const connection = rig.watch({ kind: 'connection' });
-  await breaks(rig, book, ['malformed'], once(place(seed), (frame) => [texts[seed % texts.length]!(frame)]));
+  await breaks(
+    rig,
+    book,
+    ['malformed'],
+    once(place(seed), (frame) => [texts[seed % texts.length]!(frame)]),
+  );
   const ms = await rig.provesBook(book, 2_000);
   await rig.until(() => (rig.depthStatus(connection)?.gaps ?? 0) > 0, 3_000, 'the frame is counted');
-  for (const { feed: { value } } of book.shown) if (value) check([...value.bids.prices, ...value.asks.prices].every(Number.isInteger), 'a price that is no tick');
+  for (const {
+    feed: { value },
+  } of book.shown)
+    if (value) check([...value.bids.prices, ...value.asks.prices].every(Number.isInteger), 'a price that is no tick');
   return ms;
 }
 
-const at = (row: number, name: string, run: Scenario['run'], where: Scenario['place'] = 'node'): Scenario => ({ row, name, place: where, run });
+const at = (row: number, name: string, run: Scenario['run'], where: Scenario['place'] = 'node'): Scenario => ({
+  row,
+  name,
+  place: where,
+  run,
+});
 
 export const bookScenarios: readonly Scenario[] = [
-  at(1, 'one depth delta dropped', oneGap), at(2, 'delta duplicated', duplicate), at(3, 'two deltas swapped', swapped),
-  at(4, 'snapshot older than the first delta', oldSnapshot), at(5, 'snapshot newer than what waits', newSnapshot),
-  at(7, 'deltas during a resync', deltasMeanwhile), at(8, 'permanently bad stream', alwaysBad, 'alone'),
-  at(12, 'size 0 for an unknown level', noSuchLevel), at(13, 'same price twice in one message', priceTwice), at(14, 'crossed book', crossed),
-  at(15, 'one-sided book', oneSided), at(16, 'levels without end', endlessLevels), at(17, 'numbers that are none', badNumbers),
+  at(1, 'one depth delta dropped', oneGap),
+  at(2, 'delta duplicated', duplicate),
+  at(3, 'two deltas swapped', swapped),
+  at(4, 'snapshot older than the first delta', oldSnapshot),
+  at(5, 'snapshot newer than what waits', newSnapshot),
+  at(7, 'deltas during a resync', deltasMeanwhile),
+  at(8, 'permanently bad stream', alwaysBad, 'alone'),
+  at(12, 'size 0 for an unknown level', noSuchLevel),
+  at(13, 'same price twice in one message', priceTwice),
+  at(14, 'crossed book', crossed),
+  at(15, 'one-sided book', oneSided),
+  at(16, 'levels without end', endlessLevels),
+  at(17, 'numbers that are none', badNumbers),
 ];

@@ -12,10 +12,19 @@ function hostOf(rig: Rig, name: string): { readonly host: Host; readonly kill: (
   const messages = new Subject<WorkerMessage>();
   const tab = engine.attach({ post: (message) => messages.next(message) });
   let kill: () => void = () => undefined;
-  const died = new Promise<never>((_, reject) => { kill = () => reject(new Error('its lock is free')); });
+  const died = new Promise<never>((_, reject) => {
+    kill = () => reject(new Error('its lock is free'));
+  });
   const host = {
-    api: engine.calls, urgents: { worker: name, before: 0 }, died, close: async () => tab.close(),
-    data: { messages: messages.asObservable(), send: (message: Parameters<typeof tab.receive>[0]) => tab.receive(message), close: () => undefined },
+    api: engine.calls,
+    urgents: { worker: name, before: 0 },
+    died,
+    close: async () => tab.close(),
+    data: {
+      messages: messages.asObservable(),
+      send: (message: Parameters<typeof tab.receive>[0]) => tab.receive(message),
+      close: () => undefined,
+    },
   };
   return { host: host as unknown as Host, kill };
 }
@@ -34,11 +43,16 @@ async function restartedWorker(_seed: number, kit: Kit): Promise<number> {
   const kills: (() => void)[] = [];
   let joins = 0;
   const views: WatchedViews = createWatchedViews((message) => connection.send(message));
-  const connection = new Connection('fault', views, () => undefined, async () => {
-    const { host, kill } = hostOf(rig, `worker ${++joins}`);
-    kills.push(kill);
-    return host;
-  });
+  const connection = new Connection(
+    'fault',
+    views,
+    () => undefined,
+    async () => {
+      const { host, kill } = hostOf(rig, `worker ${++joins}`);
+      kills.push(kill);
+      return host;
+    },
+  );
   void connection.run();
   const watched = views.watch(bookView as typeof bookView & { kind: 'book' });
   const states: string[] = [];
@@ -48,11 +62,21 @@ async function restartedWorker(_seed: number, kit: Kit): Promise<number> {
   kills[0]!();
   await eventually(() => states.at(-1) === 'stale' || joins === 2, 200, 'noticed');
   check(states.includes('stale'), 'what was on show stayed live');
-  await eventually(() => watched.current().state === 'live', 3_000, () => `live again; ${states.slice(-3)}`);
+  await eventually(
+    () => watched.current().state === 'live',
+    3_000,
+    () => `live again; ${states.slice(-3)}`,
+  );
   rig.venue.ticking = false;
-  await eventually(() => (watched.current().value as BookValue | undefined)?.u === rig.venue.book.u, 1_000, 'the venue’s book');
+  await eventually(
+    () => (watched.current().value as BookValue | undefined)?.u === rig.venue.book.u,
+    1_000,
+    'the venue’s book',
+  );
   check(joins === 2, `${joins} workers`);
   return performance.now() - from;
 }
 
-export const engineScenarios: readonly Scenario[] = [{ row: 45, name: 'worker restarted on the same ports (simulated)', place: 'node', run: restartedWorker }];
+export const engineScenarios: readonly Scenario[] = [
+  { row: 45, name: 'worker restarted on the same ports (simulated)', place: 'node', run: restartedWorker },
+];

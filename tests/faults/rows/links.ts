@@ -7,7 +7,11 @@ import { TcpProxy } from '../tcp-proxy.ts';
 const ann: Session = { token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 1 };
 
 /** A rig whose bytes all go through a proxy. */
-async function proxied(seed: number, kit: Kit, speed: number): Promise<{ readonly rig: Rig; readonly proxy: TcpProxy }> {
+async function proxied(
+  seed: number,
+  kit: Kit,
+  speed: number,
+): Promise<{ readonly rig: Rig; readonly proxy: TcpProxy }> {
   let proxy: TcpProxy | undefined;
   const rig = await kit.rig({
     speed,
@@ -20,7 +24,8 @@ async function proxied(seed: number, kit: Kit, speed: number): Promise<{ readonl
   return { rig, proxy: proxy! };
 }
 
-const asked = (rig: Rig, path: string): number => [...rig.venue.sessions].reduce((sum, session) => sum + session.asked.filter((one) => one === path).length, 0);
+const asked = (rig: Rig, path: string): number =>
+  [...rig.venue.sessions].reduce((sum, session) => sum + session.asked.filter((one) => one === path).length, 0);
 
 async function halfOpen(seed: number, kit: Kit): Promise<number> {
   const { rig, proxy } = await proxied(seed, kit, 8);
@@ -28,7 +33,11 @@ async function halfOpen(seed: number, kit: Kit): Promise<number> {
   const connection = rig.watch({ kind: 'connection' });
   const [from, dials] = [rig.clock.monoMs(), rig.venue.dialsMs.length];
   proxy.swallow();
-  await rig.until(() => rig.depthStatus(connection)?.state === 'suspect', 14_500, () => `suspect: ${rig.depthStatus(connection)?.state}`);
+  await rig.until(
+    () => rig.depthStatus(connection)?.state === 'suspect',
+    14_500,
+    () => `suspect: ${rig.depthStatus(connection)?.state}`,
+  );
   // Silence is measured from the last frame that the engine has heard: the process may have stood still between it and the cut.
   check(rig.clock.monoMs() - from >= 11_000 - rig.stalledMs, 'suspect too early');
   await rig.until(() => rig.venue.dialsMs.length > dials, 8_000, 'a new socket');
@@ -52,10 +61,18 @@ async function onlyPongs(seed: number, kit: Kit): Promise<number> {
     return 'open';
   };
   const stop = rig.clock.every(2_000, () => rig.engine.hasten());
-  await rig.until(() => book.feed.state === 'stale', 17_000, () => `stale: ${book.states.slice(-2)}`);
+  await rig.until(
+    () => book.feed.state === 'stale',
+    17_000,
+    () => `stale: ${book.states.slice(-2)}`,
+  );
   check(rig.clock.monoMs() - from >= 11_000 - rig.stalledMs, 'stale too early');
   if (oneTopic) rig.venue.stalled.clear();
-  await rig.until(() => rig.venue.dialsMs.length > dials || asked(rig, depthPath) > subs, 3_000, 'it is asked for again');
+  await rig.until(
+    () => rig.venue.dialsMs.length > dials || asked(rig, depthPath) > subs,
+    3_000,
+    'it is asked for again',
+  );
   stop();
   await rig.provesBook(book, 4_000);
   return rig.clock.monoMs() - from;
@@ -80,22 +97,38 @@ async function closeCodes(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({ mux: Math.floor(seed / codes.length) % 2 === 0 });
   await rig.engine.calls.setSession(ann);
   const [book, account] = [await rig.liveBook(), rig.watch({ kind: 'account' })];
-  await rig.until(() => account.feed.state === 'live', 4_000, () => `the account; ${account.states.slice(-3)}`);
+  await rig.until(
+    () => account.feed.state === 'live',
+    4_000,
+    () => `the account; ${account.states.slice(-3)}`,
+  );
   const lists = rig.venue.requests.filter(({ path }) => path === '/order/user/current/list').length;
   for (const session of rig.venue.sessions) {
-    if (!denied || session.muxed || session.asked.includes(ordersPath)) session.socket[code === undefined ? 'terminate' : 'close'](code);
+    if (!denied || session.muxed || session.asked.includes(ordersPath))
+      session.socket[code === undefined ? 'terminate' : 'close'](code);
   }
   await rig.clock.sleep(50);
   const ms = await rig.provesBook(book, 6_000);
   if (denied) {
-    await rig.until(() => account.feed.state === 'failed' || account.feed.value === undefined, 2_000, () => `the account is refused; ${account.states.slice(-3)}`);
+    await rig.until(
+      () => account.feed.state === 'failed' || account.feed.value === undefined,
+      2_000,
+      () => `the account is refused; ${account.states.slice(-3)}`,
+    );
     await rig.clock.sleep(1_500);
     check(asked(rig, ordersPath) === 0, `asked for again ${asked(rig, ordersPath)} times`);
     check((code === 4001) === rig.urgent.some(({ kind }) => kind === 'logged_out'), 'the session');
     return ms;
   }
-  await rig.until(() => account.feed.state === 'live' && account.feed.reason === '', 6_000, () => `the account; ${account.states.slice(-3)}`);
-  check(rig.venue.requests.filter(({ path }) => path === '/order/user/current/list').length > lists, 'the lists were not read again');
+  await rig.until(
+    () => account.feed.state === 'live' && account.feed.reason === '',
+    6_000,
+    () => `the account; ${account.states.slice(-3)}`,
+  );
+  check(
+    rig.venue.requests.filter(({ path }) => path === '/order/user/current/list').length > lists,
+    'the lists were not read again',
+  );
   return ms;
 }
 
@@ -121,9 +154,17 @@ async function deadDial(seed: number, kit: Kit): Promise<number> {
   const seen = proxy.dialsMs.length;
   const dials = () => proxy.dialsMs.slice(seen).map((ms) => ms * rig.clock.speed);
   proxy.reset();
-  await rig.until(() => dials().length >= 2, 16_000, () => `a second dial; ${dials().length}`);
+  await rig.until(
+    () => dials().length >= 2,
+    16_000,
+    () => `a second dial; ${dials().length}`,
+  );
   const betweenMs = dials()[1]! - dials()[0]!;
-  if (seed % 2 === 0) check(betweenMs >= 9_800 && betweenMs <= 10_000 + 5_500 + rig.stalledMs, `the next dial after ${Math.round(betweenMs)} ms`);
+  if (seed % 2 === 0)
+    check(
+      betweenMs >= 9_800 && betweenMs <= 10_000 + 5_500 + rig.stalledMs,
+      `the next dial after ${Math.round(betweenMs)} ms`,
+    );
   check(book.feed.state === 'stale', `the book is ${book.feed.state}`);
   Object.assign(proxy.toxics, { timeout: false, junk: false });
   return rig.provesBook(book, 45_000);
@@ -132,8 +173,17 @@ async function deadDial(seed: number, kit: Kit): Promise<number> {
 async function revoked(_seed: number, kit: Kit): Promise<undefined> {
   const rig = await kit.rig({});
   await rig.engine.calls.setSession(ann);
-  const [session, dashboard, account, book] = [rig.watch({ kind: 'session' }), rig.watch({ kind: 'dashboard' }), rig.watch({ kind: 'account' }), await rig.liveBook()];
-  await rig.until(() => account.feed.state === 'live' && session.feed.value?.check === 'valid' && dashboard.feed.value !== undefined, 5_000, () => `logged in; ${account.states.slice(-2)}`);
+  const [session, dashboard, account, book] = [
+    rig.watch({ kind: 'session' }),
+    rig.watch({ kind: 'dashboard' }),
+    rig.watch({ kind: 'account' }),
+    await rig.liveBook(),
+  ];
+  await rig.until(
+    () => account.feed.state === 'live' && session.feed.value?.check === 'valid' && dashboard.feed.value !== undefined,
+    5_000,
+    () => `logged in; ${account.states.slice(-2)}`,
+  );
   same(dashboard.feed.value?.api_select_list, ['a1'], 'selected accounts');
   const shown = book.shown.length;
   for (const one of rig.venue.sessions) {
@@ -142,8 +192,16 @@ async function revoked(_seed: number, kit: Kit): Promise<undefined> {
     else one.socket.close(4001);
   }
   await rig.until(() => session.feed.value?.session === null, 1_500, 'the user is cleared');
-  await rig.until(() => dashboard.feed.value?.api_select_list.length === 0, 1_500, () => `the list is emptied: ${dashboard.feed.value?.api_select_list}`);
-  same(rig.urgent.filter(({ kind }) => kind === 'logged_out'), [{ kind: 'logged_out', reason: 'revoked' }], 'farewells');
+  await rig.until(
+    () => dashboard.feed.value?.api_select_list.length === 0,
+    1_500,
+    () => `the list is emptied: ${dashboard.feed.value?.api_select_list}`,
+  );
+  same(
+    rig.urgent.filter(({ kind }) => kind === 'logged_out'),
+    [{ kind: 'logged_out', reason: 'revoked' }],
+    'farewells',
+  );
   check(account.feed.value === undefined || account.feed.state === 'failed', 'the account is on show still');
   check(!book.shown.slice(shown).some(({ feed: { state } }) => state !== 'live'), 'the public book was touched');
 }
@@ -152,7 +210,11 @@ async function revoked(_seed: number, kit: Kit): Promise<undefined> {
 async function blocked(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({ speed: 5, rate: 10 });
   rig.venue.door = () => ({ status: seed % 2 === 0 ? 403 : 200 });
-  const views = [rig.watch({ kind: 'book', key, depth: 100, group: 1 }), rig.watch({ kind: 'trades', key }), rig.watch({ kind: 'klines', key, interval: '1m' })] as const;
+  const views = [
+    rig.watch({ kind: 'book', key, depth: 100, group: 1 }),
+    rig.watch({ kind: 'trades', key }),
+    rig.watch({ kind: 'klines', key, interval: '1m' }),
+  ] as const;
   const polling = () => views.every(({ feed: { state, reason } }) => state === 'live' && reason === 'polling');
   const from = rig.clock.monoMs();
   await rig.until(polling, 20_000, () => `polling; ${views.map(({ states }) => states.at(-1))}`);
@@ -160,8 +222,19 @@ async function blocked(seed: number, kit: Kit): Promise<number> {
   const book = views[0];
   rig.venue.ticking = false;
   await rig.until(() => book.feed.value?.u === rig.venue.book.u, 3_000, 'the newest book by HTTP');
-  same(Array.from(book.feed.value!.bids.prices), rig.venue.book.rows(0).slice(0, 100).map(([price]) => price), 'bids by HTTP');
-  await rig.until(() => views[1].feed.value?.at(-1)?.[0] === rig.venue.tape.trades.at(-1)![0], 5_000, 'the newest trade by HTTP');
+  same(
+    Array.from(book.feed.value!.bids.prices),
+    rig.venue.book
+      .rows(0)
+      .slice(0, 100)
+      .map(([price]) => price),
+    'bids by HTTP',
+  );
+  await rig.until(
+    () => views[1].feed.value?.at(-1)?.[0] === rig.venue.tape.trades.at(-1)![0],
+    5_000,
+    'the newest trade by HTTP',
+  );
   rig.provesTrades(views[1]);
   rig.provesBars(views[2], '1m');
   const dials = rig.venue.dialsMs.length;
@@ -169,20 +242,38 @@ async function blocked(seed: number, kit: Kit): Promise<number> {
   check(rig.venue.dialsMs.length > dials, 'the socket was not tried again');
   check(polling(), `it does not poll any more; ${views.map(({ states }) => states.at(-1))}`);
   rig.venue.http = () => ({ status: 503 });
-  await rig.until(() => views.every(({ feed: { state } }) => state === 'stale'), 6_000, () => `stale without answers; ${views.map(({ states }) => states.at(-1))}`);
+  await rig.until(
+    () => views.every(({ feed: { state } }) => state === 'stale'),
+    6_000,
+    () => `stale without answers; ${views.map(({ states }) => states.at(-1))}`,
+  );
   rig.venue.http = () => undefined;
   await rig.until(polling, 30_000, () => `polling again; ${views.map(({ states }) => states.at(-1))}`);
   rig.venue.door = () => 'open';
   rig.venue.ticking = true;
-  await rig.until(() => views.every(({ feed: { state, reason } }) => state === 'live' && reason === ''), 75_000, () => `sockets; ${views.map(({ states }) => states.at(-1))}`);
+  await rig.until(
+    () => views.every(({ feed: { state, reason } }) => state === 'live' && reason === ''),
+    75_000,
+    () => `sockets; ${views.map(({ states }) => states.at(-1))}`,
+  );
   await rig.provesBook(book, 2_000);
   return took;
 }
 
-const at = (row: number, name: string, run: Scenario['run'], place: Scenario['place'] = 'node'): Scenario => ({ row, name, place, run });
+const at = (row: number, name: string, run: Scenario['run'], place: Scenario['place'] = 'node'): Scenario => ({
+  row,
+  name,
+  place,
+  run,
+});
 
 export const linkScenarios: readonly Scenario[] = [
-  at(25, 'half-open connection', halfOpen), at(26, 'only pongs, or one silent topic', onlyPongs), at(27, 'reset in mid-frame', resetInFrame),
-  at(28, 'every close code', closeCodes), at(29, 'accepted, then closed at once', acceptThenClose), at(30, 'dial that never completes, or junk', deadDial),
-  at(37, 'token revoked during a session', revoked), at(38, 'upgrade blocked by a proxy', blocked),
+  at(25, 'half-open connection', halfOpen),
+  at(26, 'only pongs, or one silent topic', onlyPongs),
+  at(27, 'reset in mid-frame', resetInFrame),
+  at(28, 'every close code', closeCodes),
+  at(29, 'accepted, then closed at once', acceptThenClose),
+  at(30, 'dial that never completes, or junk', deadDial),
+  at(37, 'token revoked during a session', revoked),
+  at(38, 'upgrade blocked by a proxy', blocked),
 ];

@@ -38,11 +38,25 @@ async function slowNetwork(seed: number, kit: Kit): Promise<number> {
   kit.after(() => proxy.stop());
   const api = await loginDemo(server.url);
   const rig = engineOn(kit, proxy.origin, seed);
-  await rig.engine.calls.setSession({ token: api.token, username: 'demo', role: 'user', invite_code: '', vip_level: 3 });
+  await rig.engine.calls.setSession({
+    token: api.token,
+    username: 'demo',
+    role: 'user',
+    invite_code: '',
+    vip_level: 3,
+  });
   const account = rig.watch({ kind: 'account' });
   const books = keys.map((key) => rig.watch({ kind: 'book', key, depth: 50, group: 1 }));
-  const others = [rig.watch({ kind: 'trades', key: keys[0] }), rig.watch({ kind: 'klines', key: keys[0], interval: '1m' }), rig.watch({ kind: 'tickers' })];
-  await eventually(() => [account, ...books, ...others].every(({ feed: { state } }) => state === 'live'), 20_000, () => `live; ${[...books, ...others, account].map(({ states }) => states.at(-1))}`);
+  const others = [
+    rig.watch({ kind: 'trades', key: keys[0] }),
+    rig.watch({ kind: 'klines', key: keys[0], interval: '1m' }),
+    rig.watch({ kind: 'tickers' }),
+  ];
+  await eventually(
+    () => [account, ...books, ...others].every(({ feed: { state } }) => state === 'live'),
+    20_000,
+    () => `live; ${[...books, ...others, account].map(({ states }) => states.at(-1))}`,
+  );
   Object.assign(proxy.toxics, { bandwidth: 20_000, latencyMs: 400 });
   await rig.clock.sleep(6_000);
   const from = performance.now();
@@ -52,17 +66,39 @@ async function slowNetwork(seed: number, kit: Kit): Promise<number> {
   const price = String(Math.floor(Number(book.bids[0]![0]) * 0.8));
   const lateMs: number[] = [];
   for (let count = 0; count < 5; count++) {
-    const answer = await api.call(doOrder, { ...market, api_id: own.api_id, side: 'BUY', order_type: 'LIMIT', amount: '0.001', price, client_id: `slow-${seed}-${count}` });
+    const answer = await api.call(doOrder, {
+      ...market,
+      api_id: own.api_id,
+      side: 'BUY',
+      order_type: 'LIMIT',
+      amount: '0.001',
+      price,
+      client_id: `slow-${seed}-${count}`,
+    });
     const placed = performance.now();
     const id = answer.data.order.order_id;
-    await eventually(() => rig.urgent.some((event) => event.kind === 'order' && event.order.order_id === id), lagLimitMs, `order ${count}`);
+    await eventually(
+      () => rig.urgent.some((event) => event.kind === 'order' && event.order.order_id === id),
+      lagLimitMs,
+      `order ${count}`,
+    );
     lateMs.push(performance.now() - placed);
     await rig.clock.sleep(800);
   }
-  const lags = books.flatMap(({ shown }) => shown.filter(({ ms }) => ms >= from).flatMap(({ feed: { venueMs, receivedMs } }) => (venueMs && receivedMs ? [receivedMs - venueMs] : [])));
+  const lags = books.flatMap(({ shown }) =>
+    shown
+      .filter(({ ms }) => ms >= from)
+      .flatMap(({ feed: { venueMs, receivedMs } }) => (venueMs && receivedMs ? [receivedMs - venueMs] : [])),
+  );
   check(lags.length >= 10, `only ${lags.length} values`);
-  check(percentile(lags, 0.99) < lagLimitMs, `lag ${Math.round(percentile(lags, 0.5))}/${Math.round(percentile(lags, 0.99))} ms of ${lags.length}`);
-  check(books.every(({ feed: { state } }) => state === 'live'), `books: ${books.map(({ states }) => states.slice(-2).join())}`);
+  check(
+    percentile(lags, 0.99) < lagLimitMs,
+    `lag ${Math.round(percentile(lags, 0.5))}/${Math.round(percentile(lags, 0.99))} ms of ${lags.length}`,
+  );
+  check(
+    books.every(({ feed: { state } }) => state === 'live'),
+    `books: ${books.map(({ states }) => states.slice(-2).join())}`,
+  );
   return Math.max(...lateMs);
 }
 
@@ -75,7 +111,10 @@ async function slowReaders(seed: number, kit: Kit): Promise<undefined> {
   const rig = engineOn(kit, `127.0.0.1:${server.port}`, seed);
   const book = rig.watch({ kind: 'book', key: keys[1], depth: 50, group: 1 });
   await eventually(() => book.feed.state === 'live', 15_000, 'live');
-  const lagsSince = (from: number) => book.shown.filter(({ ms }) => ms >= from).flatMap(({ feed: { venueMs, receivedMs } }) => (venueMs && receivedMs ? [receivedMs - venueMs] : []));
+  const lagsSince = (from: number) =>
+    book.shown
+      .filter(({ ms }) => ms >= from)
+      .flatMap(({ feed: { venueMs, receivedMs } }) => (venueMs && receivedMs ? [receivedMs - venueMs] : []));
   const rss = async () => (await metric(server.url, 'process_resident_bytes')).get('') ?? Number.NaN;
   const quiet = performance.now();
   await rig.clock.sleep(4_000);
@@ -83,7 +122,9 @@ async function slowReaders(seed: number, kit: Kit): Promise<undefined> {
   const bytes = await rss();
   check(bytes > 0, 'the server tells no memory');
   const readers = await Promise.all(Array.from({ length: 12 }, () => deafReader(server.port)));
-  kit.after(() => { for (const reader of readers) reader.terminate(); });
+  kit.after(() => {
+    for (const reader of readers) reader.terminate();
+  });
   const loaded = performance.now();
   await rig.clock.sleep(8_000);
   const during = percentile(lagsSince(loaded + 1_000), 0.99);
@@ -105,13 +146,25 @@ async function slowReaders(seed: number, kit: Kit): Promise<undefined> {
 async function deafReader(port: number): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/wssapi/mux`, [jsonProtocol]);
   socket.on('error', () => undefined);
-  await new Promise((open) => { socket.on('open', open); });
+  await new Promise((open) => {
+    socket.on('open', open);
+  });
   const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
-  socket.send(JSON.stringify(symbols.map((symbol, at) => ({ op: 'sub', id: at + 1, path: '/client/depth/depth/ws', query: { exchange: 'BINANCE', symbol, account_type: 'spot', limit: '1000' } }))));
+  socket.send(
+    JSON.stringify(
+      symbols.map((symbol, at) => ({
+        op: 'sub',
+        id: at + 1,
+        path: '/client/depth/depth/ws',
+        query: { exchange: 'BINANCE', symbol, account_type: 'spot', limit: '1000' },
+      })),
+    ),
+  );
   socket.pause();
   return socket;
 }
 
 export const loadScenarios: readonly Scenario[] = [
-  { row: 32, name: '20 kB/s and 400 ms', place: 'alone', run: slowNetwork }, { row: 33, name: 'readers that never read', place: 'alone', run: slowReaders },
+  { row: 32, name: '20 kB/s and 400 ms', place: 'alone', run: slowNetwork },
+  { row: 33, name: 'readers that never read', place: 'alone', run: slowReaders },
 ];

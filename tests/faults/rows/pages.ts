@@ -5,7 +5,10 @@ import { holdBook } from '../../stories/page.ts';
 import { key, live, path, provesBook, provesQuiet, record, recorded, stage } from '../browser.ts';
 import { check, eventually, type Kit, type Scenario } from '../scenario.ts';
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** A frozen page takes nothing, the worker goes on for the other, and a thawed page never shows what is old as live. */
 async function frozen(seed: number, kit: Kit): Promise<number> {
@@ -20,12 +23,19 @@ async function frozen(seed: number, kit: Kit): Promise<number> {
   await record(other);
   await pause(8_000 + (seed % 4) * 1_000);
   const goesOn = await recorded(other);
-  check(goesOn.length > 50 && goesOn.every(({ state }) => state === 'live'), `the other page was told ${goesOn.length} times`);
+  check(
+    goesOn.length > 50 && goesOn.every(({ state }) => state === 'live'),
+    `the other page was told ${goesOn.length} times`,
+  );
   const newest = goesOn.at(-1)!.u;
   const from = Date.now();
   await session.send('Debugger.resume');
   await session.send('Debugger.disable');
-  const ms = await eventually(async () => (await recorded(page)).some((told) => told.state === 'live' && told.u >= newest), 3_000, 'the thawed page is fresh');
+  const ms = await eventually(
+    async () => (await recorded(page)).some((told) => told.state === 'live' && told.u >= newest),
+    3_000,
+    'the thawed page is fresh',
+  );
   const meanwhile = (await recorded(page)).filter((told) => told.ms > frozenMs + 500 && told.ms < from).length;
   check(meanwhile === 0, `the page was not frozen: told ${meanwhile} times`);
   const old = (await recorded(page)).filter((told) => told.ms > from + 100 && told.state === 'live' && told.u < newest);
@@ -43,8 +53,14 @@ const hideThePage = (): void => {
 /** All pages are hidden and draw nothing: the worker's ping each 180 s goes on. A minute is a second here, for its long timers. */
 async function hidden(_seed: number, kit: Kit): Promise<undefined> {
   const scene = await stage(kit, { init: hideThePage });
-  const quick = (text: string) => `{const own=setTimeout;globalThis.setTimeout=(run,ms,...rest)=>own(run,ms>=100000?ms/60:ms,...rest);}\n${text}`;
-  const proxy = await createFaultProxy(scene.server.url, '/none', (text) => [text], (url) => (/assets\/engine-.*\.js$/.test(url) ? quick : undefined));
+  const quick = (text: string) =>
+    `{const own=setTimeout;globalThis.setTimeout=(run,ms,...rest)=>own(run,ms>=100000?ms/60:ms,...rest);}\n${text}`;
+  const proxy = await createFaultProxy(
+    scene.server.url,
+    '/none',
+    (text) => [text],
+    (url) => (/assets\/engine-.*\.js$/.test(url) ? quick : undefined),
+  );
   kit.after(() => proxy.close());
   const pages = [await scene.context.newPage(), await scene.context.newPage()];
   for (const page of pages) {
@@ -60,7 +76,10 @@ async function hidden(_seed: number, kit: Kit): Promise<undefined> {
   const gaps = times.slice(1).map((ms, at) => ms - times[at]!);
   check(times.length >= 4 && gaps.every((ms) => ms <= 4_000), `gaps between pings: ${gaps.map(Math.round)}`);
   const open = await metric(scene.server.url, 'wssapi_streams');
-  check([...open.values()].some((count) => count > 0), 'the worker has given its streams up');
+  check(
+    [...open.values()].some((count) => count > 0),
+    'the worker has given its streams up',
+  );
 }
 
 /** Chromium sleeps as a laptop does, and wakes. */
@@ -91,16 +110,23 @@ async function asleep(seed: number, kit: Kit): Promise<number> {
   await provesBook(page, scene.server.url);
   const told = await recorded(page);
   const gap = Math.max(...told.slice(1).map((one, at) => one.ms - told[at]!.ms));
-  check(gap >= 15_000, `Chromium did not sleep: the longest pause of ${told.length} is ${gap} ms, ${pids.length} processes`);
+  check(
+    gap >= 15_000,
+    `Chromium did not sleep: the longest pause of ${told.length} is ${gap} ms, ${pids.length} processes`,
+  );
   provesQuiet(page);
   return ms;
 }
 
 /** Processes of the browser with this profile, and those that they started. */
 function processesOf(profile: string): number[] {
-  const rows = execSync('ps -eo pid=,ppid=,args=', { maxBuffer: 2 ** 24 }).toString().split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((row) => row !== null);
+  const rows = execSync('ps -eo pid=,ppid=,args=', { maxBuffer: 2 ** 24 })
+    .toString()
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((row) => row !== null);
   const found = new Set(rows.filter(([, , , args]) => args!.includes(profile)).map(([, pid]) => Number(pid)));
-  for (let grown = -1; grown !== found.size;) {
+  for (let grown = -1; grown !== found.size; ) {
     grown = found.size;
     for (const [, pid, parent] of rows) if (found.has(Number(parent))) found.add(Number(pid));
   }
@@ -118,7 +144,10 @@ async function lyingEvents(seed: number, kit: Kit): Promise<number> {
     await rig.clock.sleep(60);
   }
   await rig.clock.sleep(3_200);
-  check(rig.venue.dialsMs.length === dials && book.states.every((state) => state === 'live' || state === 'waiting'), `an event decided: ${book.states.at(-1)}`);
+  check(
+    rig.venue.dialsMs.length === dials && book.states.every((state) => state === 'live' || state === 'waiting'),
+    `an event decided: ${book.states.at(-1)}`,
+  );
   rig.online = true;
   await rig.venue.down();
   await rig.clock.sleep(1_500 + seed * 20);
@@ -133,7 +162,10 @@ async function lyingEvents(seed: number, kit: Kit): Promise<number> {
   await scene.context.setOffline(false);
   await pause(500);
   const told = await recorded(page);
-  check(told.length > 10 && told.every(({ state }) => state === 'live'), `the page was told ${told.length} times, ${told.at(-1)?.state}`);
+  check(
+    told.length > 10 && told.every(({ state }) => state === 'live'),
+    `the page was told ${told.length} times, ${told.at(-1)?.state}`,
+  );
   await provesBook(page, scene.server.url);
   return ms;
 }
@@ -141,5 +173,8 @@ async function lyingEvents(seed: number, kit: Kit): Promise<number> {
 const at = (row: number, name: string, run: Scenario['run']): Scenario => ({ row, name, place: 'browser', run });
 
 export const pageScenarios: readonly Scenario[] = [
-  at(41, 'all pages hidden', hidden), at(39, 'offline and online events lie', lyingEvents), at(40, 'page frozen, then active', frozen), at(42, 'sleep and resume, clock jump', asleep),
+  at(41, 'all pages hidden', hidden),
+  at(39, 'offline and online events lie', lyingEvents),
+  at(40, 'page frozen, then active', frozen),
+  at(42, 'sleep and resume, clock jump', asleep),
 ];

@@ -19,9 +19,22 @@ function client(clock: Clock, seed: number, open: OpenSocket, origin: string): L
   const uniform = () => nextUniform(random);
   const mux = new Mux({ clock, random: uniform, log: silent, open, origin: `ws://${origin}` });
   const link = new Link(
-    { clock, openSocket: mux.openSocket, log: silent, key: depthPath, address: async () => `ws://${origin}/wssapi${depthPath}?limit=20`, 
-      ready: () => mux.opened(), delayMs: (attempt, flapping) => (mux.isOpen() ? backoffMs(attempt, uniform, flapping) : 0) },
-    { opened: () => undefined, frame: () => undefined, heartbeat: () => undefined, lost: () => undefined, refused: () => undefined },
+    {
+      clock,
+      openSocket: mux.openSocket,
+      log: silent,
+      key: depthPath,
+      address: async () => `ws://${origin}/wssapi${depthPath}?limit=20`,
+      ready: () => mux.opened(),
+      delayMs: (attempt, flapping) => (mux.isOpen() ? backoffMs(attempt, uniform, flapping) : 0),
+    },
+    {
+      opened: () => undefined,
+      frame: () => undefined,
+      heartbeat: () => undefined,
+      lost: () => undefined,
+      refused: () => undefined,
+    },
   );
   link.start();
   return link;
@@ -35,7 +48,10 @@ async function simulated(seed: number): Promise<{ readonly acceptedMs: number[];
   const closers = new Set<() => void>();
   const open: OpenSocket = (_url, handlers) => {
     let [gone, topic] = [false, ''];
-    const tell = (ms: number, what: () => void) => clock.after(ms, () => { if (!gone) what(); });
+    const tell = (ms: number, what: () => void) =>
+      clock.after(ms, () => {
+        if (!gone) what();
+      });
     if (!up) tell(2, () => handlers.closed(1006));
     else {
       acceptedMs.push(clock.monoMs());
@@ -69,7 +85,10 @@ async function simulated(seed: number): Promise<{ readonly acceptedMs: number[];
   const from = clock.monoMs();
   acceptedMs.length = 0;
   await clock.advance(35_000);
-  return { acceptedMs: acceptedMs.map((ms) => ms - from), back: links.filter(({ state }) => state === 'live' || state === 'open').length };
+  return {
+    acceptedMs: acceptedMs.map((ms) => ms - from),
+    back: links.filter(({ state }) => state === 'live' || state === 'open').length,
+  };
 }
 
 async function restart(seed: number, kit: Kit): Promise<number> {
@@ -84,15 +103,27 @@ async function restart(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({ speed: 8, rate: 2, sealing: 'none' });
   const open = realSocket([jsonProtocol]);
   const links = Array.from({ length: fewer }, (_, at) => client(rig.clock, seed * fewer + at, open, rig.venue.origin));
-  kit.after(() => { for (const link of links) link.stop(); });
+  kit.after(() => {
+    for (const link of links) link.stop();
+  });
   const count = () => links.filter(({ state }) => state === 'live').length;
-  await eventually(() => count() === fewer, 4_000, () => `${count()} of ${fewer} are there`);
+  await eventually(
+    () => count() === fewer,
+    4_000,
+    () => `${count()} of ${fewer} are there`,
+  );
   await rig.venue.down();
   await rig.clock.sleep(6_000);
   await rig.venue.listen();
   const from = rig.clock.monoMs();
-  await eventually(() => count() === fewer, 35_000 / rig.clock.speed, () => `${count()} of ${fewer} are back`);
+  await eventually(
+    () => count() === fewer,
+    35_000 / rig.clock.speed,
+    () => `${count()} of ${fewer} are back`,
+  );
   return rig.clock.monoMs() - from;
 }
 
-export const restartScenarios: readonly Scenario[] = [{ row: 31, name: 'server restart with 1,000 clients', place: 'alone', run: restart }];
+export const restartScenarios: readonly Scenario[] = [
+  { row: 31, name: 'server restart with 1,000 clients', place: 'alone', run: restart },
+];

@@ -14,7 +14,12 @@ import { profitAt } from '../../../src/server/ledger/position.ts';
 import { owedOf } from '../../../src/server/ledger/loans.ts';
 import { must } from '../../../src/shared/kit/assert.ts';
 import { fromUnits } from '../../../src/shared/kit/decimal.ts';
-import { type AccountType, type Instrument, type InstrumentKey, keyOfSymbol } from '../../../src/shared/market/instrument.ts';
+import {
+  type AccountType,
+  type Instrument,
+  type InstrumentKey,
+  keyOfSymbol,
+} from '../../../src/shared/market/instrument.ts';
 import { ask, bid } from '../../../src/shared/market/book/book.ts';
 import { onStep } from '../../../src/shared/market/tick-steps.ts';
 
@@ -24,30 +29,94 @@ export type Thief = typeof attacker | typeof accomplice;
 const ownerOf = (api_id: Thief): string => `owner of ${api_id}`;
 
 const spot: Instrument = {
-  exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', base: 'BTC', quote: 'USDT', settle: 'USDT', contract: false, linear: false, contract_size: '1', expiry: null, strike: null, option_type: null,
-  tick: '0.1', step: '0.001', min_qty: '0.001', max_qty: '100000', min_notional: '5', price_band_up: 1.5, price_band_down: 0.5, maker: 0.0002, taker: 0.0005, max_leverage: 1, status: 'TRADING', title: null, sort: 0,
+  exchange: 'HALYARD',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  base: 'BTC',
+  quote: 'USDT',
+  settle: 'USDT',
+  contract: false,
+  linear: false,
+  contract_size: '1',
+  expiry: null,
+  strike: null,
+  option_type: null,
+  tick: '0.1',
+  step: '0.001',
+  min_qty: '0.001',
+  max_qty: '100000',
+  min_notional: '5',
+  price_band_up: 1.5,
+  price_band_down: 0.5,
+  maker: 0.0002,
+  taker: 0.0005,
+  max_leverage: 1,
+  status: 'TRADING',
+  title: null,
+  sort: 0,
 };
 const linear: Instrument = { ...spot, account_type: 'linear', contract: true, linear: true, max_leverage: 100 };
-const inverse: Instrument = { ...linear, symbol: 'BTCUSD', account_type: 'inverse', quote: 'USD', settle: 'BTC', linear: false, contract_size: '100', step: '1', min_qty: '1', max_qty: '10000000', min_notional: '0' };
+const inverse: Instrument = {
+  ...linear,
+  symbol: 'BTCUSD',
+  account_type: 'inverse',
+  quote: 'USD',
+  settle: 'BTC',
+  linear: false,
+  contract_size: '100',
+  step: '1',
+  min_qty: '1',
+  max_qty: '10000000',
+  min_notional: '0',
+};
 /** Long after every story. */
 const expiry = 10 ** 12;
-const option: Instrument = { ...linear, symbol: 'BTC-C', account_type: 'option', expiry, strike: '1000', option_type: 'C', min_notional: '0', price_band_up: null, price_band_down: null, max_leverage: 1 };
+const option: Instrument = {
+  ...linear,
+  symbol: 'BTC-C',
+  account_type: 'option',
+  expiry,
+  strike: '1000',
+  option_type: 'C',
+  min_notional: '0',
+  price_band_up: null,
+  price_band_down: null,
+  max_leverage: 1,
+};
 const instruments = {
-  spot, linear, inverse, futures: { ...linear, symbol: 'BTCUSDT_F', account_type: 'futures', expiry }, delivery: { ...inverse, symbol: 'BTCUSD_F', account_type: 'delivery', expiry },
-  call: option, put: { ...option, symbol: 'BTC-P', option_type: 'P' }, coinCall: { ...option, symbol: 'BTC-CC', quote: 'USD', settle: 'BTC', tick: '0.0001', step: '0.1', min_qty: '0.1' },
+  spot,
+  linear,
+  inverse,
+  futures: { ...linear, symbol: 'BTCUSDT_F', account_type: 'futures', expiry },
+  delivery: { ...inverse, symbol: 'BTCUSD_F', account_type: 'delivery', expiry },
+  call: option,
+  put: { ...option, symbol: 'BTC-P', option_type: 'P' },
+  coinCall: { ...option, symbol: 'BTC-CC', quote: 'USD', settle: 'BTC', tick: '0.0001', step: '0.1', min_qty: '0.1' },
 } as const satisfies Readonly<Record<string, Instrument>>;
 export type MarketName = keyof typeof instruments;
 export const contractNames = ['linear', 'inverse', 'futures', 'delivery'] as const satisfies readonly MarketName[];
 export const optionNames = ['call', 'put', 'coinCall'] as const satisfies readonly MarketName[];
-export const keys = Object.fromEntries(Object.entries(instruments).map(([name, instrument]) => [name, keyOfSymbol(instrument)])) as Record<MarketName, InstrumentKey>;
+export const keys = Object.fromEntries(
+  Object.entries(instruments).map(([name, instrument]) => [name, keyOfSymbol(instrument)]),
+) as Record<MarketName, InstrumentKey>;
 
 /** Prices that stand still, so that whatever a fund or the house pays has been brought about by the two: 1000 USDT, options at 50 USDT and 0.05 BTC. */
-const fairTicks = ({ account_type, settle }: Instrument): number => (account_type !== 'option' ? 10_000 : settle === 'BTC' ? 500 : 500);
+const fairTicks = ({ account_type, settle }: Instrument): number =>
+  account_type !== 'option' ? 10_000 : settle === 'BTC' ? 500 : 500;
 /** Lots a minute, so few that one account can sweep the book: 3 coins, of whole contracts 6,000 USD, and of options in coin 30. */
-const flowOf = ({ contract_size, account_type, settle }: Instrument): number => (contract_size === '100' ? 60 : account_type === 'option' && settle === 'BTC' ? 300 : 3_000);
+const flowOf = ({ contract_size, account_type, settle }: Instrument): number =>
+  contract_size === '100' ? 60 : account_type === 'option' && settle === 'BTC' ? 300 : 3_000;
 
 const funds: readonly (readonly [AccountType, string, string])[] = [
-  ['spot', 'USDT', '100000'], ['spot', 'BTC', '100'], ['margin', 'USDT', '1000'], ['linear', 'USDT', '2000'], ['inverse', 'BTC', '2'], ['futures', 'USDT', '2000'], ['delivery', 'BTC', '2'], ['option', 'USDT', '2000'], ['option', 'BTC', '2'],
+  ['spot', 'USDT', '100000'],
+  ['spot', 'BTC', '100'],
+  ['margin', 'USDT', '1000'],
+  ['linear', 'USDT', '2000'],
+  ['inverse', 'BTC', '2'],
+  ['futures', 'USDT', '2000'],
+  ['delivery', 'BTC', '2'],
+  ['option', 'USDT', '2000'],
+  ['option', 'BTC', '2'],
 ];
 /** The terms of the house, for the pair of this world. */
 export const lent: MarginTerms = { ...marginTerms, pairs: [{ market: keys.spot, cross: true, isolated: 5 as const }] };
@@ -63,12 +132,21 @@ export class Stage {
 
   /** Where prices move they do so by 3 % within half a minute, faster than those of the simulated venues and yet so that a liquidation comes in time. */
   constructor(seed: number, terms: MarginTerms = lent, moves = false) {
-    this.world = emptyWorld((_seed, instrument) => (atMs) => Math.round(fairTicks(instrument) * (moves ? 1 + 0.03 * Math.sin(atMs / 15_000 + seed) : 1)));
-    const markets: Listed[] = Object.values(instruments).map((instrument) => ({ instrument, external: false, lotsPerMinute: flowOf(instrument) }));
+    this.world = emptyWorld(
+      (_seed, instrument) => (atMs) =>
+        Math.round(fairTicks(instrument) * (moves ? 1 + 0.03 * Math.sin(atMs / 15_000 + seed) : 1)),
+    );
+    const markets: Listed[] = Object.values(instruments).map((instrument) => ({
+      instrument,
+      external: false,
+      lotsPerMinute: flowOf(instrument),
+    }));
     this.#apply({ kind: 'list', seed, markets });
     this.#apply({ kind: 'terms', terms });
     this.#apply({ kind: 'rebase', step: 10 });
-    for (const api_id of [attacker, accomplice]) for (const [account_type, asset, amount] of funds) this.#apply({ kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type, asset, amount });
+    for (const api_id of [attacker, accomplice])
+      for (const [account_type, asset, amount] of funds)
+        this.#apply({ kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type, asset, amount });
     this.pass(40);
     this.#before = this.wealth();
   }
@@ -82,7 +160,10 @@ export class Stage {
   }
 
   #insured(): number {
-    return [...this.world.ledger.insurance].reduce((sum, [asset, amount]) => sum + (Number(amount) / 1e12) * (asset === 'BTC' ? 1_000 : 1), 0);
+    return [...this.world.ledger.insurance].reduce(
+      (sum, [asset, amount]) => sum + (Number(amount) / 1e12) * (asset === 'BTC' ? 1_000 : 1),
+      0,
+    );
   }
 
   market(name: MarketName): MarketState {
@@ -102,7 +183,10 @@ export class Stage {
   /** Lots that lie on a side of the book up to a price in ticks. */
   depth(name: MarketName, side: 'BUY' | 'SELL', ticks: number): number {
     const { book } = this.market(name);
-    return levelsOf(book, side === 'BUY' ? bid : ask).filter(({ price }) => (side === 'BUY' ? price >= ticks : price <= ticks)).flatMap((level) => entriesOf(book, level)).reduce((sum, entry) => sum + lotsOf(book, entry), 0);
+    return levelsOf(book, side === 'BUY' ? bid : ask)
+      .filter(({ price }) => (side === 'BUY' ? price >= ticks : price <= ticks))
+      .flatMap((level) => entriesOf(book, level))
+      .reduce((sum, entry) => sum + lotsOf(book, entry), 0);
   }
 
   best(name: MarketName, side: 'BUY' | 'SELL'): number | undefined {
@@ -111,20 +195,51 @@ export class Stage {
 
   order(api_id: Thief, name: MarketName, fields: Partial<PlaceOrder>): Effects {
     const client_id = `i${this.#ids++}`;
-    return this.#apply({ kind: 'place', user_id: ownerOf(api_id), client_id, hash: client_id, source: 'API', orders: [{ api_id, client_id, market: keys[name], side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields }] });
+    return this.#apply({
+      kind: 'place',
+      user_id: ownerOf(api_id),
+      client_id,
+      hash: client_id,
+      source: 'API',
+      orders: [
+        { api_id, client_id, market: keys[name], side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields },
+      ],
+    });
   }
 
   /** A limit order of lots at a price in ticks. */
-  limit(api_id: Thief, name: MarketName, side: 'BUY' | 'SELL', ticks: number, lots: number, more: Partial<PlaceOrder> = {}): Effects {
+  limit(
+    api_id: Thief,
+    name: MarketName,
+    side: 'BUY' | 'SELL',
+    ticks: number,
+    lots: number,
+    more: Partial<PlaceOrder> = {},
+  ): Effects {
     return this.order(api_id, name, { side, price: this.price(name, ticks), amount: this.size(name, lots), ...more });
   }
 
-  set(api_id: Thief, name: MarketName, fields: { leverage?: number; margin_mode?: 'CROSS' | 'ISOLATED'; asset_mode?: 'MULTI'; position_mode?: 'HEDGE' }): Effects {
-    return this.#apply({ kind: 'setting', user_id: ownerOf(api_id), api_id, market: keys[name], confirm_risk: true, ...fields });
+  set(
+    api_id: Thief,
+    name: MarketName,
+    fields: { leverage?: number; margin_mode?: 'CROSS' | 'ISOLATED'; asset_mode?: 'MULTI'; position_mode?: 'HEDGE' },
+  ): Effects {
+    return this.#apply({
+      kind: 'setting',
+      user_id: ownerOf(api_id),
+      api_id,
+      market: keys[name],
+      confirm_risk: true,
+      ...fields,
+    });
   }
 
   cancelAll(api_id: Thief): Effects {
-    return this.#apply({ kind: 'cancel', user_id: ownerOf(api_id), order_ids: this.ordersOf(api_id).map(({ id }) => id) });
+    return this.#apply({
+      kind: 'cancel',
+      user_id: ownerOf(api_id),
+      order_ids: this.ordersOf(api_id).map(({ id }) => id),
+    });
   }
 
   ordersOf(api_id: Thief): readonly OrderState[] {
@@ -149,11 +264,24 @@ export class Stage {
   }
 
   transfer(api_id: Thief, from: AccountType, to: AccountType, asset: string, amount: number): Effects {
-    return this.#ledger(api_id, { kind: 'transfer', from: this.place(api_id, from), to: this.place(api_id, to), asset, amount: amount.toFixed(8) });
+    return this.#ledger(api_id, {
+      kind: 'transfer',
+      from: this.place(api_id, from),
+      to: this.place(api_id, to),
+      asset,
+      amount: amount.toFixed(8),
+    });
   }
 
   loan(api_id: Thief, type: 'BORROW' | 'REPAY', asset: string, amount: number): Effects {
-    return this.#ledger(api_id, { kind: 'loan', type, place: this.place(api_id, 'margin'), vip: 1, asset, amount: amount.toFixed(8) });
+    return this.#ledger(api_id, {
+      kind: 'loan',
+      type,
+      place: this.place(api_id, 'margin'),
+      vip: 1,
+      asset,
+      amount: amount.toFixed(8),
+    });
   }
 
   #ledger(api_id: Thief, fields: object): Effects {
@@ -175,14 +303,19 @@ export class Stage {
     let sum = 0n;
     const worth = (asset: string) => priceOf(this.world, 'HALYARD', asset);
     for (const account of this.world.ledger.accounts.values()) {
-      for (const [name, { free, locked }] of account.cells) sum += ((free + locked) * worth(name.split('/').at(-1)!)) / one;
-      for (const { loans } of account.debts.values()) for (const [asset, loan] of loans) sum -= (owedOf(loan) * worth(asset)) / one;
+      for (const [name, { free, locked }] of account.cells)
+        sum += ((free + locked) * worth(name.split('/').at(-1)!)) / one;
+      for (const { loans } of account.debts.values())
+        for (const [asset, loan] of loans) sum -= (owedOf(loan) * worth(asset)) / one;
     }
-    for (const pool of this.world.contracts.pools.values()) for (const position of pool.positions.values()) {
-      const { contract, fair } = position.market;
-      const ticks = must(fair, 'a fair price')(this.world.step * 100);
-      sum += ((contract!.option ? claimOf(position) : profitAt(position, contract!.terms, ticks)) * worth(pool.settle)) / one;
-    }
+    for (const pool of this.world.contracts.pools.values())
+      for (const position of pool.positions.values()) {
+        const { contract, fair } = position.market;
+        const ticks = must(fair, 'a fair price')(this.world.step * 100);
+        sum +=
+          ((contract!.option ? claimOf(position) : profitAt(position, contract!.terms, ticks)) * worth(pool.settle)) /
+          one;
+      }
     return Number(sum) / 1e12;
   }
 
@@ -192,23 +325,28 @@ export class Stage {
 
   /** What has been paid for the two that they could not pay: losses beyond a wallet, and debts. */
   get writtenOff(): number {
-    return this.told.flatMap(({ events }) => events).reduce((sum, event) => {
-      if (event.kind !== 'entry' || event.entry.of !== 'booking' || event.entry.row.kind !== 'INSURANCE') return sum;
-      const { amount, asset } = event.entry.row;
-      return sum + Math.max(0, Number(amount)) * (asset === 'BTC' ? 1_000 : 1);
-    }, 0);
+    return this.told
+      .flatMap(({ events }) => events)
+      .reduce((sum, event) => {
+        if (event.kind !== 'entry' || event.entry.of !== 'booking' || event.entry.row.kind !== 'INSURANCE') return sum;
+        const { amount, asset } = event.entry.row;
+        return sum + Math.max(0, Number(amount)) * (asset === 'BTC' ? 1_000 : 1);
+      }, 0);
   }
 
   /** Debts that are larger than what stands behind them, in USDT: their wallet, of a portfolio account all that are one. */
   get unpaid(): number {
     let unpaid = 0;
-    for (const account of this.world.ledger.accounts.values()) for (const [wallet, { loans }] of account.debts) {
-      const behind: readonly string[] = account.portfolio ? unifiedWallets : [wallet];
-      let left = 0;
-      for (const [name, { free, locked }] of account.cells) if (behind.includes(name.split('/')[0]!)) left += (Number(free + locked) / 1e12) * (name.endsWith('/BTC') ? 1_000 : 1);
-      for (const [asset, loan] of loans) left -= (Number(owedOf(loan)) / 1e12) * (asset === 'BTC' ? 1_000 : 1);
-      unpaid += Math.max(0, -left);
-    }
+    for (const account of this.world.ledger.accounts.values())
+      for (const [wallet, { loans }] of account.debts) {
+        const behind: readonly string[] = account.portfolio ? unifiedWallets : [wallet];
+        let left = 0;
+        for (const [name, { free, locked }] of account.cells)
+          if (behind.includes(name.split('/')[0]!))
+            left += (Number(free + locked) / 1e12) * (name.endsWith('/BTC') ? 1_000 : 1);
+        for (const [asset, loan] of loans) left -= (Number(owedOf(loan)) / 1e12) * (asset === 'BTC' ? 1_000 : 1);
+        unpaid += Math.max(0, -left);
+      }
     return unpaid;
   }
 }

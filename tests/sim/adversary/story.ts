@@ -16,11 +16,17 @@ const mostMoves = 120;
  */
 export function checkThieves(stage: Stage, what: string, moves = false): void {
   const { writtenOff, drawn, unpaid, gained } = stage;
-  check(writtenOff === 0 && drawn === 0 && unpaid === 0 && (moves || gained <= mostGained), () => `I25 ${what}: ${JSON.stringify({ writtenOff, drawn, unpaid, gained })}`);
+  check(
+    writtenOff === 0 && drawn === 0 && unpaid === 0 && (moves || gained <= mostGained),
+    () => `I25 ${what}: ${JSON.stringify({ writtenOff, drawn, unpaid, gained })}`,
+  );
 }
 
 /** One seed's adversary: a scripted raid, and another one at random, each in a world of its own; that of every other seed has prices that move, so that positions and loans are liquidated too. */
-export async function adversaryStory(seed: number, terms = lent): Promise<{ readonly hash: string; readonly commands: number; readonly met: ReadonlyMap<string, number> }> {
+export async function adversaryStory(
+  seed: number,
+  terms = lent,
+): Promise<{ readonly hash: string; readonly commands: number; readonly met: ReadonlyMap<string, number> }> {
   const random = { state: mix(seed ^ 0x1d25) | 0 };
   const [name, raid] = [...raids][seed % raids.size]!;
   const scripted = new Stage(seed, terms);
@@ -31,9 +37,17 @@ export async function adversaryStory(seed: number, terms = lent): Promise<{ read
   playRandom(wild, random, 20 + Math.floor(nextUniform(random) * mostMoves));
   wild.pass(moves ? 300 : 60);
   checkThieves(wild, 'at random', moves);
-  const fills = [scripted, wild].map(({ told }) => told.flatMap(({ events }) => events).filter(({ kind }) => kind === 'fill').length);
+  const fills = [scripted, wild].map(
+    ({ told }) => told.flatMap(({ events }) => events).filter(({ kind }) => kind === 'fill').length,
+  );
   return {
-    hash: hash('sha256', stateOf(scripted.world) + stateOf(wild.world)), commands: scripted.told.length + wild.told.length,
-    met: new Map([['raids', 1], ['fills of raids', fills[0]!], ['fills at random', fills[1]!], ['raids that lost money', scripted.gained < 0 ? 1 : 0]]),
+    hash: hash('sha256', stateOf(scripted.world) + stateOf(wild.world)),
+    commands: scripted.told.length + wild.told.length,
+    met: new Map([
+      ['raids', 1],
+      ['fills of raids', fills[0]!],
+      ['fills at random', fills[1]!],
+      ['raids that lost money', scripted.gained < 0 ? 1 : 0],
+    ]),
   };
 }

@@ -40,7 +40,9 @@ export class Amends {
 
   /** Orders that may have another price than they were sent with. */
   get orders(): ReadonlySet<string> {
-    return new Set(this.#sent.filter((one) => isUnsure(one) || one.answer?.code === okCode).map(({ body }) => body.order_id));
+    return new Set(
+      this.#sent.filter((one) => isUnsure(one) || one.answer?.code === okCode).map(({ body }) => body.order_id),
+    );
   }
 
   get count(): number {
@@ -51,9 +53,15 @@ export class Amends {
   async one(user: User, open: readonly Order[], life: string): Promise<void> {
     const { random } = this.#door.client.world;
     const earlier = this.#sent.filter((one) => one.user === user);
-    if (earlier.length > 0 && nextUniform(random) < laterShare) return this.#again(earlier[whole(random, earlier.length)]!);
+    if (earlier.length > 0 && nextUniform(random) < laterShare)
+      return this.#again(earlier[whole(random, earlier.length)]!);
     const order = open[whole(random, open.length)];
-    if (order) await this.#send(user, order, { order_id: order.order_id, client_id: `${life}-amend-${this.#count++}`, ...changesOf(order, random) });
+    if (order)
+      await this.#send(user, order, {
+        order_id: order.order_id,
+        client_id: `${life}-amend-${this.#count++}`,
+        ...changesOf(order, random),
+      });
   }
 
   async #send(user: User, before: Order, body: Body): Promise<void> {
@@ -61,15 +69,19 @@ export class Amends {
     const sent: Sent = { user, body, before, answer: undefined, isAlone: others.length === 0 };
     for (const other of others) other.isAlone = false;
     this.#sent.push(sent);
-    sent.answer = await this.#door.twice(user, amendOrder, body) as Answer<Told> | undefined;
-    this.#door.client.count(sent.answer?.code === okCode ? 'amended' : sent.answer ? 'amendments refused' : 'amendments unanswered');
+    sent.answer = (await this.#door.twice(user, amendOrder, body)) as Answer<Told> | undefined;
+    this.#door.client.count(
+      sent.answer?.code === okCode ? 'amended' : sent.answer ? 'amendments refused' : 'amendments unanswered',
+    );
   }
 
   /** The same request has the same answer, and changes nothing more. */
   async #again(first: Sent): Promise<void> {
     // The first one may be under way yet, and be the replay of the two.
     const before = first.answer;
-    const answer = await this.#door.client.call(first.user, amendOrder, first.body, this.#door.client.trouble()) as Answer<Told> | undefined;
+    const answer = (await this.#door.client.call(first.user, amendOrder, first.body, this.#door.client.trouble())) as
+      | Answer<Told>
+      | undefined;
     // NOTE: one that was refused may be taken now, after others that have gone out since.
     if (before?.code !== okCode) this.#sent.push({ ...first, answer, isAlone: false });
     else if (answer?.code === okCode) {
@@ -81,24 +93,46 @@ export class Amends {
   /** Each acknowledged amendment is in the books, and what is there was asked for. */
   check({ orders }: Pick<Audit, 'orders'>): void {
     const byOrder = new Map<string, Sent[]>();
-    for (const one of this.#sent) byOrder.set(one.body.order_id, [...byOrder.get(one.body.order_id) ?? [], one]);
+    for (const one of this.#sent) byOrder.set(one.body.order_id, [...(byOrder.get(one.body.order_id) ?? []), one]);
     for (const [id, list] of byOrder) {
       const found = orders.get(id);
       check(found !== undefined, `order ${id} was amended and is not there`);
-      const asked = (field: 'price' | 'amount') => [list[0]!.before[field], ...list.flatMap(({ before }) => before[field]), ...list.filter((one) => isUnsure(one) || one.answer?.code === okCode).flatMap(({ body }) => body[field] ?? [])].map(Number);
-      check(asked('price').includes(Number(found.price)), `order ${id} stands at ${found.price}, nobody asked for that`);
-      if (!found.reduce_only) check(asked('amount').includes(Number(found.amount)), `order ${id} is of ${found.amount}, nobody asked for that`);
+      const asked = (field: 'price' | 'amount') =>
+        [
+          list[0]!.before[field],
+          ...list.flatMap(({ before }) => before[field]),
+          ...list
+            .filter((one) => isUnsure(one) || one.answer?.code === okCode)
+            .flatMap(({ body }) => body[field] ?? []),
+        ].map(Number);
+      check(
+        asked('price').includes(Number(found.price)),
+        `order ${id} stands at ${found.price}, nobody asked for that`,
+      );
+      if (!found.reduce_only)
+        check(
+          asked('amount').includes(Number(found.amount)),
+          `order ${id} is of ${found.amount}, nobody asked for that`,
+        );
       for (const { answer } of list) if (answer?.code === okCode) this.#checkOne(answer.data.order, found);
       const last = list.at(-1)!;
       if (last.answer?.code !== okCode || !last.isAlone || list.some(isUnsure) || found.reduce_only) continue;
-      same([found.price, found.amount], [last.answer.data.order.price, last.answer.data.order.amount], `order ${id} after its last amendment`);
+      same(
+        [found.price, found.amount],
+        [last.answer.data.order.price, last.answer.data.order.amount],
+        `order ${id} after its last amendment`,
+      );
     }
   }
 
   #checkOne(told: Order, found: Order): void {
     check(childOf(told.client_id) === undefined, `the child ${told.client_id} was amended behind its parent's back`);
-    check(found.version >= told.version && Number(found.filled_amount) >= Number(told.filled_amount), `amended order ${told.order_id} went back from version ${told.version} to ${found.version}`);
-    if (found.version === told.version || isFinal(told.status)) same(found, told, `amended order ${told.order_id} in version ${told.version}`);
+    check(
+      found.version >= told.version && Number(found.filled_amount) >= Number(told.filled_amount),
+      `amended order ${told.order_id} went back from version ${told.version} to ${found.version}`,
+    );
+    if (found.version === told.version || isFinal(told.status))
+      same(found, told, `amended order ${told.order_id} in version ${told.version}`);
   }
 }
 
@@ -108,7 +142,12 @@ function changesOf(order: Order, random: Parameters<typeof nextUniform>[0]): Pic
   const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').length;
   const amount = (Number(order.amount) * (0.3 + nextUniform(random) * 2)).toFixed(decimalsOf(order.amount));
   const [price, decimals] = [Number(order.price), decimalsOf(order.price)];
-  const moved = (price * (1 + (nextUniform(random) - 0.5) * (nextUniform(random) < 0.3 ? 0.04 : 0.001))).toFixed(decimals);
+  const moved = (price * (1 + (nextUniform(random) - 0.5) * (nextUniform(random) < 0.3 ? 0.04 : 0.001))).toFixed(
+    decimals,
+  );
   const hasPrice = price > 0;
-  return { ...((kind < 0.6 || !hasPrice) && Number(amount) > 0 && { amount }), ...((kind > 0.4 || Number(amount) === 0) && hasPrice && { price: moved }) };
+  return {
+    ...((kind < 0.6 || !hasPrice) && Number(amount) > 0 && { amount }),
+    ...((kind > 0.4 || Number(amount) === 0) && hasPrice && { price: moved }),
+  };
 }

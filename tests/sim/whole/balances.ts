@@ -15,7 +15,14 @@ export class BalanceReader {
 
   constructor(client: Client, user: User, heard: (text: string) => void) {
     this.#user = user;
-    this.socket = new TicketSocket({ client, user, path: apiState.path, heard, opened: () => this.#ask(), frame: (frame) => this.#take(frame) });
+    this.socket = new TicketSocket({
+      client,
+      user,
+      path: apiState.path,
+      heard,
+      opened: () => this.#ask(),
+      frame: (frame) => this.#take(frame),
+    });
   }
 
   /** Of all accounts; undefined while not all have been told. */
@@ -25,14 +32,18 @@ export class BalanceReader {
 
   #ask(): void {
     this.#told.clear();
-    for (const api_id of this.#user.api_ids) this.socket.send({ req_id: `of ${api_id}`, req_type: 'apiBalance', api_id });
+    for (const api_id of this.#user.api_ids)
+      this.socket.send({ req_id: `of ${api_id}`, req_type: 'apiBalance', api_id });
   }
 
   #take(frame: Received): void {
     if (frame.e === 'hb') return;
     const { req, res, time } = v.parse(apiState.frame, frame);
     this.toldMs = time;
-    check(req.req_id === `of ${req.api_id}` && Array.isArray(res), () => `an answer that was not asked for: ${JSON.stringify(frame)}`);
+    check(
+      req.req_id === `of ${req.api_id}` && Array.isArray(res),
+      () => `an answer that was not asked for: ${JSON.stringify(frame)}`,
+    );
     this.#told.set(req.api_id, res);
   }
 }

@@ -17,7 +17,11 @@ export interface User {
   readonly api_ids: readonly string[];
 }
 
-const troubles: readonly (readonly [Trouble, number])[] = [['request lost', 0.04], ['half a request', 0.02], ['answer lost', 0.1]];
+const troubles: readonly (readonly [Trouble, number])[] = [
+  ['request lost', 0.04],
+  ['half a request', 0.02],
+  ['answer lost', 0.1],
+];
 /** Statuses of an answer that says nothing about the request. */
 const busyCodes = [429, 503];
 const readAgainMs = 400;
@@ -59,25 +63,33 @@ export class Client {
   }
 
   /** One request on a connection of its own; undefined where that broke before the answer was there. */
-  async call<C extends Contract>(user: Pick<User, 'token' | 'address'>, contract: C, input: Args<C>, trouble?: Trouble): Promise<Answer<unknown> | undefined> {
+  async call<C extends Contract>(
+    user: Pick<User, 'token' | 'address'>,
+    contract: C,
+    input: Args<C>,
+    trouble?: Trouble,
+  ): Promise<Answer<unknown> | undefined> {
     if (trouble) this.count(trouble);
     const { machine } = this;
     const text = await this.#send(user, contract, input as object, machine.connect(user.address, trouble).client);
     this.#heard(`${contract.path} ${JSON.stringify(input)} ${text ?? 'nothing'}`);
     // What a machine has sent before its end arrives or does not, as with everything else; what arrives counts.
-    return text === undefined ? undefined : JSON.parse(text) as Answer<unknown>;
+    return text === undefined ? undefined : (JSON.parse(text) as Answer<unknown>);
   }
 
   /** Reads until it is answered, while he is logged out too; undefined where the machine is gone. */
   async read<C extends Contract>(user: User, contract: C, input: Args<C>): Promise<unknown> {
     const { machine } = this;
-    for (let [left, outside] = [mostReads, mostOutside]; left > 0 && outside > 0;) {
+    for (let [left, outside] = [mostReads, mostOutside]; left > 0 && outside > 0; ) {
       const { token } = user;
       const answer = await this.call(user, contract, input, this.trouble());
       if (machine.isDead || machine !== this.machine) return undefined;
       if (answer?.code === 200) return answer.data;
       const isOutside = token === '' || token !== user.token;
-      check(answer === undefined || (answer.code === outsideCode && isOutside) || busyCodes.includes(answer.code), () => `${contract.path} answers ${JSON.stringify(answer)}`);
+      check(
+        answer === undefined || (answer.code === outsideCode && isOutside) || busyCodes.includes(answer.code),
+        () => `${contract.path} answers ${JSON.stringify(answer)}`,
+      );
       if (isOutside) outside--;
       else left--;
       await this.world.time.sleep(readAgainMs);
@@ -85,20 +97,41 @@ export class Client {
     throw new Error(`${contract.path} is never answered`);
   }
 
-  #send({ token }: Pick<User, 'token'>, { method, path }: Contract, input: object, connection: ReturnType<Machine['connect']>['client']): Promise<string | undefined> {
+  #send(
+    { token }: Pick<User, 'token'>,
+    { method, path }: Contract,
+    input: object,
+    connection: ReturnType<Machine['connect']>['client'],
+  ): Promise<string | undefined> {
     const body = method === 'POST' ? JSON.stringify(input) : undefined;
-    const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}` : '';
+    const query =
+      method === 'GET'
+        ? `?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`
+        : '';
     return new Promise((resolve) => {
-      const request = httpRequest({
-        createConnection: () => connection, host: 'halyard.example', method, path: `/sapi${path}${query}`,
-        headers: { authorization: token, connection: 'close', ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
-      }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('close', () => resolve(response.complete ? Buffer.concat(chunks).toString() : undefined));
-        // Told by `close` too.
-        response.on('error', () => resolve(undefined));
-      });
+      const request = httpRequest(
+        {
+          createConnection: () => connection,
+          host: 'halyard.example',
+          method,
+          path: `/sapi${path}${query}`,
+          headers: {
+            authorization: token,
+            connection: 'close',
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('close', () => resolve(response.complete ? Buffer.concat(chunks).toString() : undefined));
+          // Told by `close` too.
+          response.on('error', () => resolve(undefined));
+        },
+      );
       request.on('error', () => resolve(undefined));
       request.end(body);
     });

@@ -37,20 +37,34 @@ export class Crowd {
   constructor(client: Client, users: readonly User[], hear: (text: string) => void) {
     [this.client, this.users] = [client, users];
     this.door = new NetworkDoor(client, users);
-    [this.#parents, this.#amends, this.#sweeps, this.#sessions] = [new Parents(this.door), new Amends(this.door), new Sweeps(this.door), new Sessions(client)];
+    [this.#parents, this.#amends, this.#sweeps, this.#sessions] = [
+      new Parents(this.door),
+      new Amends(this.door),
+      new Sweeps(this.door),
+      new Sessions(client),
+    ];
     this.#readers = users.map((user) => new Reader(client, user, hear));
     this.#parentReaders = users.map((user) => new ParentReader(client, user, this.#parents, hear));
   }
 
   get commands(): number {
-    return this.sent.length + this.booked.length + this.#parents.count + this.#amends.count + this.#sweeps.count + this.#sessions.count;
+    return (
+      this.sent.length +
+      this.booked.length +
+      this.#parents.count +
+      this.#amends.count +
+      this.#sweeps.count +
+      this.#sessions.count
+    );
   }
 
   /** Comes to a machine that has just started: who is outside logs in, all sockets are opened. */
   async come(machine: Machine): Promise<void> {
     this.client.machine = machine;
     await this.#sessions.check(this.users);
-    await Promise.all(this.users.flatMap((user, at) => (user.token === '' ? [this.#sessions.change(user, this.#socketsOf(at))] : [])));
+    await Promise.all(
+      this.users.flatMap((user, at) => (user.token === '' ? [this.#sessions.change(user, this.#socketsOf(at))] : [])),
+    );
     await Promise.all(this.users.flatMap((_user, at) => this.#socketsOf(at).map((socket) => socket.open())));
   }
 
@@ -69,7 +83,8 @@ export class Crowd {
     }
     if (nextUniform(random) < 0.06) work.push(this.#sweep(traders[whole(random, traders.length)]!));
     if (!this.#isChanging && nextUniform(random) < 0.03) this.#change(whole(random, this.users.length));
-    if (nextUniform(random) < 0.15) this.#readers[whole(random, this.#readers.length)]!.cut(nextUniform(random) < 0.6 ? 'orders' : 'balances');
+    if (nextUniform(random) < 0.15)
+      this.#readers[whole(random, this.#readers.length)]!.cut(nextUniform(random) < 0.6 ? 'orders' : 'balances');
     if (nextUniform(random) < 0.05) this.#parentReaders[whole(random, this.#parentReaders.length)]!.socket.cut();
     await Promise.all(work);
   }
@@ -80,7 +95,14 @@ export class Crowd {
 
   #change(at: number): void {
     this.#isChanging = true;
-    this.#changing = this.#sessions.change(this.users[at]!, this.#socketsOf(at)).catch((error: unknown) => { this.#problem ??= error; }).finally(() => { this.#isChanging = false; });
+    this.#changing = this.#sessions
+      .change(this.users[at]!, this.#socketsOf(at))
+      .catch((error: unknown) => {
+        this.#problem ??= error;
+      })
+      .finally(() => {
+        this.#isChanging = false;
+      });
   }
 
   /** Until nobody's session is being changed. */
@@ -101,14 +123,22 @@ export class Crowd {
 
   /** Throws what went wrong where nobody waited for it. */
   checkProblems(): void {
-    const found = [this.#problem, ...this.#readers.map(({ problem }) => problem), ...this.#parentReaders.map(({ socket }) => socket.problem)].find((problem) => problem !== undefined);
+    const found = [
+      this.#problem,
+      ...this.#readers.map(({ problem }) => problem),
+      ...this.#parentReaders.map(({ socket }) => socket.problem),
+    ].find((problem) => problem !== undefined);
     if (found !== undefined) throw found;
   }
 
   /** All that the clients were told, against what a machine has left in its folder. */
   check(folder: string, found: Audit): void {
     this.#parents.check(join(folder, 'halyard.db'), found);
-    checkPromises(this.sent, found, { isChild: this.#parents.isChild, amended: this.#amends.orders, mayHaveEnded: this.#sweeps.mayHaveEnded });
+    checkPromises(this.sent, found, {
+      isChild: this.#parents.isChild,
+      amended: this.#amends.orders,
+      mayHaveEnded: this.#sweeps.mayHaveEnded,
+    });
     this.#sweeps.check(found);
     this.#amends.check(found);
     checkBookings(this.booked, found);

@@ -43,40 +43,72 @@ export class NetworkDoor implements Door, Bank {
   }
 
   userOf(api_id: string): User {
-    return must(this.users.find(({ api_ids }) => api_ids.includes(api_id)), `user of ${api_id}`);
+    return must(
+      this.users.find(({ api_ids }) => api_ids.includes(api_id)),
+      `user of ${api_id}`,
+    );
   }
 
   place = async (body: Args<typeof doOrder>) =>
-    await this.#order(this.userOf(body.api_id), doOrder, body, [body.client_id]) as Answer<{ order: Order; replayed?: boolean }> | undefined;
+    (await this.#order(this.userOf(body.api_id), doOrder, body, [body.client_id])) as
+      | Answer<{ order: Order; replayed?: boolean }>
+      | undefined;
 
   placeMany = async (body: Args<typeof doOrderV2>) =>
-    await this.#order(this.userOf(body.api_ids[0]!), doOrderV2, body, body.api_ids.map((api_id) => clientIdFor(body.client_id, api_id))) as Answer<PlacedMany> | undefined;
+    (await this.#order(
+      this.userOf(body.api_ids[0]!),
+      doOrderV2,
+      body,
+      body.api_ids.map((api_id) => clientIdFor(body.client_id, api_id)),
+    )) as Answer<PlacedMany> | undefined;
 
-  cancel: Door['cancel'] = async (body, api_id) => await this.client.call(this.userOf(api_id), cancelOrder, body, this.client.trouble()) as Awaited<ReturnType<Door['cancel']>>;
+  cancel: Door['cancel'] = async (body, api_id) =>
+    (await this.client.call(this.userOf(api_id), cancelOrder, body, this.client.trouble())) as Awaited<
+      ReturnType<Door['cancel']>
+    >;
 
-  transfer = async (body: Args<typeof marginTransfer>) => await this.twice(this.userOf(body.api_id), marginTransfer, body) as Answer<Booked> | undefined;
-  loan = async (body: Args<typeof loanRepay>) => await this.twice(this.userOf(body.api_id), loanRepay, body) as Answer<Booked> | undefined;
+  transfer = async (body: Args<typeof marginTransfer>) =>
+    (await this.twice(this.userOf(body.api_id), marginTransfer, body)) as Answer<Booked> | undefined;
+  loan = async (body: Args<typeof loanRepay>) =>
+    (await this.twice(this.userOf(body.api_id), loanRepay, body)) as Answer<Booked> | undefined;
 
-  current = async () => (await Promise.all(this.users.map((user) => this.client.read(user, currentOrders, {})))).flatMap((orders) => orders as Order[]);
+  current = async () =>
+    (await Promise.all(this.users.map((user) => this.client.read(user, currentOrders, {})))).flatMap(
+      (orders) => orders as Order[],
+    );
   history = async () => (await Promise.all(this.users.map((user) => this.historyOf(user)))).flat();
-  balances = async () => (await Promise.all(this.users.map((user) => this.client.read(user, balanceAll, {}))))
-    .flatMap((all) => (all as { accounts: readonly { balances: readonly Balance[] }[] }).accounts.flatMap(({ balances }) => balances));
+  balances = async () =>
+    (await Promise.all(this.users.map((user) => this.client.read(user, balanceAll, {})))).flatMap((all) =>
+      (all as { accounts: readonly { balances: readonly Balance[] }[] }).accounts.flatMap(({ balances }) => balances),
+    );
 
   /** All orders of a user, also those from before the clock was put back; what there was where the machine ended meanwhile. */
   async historyOf(user: User): Promise<Order[]> {
     const orders: Order[] = [];
     const end = this.client.world.time.nowMs + laterMs;
     for (let page = 1; ; page++) {
-      const answer = await this.client.read(user, orderHistory, { page, page_size: 500, start: end - 80 * 86_400_000, end }) as Page | undefined;
-      orders.push(...answer?.pagenation.results ?? []);
+      const answer = (await this.client.read(user, orderHistory, {
+        page,
+        page_size: 500,
+        start: end - 80 * 86_400_000,
+        end,
+      })) as Page | undefined;
+      orders.push(...(answer?.pagenation.results ?? []));
       if (!answer || page * 500 >= answer.pagenation.total) return orders;
     }
   }
 
   /** An order, and where no answer came what a query by its client id says. */
-  async #order<C extends Contract>(user: User, contract: C, body: Args<C> & { readonly client_id: string }, ids: readonly string[]): Promise<Answer<unknown> | undefined> {
+  async #order<C extends Contract>(
+    user: User,
+    contract: C,
+    body: Args<C> & { readonly client_id: string },
+    ids: readonly string[],
+  ): Promise<Answer<unknown> | undefined> {
     const { client_id } = body;
-    const add = (to: Map<string, number>, by: number): void => { to.set(client_id, (to.get(client_id) ?? 0) + by); };
+    const add = (to: Map<string, number>, by: number): void => {
+      to.set(client_id, (to.get(client_id) ?? 0) + by);
+    };
     add(this.#begun, 1);
     add(this.#underWay, 1);
     const answer = await this.twice(user, contract, body);
@@ -96,10 +128,17 @@ export class NetworkDoor implements Door, Bank {
   async twice<C extends Contract>(user: User, contract: C, body: Args<C>): Promise<Answer<unknown> | undefined> {
     const isTwice = !this.client.isCalm && nextUniform(this.client.world.random) < twiceShare;
     if (isTwice) this.client.count('sent twice');
-    const answers = await Promise.all(Array.from({ length: isTwice ? 2 : 1 }, () => this.client.call(user, contract, body, this.client.trouble())));
-    const done = answers.filter((answer) => answer?.code === okCode).map((answer) => answer!.data as { readonly replayed?: boolean });
+    const answers = await Promise.all(
+      Array.from({ length: isTwice ? 2 : 1 }, () => this.client.call(user, contract, body, this.client.trouble())),
+    );
+    const done = answers
+      .filter((answer) => answer?.code === okCode)
+      .map((answer) => answer!.data as { readonly replayed?: boolean });
     if (done.some((data) => idsIn(data).some((id) => id !== undefined)) && done.length === 2) {
-      check(done.some(({ replayed }) => replayed), () => `${contract.path} acted twice on ${JSON.stringify(body)}`);
+      check(
+        done.some(({ replayed }) => replayed),
+        () => `${contract.path} acted twice on ${JSON.stringify(body)}`,
+      );
       same(idsIn(done[0]), idsIn(done[1]), `answers to the copies of ${JSON.stringify(body)}`);
     }
     return answers.find((answer) => answer?.code === okCode) ?? (answers.includes(undefined) ? undefined : answers[0]);
@@ -111,15 +150,26 @@ export class NetworkDoor implements Door, Bank {
     for (const { client_id, ids, found, begun } of this.resolved) {
       for (const told of found) {
         const order = orders.get(told.order_id);
-        check(order !== undefined && order.client_id === told.client_id && order.version >= told.version, `order ${told.order_id} (${client_id}) was told to a query and is not in the books`);
+        check(
+          order !== undefined && order.client_id === told.client_id && order.version >= told.version,
+          `order ${told.order_id} (${client_id}) was told to a query and is not in the books`,
+        );
       }
-      if (found.length === 0 && begun === this.#begun.get(client_id)) check(!ids.some((id) => there.has(id)), `a query for ${client_id} told of no order, and there is one`);
+      if (found.length === 0 && begun === this.#begun.get(client_id))
+        check(!ids.some((id) => there.has(id)), `a query for ${client_id} told of no order, and there is one`);
     }
   }
 }
 
 /** Ids of what an answer tells to be done. */
 function idsIn(data: unknown): readonly (string | undefined)[] {
-  const { order, results, transfer_id, tran_id } = data as { order?: Order; results?: PlacedMany['results']; transfer_id?: string; tran_id?: string };
-  return results ? results.map((each) => each.order?.order_id ?? each.parent_id) : [order?.order_id ?? transfer_id ?? tran_id];
+  const { order, results, transfer_id, tran_id } = data as {
+    order?: Order;
+    results?: PlacedMany['results'];
+    transfer_id?: string;
+    tran_id?: string;
+  };
+  return results
+    ? results.map((each) => each.order?.order_id ?? each.parent_id)
+    : [order?.order_id ?? transfer_id ?? tran_id];
 }

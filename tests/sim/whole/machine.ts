@@ -30,7 +30,17 @@ export class Machine {
   readonly #network: VirtualNetwork;
   #isEnded = false;
 
-  private constructor(world: World, parts: { data: string; context: Context; doors: Doors; serve: (connection: Duplex) => void; errors: string[]; outbox: Outbox }) {
+  private constructor(
+    world: World,
+    parts: {
+      data: string;
+      context: Context;
+      doors: Doors;
+      serve: (connection: Duplex) => void;
+      errors: string[];
+      outbox: Outbox;
+    },
+  ) {
     this.data = parts.data;
     this.context = parts.context;
     this.errors = parts.errors;
@@ -44,11 +54,47 @@ export class Machine {
   static async start(world: World, data: string, passwords: Passwords): Promise<Machine> {
     const clock = { nowMs: () => world.time.nowMs };
     const errors: string[] = [];
-    const log = pino({ level: 'error', base: null }, { write: (line: string) => { if ((JSON.parse(line) as { level: number }).level >= errorLevel) errors.push(line); } });
-    const config = { port: 0, host: '127.0.0.1', data, seed: null, speed: 1, replay: [], demo: false, demoForced: false, demoOff: null, demoTrades: false, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+    const log = pino(
+      { level: 'error', base: null },
+      {
+        write: (line: string) => {
+          if ((JSON.parse(line) as { level: number }).level >= errorLevel) errors.push(line);
+        },
+      },
+    );
+    const config = {
+      port: 0,
+      host: '127.0.0.1',
+      data,
+      seed: null,
+      speed: 1,
+      replay: [],
+      demo: false,
+      demoForced: false,
+      demoOff: null,
+      demoTrades: false,
+      offline: true,
+      origin: 'http://halyard.example',
+      mail: null,
+      sms: null,
+      office: 'office@halyard.example',
+      trustProxy: [],
+      lines: [],
+    };
     const [metrics, outbox] = [createMetrics(), createMemoryOutbox(clock.nowMs)];
     const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-    const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, outboxToken: 'a-token', dist: join(data, 'no-pages'), ready: () => ({ ready: true, facts: {} }) });
+    const doors = await serveAll({
+      config,
+      context,
+      passwords,
+      log,
+      metrics,
+      clock,
+      outbox,
+      outboxToken: 'a-token',
+      dist: join(data, 'no-pages'),
+      ready: () => ({ ready: true, facts: {} }),
+    });
     const serve = await doors.listenToStreams();
     context.start();
     return new Machine(world, { data, context, doors, serve, errors, outbox });

@@ -12,7 +12,9 @@ const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `a d
 
 /** Sums of orders' fills: size, value and fee. */
 export const sumsOf = (orders: readonly Pick<Order, 'filled_amount' | 'filled_total' | 'fee'>[]): string[] =>
-  (['filled_amount', 'filled_total', 'fee'] as const).map((field) => String(orders.reduce((sum, order) => sum + money(order[field]), 0n)));
+  (['filled_amount', 'filled_total', 'fee'] as const).map((field) =>
+    String(orders.reduce((sum, order) => sum + money(order[field]), 0n)),
+  );
 
 /**
  * One parent beside its children: never more than it asked for, never two open at a time, none beyond its limit, each number once; and one that has
@@ -25,15 +27,23 @@ export function checkParent(parent: AlgoParent, children: readonly Order[]): voi
   check(filled <= money(parent.amount), `${of} of ${parent.amount} has ${filled} filled by its children`);
   const open = children.filter((child) => !isFinal(child.status));
   check(open.length <= 1, `${of} has ${open.length} open children`);
-  check(new Set(children.map(({ client_id }) => childOf(client_id)?.number)).size === children.length, `${of} has a child twice`);
+  check(
+    new Set(children.map(({ client_id }) => childOf(client_id)?.number)).size === children.length,
+    `${of} has a child twice`,
+  );
   for (const child of children) checkChild(parent, child, of);
   const planned = filled + open.reduce((sum, child) => sum + money(child.amount) - money(child.filled_amount), 0n);
   check(planned <= money(parent.amount), `${of} of ${parent.amount} could fill ${planned}`);
-  same([side, parent.symbol, parent.api_id], [side, ...(children[0] ? [children[0].symbol, children[0].api_id] : [parent.symbol, parent.api_id])], of);
+  same(
+    [side, parent.symbol, parent.api_id],
+    [side, ...(children[0] ? [children[0].symbol, children[0].api_id] : [parent.symbol, parent.api_id])],
+    of,
+  );
   if (!isFinal(status)) return;
   check(open.length === 0, `${of} has ended and its child ${open[0]?.order_id} is open`);
   same(sumsOf([figures]), sumsOf(children), `sums of ${of} beside those of its children`);
-  if (status === 'EXECUTED' || status === 'FILLED') check(filled === money(parent.amount), `${of} of ${parent.amount} has ${filled} filled`);
+  if (status === 'EXECUTED' || status === 'FILLED')
+    check(filled === money(parent.amount), `${of} of ${parent.amount} has ${filled} filled`);
   else check(filled < money(parent.amount), `${of} is wholly filled`);
 }
 
@@ -41,5 +51,9 @@ function checkChild({ algo, side }: AlgoParent, child: Order, of: string): void 
   check(child.side === side && child.source === 'BOT', `${of} has a child of another kind: ${child.order_id}`);
   if (childOf(child.client_id)!.number === sweepNumber) return;
   const price = Number(child.price);
-  if (algo.limit_price !== undefined) check(side === 'BUY' ? price > 0 && price <= Number(algo.limit_price) : price >= Number(algo.limit_price), `${of} has a child at ${child.price}, its limit is ${algo.limit_price}`);
+  if (algo.limit_price !== undefined)
+    check(
+      side === 'BUY' ? price > 0 && price <= Number(algo.limit_price) : price >= Number(algo.limit_price),
+      `${of} has a child at ${child.price}, its limit is ${algo.limit_price}`,
+    );
 }

@@ -23,7 +23,14 @@ export class ParentReader {
 
   constructor(client: Client, user: User, parents: Parents, heard: (text: string) => void) {
     [this.#client, this.#user, this.#parents] = [client, user, parents];
-    this.socket = new TicketSocket({ client, user, path: algoChildren.path, heard, opened: () => undefined, frame: (frame) => this.#take(frame) });
+    this.socket = new TicketSocket({
+      client,
+      user,
+      path: algoChildren.path,
+      heard,
+      opened: () => undefined,
+      frame: (frame) => this.#take(frame),
+    });
   }
 
   #take(frame: Received): void {
@@ -31,7 +38,10 @@ export class ParentReader {
     const { type, data } = v.parse(algoChildren.frame, frame);
     const known = this.#told.get(data.order_id);
     const what = `${type} ${data.order_id}`;
-    check(known === undefined || data.version >= known.version, `${what} is told in version ${data.version} after ${known?.version}`);
+    check(
+      known === undefined || data.version >= known.version,
+      `${what} is told in version ${data.version} after ${known?.version}`,
+    );
     if (known?.version === data.version) same(data, known, `${what} in version ${data.version}`);
     else check(known === undefined || !isFinal(known.status), `${what} is told after its end (${known?.status})`);
     this.#told.set(data.order_id, data);
@@ -46,25 +56,43 @@ export class ParentReader {
       await this.#client.world.time.sleep(lookMs);
       if (!parents || machine.isDead) return;
       // One that has ended while there was no socket is told of by the list alone.
-      const isBehind = ({ order_id, version, status }: Twap): boolean => (this.#told.get(order_id)?.version ?? (isFinal(status) ? version : -1)) < version;
-      for (const parent of parents) if (this.#told.get(parent.order_id)?.version === parent.version) same(parent, this.#told.get(parent.order_id), `parent ${parent.order_id} over HTTP, beside its socket`);
+      const isBehind = ({ order_id, version, status }: Twap): boolean =>
+        (this.#told.get(order_id)?.version ?? (isFinal(status) ? version : -1)) < version;
+      for (const parent of parents)
+        if (this.#told.get(parent.order_id)?.version === parent.version)
+          same(parent, this.#told.get(parent.order_id), `parent ${parent.order_id} over HTTP, beside its socket`);
       const behind = parents.filter((parent) => !isFinal(parent.status) && isBehind(parent));
-      late = behind.map(({ order_id, version }) => `${order_id} in version ${version} (told: ${this.#told.get(order_id)?.version})`).join();
+      late = behind
+        .map(
+          ({ order_id, version }) => `${order_id} in version ${version} (told: ${this.#told.get(order_id)?.version})`,
+        )
+        .join();
       if (behind.length > 0) continue;
       for (const parent of parents.slice(0, 4)) await this.#checkSums(parent);
       this.#client.count('parents agreed');
       return;
     }
     // A socket that is broken anew each time tells nothing.
-    check(this.socket.line === undefined || this.socket.token !== this.#user.token, `the socket of ${this.#user.address} never tells ${late}`);
+    check(
+      this.socket.line === undefined || this.socket.token !== this.#user.token,
+      `the socket of ${this.#user.address} never tells ${late}`,
+    );
   }
 
   /** Only of a parent that is the same before and after its children are read. */
   async #checkSums(parent: Twap): Promise<void> {
-    const list = await this.#client.read(this.#user, algoChildList, { parent_id: parent.parent_id, page: 1, page_size: 500 }) as { pagenation: { results: Order[] } } | undefined;
+    const list = (await this.#client.read(this.#user, algoChildList, {
+      parent_id: parent.parent_id,
+      page: 1,
+      page_size: 500,
+    })) as { pagenation: { results: Order[] } } | undefined;
     const now = (await this.#parents.listOf(this.#user))?.find(({ parent_id }) => parent_id === parent.parent_id);
     if (!list || now?.version !== parent.version) return;
-    same(sumsOf([parent]), sumsOf(list.pagenation.results), `sums of parent ${parent.parent_id} in version ${parent.version} beside those of its children`);
+    same(
+      sumsOf([parent]),
+      sumsOf(list.pagenation.results),
+      `sums of parent ${parent.parent_id} in version ${parent.version} beside those of its children`,
+    );
     this.#client.count('sums of parents agreed');
   }
 }

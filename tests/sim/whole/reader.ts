@@ -40,7 +40,16 @@ export class Reader {
 
   constructor(client: Client, user: User, heard: (text: string) => void) {
     [this.#client, this.user] = [client, user];
-    this.#socket = new TicketSocket({ client, user, path: userOrders.path, heard, opened: () => { this.#isStarted = false; }, frame: (frame) => this.#receive(frame) });
+    this.#socket = new TicketSocket({
+      client,
+      user,
+      path: userOrders.path,
+      heard,
+      opened: () => {
+        this.#isStarted = false;
+      },
+      frame: (frame) => this.#receive(frame),
+    });
     this.#balances = new BalanceReader(client, user, heard);
   }
 
@@ -79,7 +88,10 @@ export class Reader {
       return;
     }
     check(this.#isStarted, 'a frame before the start of its socket');
-    check(frame.seq === this.#seq! + 1, () => `frame ${frame.seq} came after ${this.#seq}: ${JSON.stringify(frame).slice(0, 300)}`);
+    check(
+      frame.seq === this.#seq! + 1,
+      () => `frame ${frame.seq} came after ${this.#seq}: ${JSON.stringify(frame).slice(0, 300)}`,
+    );
     this.#seq = frame.seq;
     this.#note(frame);
     this.#put(frame);
@@ -96,7 +108,10 @@ export class Reader {
   #note(frame: UserFrame): void {
     if (frame.e === 'order') {
       const known = this.#versions.get(frame.data.order_id);
-      check(known === undefined || (frame.data.version > known.version && !isFinal(known.status)), `order ${frame.data.order_id} is told in version ${frame.data.version} after ${known?.version} (${known?.status})`);
+      check(
+        known === undefined || (frame.data.version > known.version && !isFinal(known.status)),
+        `order ${frame.data.order_id} is told in version ${frame.data.version} after ${known?.version} (${known?.status})`,
+      );
       this.#versions.set(frame.data.order_id, frame.data);
     }
     if (frame.e === 'fill') {
@@ -110,21 +125,40 @@ export class Reader {
     const meanwhile: UserFrame[] = [];
     [this.#meanwhile, this.#isWhole] = [meanwhile, false];
     this.#client.count('resyncs');
-    this.#socket.unwaited(this.#lists().then((lists) => {
-      if (this.#meanwhile !== meanwhile || !lists) return;
-      this.#meanwhile = undefined;
-      this.#state.replace(lists, new Set(meanwhile.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))));
-      for (const frame of meanwhile) this.#put(frame);
-      this.#isWhole = true;
-    }));
+    this.#socket.unwaited(
+      this.#lists().then((lists) => {
+        if (this.#meanwhile !== meanwhile || !lists) return;
+        this.#meanwhile = undefined;
+        this.#state.replace(
+          lists,
+          new Set(meanwhile.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))),
+        );
+        for (const frame of meanwhile) this.#put(frame);
+        this.#isWhole = true;
+      }),
+    );
   }
 
   async #lists(): Promise<AccountLists | undefined> {
-    const [accounts, balances, orders, positions] = await Promise.all([
-      this.#client.read(this.user, apiAll, {}), this.#client.read(this.user, balanceAll, {}), this.#client.read(this.user, currentOrders, {}), this.#client.read(this.user, positionList, {}),
-    ]) as [AccountLists['accounts'] | undefined, { usd_total: string; accounts: readonly { balances: AccountLists['balances'] }[] } | undefined, AccountLists['orders'] | undefined, AccountLists['positions'] | undefined];
+    const [accounts, balances, orders, positions] = (await Promise.all([
+      this.#client.read(this.user, apiAll, {}),
+      this.#client.read(this.user, balanceAll, {}),
+      this.#client.read(this.user, currentOrders, {}),
+      this.#client.read(this.user, positionList, {}),
+    ])) as [
+      AccountLists['accounts'] | undefined,
+      { usd_total: string; accounts: readonly { balances: AccountLists['balances'] }[] } | undefined,
+      AccountLists['orders'] | undefined,
+      AccountLists['positions'] | undefined,
+    ];
     if (!accounts || !balances || !orders || !positions) return undefined;
-    return { accounts, orders, positions, usdTotal: balances.usd_total, balances: balances.accounts.flatMap((account) => account.balances) };
+    return {
+      accounts,
+      orders,
+      positions,
+      usdTotal: balances.usd_total,
+      balances: balances.accounts.flatMap((account) => account.balances),
+    };
   }
 
   /** Waits for a moment in which nothing happens to the user, and compares what his socket has told with what HTTP tells. False where the machine has ended or there was no such moment. */
@@ -139,9 +173,26 @@ export class Reader {
       if (this.problem !== undefined) throw this.problem;
       if (machine.isDead) return false;
       const { balances, toldMs } = this.#balances;
-      if (!lists || !balances || toldMs >= beganMs || !this.#isWhole || !this.#isStarted || this.#lines().some((line, at) => line === undefined || line !== lines[at]) || seq !== this.#seq) continue;
-      sameFacts(factsOf(this.#state.value()), factsOf(lists), `what the socket of ${this.user.address} tells up to ${seq}, beside what HTTP tells`);
-      sameFacts(factsOf({ orders: [], positions: [], balances }), factsOf({ ...lists, orders: [], positions: [] }), `the balances that ${this.user.address} is told, beside those of HTTP`);
+      if (
+        !lists ||
+        !balances ||
+        toldMs >= beganMs ||
+        !this.#isWhole ||
+        !this.#isStarted ||
+        this.#lines().some((line, at) => line === undefined || line !== lines[at]) ||
+        seq !== this.#seq
+      )
+        continue;
+      sameFacts(
+        factsOf(this.#state.value()),
+        factsOf(lists),
+        `what the socket of ${this.user.address} tells up to ${seq}, beside what HTTP tells`,
+      );
+      sameFacts(
+        factsOf({ orders: [], positions: [], balances }),
+        factsOf({ ...lists, orders: [], positions: [] }),
+        `the balances that ${this.user.address} is told, beside those of HTTP`,
+      );
       this.#client.count('states agreed');
       return true;
     }
@@ -157,22 +208,50 @@ export class Reader {
   checkBooks({ orders, fills }: Pick<Audit, 'orders' | 'fills'>): void {
     for (const told of this.#versions.values()) {
       const found = orders.get(told.order_id);
-      check(found !== undefined && found.version >= told.version, `order ${told.order_id} was told in version ${told.version} and is there in ${found?.version}`);
+      check(
+        found !== undefined && found.version >= told.version,
+        `order ${told.order_id} was told in version ${told.version} and is there in ${found?.version}`,
+      );
       if (found.version === told.version) same(found, told, `order ${told.order_id} as its socket told it`);
     }
-    for (const told of this.#fills.values()) same(fills.get(told.fill_id), told, `fill ${told.fill_id} as its socket told it`);
+    for (const told of this.#fills.values())
+      same(fills.get(told.fill_id), told, `fill ${told.fill_id} as its socket told it`);
   }
 }
 
 function sameFacts(told: readonly string[], there: readonly string[], what: string): void {
-  same(told.filter((row) => !there.includes(row)), there.filter((row) => !told.includes(row)), what);
+  same(
+    told.filter((row) => !there.includes(row)),
+    there.filter((row) => !told.includes(row)),
+    what,
+  );
 }
 
 /** What does not move with the mark alone, a text each. */
 function factsOf({ orders, balances, positions }: Pick<AccountLists, 'orders' | 'balances' | 'positions'>): string[] {
   return [
     ...orders,
-    ...balances.map(({ api_id, account_type, asset, pair, free, locked, borrowed, interest }) => ({ api_id, account_type, asset, pair, free, locked, borrowed, interest })),
-    ...positions.map(({ api_id, account_type, symbol, position_side, qty, avg_open, realized, opened }) => ({ api_id, account_type, symbol, position_side, qty, avg_open, realized, opened })),
-  ].map((row) => JSON.stringify(row)).sort();
+    ...balances.map(({ api_id, account_type, asset, pair, free, locked, borrowed, interest }) => ({
+      api_id,
+      account_type,
+      asset,
+      pair,
+      free,
+      locked,
+      borrowed,
+      interest,
+    })),
+    ...positions.map(({ api_id, account_type, symbol, position_side, qty, avg_open, realized, opened }) => ({
+      api_id,
+      account_type,
+      symbol,
+      position_side,
+      qty,
+      avg_open,
+      realized,
+      opened,
+    })),
+  ]
+    .map((row) => JSON.stringify(row))
+    .sort();
 }

@@ -43,18 +43,26 @@ export class Sessions {
       if (token === undefined) return;
       user.token = token;
     } else user.token = '';
-    if (old !== '' && !await this.#logOut(user, old, sockets)) return;
+    if (old !== '' && !(await this.#logOut(user, old, sockets))) return;
     if (isFirst) return;
     const token = await this.#logIn(user);
     if (token !== undefined) user.token = token;
   }
 
-  async #call<C extends Contract>(user: Pick<User, 'token' | 'address'>, contract: C, input: Args<C>): Promise<Answer<unknown> | undefined> {
+  async #call<C extends Contract>(
+    user: Pick<User, 'token' | 'address'>,
+    contract: C,
+    input: Args<C>,
+  ): Promise<Answer<unknown> | undefined> {
     return this.#client.call(user, contract, input, this.#client.trouble());
   }
 
   /** Asks until it is answered; undefined where the machine is gone. */
-  async #ask<C extends Contract>(user: Pick<User, 'token' | 'address'>, contract: C, input: Args<C>): Promise<Answer<unknown> | undefined> {
+  async #ask<C extends Contract>(
+    user: Pick<User, 'token' | 'address'>,
+    contract: C,
+    input: Args<C>,
+  ): Promise<Answer<unknown> | undefined> {
     const { machine } = this.#client;
     while (!machine.isDead && machine === this.#client.machine) {
       const answer = await this.#call(user, contract, input);
@@ -71,27 +79,39 @@ export class Sessions {
     const answer = await this.#ask(old, outLogin, {});
     if (!answer) return false;
     // An answer that was lost leaves a token that is gone.
-    check(answer.code === okCode || answer.code === outsideCode, () => `a log-out is answered with ${JSON.stringify(answer)}`);
+    check(
+      answer.code === okCode || answer.code === outsideCode,
+      () => `a log-out is answered with ${JSON.stringify(answer)}`,
+    );
     this.#ended.set(token, user);
     this.#count += 1;
     this.#client.count('log-outs');
     await world.time.sleep(closedMs);
     if (machine.isDead || machine !== this.#client.machine) return false;
-    for (const socket of sockets) check(socket.line === undefined || socket.token !== token, `a socket of ${user.address} outlives its session`);
+    for (const socket of sockets)
+      check(socket.line === undefined || socket.token !== token, `a socket of ${user.address} outlives its session`);
     await this.#checkToken(old, 0);
     return true;
   }
 
   /** A new token by a code from the user's mail; undefined where the machine is gone. */
   async #logIn(user: User): Promise<string | undefined> {
-    const { machine, world: { time } } = this.#client;
+    const {
+      machine,
+      world: { time },
+    } = this.#client;
     const { username, address } = user;
     const nobody = { token: '', address };
     while (!machine.isDead && machine === this.#client.machine) {
       const asked = await this.#ask(nobody, entryCode, { username });
       await time.sleep(pauseMs);
-      const code = /\b\d{6}\b/.exec(machine.outbox.kept.find(({ to }) => to === `${username}@halyard.example`)?.text ?? '')?.[0];
-      const answer = asked?.code === okCode && code !== undefined ? await this.#call(nobody, login, { username, password: passwordOf(username), remember: true, code }) : undefined;
+      const code = /\b\d{6}\b/.exec(
+        machine.outbox.kept.find(({ to }) => to === `${username}@halyard.example`)?.text ?? '',
+      )?.[0];
+      const answer =
+        asked?.code === okCode && code !== undefined
+          ? await this.#call(nobody, login, { username, password: passwordOf(username), remember: true, code })
+          : undefined;
       if (answer?.code === okCode) {
         const { token } = answer.data as { token: string };
         this.#client.count('log-ins');

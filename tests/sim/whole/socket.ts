@@ -61,9 +61,14 @@ export class TicketSocket {
     const line = machine.connect(user.address);
     this.#token = token;
     const { ticket } = answer.data as { ticket: string };
-    const socket = new WebSocket(`ws://halyard.example/wssapi${path}?token=${ticket}`, [jsonProtocol], { createConnection: () => line.client as never, perMessageDeflate: false });
+    const socket = new WebSocket(`ws://halyard.example/wssapi${path}?token=${ticket}`, [jsonProtocol], {
+      createConnection: () => line.client as never,
+      perMessageDeflate: false,
+    });
     [this.#line, this.#socket] = [line, socket];
-    socket.on('message', (data) => { if (this.#line === line) this.#receive(data.toString()); });
+    socket.on('message', (data) => {
+      if (this.#line === line) this.#receive(data.toString());
+    });
     // Told by `close` too.
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
@@ -85,7 +90,9 @@ export class TicketSocket {
 
   /** Work that nobody waits for. */
   unwaited(work: Promise<void>): void {
-    work.catch((error: unknown) => { this.problem ??= error; });
+    work.catch((error: unknown) => {
+      this.problem ??= error;
+    });
   }
 
   #later(): void {

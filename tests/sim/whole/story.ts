@@ -57,7 +57,12 @@ interface End {
 }
 
 /** One life on a folder; the folder that it leaves. */
-async function live(world: World, machine: Machine, crowd: Crowd, life: { readonly name: string; readonly found: Audit | undefined }): Promise<string> {
+async function live(
+  world: World,
+  machine: Machine,
+  crowd: Crowd,
+  life: { readonly name: string; readonly found: Audit | undefined },
+): Promise<string> {
   const { time, random } = world;
   const ending = endings[whole(random, endings.length)]!;
   await time.passUntil(crowd.come(machine), 'the coming of the clients', 300_000);
@@ -66,8 +71,10 @@ async function live(world: World, machine: Machine, crowd: Crowd, life: { readon
   const end: End = { image: undefined, before: undefined };
   let left = whole(random, 60);
   world.at = ({ phase, db }) => {
-    if (ending === 'stop' || ending === 'kill' || machine.isDead || db.name !== join(machine.data, 'trading.db')) return;
-    if (phase === 'before' && left === 0 && ending === 'torn') end.before = copyDatabase(db.name, join(world.folder(), 'before.db'));
+    if (ending === 'stop' || ending === 'kill' || machine.isDead || db.name !== join(machine.data, 'trading.db'))
+      return;
+    if (phase === 'before' && left === 0 && ending === 'torn')
+      end.before = copyDatabase(db.name, join(world.folder(), 'before.db'));
     if (phase === 'before' || left-- > 0) return;
     end.image = machine.die();
     throw new Killed();
@@ -90,12 +97,28 @@ async function live(world: World, machine: Machine, crowd: Crowd, life: { readon
 }
 
 /** Bursts of requests of all kinds with a while between them, until there are enough or the machine has ended. */
-async function trade({ time, random }: World, crowd: Crowd, { traders, life, isOver }: { readonly traders: readonly Trader[]; readonly life: string; readonly isOver: () => boolean }): Promise<void> {
+async function trade(
+  { time, random }: World,
+  crowd: Crowd,
+  {
+    traders,
+    life,
+    isOver,
+  }: { readonly traders: readonly Trader[]; readonly life: string; readonly isOver: () => boolean },
+): Promise<void> {
   const { door, sent, booked, users } = crowd;
   const traffic = createTraffic({ door, traders, random, life, sent });
   const apiIds = users.flatMap(({ api_ids }) => api_ids);
   for (let burst = 4 + whole(random, mostBursts); burst > 0 && !isOver(); burst--) {
-    await time.passUntil(Promise.all([traffic.burst(), bookSome({ bank: door, random, life, booked, apiIds }), crowd.burst(traders, life)]), 'a burst', 300_000);
+    await time.passUntil(
+      Promise.all([
+        traffic.burst(),
+        bookSome({ bank: door, random, life, booked, apiIds }),
+        crowd.burst(traders, life),
+      ]),
+      'a burst',
+      300_000,
+    );
     if (nextUniform(random) < 0.1) await time.passUntil(crowd.agree(), 'a look at the state', 300_000);
     await time.pass(Math.ceil(nextUniform(random) * (nextUniform(random) < 0.06 ? 30_000 : 900)));
   }
@@ -105,7 +128,7 @@ async function trade({ time, random }: World, crowd: Crowd, { traders, life, isO
 async function again({ door, booked, sent }: Crowd, found: Audit): Promise<void> {
   door.client.isCalm = true;
   await checkBookedAgain(booked, door);
-  sent.push(...await checkRepeats(sent, door, found, () => door.client.world.time.sleep(400)));
+  sent.push(...(await checkRepeats(sent, door, found, () => door.client.world.time.sleep(400))));
   door.client.isCalm = false;
 }
 
@@ -117,22 +140,25 @@ export interface Lived {
 }
 
 /** All lives of one seed: a whole server, its clients and the network between them, with all promises kept until the end. */
-export const wholeStory = (seed: number, now: { current: World | null }): Promise<Lived> => inWorld(seed, now, async (world) => {
-  let [heard, folder] = ['', world.folder()];
-  const hear = (text: string): void => { heard = hash('sha256', `${heard}${world.time.nowMs} ${text}`); };
-  let [crowd, found]: [Crowd | undefined, Audit | undefined] = [undefined, undefined];
-  for (let number = 0; number < lives; number++) {
-    const machine = await start(world, folder, (what) => crowd?.client.count(what));
-    crowd ??= new Crowd(new Client(world, machine, hear), await settle(machine, world.time.nowMs), hear);
-    folder = await live(world, machine, crowd, { name: `w${number}`, found });
-    found = audit(join(folder, 'trading.db'));
-    crowd.check(folder, found);
-    // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
-    world.time.jump(whole(world.random, 4) === 0 ? -whole(world.random, 55_000) : whole(world.random, 400_000));
-  }
-  for (const { account_type, filled_amount, order_type, status } of found!.orders.values()) {
-    if (order_type.startsWith('TRIGGER')) crowd!.client.count(`${account_type} orders with a trigger: ${status}`);
-    crowd!.client.count(`${account_type} orders ${Number(filled_amount) > 0 ? 'that traded' : 'that did not trade'}`);
-  }
-  return { hash: hash('sha256', `${found!.stateHash} ${heard}`), commands: crowd!.commands, met: crowd!.client.met };
-});
+export const wholeStory = (seed: number, now: { current: World | null }): Promise<Lived> =>
+  inWorld(seed, now, async (world) => {
+    let [heard, folder] = ['', world.folder()];
+    const hear = (text: string): void => {
+      heard = hash('sha256', `${heard}${world.time.nowMs} ${text}`);
+    };
+    let [crowd, found]: [Crowd | undefined, Audit | undefined] = [undefined, undefined];
+    for (let number = 0; number < lives; number++) {
+      const machine = await start(world, folder, (what) => crowd?.client.count(what));
+      crowd ??= new Crowd(new Client(world, machine, hear), await settle(machine, world.time.nowMs), hear);
+      folder = await live(world, machine, crowd, { name: `w${number}`, found });
+      found = audit(join(folder, 'trading.db'));
+      crowd.check(folder, found);
+      // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
+      world.time.jump(whole(world.random, 4) === 0 ? -whole(world.random, 55_000) : whole(world.random, 400_000));
+    }
+    for (const { account_type, filled_amount, order_type, status } of found!.orders.values()) {
+      if (order_type.startsWith('TRIGGER')) crowd!.client.count(`${account_type} orders with a trigger: ${status}`);
+      crowd!.client.count(`${account_type} orders ${Number(filled_amount) > 0 ? 'that traded' : 'that did not trade'}`);
+    }
+    return { hash: hash('sha256', `${found!.stateHash} ${heard}`), commands: crowd!.commands, met: crowd!.client.met };
+  });

@@ -45,13 +45,18 @@ export class Sweeps {
     const user = this.#door.userOf(trader.api_id);
     const filter = filterOf(trader, client.world.random);
     const known = open.filter((order) => isMeant(filter, order));
-    const answer = await client.call(user, cancelOrder, { all: filter }, client.trouble()) as Answer<Canceled> | undefined;
+    const answer = (await client.call(user, cancelOrder, { all: filter }, client.trouble())) as
+      | Answer<Canceled>
+      | undefined;
     this.#sent.push({ user, filter, known, answer });
-    client.count(answer?.code === okCode ? 'all canceled' : answer ? 'cancels of all refused' : 'cancels of all unanswered');
+    client.count(
+      answer?.code === okCode ? 'all canceled' : answer ? 'cancels of all refused' : 'cancels of all unanswered',
+    );
   }
 
   /** Whether an order may have been canceled by one of them. */
-  mayHaveEnded = (order: Order): boolean => this.#sent.some(({ user, filter }) => user.api_ids.includes(order.api_id) && isMeant(filter, order));
+  mayHaveEnded = (order: Order): boolean =>
+    this.#sent.some(({ user, filter }) => user.api_ids.includes(order.api_id) && isMeant(filter, order));
 
   /** What an answer tells to be canceled has ended, and nothing that its sender had seen before has been left out. */
   check({ orders }: Pick<Audit, 'orders'>): void {
@@ -65,26 +70,35 @@ export class Sweeps {
         check(isMeant(filter, order), `order ${order_id} was canceled with all of ${JSON.stringify(filter)}`);
         if (code !== okCode || (status && onItsWay.includes(status))) continue;
         // A child may be filled while its parent is ending.
-        if (order.parent_id !== undefined) check(isFinal(order.status), `child ${order_id} was canceled with all and is ${order.status}`);
+        if (order.parent_id !== undefined)
+          check(isFinal(order.status), `child ${order_id} was canceled with all and is ${order.status}`);
         else same(order.status, 'CANCELED', `order ${order_id}, canceled with all of ${JSON.stringify(filter)}`);
       }
       for (const { order_id } of known) {
         const result = told.get(order_id);
         if (result && (result.code !== okCode || (result.status && onItsWay.includes(result.status)))) continue;
         const { status } = must(orders.get(order_id), `order ${order_id} that was open`);
-        check(isFinal(status), `order ${order_id} was open before all of ${JSON.stringify(filter)} were canceled, and is ${status}`);
+        check(
+          isFinal(status),
+          `order ${order_id} was open before all of ${JSON.stringify(filter)} were canceled, and is ${status}`,
+        );
       }
     }
   }
 }
 
 const isMeant = ({ api_ids, account_type, symbol, side }: Filter, order: Order): boolean =>
-  api_ids.includes(order.api_id) && [order.account_type, undefined].includes(account_type as Order['account_type']) && [order.symbol, undefined].includes(symbol) && [order.side, undefined].includes(side);
+  api_ids.includes(order.api_id) &&
+  [order.account_type, undefined].includes(account_type as Order['account_type']) &&
+  [order.symbol, undefined].includes(symbol) &&
+  [order.side, undefined].includes(side);
 
 function filterOf({ api_id, siblings, symbol: { symbol, account_type } }: Trader, random: Random): Filter {
   const some = (share: number): boolean => nextUniform(random) < share;
   return {
     api_ids: some(0.5) ? [api_id, ...siblings] : [api_id],
-    ...(some(0.5) && { account_type }), ...(some(0.5) && { symbol }), ...(some(0.3) && { side: (['BUY', 'SELL'] as const)[whole(random, 2)]! }),
+    ...(some(0.5) && { account_type }),
+    ...(some(0.5) && { symbol }),
+    ...(some(0.3) && { side: (['BUY', 'SELL'] as const)[whole(random, 2)]! }),
   };
 }

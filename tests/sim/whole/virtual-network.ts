@@ -62,27 +62,39 @@ export class VirtualNetwork {
     const last = { up: 0, down: 0 };
     const deliver = (way: 'up' | 'down', to: () => Duplex, chunk: Buffer | null): void => {
       last[way] = Math.max(last[way], time.nowMs + Math.ceil(nextUniform(random) * slowestMs));
-      time.after(last[way] - time.nowMs, () => { if (!to().destroyed) to().push(chunk); });
+      time.after(last[way] - time.nowMs, () => {
+        if (!to().destroyed) to().push(chunk);
+      });
     };
-    const lost = (): void => { time.after(Math.ceil(nextUniform(random) * slowestMs), line.cut); };
+    const lost = (): void => {
+      time.after(Math.ceil(nextUniform(random) * slowestMs), line.cut);
+    };
     const client = new End('10.0.0.1', (chunk) => {
       if (trouble === 'half a request' && chunk) deliver('up', () => server, chunk.subarray(0, chunk.length >> 1));
       if (trouble !== 'request lost' && trouble !== 'half a request') deliver('up', () => server, chunk);
       else time.after(slowestMs, line.cut);
     });
-    const server = new End(address, (chunk) => (trouble === 'answer lost' ? lost() : deliver('down', () => client, chunk)));
+    const server = new End(address, (chunk) =>
+      trouble === 'answer lost' ? lost() : deliver('down', () => client, chunk),
+    );
     const line: Line = {
-      client, server, slowestMs,
+      client,
+      server,
+      slowestMs,
       cut: () => {
         this.#lines.delete(line);
-        for (const end of [client, server]) end.destroy(Object.assign(new Error('connection reset'), { code: 'ECONNRESET' }));
+        for (const end of [client, server])
+          end.destroy(Object.assign(new Error('connection reset'), { code: 'ECONNRESET' }));
       },
     };
     for (const end of [client, server]) {
       end.on('error', () => this.#lines.delete(line));
       end.on('close', () => {
         const other = end === client ? server : client;
-        if (!other.destroyed) time.after(mostDelayMs, () => { if (!other.destroyed) other.destroy(); });
+        if (!other.destroyed)
+          time.after(mostDelayMs, () => {
+            if (!other.destroyed) other.destroy();
+          });
       });
     }
     this.#lines.add(line);

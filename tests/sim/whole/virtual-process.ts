@@ -59,9 +59,19 @@ export function takeOverProcess(time: VirtualTime, random: Random) {
     return timer;
   }
 
-  const stop = (timer: unknown): void => { if (timer instanceof Timer) timer.stop(); };
-  const startTimer = (isRepeated: boolean) => (task: Task, ms = 1, ...args: unknown[]) => start(isRepeated, task, ms, args);
-  Object.assign(globalThis, { setTimeout: startTimer(false), setInterval: startTimer(true), clearTimeout: stop, clearInterval: stop });
+  const stop = (timer: unknown): void => {
+    if (timer instanceof Timer) timer.stop();
+  };
+  const startTimer =
+    (isRepeated: boolean) =>
+    (task: Task, ms = 1, ...args: unknown[]) =>
+      start(isRepeated, task, ms, args);
+  Object.assign(globalThis, {
+    setTimeout: startTimer(false),
+    setInterval: startTimer(true),
+    clearTimeout: stop,
+    clearInterval: stop,
+  });
   Object.assign(crypto, {
     randomUUID: () => uuidOf(random),
     randomBytes: (size: number) => bytesOf(random, size),
@@ -69,7 +79,9 @@ export function takeOverProcess(time: VirtualTime, random: Random) {
   });
   syncBuiltinESMExports();
   return {
-    stopTimers: () => { for (const timer of [...running]) timer.stop(); },
+    stopTimers: () => {
+      for (const timer of [...running]) timer.stop();
+    },
     restore() {
       Object.assign(globalThis, { setTimeout, setInterval, clearTimeout, clearInterval });
       Object.assign(crypto, { randomUUID, randomBytes, randomInt });

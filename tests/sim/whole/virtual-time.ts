@@ -31,11 +31,15 @@ export class VirtualTime {
       else high = middle;
     }
     this.#due.splice(low, 0, due);
-    return () => { due.isOff = true; };
+    return () => {
+      due.isOff = true;
+    };
   }
 
   sleep(ms: number): Promise<void> {
-    return new Promise((resolve) => { this.after(ms, resolve); });
+    return new Promise((resolve) => {
+      this.after(ms, resolve);
+    });
   }
 
   /** Lets so much time pass. */
@@ -50,7 +54,14 @@ export class VirtualTime {
   async passUntil<T>(work: Promise<T>, what: string, mostMs = 120_000): Promise<T> {
     const over = this.nowMs + mostMs;
     let isDone = false;
-    work.then(() => { isDone = true; }, () => { isDone = true; });
+    work.then(
+      () => {
+        isDone = true;
+      },
+      () => {
+        isDone = true;
+      },
+    );
     await this.#settle();
     while (!isDone) {
       if (this.#due[0] === undefined || this.#due[0].atMs > over) throw new Error(`${what} has no end`);

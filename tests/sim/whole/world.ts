@@ -18,13 +18,20 @@ export interface World {
 }
 
 /** Runs with the timers and the chance of a seed in place of the process's own. */
-export async function inWorld<T>(seed: number, now: { current: World | null }, work: (world: World) => Promise<T>): Promise<T> {
+export async function inWorld<T>(
+  seed: number,
+  now: { current: World | null },
+  work: (world: World) => Promise<T>,
+): Promise<T> {
   const random: Random = { state: mix(seed) | 0 };
   const time = new VirtualTime(1_780_000_000_000 + Math.floor(nextUniform(random) * 1e10));
   const process = takeOverProcess(time, { state: mix(seed ^ 0x5eed) | 0 });
   const folders: string[] = [];
   const world: World = {
-    time, random, process, at: null,
+    time,
+    random,
+    process,
+    at: null,
     folder() {
       const path = freshFolder();
       folders.push(path);

@@ -11,7 +11,11 @@ import type { Answer, Order } from './orders.ts';
 import { writePages } from './pages.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
-const { aheadMs, isLively, pages } = JSON.parse(process.env.STORY ?? '{}') as { readonly aheadMs: number; readonly isLively: boolean; readonly pages: string };
+const { aheadMs, isLively, pages } = JSON.parse(process.env.STORY ?? '{}') as {
+  readonly aheadMs: number;
+  readonly isLively: boolean;
+  readonly pages: string;
+};
 
 const clock = { nowMs: () => Date.now() + aheadMs };
 /** How much the markets of other stories move, as a factor: Bitcoin by a cent or two in a second, where it is 7 dollars else. */
@@ -20,22 +24,44 @@ const calm = 0.002;
 const calmEveryMs = 500;
 const timers = createScheduler();
 const server = await start({
-  config: readConfig(process.argv.slice(2), process.env, process.cwd()), clock, dist: writePages(dist, pages, aheadMs),
-  ...(!isLively && { coinOf: createCoinPaths(calm), scheduler: { ...timers, every: (ms, task) => timers.every(Math.max(ms, calmEveryMs), task) } }),
+  config: readConfig(process.argv.slice(2), process.env, process.cwd()),
+  clock,
+  dist: writePages(dist, pages, aheadMs),
+  ...(!isLively && {
+    coinOf: createCoinPaths(calm),
+    scheduler: { ...timers, every: (ms, task) => timers.every(Math.max(ms, calmEveryMs), task) },
+  }),
 });
 
 /** Of the one password that all users of stories have. */
 let passwordHash: Promise<string> | undefined;
 
 /** Makes a user with funded paper accounts and a session, as a log-in would open it. The password is the demo user's. */
-async function makeUser({ context, passwords }: Started, { username, role = 'user', vip = 3, accounts = [] }: NewUser): Promise<StoryUser> {
+async function makeUser(
+  { context, passwords }: Started,
+  { username, role = 'user', vip = 3, accounts = [] }: NewUser,
+): Promise<StoryUser> {
   const nowMs = clock.nowMs();
   passwordHash ??= passwords.hash(demoLogin.password);
   const { userId } = await context.users.create({
-    username, email: `${username}@stories.example`, phone: null, passwordHash: await passwordHash, role, vipLevel: vip, createdMs: nowMs,
+    username,
+    email: `${username}@stories.example`,
+    phone: null,
+    passwordHash: await passwordHash,
+    role,
+    vipLevel: vip,
+    createdMs: nowMs,
   });
   await givePaperAccounts(context, userId, nowMs);
-  for (const { name, exchange } of accounts) await context.accounts.create({ owner: userId, name, exchange, permissions: ['spot', 'future'], createdMs: nowMs, accountMode: 'CLASSIC' });
+  for (const { name, exchange } of accounts)
+    await context.accounts.create({
+      owner: userId,
+      name,
+      exchange,
+      permissions: ['spot', 'future'],
+      createdMs: nowMs,
+      accountMode: 'CLASSIC',
+    });
   await context.loginLog.add(userId, { ip: '127.0.0.1', agent: '', time: nowMs, ok: true });
   const token = await context.sessions.open(userId, '127.0.0.1', nowMs, dayMs);
   return { username, password: demoLogin.password, userId, token, role, vip };
@@ -47,7 +73,9 @@ process.on('message', (order: Order) => {
     (error: unknown) => process.send!({ id: order.id, problem: String(error) } satisfies Answer),
   );
 });
-process.on('SIGINT', () => { void server.stop().then(() => process.exit(0)); });
+process.on('SIGINT', () => {
+  void server.stop().then(() => process.exit(0));
+});
 process.on('disconnect', () => process.exit(1));
 console.log(server.context.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · '));
 console.log('Stop with Ctrl-C');

@@ -11,7 +11,8 @@ const isEngine = (name: string): boolean => /^engine-worker-.*\.js$/.test(name);
 export function writePages(dist: string, folder: string, aheadMs: number): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'assets'), { recursive: true });
-  for (const name of readdirSync(dist)) if (name !== 'assets' && !name.startsWith('.')) cpSync(join(dist, name), join(folder, name), { recursive: true });
+  for (const name of readdirSync(dist))
+    if (name !== 'assets' && !name.startsWith('.')) cpSync(join(dist, name), join(folder, name), { recursive: true });
   for (const name of readdirSync(join(dist, 'assets'))) {
     const [from, to] = [join(dist, 'assets', name), join(folder, 'assets', name)];
     if (isEngine(name)) writeFileSync(to, `(${storyClock})(${aheadMs});\n${readFileSync(from, 'utf8')}`);

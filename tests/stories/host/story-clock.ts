@@ -10,7 +10,7 @@ export function storyClock(aheadMs: number): void {
   globalThis.Date = class extends RealDate {
     constructor(...parts: unknown[]) {
       // Without parts it is the time of now; TypeScript knows no call of a constructor with a list of unknown length.
-      super(...(parts.length === 0 ? [RealDate.now() + aheadMs] : parts) as [number]);
+      super(...((parts.length === 0 ? [RealDate.now() + aheadMs] : parts) as [number]));
     }
 
     static override now(): number {

@@ -41,7 +41,8 @@ describe.each(['graphite', 'paper'])('%s', (theme) => {
     for (const ground of grounds) expect(ratio(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(4.5);
   });
   test.each(series)('%s is readable on the grounds of a chart', (name) => {
-    for (const ground of grounds.slice(0, 3)) expect(ratio(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(4.5);
+    for (const ground of grounds.slice(0, 3))
+      expect(ratio(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(4.5);
   });
   test.each(links)('%s stands out', (name) => {
     for (const ground of grounds) expect(ratio(colour(name), colour(ground)), ground).toBeGreaterThanOrEqual(3);
@@ -52,9 +53,12 @@ describe.each(['graphite', 'paper'])('%s', (theme) => {
       expect(ratio(colour('focus'), colour(ground)), ground).toBeGreaterThanOrEqual(3);
     }
   });
-  test.each(['accent-solid', 'green-solid', 'red-solid', 'blue-solid', 'orange-solid', 'danger-solid'])('white is readable on %s', (name) => {
-    expect(ratio('#FFFFFF', colour(name))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['accent-solid', 'green-solid', 'red-solid', 'blue-solid', 'orange-solid', 'danger-solid'])(
+    'white is readable on %s',
+    (name) => {
+      expect(ratio('#FFFFFF', colour(name))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 });
 
 test('red-up swaps both the directions and the sides', () => {

@@ -11,12 +11,15 @@ test('a part that fails once is asked for again and comes', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('one that fails twice is a ChunkLoadError, whose cause is the browser\'s own', async () => {
+test("one that fails twice is a ChunkLoadError, whose cause is the browser's own", async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = vi.fn(missing);
   const error = await loadChunk(load, waits).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ChunkError);
-  expect(error).toMatchObject({ name: 'ChunkLoadError', cause: expect.objectContaining({ message: expect.stringContaining('x.js') }) });
+  expect(error).toMatchObject({
+    name: 'ChunkLoadError',
+    cause: expect.objectContaining({ message: expect.stringContaining('x.js') }),
+  });
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -24,11 +27,16 @@ test('while the server is away nothing is asked for; the second try waits until 
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const answers = [false, false, true];
   const isBack = vi.fn(() => Promise.resolve(answers.shift() ?? true));
-  const load = vi.fn<() => Promise<number>>().mockImplementationOnce(missing).mockImplementationOnce(() => (answers.length === 0 ? Promise.resolve(7) : missing()));
+  const load = vi
+    .fn<() => Promise<number>>()
+    .mockImplementationOnce(missing)
+    .mockImplementationOnce(() => (answers.length === 0 ? Promise.resolve(7) : missing()));
   expect(await loadChunk(load, { ...waits, awayLimitMs: 10_000, isThere: isBack })).toBe(7);
   expect([isBack.mock.calls.length, load.mock.calls.length]).toEqual([3, 2]);
   const gone = vi.fn(missing);
-  await expect(loadChunk(gone, { ...waits, isThere: () => Promise.resolve(false) })).rejects.toMatchObject({ name: 'ChunkLoadError' });
+  await expect(loadChunk(gone, { ...waits, isThere: () => Promise.resolve(false) })).rejects.toMatchObject({
+    name: 'ChunkLoadError',
+  });
   expect(gone).toHaveBeenCalledTimes(2);
 });
 

@@ -3,13 +3,18 @@ import { appPaths } from '../../../src/shared/kit/app-paths.ts';
 import { sitePages } from '../../../src/server/site/site-pages.ts';
 import { namedPages, searchPages } from '../../../src/app/screens/error/pages.ts';
 
-const pathsOf = (query: string, role?: 'trader') => searchPages(query, role, (name) => name.message ?? '').map(({ path }) => path);
+const pathsOf = (query: string, role?: 'trader') =>
+  searchPages(query, role, (name) => name.message ?? '').map(({ path }) => path);
 
 it('finds pages by words of their names and paths, whatever their order and case', () => {
   expect(pathsOf('MARKET mak')).toEqual(['/service/marketmaker']);
   expect(pathsOf('making market')).toEqual(['/service/marketmaker']);
   expect(pathsOf('/about-career/trader')).toEqual(['/about-career/trader']);
-  expect(pathsOf('service')).toEqual(['/service/marketmaker', '/service/digital-asset-management', '/service/advisory']);
+  expect(pathsOf('service')).toEqual([
+    '/service/marketmaker',
+    '/service/digital-asset-management',
+    '/service/advisory',
+  ]);
   expect(pathsOf('no such thing')).toEqual([]);
   expect(pathsOf('  ')).toEqual([]);
 });

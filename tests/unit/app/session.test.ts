@@ -9,16 +9,27 @@ const page = new EventTarget() as EventTarget & Pick<Window, 'addEventListener'>
 function memoryStorage(): Storage {
   const map = new Map<string, string>();
   return {
-    get length() { return map.size; },
-    clear: () => map.clear(), key: (at) => [...map.keys()][at] ?? null,
-    getItem: (key) => map.get(key) ?? null, setItem: (key, value) => void map.set(key, value), removeItem: (key) => void map.delete(key),
+    get length() {
+      return map.size;
+    },
+    clear: () => map.clear(),
+    key: (at) => [...map.keys()][at] ?? null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
   };
 }
 
 test('exactly the five fields of the specification are kept under "user"', () => {
   const storage = memoryStorage();
   writeUser(storage, { ...demoSession, extra: 1 } as typeof demoSession);
-  expect(Object.keys(JSON.parse(storage.getItem('user') ?? '{}')).sort()).toEqual(['invite_code', 'role', 'token', 'username', 'vip_level']);
+  expect(Object.keys(JSON.parse(storage.getItem('user') ?? '{}')).sort()).toEqual([
+    'invite_code',
+    'role',
+    'token',
+    'username',
+    'vip_level',
+  ]);
   expect(readUser(storage)).toEqual(demoSession);
 });
 
@@ -45,7 +56,8 @@ test('a user whom another window stores or forgets goes to the engine of this wi
   const engine = createFakeEngine({ everyMs: 0 });
   await followSession(engine, storage, page, Date.now);
   const known = () => engine.watch({ kind: 'session' }).current().value?.session;
-  const stored = (key: string | null, storageArea: Storage = storage) => page.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }));
+  const stored = (key: string | null, storageArea: Storage = storage) =>
+    page.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }));
   writeUser(storage, demoSession);
   stored('another key');
   stored(userKey, memoryStorage());

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { currentStep, readTour, tourSteps, withDone, writeTour } from '../../../src/app/screens/dashboard/tour/tour-state.ts';
+import {
+  currentStep,
+  readTour,
+  tourSteps,
+  withDone,
+  writeTour,
+} from '../../../src/app/screens/dashboard/tour/tour-state.ts';
 
 const storageOf = (text: string | null) => {
   const map = new Map(text === null ? [] : [['tour', text]]);
-  return { getItem: (name: string) => map.get(name) ?? null, setItem: (name: string, value: string) => { map.set(name, value); } } as unknown as Storage;
+  return {
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => {
+      map.set(name, value);
+    },
+  } as unknown as Storage;
 };
 
 test('steps count in any order, and the first one that is not done is shown', () => {
@@ -18,7 +29,10 @@ test('steps count in any order, and the first one that is not done is shown', ()
 test('it is read as it was written; what means nothing is no tour', () => {
   const storage = storageOf(null);
   expect(readTour(storage)).toBeUndefined();
-  for (const state of [{ open: true, done: [] }, { open: false, done: ['order', 'connection'] }] as const) {
+  for (const state of [
+    { open: true, done: [] },
+    { open: false, done: ['order', 'connection'] },
+  ] as const) {
     writeTour(storage, state);
     expect(readTour(storage)).toEqual(state);
   }

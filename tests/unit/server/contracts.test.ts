@@ -20,10 +20,39 @@ let context: Context;
 let doors: Doors;
 
 beforeAll(async () => {
-  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: false, demoTrades: false, demoForced: false, demoOff: null, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    data,
+    seed: 1,
+    speed: 1,
+    replay: [],
+    demo: false,
+    demoTrades: false,
+    demoForced: false,
+    demoOff: null,
+    offline: true,
+    origin: 'http://halyard.example',
+    mail: null,
+    sms: null,
+    office: 'office@halyard.example',
+    trustProxy: [],
+    lines: [],
+  };
   const [log, metrics] = [pino({ level: 'silent' }), createMetrics()];
   context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  doors = await serveAll({ config, context, passwords: await createPasswords(), log, metrics, clock, outboxToken: 'a-token', outbox: createMemoryOutbox(clock.nowMs), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  doors = await serveAll({
+    config,
+    context,
+    passwords: await createPasswords(),
+    log,
+    metrics,
+    clock,
+    outboxToken: 'a-token',
+    outbox: createMemoryOutbox(clock.nowMs),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
 });
 afterAll(async () => {
   await doors.stop();
@@ -31,16 +60,24 @@ afterAll(async () => {
   rmSync(data, { recursive: true });
 });
 
-test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))('%s is served', (_name, contract) => {
-  expect(doors.served.has(contract)).toBe(true);
-});
+test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
+  '%s is served',
+  (_name, contract) => {
+    expect(doors.served.has(contract)).toBe(true);
+  },
+);
 
 test('nothing is served that is not listed', () => {
   for (const contract of doors.served) expect(contracts).toContain(contract);
 });
 
 test.each(topics.map((topic) => [topic.path, topic] as const))('%s is published, and in one way', (_path, topic) => {
-  const publishers = createPublishers({ ...context, door: { callerOf: async () => undefined }, clock, log: pino({ level: 'silent' }) }).filter((one) => one.topic === topic);
+  const publishers = createPublishers({
+    ...context,
+    door: { callerOf: async () => undefined },
+    clock,
+    log: pino({ level: 'silent' }),
+  }).filter((one) => one.topic === topic);
   expect(publishers).toHaveLength(1);
   expect([publishers[0]!.open, publishers[0]!.talk].filter(Boolean)).toHaveLength(1);
 });
@@ -57,6 +94,8 @@ test('every venue has at least one market, and there are at least 12 spot and 6 
   const kinds = context.markets.all.map(({ instrument }) => instrument.account_type);
   expect(kinds.filter((kind) => kind === 'spot').length).toBeGreaterThanOrEqual(12);
   expect(kinds.filter((kind) => kind === 'linear').length).toBeGreaterThanOrEqual(6);
-  expect(context.markets.venues.map(({ id }) => id)).toEqual(expect.arrayContaining(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT']));
+  expect(context.markets.venues.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT']),
+  );
   for (const venue of context.markets.venues) expect(venue.markets().length).toBeGreaterThan(0);
 });

@@ -16,8 +16,32 @@ const data = mkdtempSync(join(tmpdir(), 'halyard-demo-'));
 let context: Context;
 
 beforeAll(async () => {
-  const config = { port: 0, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo: true, demoTrades: false, demoForced: false, demoOff: null, offline: true, origin: 'http://halyard.example', mail: null, sms: null, office: 'office@halyard.example', trustProxy: [], lines: [] };
-  context = await createContext({ config, clock, scheduler: createScheduler(), log: pino({ level: 'silent' }), metrics: createMetrics() });
+  const config = {
+    port: 0,
+    host: '127.0.0.1',
+    data,
+    seed: 1,
+    speed: 1,
+    replay: [],
+    demo: true,
+    demoTrades: false,
+    demoForced: false,
+    demoOff: null,
+    offline: true,
+    origin: 'http://halyard.example',
+    mail: null,
+    sms: null,
+    office: 'office@halyard.example',
+    trustProxy: [],
+    lines: [],
+  };
+  context = await createContext({
+    config,
+    clock,
+    scheduler: createScheduler(),
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+  });
   const passwords = await createPasswords();
   for (let start = 0; start < 2; start++) await seedDemo(context, passwords, clock.nowMs());
 });
@@ -35,20 +59,44 @@ async function portfolio() {
 
 test('the demo user has one portfolio account, once, with money in margin and futures wallets', async () => {
   const { api_id } = await portfolio();
-  const told = (balances: ReturnType<Context['desk']['balances']>) => balances.map(({ account_type, asset, total }) => `${account_type} ${asset} ${total}`);
-  expect(told(context.desk.balances([api_id])).sort()).toEqual(['inverse BTC 0.5', 'linear USDT 50000', 'margin BTC 1', 'margin USDT 50000']);
+  const told = (balances: ReturnType<Context['desk']['balances']>) =>
+    balances.map(({ account_type, asset, total }) => `${account_type} ${asset} ${total}`);
+  expect(told(context.desk.balances([api_id])).sort()).toEqual([
+    'inverse BTC 0.5',
+    'linear USDT 50000',
+    'margin BTC 1',
+    'margin USDT 50000',
+  ]);
 });
 
 test('its calls work: what it owes is told in its ratio and paid from its futures wallets', async () => {
   const { caller, api_id } = await portfolio();
-  expect(context.marginAccount.account(caller, { api_id })).toMatchObject({ margin_level: 999, uni_mmr: null, status: 'NORMAL' });
-  await context.moving.loanRepay(caller, { api_id, type: 'BORROW', asset: 'USDT', amount: '60000', isolated: false, client_id: freshId() });
+  expect(context.marginAccount.account(caller, { api_id })).toMatchObject({
+    margin_level: 999,
+    uni_mmr: null,
+    status: 'NORMAL',
+  });
+  await context.moving.loanRepay(caller, {
+    api_id,
+    type: 'BORROW',
+    asset: 'USDT',
+    amount: '60000',
+    isolated: false,
+    client_id: freshId(),
+  });
   const { uni_mmr, status, account_maintenance, margin_level } = context.marginAccount.account(caller, { api_id });
   expect(status).toBe('NORMAL');
   expect(margin_level).toBe(uni_mmr);
   expect(Number(account_maintenance)).toBeGreaterThan(60_000 * 0.08);
-  expect(await context.moving.portfolioCollect(caller, { api_id, asset: 'BTC', client_id: freshId() })).toMatchObject({ collected: [{ asset: 'BTC', qty: '0.5', from: 'inverse' }] });
-  expect(await context.moving.portfolioRepay(caller, { api_id, asset: 'USDT', client_id: freshId() })).toMatchObject({ repaid: [{ asset: 'USDT' }] });
-  expect(await context.moving.portfolioAutoRepay(caller, { api_id, enabled: true, client_id: freshId() })).toEqual({ enabled: true, repaid: [] });
+  expect(await context.moving.portfolioCollect(caller, { api_id, asset: 'BTC', client_id: freshId() })).toMatchObject({
+    collected: [{ asset: 'BTC', qty: '0.5', from: 'inverse' }],
+  });
+  expect(await context.moving.portfolioRepay(caller, { api_id, asset: 'USDT', client_id: freshId() })).toMatchObject({
+    repaid: [{ asset: 'USDT' }],
+  });
+  expect(await context.moving.portfolioAutoRepay(caller, { api_id, enabled: true, client_id: freshId() })).toEqual({
+    enabled: true,
+    repaid: [],
+  });
   expect(context.marginAccount.account(caller, { api_id }).uni_mmr).toBeNull();
 });

@@ -23,11 +23,20 @@ const folder = (): string => {
 
 /** A server as it is started by hand, with what it writes. */
 function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['src/server/main.ts', ...args], { env: { ...process.env, HALYARD_OFFLINE: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['src/server/main.ts', ...args], {
+    env: { ...process.env, HALYARD_OFFLINE: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.add(child);
   const told = { out: '', err: '' };
-  child.stderr.on('data', (chunk: Buffer) => { told.err += chunk.toString(); });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out: told.out, err: told.err.trimEnd().split('\n') }));
+  child.stderr.on('data', (chunk: Buffer) => {
+    told.err += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code]) => ({
+    code: code as number | null,
+    out: told.out,
+    err: told.err.trimEnd().split('\n'),
+  }));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       told.out += chunk.toString();
@@ -41,14 +50,16 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
 
 /** One line on standard error that names the mistake, nothing on standard output, and 2. */
 const refused = (named: string) => ({ code: 2, out: '', err: [expect.stringContaining(named)] });
-const answerOf = async (port: number, path: string) => (await (await fetch(`http://127.0.0.1:${port}/sapi${path}`)).json() as { data: Record<string, unknown> }).data;
+const answerOf = async (port: number, path: string) =>
+  ((await (await fetch(`http://127.0.0.1:${port}/sapi${path}`)).json()) as { data: Record<string, unknown> }).data;
 
 test('a server tells within twelve lines what it is; a second one on its port or folder ends with one line and 2; Ctrl-C closes its sockets and ends it with 0', async () => {
   const [port, data] = [await freePort(), folder()];
   const first = start(['--port', String(port), '--data', data]);
   const output = await first.ready;
   expect(output.trim().split('\n').length).toBeLessThanOrEqual(12);
-  for (const fact of [`:${port}`, 'demo / demo1234', data, 'HALYARD HOUSE', 'BINANCE SIM']) expect(output).toContain(fact);
+  for (const fact of [`:${port}`, 'demo / demo1234', data, 'HALYARD HOUSE', 'BINANCE SIM'])
+    expect(output).toContain(fact);
   expect((await answerOf(port, '/user/captcha/generate')).demo_answer).toMatch(/^[A-Z0-9]{5}$/);
 
   const [taken, locked] = [start(['--port', String(port), '--data', folder()]), start(['--port', '0', '--data', data])];
@@ -78,8 +89,12 @@ test('a wrong flag, a wrong or unknown variable and a recording that is none or 
   writeFileSync(join(other, 'bad.gz'), 'no gzip');
   const free = ['--port', '0', '--data', other];
   const mistakes: readonly (readonly [args: readonly string[], env: Record<string, string>, named: string])[] = [
-    [['--sede', '1'], {}, '--sede'], [[...free, '--port', 'http'], {}, '--port'], [free, { HALYARD_SPEED: 'fast' }, 'HALYARD_SPEED'], [free, { HALYARD_PROT: '1' }, 'HALYARD_PROT'],
-    [[...free, '--replay', 'nowhere.gz'], {}, 'nowhere.gz'], [[...free, '--replay', join(other, 'bad.gz')], {}, 'bad.gz'],
+    [['--sede', '1'], {}, '--sede'],
+    [[...free, '--port', 'http'], {}, '--port'],
+    [free, { HALYARD_SPEED: 'fast' }, 'HALYARD_SPEED'],
+    [free, { HALYARD_PROT: '1' }, 'HALYARD_PROT'],
+    [[...free, '--replay', 'nowhere.gz'], {}, 'nowhere.gz'],
+    [[...free, '--replay', join(other, 'bad.gz')], {}, 'bad.gz'],
   ];
   for (const [args, env, named] of mistakes) expect(await start(args, env).ended, named).toEqual(refused(named));
 }, 120_000);

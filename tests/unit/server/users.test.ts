@@ -10,7 +10,11 @@ test('a demo user of an earlier run is not found by a server without demo accoun
   const demo = await open.create({ ...fields, username: 'demo', email: demoEmail });
   const other = await open.create({ ...fields, username: 'other', email: null });
   expect(await open.byLogin('demo')).toEqual(demo);
-  expect([await shut.byLogin('demo'), await shut.byLogin(demoEmail.toUpperCase()), await shut.byId(demo.userId)]).toEqual([undefined, undefined, undefined]);
+  expect([
+    await shut.byLogin('demo'),
+    await shut.byLogin(demoEmail.toUpperCase()),
+    await shut.byId(demo.userId),
+  ]).toEqual([undefined, undefined, undefined]);
   expect([await shut.byLogin('other'), await shut.byId(other.userId)]).toEqual([other, other]);
   await db.destroy();
 });

@@ -15,17 +15,53 @@ function reportWith(content: unknown): string {
   return path;
 }
 
-const unitReport = (...tests: readonly (readonly [name: string, status: string])[]) => reportWith({
-  testResults: [{ name: join(process.cwd(), 'tests/unit/a.test.ts'), status: 'passed', message: '', assertionResults: tests.map(([fullName, status]) => ({ fullName, status, failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [] })) }],
-});
-const storyReport = (...tests: readonly (readonly [title: string, status: string])[]) => reportWith({
-  suites: [{ suites: [{ specs: tests.map(([title, status]) => ({ title, file: 'a.spec.ts', tests: [{ projectName: 'chromium', status, results: [{ duration: 1_500, errors: status === 'unexpected' ? [{ message: 'not there' }] : [] }], annotations: status === 'skipped' ? [{ type: 'skip', description: 'no sample' }] : [] }] })) }] }],
-});
+const unitReport = (...tests: readonly (readonly [name: string, status: string])[]) =>
+  reportWith({
+    testResults: [
+      {
+        name: join(process.cwd(), 'tests/unit/a.test.ts'),
+        status: 'passed',
+        message: '',
+        assertionResults: tests.map(([fullName, status]) => ({
+          fullName,
+          status,
+          failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [],
+        })),
+      },
+    ],
+  });
+const storyReport = (...tests: readonly (readonly [title: string, status: string])[]) =>
+  reportWith({
+    suites: [
+      {
+        suites: [
+          {
+            specs: tests.map(([title, status]) => ({
+              title,
+              file: 'a.spec.ts',
+              tests: [
+                {
+                  projectName: 'chromium',
+                  status,
+                  results: [{ duration: 1_500, errors: status === 'unexpected' ? [{ message: 'not there' }] : [] }],
+                  annotations: status === 'skipped' ? [{ type: 'skip', description: 'no sample' }] : [],
+                },
+              ],
+            })),
+          },
+        ],
+      },
+    ],
+  });
 
 describe('what a run counts', () => {
   test('tests are counted by how they ended, and each failure is named with what it said', () => {
     const path = unitReport(['adds', 'passed'], ['subtracts', 'failed'], ['divides', 'skipped']);
-    expect(vitestCounts(path, 1)).toEqual({ passed: 1, failed: ['tests/unit/a.test.ts › subtracts — expected 1 to be 2'], skipped: ['tests/unit/a.test.ts › divides'] });
+    expect(vitestCounts(path, 1)).toEqual({
+      passed: 1,
+      failed: ['tests/unit/a.test.ts › subtracts — expected 1 to be 2'],
+      skipped: ['tests/unit/a.test.ts › divides'],
+    });
   });
 
   test('a process that fails although its tests passed, and one that wrote no report, are failures', () => {
@@ -37,7 +73,11 @@ describe('what a run counts', () => {
 
   test('a story that is left out is named with its reason, and one that needed a second try has failed', () => {
     const path = storyReport(['buys', 'expected'], ['sells', 'unexpected'], ['replays', 'skipped']);
-    expect(storyCounts(path, 1)).toEqual({ passed: 1, failed: ['[chromium] a.spec.ts › sells — not there'], skipped: ['[chromium] a.spec.ts › replays (no sample)'] });
+    expect(storyCounts(path, 1)).toEqual({
+      passed: 1,
+      failed: ['[chromium] a.spec.ts › sells — not there'],
+      skipped: ['[chromium] a.spec.ts › replays (no sample)'],
+    });
   });
 
   test('a part that tests nothing has failed', async () => {
@@ -50,7 +90,11 @@ describe('what a run counts', () => {
   });
 });
 
-test.each([[[1.5, 2.5, 2], 2], [[0.8, 0.9], 1], [[0.5, 2.5], 1.5]])('samples of %o give the budget the factor %d', (samples, factor) => {
+test.each([
+  [[1.5, 2.5, 2], 2],
+  [[0.8, 0.9], 1],
+  [[0.5, 2.5], 1.5],
+])('samples of %o give the budget the factor %d', (samples, factor) => {
   expect(factorOf(samples)).toBe(factor);
 });
 
@@ -61,7 +105,12 @@ describe('flaky names', () => {
     expect(repeated({ runs: [run('drag'), run('tabs')], causes: {} })).toEqual([]);
     expect(repeated({ runs: [run('drag'), run('tabs'), run('drag')], causes: {} })).toEqual(['drag']);
     expect(repeated({ runs: [run('drag'), run('drag')], causes: { drag: 'the chart had not settled' } })).toEqual([]);
-    expect(repeated({ runs: [run('drag'), ...Array.from({ length: 9 }, () => run('x')), run('drag')], causes: { x: 'known' } })).toEqual([]);
+    expect(
+      repeated({
+        runs: [run('drag'), ...Array.from({ length: 9 }, () => run('x')), run('drag')],
+        causes: { x: 'known' },
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -92,15 +141,21 @@ describe('tests of a change', () => {
   test('of units are that of its name first, then those of its room, and none that imports nothing of it', () => {
     const chosen = relatedUnitTests(['src/worker/search.ts'], room);
     expect(chosen[0]).toBe('tests/unit/worker/search.test.ts');
-    expect(relatedUnitTests(['src/server/desk/trading-activity.ts'], room)[0]).toBe('tests/unit/server/desk/trading-activity.test.ts');
+    expect(relatedUnitTests(['src/server/desk/trading-activity.ts'], room)[0]).toBe(
+      'tests/unit/server/desk/trading-activity.test.ts',
+    );
     expect(relatedUnitTests(['src/shared/kit/decimal.ts'], room)).toHaveLength(5);
     expect(relatedUnitTests(['README.md'], room)).toEqual([]);
   });
 
   test('in a browser are those that are about it before those that open a page with it', () => {
     expect(relatedPageTests(['src/app/ui/toast-region.tsx'], room)).toContain('tests/browser/screens/toasts.test.ts');
-    expect(relatedPageTests(['src/app/screens/dashboard/order-form/use-submit.ts'], room)[0]).toBe('tests/browser/screens/order-form.test.ts');
-    expect(relatedPageTests(['tests/browser/screens/alerts.test.ts'], room)[0]).toBe('tests/browser/screens/alerts.test.ts');
+    expect(relatedPageTests(['src/app/screens/dashboard/order-form/use-submit.ts'], room)[0]).toBe(
+      'tests/browser/screens/order-form.test.ts',
+    );
+    expect(relatedPageTests(['tests/browser/screens/alerts.test.ts'], room)[0]).toBe(
+      'tests/browser/screens/alerts.test.ts',
+    );
     expect(relatedPageTests(['src/server/desk/placing.ts'], room)).toEqual([]);
   });
 });

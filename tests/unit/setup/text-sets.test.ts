@@ -12,7 +12,13 @@ test('a set holds what its screens say, what every page says, and nothing of the
 
 test('the dashboard has all that it can say, on demand too, and nothing of the settings, the admins and the pages for visitors', async () => {
   const { files } = placesOf('desk');
-  for (const file of ['src/app/screens/dashboard/screen.tsx', 'src/app/commands/palette.tsx', 'src/app/shell/messages/use-message-text.ts', 'src/app/market/alerts/alert-form.tsx']) expect(files.has(file), file).toBe(true);
+  for (const file of [
+    'src/app/screens/dashboard/screen.tsx',
+    'src/app/commands/palette.tsx',
+    'src/app/shell/messages/use-message-text.ts',
+    'src/app/market/alerts/alert-form.tsx',
+  ])
+    expect(files.has(file), file).toBe(true);
   expect([...files].filter((file) => /screens\/(?!dashboard\/)/.test(file))).toEqual([]);
   const texts = Object.values(await textsOf(english, 'en', placesOf('desk')));
   expect(texts).toEqual(expect.arrayContaining(['Order history', 'Close', 'Permission denied']));
@@ -22,22 +28,37 @@ test('the dashboard has all that it can say, on demand too, and nothing of the s
 test('sentences that are seldom said travel by themselves, and everything that says them is named', async () => {
   const sentences = await textsOf(english, 'en', placesOf('sentences'));
   expect(Object.values(sentences)).toEqual(expect.arrayContaining(['Nothing left to trade with', 'Auto-deleveraging']));
-  for (const set of ['desk', 'pop-out', 'pop-out-rest']) expect([...placesOf(set).files].filter((file) => placesOf('sentences').files.has(file)), set).toEqual([]);
-  const said = (await Promise.all(['desk', 'entry'].map(async (set) => Object.keys(await textsOf(english, 'en', placesOf(set)))))).flat();
+  for (const set of ['desk', 'pop-out', 'pop-out-rest'])
+    expect(
+      [...placesOf(set).files].filter((file) => placesOf('sentences').files.has(file)),
+      set,
+    ).toEqual([]);
+  const said = (
+    await Promise.all(['desk', 'entry'].map(async (set) => Object.keys(await textsOf(english, 'en', placesOf(set)))))
+  ).flat();
   const twice = Object.keys(sentences).filter((id) => said.includes(id));
   expect(twice.length).toBeLessThan(Object.keys(sentences).length / 4);
 });
 
 test('parts that a screen loads late belong to its set', () => {
   const files = filesOf('entry');
-  for (const file of ['src/app/ui/choice-list.tsx', 'src/app/screens/signup/screen.tsx']) expect(files.has(file), file).toBe(true);
+  for (const file of ['src/app/ui/choice-list.tsx', 'src/app/screens/signup/screen.tsx'])
+    expect(files.has(file), file).toBe(true);
 });
 
 test('what a pop-out shows on demand is a set of its own: both together are all that it can say, and no text is in both', async () => {
   const { files } = placesOf('pop-out-rest');
-  for (const file of ['src/app/market/symbol-search.tsx', 'src/app/ui/choice-list.tsx', 'src/app/screens/pop-out-depth/screen.tsx']) expect(files.has(file), file).toBe(true);
+  for (const file of [
+    'src/app/market/symbol-search.tsx',
+    'src/app/ui/choice-list.tsx',
+    'src/app/screens/pop-out-depth/screen.tsx',
+  ])
+    expect(files.has(file), file).toBe(true);
   expect([...files].filter((file) => /screens\/(dashboard|settings|home)\//.test(file))).toEqual([]);
-  const [first, rest] = [await textsOf(english, 'en', placesOf('pop-out')), await textsOf(english, 'en', placesOf('pop-out-rest'))];
+  const [first, rest] = [
+    await textsOf(english, 'en', placesOf('pop-out')),
+    await textsOf(english, 'en', placesOf('pop-out-rest')),
+  ];
   expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
   expect({ ...first, ...rest }).toEqual(await textsOf(english, 'en', { files, known: new Set() }));
   expect(Object.values(first)).toContain('Retry');

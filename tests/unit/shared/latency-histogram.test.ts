@@ -8,35 +8,42 @@ const filled = (list: readonly number[]): LatencyHistogram => {
   return histogram;
 };
 /** Nearest rank of a sorted copy. */
-const exact = (list: readonly number[], share: number): number => [...list].sort((a, b) => a - b)[Math.max(1, Math.ceil(share * list.length)) - 1]!;
+const exact = (list: readonly number[], share: number): number =>
+  [...list].sort((a, b) => a - b)[Math.max(1, Math.ceil(share * list.length)) - 1]!;
 const durations = fc.array(fc.double({ min: 0.1, max: 120_000, noNaN: true }), { minLength: 1, maxLength: 300 });
 const shares = fc.double({ min: 0, max: 1, noNaN: true });
 
 test('a percentile is that of the sorted list within the error of a bucket', () => {
-  fc.assert(fc.property(durations, shares, (list, share) => {
-    const [told, truth] = [filled(list).percentile(share)!, exact(list, share)];
-    expect(Math.abs(told - truth)).toBeLessThanOrEqual(truth * histogramError + 1e-9);
-  }));
+  fc.assert(
+    fc.property(durations, shares, (list, share) => {
+      const [told, truth] = [filled(list).percentile(share)!, exact(list, share)];
+      expect(Math.abs(told - truth)).toBeLessThanOrEqual(truth * histogramError + 1e-9);
+    }),
+  );
 });
 
 test('a merge is the same as recording both lists into one, and leaves its source as it was', () => {
-  fc.assert(fc.property(durations, durations, shares, (a, b, share) => {
-    const [both, other] = [filled(a), filled(b)];
-    const before = other.percentile(share);
-    both.merge(other);
-    expect(both.count).toBe(a.length + b.length);
-    expect(both.percentile(share)).toBe(filled([...a, ...b]).percentile(share));
-    expect(other.percentile(share)).toBe(before);
-  }));
+  fc.assert(
+    fc.property(durations, durations, shares, (a, b, share) => {
+      const [both, other] = [filled(a), filled(b)];
+      const before = other.percentile(share);
+      both.merge(other);
+      expect(both.count).toBe(a.length + b.length);
+      expect(both.percentile(share)).toBe(filled([...a, ...b]).percentile(share));
+      expect(other.percentile(share)).toBe(before);
+    }),
+  );
 });
 
 test('percentiles rise with the share and stay between the least and the most', () => {
-  fc.assert(fc.property(durations, shares, shares, (list, one, two) => {
-    const [low, high] = [Math.min(one, two), Math.max(one, two)].map((share) => filled(list).percentile(share)!);
-    expect(low).toBeLessThanOrEqual(high!);
-    expect(low).toBeGreaterThanOrEqual(Math.min(...list));
-    expect(high).toBeLessThanOrEqual(Math.max(...list));
-  }));
+  fc.assert(
+    fc.property(durations, shares, shares, (list, one, two) => {
+      const [low, high] = [Math.min(one, two), Math.max(one, two)].map((share) => filled(list).percentile(share)!);
+      expect(low).toBeLessThanOrEqual(high!);
+      expect(low).toBeGreaterThanOrEqual(Math.min(...list));
+      expect(high).toBeLessThanOrEqual(Math.max(...list));
+    }),
+  );
 });
 
 test('below 0 counts as 0, beyond the last bucket the longest stands, and what is no number is passed over', () => {

@@ -3,8 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nextUniform } from '../../../src/shared/kit/random.ts';
 import { type Parcel, SureChannel, type Wire } from '../../../src/shared/kit/sure-channel.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const after = (ms: number, run: () => void) => {
   const timer = setTimeout(run, ms);
@@ -22,9 +26,14 @@ function line(loses: () => boolean) {
         if (closed[at]) throw new DOMException('closed', 'InvalidStateError');
         carried[at]!++;
         const copy = structuredClone(data);
-        if (!loses()) setTimeout(() => { if (!closed[1 - at]) ends[1 - at]!.receive(copy as Parcel); }, 1);
+        if (!loses())
+          setTimeout(() => {
+            if (!closed[1 - at]) ends[1 - at]!.receive(copy as Parcel);
+          }, 1);
       },
-      close() { closed[at] = true; },
+      close() {
+        closed[at] = true;
+      },
     };
     ends.push(new SureChannel(wire, { after, copy: (message) => structuredClone(message) }));
   }
@@ -39,22 +48,30 @@ const heard = (end: SureChannel) => {
 };
 
 test('whatever share of the messages is lost on the way, each comes once and in order, in both directions', async () => {
-  await fc.assert(fc.asyncProperty(fc.integer(), fc.double({ min: 0, max: 0.8, noNaN: true }), fc.array(fc.tuple(fc.boolean(), fc.nat(3_000)), { maxLength: 40 }), async (seed, share, posts) => {
-    const random = { state: seed };
-    const { one, other, carried } = line(() => nextUniform(random) < share);
-    const told = [heard(one), heard(other)] as const;
-    const meant: [number[], number[]] = [[], []];
-    for (const [at, [fromOne, pauseMs]] of posts.entries()) {
-      (fromOne ? one : other).postMessage(at);
-      meant[fromOne ? 1 : 0].push(at);
-      await vi.advanceTimersByTimeAsync(pauseMs);
-    }
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(told).toEqual(meant);
-    const sent = [...carried];
-    await vi.advanceTimersByTimeAsync(3_600_000);
-    expect(carried, 'nothing is sent any more').toEqual(sent);
-  }), { numRuns: 100 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer(),
+      fc.double({ min: 0, max: 0.8, noNaN: true }),
+      fc.array(fc.tuple(fc.boolean(), fc.nat(3_000)), { maxLength: 40 }),
+      async (seed, share, posts) => {
+        const random = { state: seed };
+        const { one, other, carried } = line(() => nextUniform(random) < share);
+        const told = [heard(one), heard(other)] as const;
+        const meant: [number[], number[]] = [[], []];
+        for (const [at, [fromOne, pauseMs]] of posts.entries()) {
+          (fromOne ? one : other).postMessage(at);
+          meant[fromOne ? 1 : 0].push(at);
+          await vi.advanceTimersByTimeAsync(pauseMs);
+        }
+        await vi.advanceTimersByTimeAsync(3_600_000);
+        expect(told).toEqual(meant);
+        const sent = [...carried];
+        await vi.advanceTimersByTimeAsync(3_600_000);
+        expect(carried, 'nothing is sent any more').toEqual(sent);
+      },
+    ),
+    { numRuns: 100 },
+  );
 });
 
 test('a line that loses nothing carries each message once and an acknowledgement of it', async () => {
@@ -62,7 +79,10 @@ test('a line that loses nothing carries each message once and an acknowledgement
   const told = heard(other);
   for (const text of ['a', 'b', 'c']) one.postMessage(text);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([told, carried]).toEqual([['a', 'b', 'c'], [3, 3]]);
+  expect([told, carried]).toEqual([
+    ['a', 'b', 'c'],
+    [3, 3],
+  ]);
 });
 
 test('one that is lost before another is asked for at once, and one that is lost alone comes after a second', async () => {

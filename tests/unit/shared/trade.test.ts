@@ -5,31 +5,75 @@ import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
 import { draftProblem, type OrderDraft } from '../../../src/shared/trade/order-draft.ts';
 import { isFinal, type OrderEvent, orderStatuses, statusAfter } from '../../../src/shared/trade/order-status.ts';
-import { addTab, defaultTabs, moveTab, removeOtherTabs, removeTab, replaceTab, selectTab, type Tab, type Tabs, tabOf } from '../../../src/shared/trade/tab.ts';
+import {
+  addTab,
+  defaultTabs,
+  moveTab,
+  removeOtherTabs,
+  removeTab,
+  replaceTab,
+  selectTab,
+  type Tab,
+  type Tabs,
+  tabOf,
+} from '../../../src/shared/trade/tab.ts';
 
 const events: OrderEvent[] = [
-  'accept', 'refuse', 'hold', 'acknowledge', 'start', 'reject', 'time_out', 'adopt_open', 'adopt_partial', 'adopt_filled', 'adopt_canceled', 'unknown', 'trigger',
-  'trigger_market', 'drop', 'expire', 'partial_fill', 'fill', 'request_cancel', 'cancel', 'cancel_rejected', 'finish', 'fail', 'liquidate',
+  'accept',
+  'refuse',
+  'hold',
+  'acknowledge',
+  'start',
+  'reject',
+  'time_out',
+  'adopt_open',
+  'adopt_partial',
+  'adopt_filled',
+  'adopt_canceled',
+  'unknown',
+  'trigger',
+  'trigger_market',
+  'drop',
+  'expire',
+  'partial_fill',
+  'fill',
+  'request_cancel',
+  'cancel',
+  'cancel_rejected',
+  'finish',
+  'fail',
+  'liquidate',
 ];
 
 describe('order status', () => {
   test('a final status is never left', () => {
-    for (const status of orderStatuses.filter(isFinal)) for (const event of events) expect(statusAfter(status, event), `${status} on ${event}`).toBeUndefined();
+    for (const status of orderStatuses.filter(isFinal))
+      for (const event of events) expect(statusAfter(status, event), `${status} on ${event}`).toBeUndefined();
   });
 
   test('every status but the final ones can be left, and every status can be reached', () => {
     const reached = new Set<string>();
-    for (const from of ['NONE', ...orderStatuses] as const) for (const event of events) {
-      const to = statusAfter(from, event, 'UNFILLED');
-      if (to) reached.add(to);
-    }
+    for (const from of ['NONE', ...orderStatuses] as const)
+      for (const event of events) {
+        const to = statusAfter(from, event, 'UNFILLED');
+        if (to) reached.add(to);
+      }
     expect([...reached].sort()).toEqual([...orderStatuses].sort());
-    for (const status of orderStatuses.filter((name) => !isFinal(name))) expect(events.some((event) => statusAfter(status, event, 'UNFILLED')), status).toBe(true);
+    for (const status of orderStatuses.filter((name) => !isFinal(name)))
+      expect(
+        events.some((event) => statusAfter(status, event, 'UNFILLED')),
+        status,
+      ).toBe(true);
   });
 
   test.each([
-    ['CANCELING', 'fill', 'FILLED'], ['CANCELING', 'partial_fill', 'CANCELING'], ['CANCELING', 'cancel', 'CANCELED'], ['PLACE_ORDER', 'refuse', 'FAILURE'],
-    ['WAITING', 'drop', 'CANCELED'], ['EXECUTION_TIMEOUT', 'unknown', 'FAILURE'], ['UNFILLED', 'expire', 'EXPIRED'],
+    ['CANCELING', 'fill', 'FILLED'],
+    ['CANCELING', 'partial_fill', 'CANCELING'],
+    ['CANCELING', 'cancel', 'CANCELED'],
+    ['PLACE_ORDER', 'refuse', 'FAILURE'],
+    ['WAITING', 'drop', 'CANCELED'],
+    ['EXECUTION_TIMEOUT', 'unknown', 'FAILURE'],
+    ['UNFILLED', 'expire', 'EXPIRED'],
   ] as const)('%s on %s becomes %s', (from, event, to) => {
     expect(statusAfter(from, event)).toBe(to);
   });
@@ -45,7 +89,11 @@ describe('dashboard tabs', () => {
   const tabs: Tabs = { list: defaultTabs, current: defaultTabs[0]!.key };
 
   test('three BTC spot tabs on three exchanges stand there by default', () => {
-    expect(defaultTabs.map(({ key }) => key)).toEqual(['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/spot']);
+    expect(defaultTabs.map(({ key }) => key)).toEqual([
+      'BINANCE/BTCUSDT/spot',
+      'OKX/BTCUSDT/spot',
+      'HALYARD/BTCUSDT/spot',
+    ]);
   });
 
   test('a known key is only selected, a new one is appended and selected', () => {
@@ -96,37 +144,56 @@ describe('dashboard tabs', () => {
 
   test('closing the others keeps what cannot be closed', () => {
     const [a, b, c] = defaultTabs as [Tab, Tab, Tab];
-    expect(removeOtherTabs({ list: [{ ...a, closable: false }, b, c], current: b.key }, c.key)).toEqual({ list: [{ ...a, closable: false }, c], current: c.key });
+    expect(removeOtherTabs({ list: [{ ...a, closable: false }, b, c], current: b.key }, c.key)).toEqual({
+      list: [{ ...a, closable: false }, c],
+      current: c.key,
+    });
     expect(removeOtherTabs(tabs, eth.key)).toBe(tabs);
   });
 
   test('whatever is done, keys stay unique and the selection exists where any tab does', () => {
     const pool = [...defaultTabs, eth];
-    const step = fc.tuple(fc.constantFrom('add', 'remove', 'replace', 'move', 'others'), fc.constantFrom(...pool), fc.constantFrom(...pool));
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let state: Tabs = tabs;
-      for (const [what, one, other] of steps) {
-        const before = state;
-        if (what === 'add') state = addTab(state, one);
-        else if (what === 'remove') state = removeTab(state, one.key);
-        else if (what === 'replace') state = replaceTab(state, one.key, other);
-        else if (what === 'others') state = removeOtherTabs(state, one.key);
-        else {
-          state = moveTab(state, one.key, pool.indexOf(other));
-          expect(state.list.map(({ key }) => key).toSorted()).toEqual(before.list.map(({ key }) => key).toSorted());
+    const step = fc.tuple(
+      fc.constantFrom('add', 'remove', 'replace', 'move', 'others'),
+      fc.constantFrom(...pool),
+      fc.constantFrom(...pool),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let state: Tabs = tabs;
+        for (const [what, one, other] of steps) {
+          const before = state;
+          if (what === 'add') state = addTab(state, one);
+          else if (what === 'remove') state = removeTab(state, one.key);
+          else if (what === 'replace') state = replaceTab(state, one.key, other);
+          else if (what === 'others') state = removeOtherTabs(state, one.key);
+          else {
+            state = moveTab(state, one.key, pool.indexOf(other));
+            expect(state.list.map(({ key }) => key).toSorted()).toEqual(before.list.map(({ key }) => key).toSorted());
+          }
+          const keys = state.list.map(({ key }) => key);
+          expect(new Set(keys).size).toBe(keys.length);
+          expect(keys.length === 0 ? state.current === '' : keys.includes(state.current) || state.current === '').toBe(
+            true,
+          );
         }
-        const keys = state.list.map(({ key }) => key);
-        expect(new Set(keys).size).toBe(keys.length);
-        expect(keys.length === 0 ? state.current === '' : keys.includes(state.current) || state.current === '').toBe(true);
-      }
-    }));
+      }),
+    );
   });
 });
 
 describe('dashboard state', () => {
   test('the defaults are those of the specification', () => {
     expect(defaultDashboardState()).toMatchObject({
-      current_command_tab: 'current', sync_mode: true, quick_mode: true, sync_ratio: 100, sync_exchanges: false, currency_type: 0, spot_leverage_activate: false, auto_loan: false, api_select_list: [],
+      current_command_tab: 'current',
+      sync_mode: true,
+      quick_mode: true,
+      sync_ratio: 100,
+      sync_exchanges: false,
+      currency_type: 0,
+      spot_leverage_activate: false,
+      auto_loan: false,
+      api_select_list: [],
     });
   });
 
@@ -144,35 +211,83 @@ describe('an order draft', () => {
   const stop: OrderDraft = { order_type: 'STOP_LOSS', side: 'SELL', amount: '1', trigger_price: '3' };
   const oco: OrderDraft = { order_type: 'OCO', side: 'SELL', amount: '1', oco: {} };
   test.each<[OrderDraft, string, string]>([
-    [{ ...limit, price: undefined }, 'price', 'required'], [{ ...limit, amount: undefined }, 'amount', 'required'], [{ ...limit, total: '5' }, 'total', 'market_buy_only'],
-    [{ order_type: 'MARKET', side: 'SELL', total: '5' }, 'total', 'market_buy_only'], [{ ...market, price: '3' }, 'price', 'limit_only'],
-    [{ ...limit, post_only: true, time_in_force: 'IOC' }, 'post_only', 'gtx_only'], [{ ...market, time_in_force: 'GTX' }, 'time_in_force', 'limit_only'],
-    [{ ...stop, order_type: 'STOP_MARKET' }, 'order_type', 'futures_only'], [{ ...stop, order_type: 'TAKE_PROFIT_MARKET' }, 'order_type', 'futures_only'],
-    [{ ...stop, trigger_price: undefined }, 'trigger_price', 'required'], [{ ...limit, trigger_price: '3' }, 'trigger_price', 'trigger_only'],
-    [{ ...limit, trigger_by: 'LAST' }, 'trigger_by', 'trigger_only'], [{ ...stop, trigger_by: 'MARK' }, 'trigger_by', 'last_only'], [{ ...stop, trigger_by: 'INDEX' }, 'trigger_by', 'last_only'],
-    [{ ...stop, price: '3' }, 'price', 'limit_only'], [{ ...stop, order_type: 'TAKE_PROFIT' }, 'price', 'required'], [{ ...stop, order_type: 'TRIGGER_LIMIT' }, 'price', 'required'],
-    [{ ...stop, time_in_force: 'IOC' }, 'time_in_force', 'gtc_or_gtd'], [{ ...stop, order_type: 'CONDITIONAL', time_in_force: 'FOK' }, 'time_in_force', 'gtc_or_gtd'],
-    [{ ...limit, time_in_force: 'GTD' }, 'expire_time', 'required'], [{ ...limit, expire_time: 5 }, 'expire_time', 'gtd_only'], [{ ...stop, expire_time: 5 }, 'expire_time', 'gtd_only'],
-    [{ ...limit, time_in_force: 'DAY' }, 'time_in_force', 'astock_only'], [{ ...limit, time_in_force: 'DAY', account_type: 'spot' }, 'time_in_force', 'astock_only'],
-    [{ ...oco, oco: undefined }, 'oco', 'required'], [{ ...limit, oco: {} }, 'oco', 'oco_only'], [{ ...oco, side: 'BUY', amount: undefined, total: '5' }, 'total', 'market_buy_only'],
-    [{ ...oco, account_type: 'linear', amount: undefined, close_position: true }, 'close_position', 'not_with_oco'], [{ ...oco, account_type: 'linear', tp: {} }, 'tp', 'not_with_oco'], [{ ...oco, account_type: 'linear', sl: {} }, 'sl', 'not_with_oco'],
-    [{ ...limit, side: 'SELL', tp: {} }, 'tp', 'buy_only'], [{ ...limit, side: 'SELL', account_type: 'margin', sl: {} }, 'sl', 'buy_only'], [{ ...limit, account_type: 'astock', sl: {} }, 'sl', 'day_only'], [{ ...oco, side: 'BUY', tp: {} }, 'tp', 'not_with_oco'],
-    [{ ...oco, post_only: true }, 'post_only', 'gtx_only'], [{ ...oco, trigger_price: '3' }, 'trigger_price', 'trigger_only'],
+    [{ ...limit, price: undefined }, 'price', 'required'],
+    [{ ...limit, amount: undefined }, 'amount', 'required'],
+    [{ ...limit, total: '5' }, 'total', 'market_buy_only'],
+    [{ order_type: 'MARKET', side: 'SELL', total: '5' }, 'total', 'market_buy_only'],
+    [{ ...market, price: '3' }, 'price', 'limit_only'],
+    [{ ...limit, post_only: true, time_in_force: 'IOC' }, 'post_only', 'gtx_only'],
+    [{ ...market, time_in_force: 'GTX' }, 'time_in_force', 'limit_only'],
+    [{ ...stop, order_type: 'STOP_MARKET' }, 'order_type', 'futures_only'],
+    [{ ...stop, order_type: 'TAKE_PROFIT_MARKET' }, 'order_type', 'futures_only'],
+    [{ ...stop, trigger_price: undefined }, 'trigger_price', 'required'],
+    [{ ...limit, trigger_price: '3' }, 'trigger_price', 'trigger_only'],
+    [{ ...limit, trigger_by: 'LAST' }, 'trigger_by', 'trigger_only'],
+    [{ ...stop, trigger_by: 'MARK' }, 'trigger_by', 'last_only'],
+    [{ ...stop, trigger_by: 'INDEX' }, 'trigger_by', 'last_only'],
+    [{ ...stop, price: '3' }, 'price', 'limit_only'],
+    [{ ...stop, order_type: 'TAKE_PROFIT' }, 'price', 'required'],
+    [{ ...stop, order_type: 'TRIGGER_LIMIT' }, 'price', 'required'],
+    [{ ...stop, time_in_force: 'IOC' }, 'time_in_force', 'gtc_or_gtd'],
+    [{ ...stop, order_type: 'CONDITIONAL', time_in_force: 'FOK' }, 'time_in_force', 'gtc_or_gtd'],
+    [{ ...limit, time_in_force: 'GTD' }, 'expire_time', 'required'],
+    [{ ...limit, expire_time: 5 }, 'expire_time', 'gtd_only'],
+    [{ ...stop, expire_time: 5 }, 'expire_time', 'gtd_only'],
+    [{ ...limit, time_in_force: 'DAY' }, 'time_in_force', 'astock_only'],
+    [{ ...limit, time_in_force: 'DAY', account_type: 'spot' }, 'time_in_force', 'astock_only'],
+    [{ ...oco, oco: undefined }, 'oco', 'required'],
+    [{ ...limit, oco: {} }, 'oco', 'oco_only'],
+    [{ ...oco, side: 'BUY', amount: undefined, total: '5' }, 'total', 'market_buy_only'],
+    [{ ...oco, account_type: 'linear', amount: undefined, close_position: true }, 'close_position', 'not_with_oco'],
+    [{ ...oco, account_type: 'linear', tp: {} }, 'tp', 'not_with_oco'],
+    [{ ...oco, account_type: 'linear', sl: {} }, 'sl', 'not_with_oco'],
+    [{ ...limit, side: 'SELL', tp: {} }, 'tp', 'buy_only'],
+    [{ ...limit, side: 'SELL', account_type: 'margin', sl: {} }, 'sl', 'buy_only'],
+    [{ ...limit, account_type: 'astock', sl: {} }, 'sl', 'day_only'],
+    [{ ...oco, side: 'BUY', tp: {} }, 'tp', 'not_with_oco'],
+    [{ ...oco, post_only: true }, 'post_only', 'gtx_only'],
+    [{ ...oco, trigger_price: '3' }, 'trigger_price', 'trigger_only'],
   ])('%j is wrong at %s: %s', (draft, field, rule) => {
     expect(draftProblem(draft)).toEqual({ field, rule });
   });
 
   test.each<OrderDraft>([
-    limit, market, stop, oco, { ...limit, time_in_force: 'GTD', expire_time: 5 }, { ...stop, time_in_force: 'GTD', expire_time: 5, trigger_by: 'LAST' },
-    { ...stop, side: 'BUY', amount: undefined, total: '9' }, { ...stop, order_type: 'CONDITIONAL' }, { ...stop, order_type: 'CONDITIONAL', price: '2', time_in_force: 'IOC' },
-    { ...limit, time_in_force: 'DAY', account_type: 'astock' }, { ...stop, order_type: 'STOP_MARKET', account_type: 'linear' }, { ...oco, trigger_by: 'LAST' }, { ...limit, tp: {}, sl: {} }, { ...limit, account_type: 'forex', sl: {} }, { ...limit, side: 'SELL', account_type: 'linear', tp: {} }, { ...oco, account_type: 'linear', trigger_by: 'MARK', reduce_only: true },
+    limit,
+    market,
+    stop,
+    oco,
+    { ...limit, time_in_force: 'GTD', expire_time: 5 },
+    { ...stop, time_in_force: 'GTD', expire_time: 5, trigger_by: 'LAST' },
+    { ...stop, side: 'BUY', amount: undefined, total: '9' },
+    { ...stop, order_type: 'CONDITIONAL' },
+    { ...stop, order_type: 'CONDITIONAL', price: '2', time_in_force: 'IOC' },
+    { ...limit, time_in_force: 'DAY', account_type: 'astock' },
+    { ...stop, order_type: 'STOP_MARKET', account_type: 'linear' },
+    { ...oco, trigger_by: 'LAST' },
+    { ...limit, tp: {}, sl: {} },
+    { ...limit, account_type: 'forex', sl: {} },
+    { ...limit, side: 'SELL', account_type: 'linear', tp: {} },
+    { ...oco, account_type: 'linear', trigger_by: 'MARK', reduce_only: true },
   ])('%j is coherent', (draft) => {
     expect(draftProblem(draft)).toBeUndefined();
   });
 
-  test.each(['0', '-1', 'NaN', '1e308', '0x10', '9'.repeat(40), '-0', '', '１'])('the amount %j is refused with its name', (amount) => {
-    const parsed = v.safeParse(doOrder.input, { api_id: 'a', exchange: 'OKX', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price: '1', amount, client_id: 'x' });
-    expect(parsed.success).toBe(false);
-    expect(parsed.issues?.map((issue) => v.getDotPath(issue))).toContain('amount');
-  });
+  test.each(['0', '-1', 'NaN', '1e308', '0x10', '9'.repeat(40), '-0', '', '１'])(
+    'the amount %j is refused with its name',
+    (amount) => {
+      const parsed = v.safeParse(doOrder.input, {
+        api_id: 'a',
+        exchange: 'OKX',
+        symbol: 'BTCUSDT',
+        account_type: 'spot',
+        side: 'BUY',
+        order_type: 'LIMIT',
+        price: '1',
+        amount,
+        client_id: 'x',
+      });
+      expect(parsed.success).toBe(false);
+      expect(parsed.issues?.map((issue) => v.getDotPath(issue))).toContain('amount');
+    },
+  );
 });

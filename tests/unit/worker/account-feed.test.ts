@@ -13,12 +13,19 @@ function accountFeed() {
   const told: UrgentEvent[] = [];
   const lists = (orders = [testOrder()], usd = '100', positions: readonly Position[] = []) => {
     parts.world.answer('/user/api/all', [testAccount()]);
-    parts.world.answer('/user/api/balance/all', { usd_total: usd, btc_total: '0', accounts: [{ api_id: 'a1', usd_total: usd, balances: [testBalance()] }] });
+    parts.world.answer('/user/api/balance/all', {
+      usd_total: usd,
+      btc_total: '0',
+      accounts: [{ api_id: 'a1', usd_total: usd, balances: [testBalance()] }],
+    });
     parts.world.answer('/order/user/current/list', orders);
     parts.world.answer('/user/api/position/list', positions);
   };
   lists();
-  const feed = new AccountFeed({ ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) }, () => undefined);
+  const feed = new AccountFeed(
+    { ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) },
+    () => undefined,
+  );
   const value = () => {
     const change = feed.change({ kind: 'account' }, undefined);
     return change.kind === 'whole' ? (change.value as AccountValue | undefined) : undefined;
@@ -40,7 +47,10 @@ async function live() {
 test('the socket is opened with a ticket and never with the session’s token', async () => {
   const { socket, world } = await live();
   expect(new URL(socket.url).searchParams.get('token')).toBe('ticket-1');
-  expect(world.requests.find((request) => request.path === '/user/ws/ticket')).toMatchObject({ body: { path }, token: 'token-1' });
+  expect(world.requests.find((request) => request.path === '/user/ws/ticket')).toMatchObject({
+    body: { path },
+    token: 'token-1',
+  });
 });
 
 test('lists and pushes make one picture; urgent events go out once for each newer version', async () => {
@@ -88,7 +98,11 @@ test('an order that becomes final while the lists are read is not in them, whate
   expect(value()).toMatchObject({ orders: [], finals: 1 });
 });
 
-test.each([[4, 5], [5, 5], [6, 6]])('of an order in version 5 and a list with version %i, version %i stays', async (read, stays) => {
+test.each([
+  [4, 5],
+  [5, 5],
+  [6, 6],
+])('of an order in version 5 and a list with version %i, version %i stays', async (read, stays) => {
   const { socket, value, lists, clock } = await live();
   socket.frame({ e: 'order', data: testOrder({ version: 5, filled_amount: '0.5' }), seq: 11 });
   lists([testOrder({ version: read, filled_amount: `0.${read}` })]);
@@ -105,16 +119,22 @@ test('an order of the same version as the known one is told to nobody again', as
 });
 
 test.each([
-  ['100', '-20.5', '-20.5'], ['-10.5', '-4.25', '-4.25'], ['-10.5', '3', '3'], ['-1', '-0.1', '-0.1'],
-])('the total moves by as much as one balance does, also where it is a debt: from %s to %s', async (before, after, total) => {
-  const { socket, value } = await live();
-  socket.frame({ e: 'balance', data: testBalance({ usd_value: before }), seq: 11 });
-  expect(Number(value()!.usdTotal)).toBe(Number(before));
-  socket.frame({ e: 'balance', data: testBalance({ usd_value: after }), seq: 12 });
-  expect(Number(value()!.usdTotal)).toBe(Number(total));
-  socket.frame({ e: 'balance', data: testBalance({ asset: 'BTC', usd_value: '1000' }), seq: 13 });
-  expect(Number(value()!.usdTotal)).toBe(1_000 + Number(total));
-});
+  ['100', '-20.5', '-20.5'],
+  ['-10.5', '-4.25', '-4.25'],
+  ['-10.5', '3', '3'],
+  ['-1', '-0.1', '-0.1'],
+])(
+  'the total moves by as much as one balance does, also where it is a debt: from %s to %s',
+  async (before, after, total) => {
+    const { socket, value } = await live();
+    socket.frame({ e: 'balance', data: testBalance({ usd_value: before }), seq: 11 });
+    expect(Number(value()!.usdTotal)).toBe(Number(before));
+    socket.frame({ e: 'balance', data: testBalance({ usd_value: after }), seq: 12 });
+    expect(Number(value()!.usdTotal)).toBe(Number(total));
+    socket.frame({ e: 'balance', data: testBalance({ asset: 'BTC', usd_value: '1000' }), seq: 13 });
+    expect(Number(value()!.usdTotal)).toBe(1_000 + Number(total));
+  },
+);
 
 test('a hole in seq makes everything be read again, and frames meanwhile stand on top', async () => {
   const { socket, value, feed, lists, clock, reads } = await live();
@@ -122,7 +142,11 @@ test('a hole in seq makes everything be read again, and frames meanwhile stand o
   socket.frame({ e: 'order', data: testOrder({ order_id: 'o3' }), seq: 13 });
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
   await clock.advance(0);
-  expect(value()!.orders.map((order) => order.order_id).sort()).toEqual(['o2', 'o3']);
+  expect(
+    value()!
+      .orders.map((order) => order.order_id)
+      .sort(),
+  ).toEqual(['o2', 'o3']);
   expect(value()).toMatchObject({ usdTotal: '80', finals: 1 });
   expect(reads()).toBe(2);
   socket.frame({ e: 'order', data: testOrder({ order_id: 'o3', version: 9, status: 'CANCELED' }), seq: 13 });
@@ -179,7 +203,8 @@ test('another session forgets everything at once', async () => {
   expect(feed.change({ kind: 'account' }, since)).toEqual({ kind: 'whole', value: undefined });
   session.set(null);
   feed.restart();
-  for (const had of [since, undefined]) expect(feed.change({ kind: 'account' }, had)).toEqual({ kind: 'whole', value: undefined });
+  for (const had of [since, undefined])
+    expect(feed.change({ kind: 'account' }, had)).toEqual({ kind: 'whole', value: undefined });
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
   expect(socket.abandoned).toBe(true);
   expect(world.open(path)).toHaveLength(0);
@@ -203,7 +228,10 @@ test('the API-state socket asks for each account once, hands answers on and is b
   socket.accept();
   feed.select(['a1', 'a2']);
   feed.select(['a1', 'a2']);
-  expect(socket.sent.map((text) => JSON.parse(text))).toEqual([{ req_id: 1, req_type: 'apiBalance', api_id: 'a1' }, { req_id: 2, req_type: 'apiBalance', api_id: 'a2' }]);
+  expect(socket.sent.map((text) => JSON.parse(text))).toEqual([
+    { req_id: 1, req_type: 'apiBalance', api_id: 'a1' },
+    { req_id: 2, req_type: 'apiBalance', api_id: 'a2' },
+  ]);
   const req = JSON.parse(socket.sent[0]!);
   socket.frame({ req, res: [testBalance()], time: 1 });
   socket.frame({ req, res: [testBalance({ free: '5' })], time: 2 });
@@ -220,7 +248,10 @@ test('the API-state socket asks for each account once, hands answers on and is b
 
 test('balances of both sockets meet in one picture', async () => {
   const { feed, value } = await live();
-  feed.putBalances([testBalance({ free: '1', usd_value: '101.25' }), testBalance({ asset: 'BTC', usd_value: '0.005' })]);
+  feed.putBalances([
+    testBalance({ free: '1', usd_value: '101.25' }),
+    testBalance({ asset: 'BTC', usd_value: '0.005' }),
+  ]);
   expect(value()).toMatchObject({ usdTotal: '101.255', balances: [{ asset: 'USDT', free: '1' }, { asset: 'BTC' }] });
 });
 
@@ -276,7 +307,12 @@ test('positions are those of the lists, then as the stream tells them in its ord
 
 test('what does not move is worth what its price says: balances are valued anew every ten seconds, unless their amounts are others by now', async () => {
   const { world, clock, socket, value, feed } = await live();
-  const valued = (...balances: ReturnType<typeof testBalance>[]) => world.answer('/user/api/balance/all', { usd_total: '0', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '0', balances }] });
+  const valued = (...balances: ReturnType<typeof testBalance>[]) =>
+    world.answer('/user/api/balance/all', {
+      usd_total: '0',
+      btc_total: '0',
+      accounts: [{ api_id: 'a1', usd_total: '0', balances }],
+    });
   const before = value()!.balances[0]!;
   valued(testBalance({ usd_value: '120' }));
   await clock.advance(10_000);

@@ -5,8 +5,22 @@ import { AlertsFeed } from '../../../src/worker/feeds/alerts-feed.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 
 const alert = (alert_id: string, patch: Partial<Alert> = {}): Alert => ({
-  alert_id, exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '100', direction: 'UP_TO', duration_s: 0, channel: ['web'],
-  status: 'MONITORING', created: 1, updated: 1, expires: null, triggered: null, price: null, ...patch,
+  alert_id,
+  exchange: 'BINANCE',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  kind: 'PRICE',
+  trigger_price: '100',
+  direction: 'UP_TO',
+  duration_s: 0,
+  channel: ['web'],
+  status: 'MONITORING',
+  created: 1,
+  updated: 1,
+  expires: null,
+  triggered: null,
+  price: null,
+  ...patch,
 });
 
 function alerts(stored: readonly Alert[]) {
@@ -16,10 +30,17 @@ function alerts(stored: readonly Alert[]) {
     server.reads++;
     return { data: server.list };
   });
-  const feed = new AlertsFeed({ ...parts.common, token: parts.session.token, contractOf: async () => alertList }, () => undefined);
+  const feed = new AlertsFeed(
+    { ...parts.common, token: parts.session.token, contractOf: async () => alertList },
+    () => undefined,
+  );
   const shown = () => {
     const change = feed.change({ kind: 'alerts' }, undefined);
-    return change.kind === 'whole' ? (change.value as readonly Alert[] | undefined)?.map(({ alert_id, trigger_price, status }) => `${alert_id} ${trigger_price} ${status}`) : undefined;
+    return change.kind === 'whole'
+      ? (change.value as readonly Alert[] | undefined)?.map(
+          ({ alert_id, trigger_price, status }) => `${alert_id} ${trigger_price} ${status}`,
+        )
+      : undefined;
   };
   return { ...parts, server, feed, shown };
 }

@@ -15,12 +15,27 @@ const shallow: View = { kind: 'book', key, depth: 20, group: 1 };
 
 function bookFeed(instrument: Instrument | null | undefined = testInstrument()) {
   const parts = feedParts();
-  const symbols: { instrument: Instrument | null | undefined; changed: () => void } = { instrument, changed: () => undefined };
+  const symbols: { instrument: Instrument | null | undefined; changed: () => void } = {
+    instrument,
+    changed: () => undefined,
+  };
   let changes = 0;
-  const feed = createBookFeed({
-    key, ...parts.common, instrument: () => symbols.instrument,
-    onSymbols: (changed) => { symbols.changed = changed; return () => { symbols.changed = () => undefined; }; },
-  }, () => { changes++; });
+  const feed = createBookFeed(
+    {
+      key,
+      ...parts.common,
+      instrument: () => symbols.instrument,
+      onSymbols: (changed) => {
+        symbols.changed = changed;
+        return () => {
+          symbols.changed = () => undefined;
+        };
+      },
+    },
+    () => {
+      changes++;
+    },
+  );
   const value = (): BookValue | undefined => {
     const change = feed.change(view, undefined);
     return change.kind === 'whole' ? (change.value as BookValue) : undefined;
@@ -38,9 +53,11 @@ async function synced() {
   return { ...parts, venue, socket };
 }
 
-const columns = (book: BookValue | undefined) => book && [
-  Array.from(book.bids.prices, (price, i) => [price, book.bids.sizes[i]]), Array.from(book.asks.prices, (price, i) => [price, book.asks.sizes[i]]),
-];
+const columns = (book: BookValue | undefined) =>
+  book && [
+    Array.from(book.bids.prices, (price, i) => [price, book.bids.sizes[i]]),
+    Array.from(book.asks.prices, (price, i) => [price, book.asks.sizes[i]]),
+  ];
 
 test('it asks for 200 levels and shows the snapshot at once', async () => {
   const { feed, socket, venue, value } = await synced();
@@ -80,7 +97,15 @@ test('a wrong checksum hides the book until the next snapshot', async () => {
   expect(value()).toBeUndefined();
 });
 
-const crossing = (venue: BookVenue) => ({ e: 'd', U: venue.u + 1, u: venue.u + 1, pu: venue.u, ts: 1, b: [['10001.0', '1']], a: [] });
+const crossing = (venue: BookVenue) => ({
+  e: 'd',
+  U: venue.u + 1,
+  u: venue.u + 1,
+  pu: venue.u,
+  ts: 1,
+  b: [['10001.0', '1']],
+  a: [],
+});
 
 test('a book that is crossed for less than 250 ms is held back and nobody sees it', async () => {
   const { feed, socket, venue, value, clock, changes } = await synced();
@@ -154,7 +179,10 @@ test('an ended stream keeps its value and is not dialled again', async () => {
   expect(world.open(path)).toHaveLength(0);
 });
 
-test.each([[4004, 'UNKNOWN_PAIR'], [4003, 'FORBIDDEN']])('close code %i fails the feed with its reason', async (code, reason) => {
+test.each([
+  [4004, 'UNKNOWN_PAIR'],
+  [4003, 'FORBIDDEN'],
+])('close code %i fails the feed with its reason', async (code, reason) => {
   const { feed, socket } = await synced();
   socket.close(code);
   expect(feed.head()).toMatchObject({ state: 'failed', reason });

@@ -4,11 +4,18 @@ import { createRates } from '../../../src/worker/rates.ts';
 import type { Source } from '../../../src/worker/feeds/feed.ts';
 import { fanOut, tickMs, trades } from '../../doubles/fan-out-rig.ts';
 
-const source = (held?: Source['held']): Source => ({ head: () => ({ state: 'live', reason: '', venueMs: null, receivedMs: null }), version: () => 0, change: () => ({ kind: 'none' }), close: () => undefined, ...(held && { held }) });
+const source = (held?: Source['held']): Source => ({
+  head: () => ({ state: 'live', reason: '', venueMs: null, receivedMs: null }),
+  version: () => 0,
+  change: () => ({ kind: 'none' }),
+  close: () => undefined,
+  ...(held && { held }),
+});
 
 test('rates are over the last ten measures, 0 at the first, and begin anew with a total that falls', () => {
   const rates = createRates();
-  const at = (second: number, frames: number) => rates.measure([{ key: 'a', frames, bytes: frames * 100 }], second * 1_000).get('a');
+  const at = (second: number, frames: number) =>
+    rates.measure([{ key: 'a', frames, bytes: frames * 100 }], second * 1_000).get('a');
   expect(at(0, 500)).toEqual({ messagesPerSecond: 0, bytesPerSecond: 0 });
   for (let second = 1; second <= 20; second++) at(second, 500 + second * 2);
   expect(at(21, 560)).toEqual({ messagesPerSecond: (560 - 522) / 10, bytesPerSecond: 380 });
@@ -17,7 +24,14 @@ test('rates are over the last ten measures, 0 at the first, and begin anew with 
 });
 
 test('memory is the sum of what sources count, and a heap that nobody tells is null', () => {
-  const memory = memoryOf([source(() => ({ kind: 'books', entries: 3, bytes: 48 })), source(() => ({ kind: 'books', entries: 1, bytes: 16 })), source()], undefined);
+  const memory = memoryOf(
+    [
+      source(() => ({ kind: 'books', entries: 3, bytes: 48 })),
+      source(() => ({ kind: 'books', entries: 1, bytes: 16 })),
+      source(),
+    ],
+    undefined,
+  );
   expect(memory.heapBytes).toBeNull();
   expect(memory.held).toMatchObject({ books: { entries: 4, bytes: 64 }, bars: { entries: 0, bytes: 0 } });
   expect(memoryOf([], 7).heapBytes).toBe(7);

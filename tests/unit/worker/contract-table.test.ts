@@ -13,7 +13,10 @@ test('every contract that is served is found by its path', async () => {
 
 test('an order waits for no loading; what is called rarely is loaded once', async () => {
   let loads = 0;
-  const contractOf = createContractTable(log, async () => { loads += 1; return { contracts }; });
+  const contractOf = createContractTable(log, async () => {
+    loads += 1;
+    return { contracts };
+  });
   expect(await contractOf(doOrderV2.path)).toBe(doOrderV2);
   expect(loads).toBe(0);
   await Promise.all([contractOf(statsMain.path), contractOf(statsMain.path)]);

@@ -8,7 +8,9 @@ import { feedParts } from '../../doubles/feed-parts.ts';
 function dashboard(stored: object = {}, version = 4) {
   const parts = feedParts();
   const server = { document: stored as Record<string, unknown>, version, saves: 0, dead: false };
-  parts.world.answers.set('/user/config/get', () => (server.dead ? 'dead' : { data: { config_json: JSON.stringify(server.document), version: server.version } }));
+  parts.world.answers.set('/user/config/get', () =>
+    server.dead ? 'dead' : { data: { config_json: JSON.stringify(server.document), version: server.version } },
+  );
   parts.world.answers.set('/user/config/save', ({ body }) => {
     const sent = body as { config_json: string; version: number };
     if (server.dead) return 'dead';
@@ -173,7 +175,12 @@ test('what this browser keeps in another form is passed over, and said in the lo
 test('a store that takes long is not waited for, and what it brings late stands below what was changed since', async () => {
   const { store, world, clock } = dashboard();
   let bring: (value: unknown) => void = () => undefined;
-  Object.assign(world.environment.packs, { read: (name: string) => new Promise((resolve) => { bring = (value) => resolve({ name, version: '', savedMs: 0, value }); }) });
+  Object.assign(world.environment.packs, {
+    read: (name: string) =>
+      new Promise((resolve) => {
+        bring = (value) => resolve({ name, version: '', savedMs: 0, value });
+      }),
+  });
   store.open(undefined);
   await clock.advance(999);
   expect(store.value()).toBeUndefined();
@@ -198,7 +205,10 @@ test('who asks for the value before there is one waits for it, for a second at m
   expect(await never).toBeUndefined();
 });
 
-const set = (id: string, type: ChartSet['chart']['type'] = 'candles'): ChartSet => ({ id, chart: { ...defaultChart(), type } });
+const set = (id: string, type: ChartSet['chart']['type'] = 'candles'): ChartSet => ({
+  id,
+  chart: { ...defaultChart(), type },
+});
 
 test('windows change the sets of their charts side by side, each its own, in one save', async () => {
   const { store, clock, server } = dashboard({ chart_sets: [set('kept')] });
@@ -237,7 +247,8 @@ test('logged out, sets of windows stay side by side in this browser', async () =
 });
 
 /** The engine after one that has ended, over what this browser keeps. */
-const after = ({ world, http }: Pick<ReturnType<typeof dashboard>, 'world' | 'http'>) => new Dashboard({ environment: world.environment, http }, () => undefined);
+const after = ({ world, http }: Pick<ReturnType<typeof dashboard>, 'world' | 'http'>) =>
+  new Dashboard({ environment: world.environment, http }, () => undefined);
 
 test('what the server did not have yet when the engine ended is on show in the next one, and saved by it, once', async () => {
   const { store, clock, server, ...parts } = dashboard({ sync_ratio: 50, theirs: true, chart_sets: [set('kept')] });
@@ -250,9 +261,18 @@ test('what the server did not have yet when the engine ended is on show in the n
   const next = after(parts);
   next.open('ann');
   await clock.advance(0);
-  expect(next.value()).toMatchObject({ sync_ratio: 60, trading_locked: true, chart_sets: [set('one', 'line'), set('kept')] });
+  expect(next.value()).toMatchObject({
+    sync_ratio: 60,
+    trading_locked: true,
+    chart_sets: [set('one', 'line'), set('kept')],
+  });
   await clock.advance(1_000);
-  expect(server.document).toEqual({ sync_ratio: 60, trading_locked: true, theirs: true, chart_sets: [set('one', 'line'), set('kept')] });
+  expect(server.document).toEqual({
+    sync_ratio: 60,
+    trading_locked: true,
+    theirs: true,
+    chart_sets: [set('one', 'line'), set('kept')],
+  });
   clock.forget();
   // Changed elsewhere since: what was saved once is not put on top of it again.
   server.document = { sync_ratio: 70 };
@@ -264,7 +284,7 @@ test('what the server did not have yet when the engine ended is on show in the n
   expect(server.saves).toBe(1);
 });
 
-test('what was left unsaved never unlocks trading, is no other user\'s, and gives way to what is changed before it is read', async () => {
+test("what was left unsaved never unlocks trading, is no other user's, and gives way to what is changed before it is read", async () => {
   const { store, clock, server, ...parts } = dashboard({ trading_locked: true });
   store.open('ann');
   await clock.advance(0);
@@ -286,7 +306,12 @@ test('what was left unsaved never unlocks trading, is no other user\'s, and give
 test('a store that tells late what was left unsaved: it is saved then, below what was saved meanwhile', async () => {
   const { store, world, clock, server } = dashboard();
   const tell: Record<string, (value: unknown) => void> = {};
-  Object.assign(world.environment.packs, { read: (name: string) => new Promise((resolve) => { tell[name] = (value) => resolve({ name, version: '', savedMs: 0, value }); }) });
+  Object.assign(world.environment.packs, {
+    read: (name: string) =>
+      new Promise((resolve) => {
+        tell[name] = (value) => resolve({ name, version: '', savedMs: 0, value });
+      }),
+  });
   store.open('ann');
   await clock.advance(0);
   store.patch({ sync_ratio: 61 });

@@ -6,14 +6,32 @@ import { feedParts } from '../../doubles/feed-parts.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const line = (id: string, updated: number, p = 10): Drawing => ({
-  id, kind: 'horizontal', pane: 'price', anchors: [{ t: 1_000, p }], style: { colour: 0, width: 1, dash: 'solid' }, locked: false, hidden: false, z: 1, v: 1, updated,
+  id,
+  kind: 'horizontal',
+  pane: 'price',
+  anchors: [{ t: 1_000, p }],
+  style: { colour: 0, width: 1, dash: 'solid' },
+  locked: false,
+  hidden: false,
+  z: 1,
+  v: 1,
+  updated,
 });
 
 function drawings(owner: string | null | undefined = 'ann', stored: DrawingDocument = emptyDocument) {
   const parts = feedParts();
   const server = { body: stored, version: stored === emptyDocument ? 0 : 3, saves: 0, dead: false };
   const who = { owner };
-  parts.world.answers.set('/user/layout/list', () => (server.dead ? 'dead' : { data: server.version === 0 ? [] : [{ kind: 'drawings', name: key, version: server.version, updated: 1, body: server.body }] }));
+  parts.world.answers.set('/user/layout/list', () =>
+    server.dead
+      ? 'dead'
+      : {
+          data:
+            server.version === 0
+              ? []
+              : [{ kind: 'drawings', name: key, version: server.version, updated: 1, body: server.body }],
+        },
+  );
   parts.world.answers.set('/user/layout/save', ({ body }) => {
     const sent = body as { version: number; body: DrawingDocument };
     if (server.dead) return 'dead';
@@ -22,11 +40,17 @@ function drawings(owner: string | null | undefined = 'ann', stored: DrawingDocum
     server.body = sent.body;
     return { data: { version: ++server.version } };
   });
-  const make = () => new DrawingsFeed({ environment: parts.world.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner }, () => undefined);
+  const make = () =>
+    new DrawingsFeed(
+      { environment: parts.world.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner },
+      () => undefined,
+    );
   const feed = make();
   const idsOf = (of = feed) => {
     const change = of.change({ kind: 'drawings', key }, undefined);
-    return change.kind === 'whole' ? (change.value as { drawings: readonly Drawing[] } | undefined)?.drawings.map(({ id }) => id) : undefined;
+    return change.kind === 'whole'
+      ? (change.value as { drawings: readonly Drawing[] } | undefined)?.drawings.map(({ id }) => id)
+      : undefined;
   };
   return { ...parts, server, feed, make, who, idsOf };
 }
@@ -47,14 +71,25 @@ test('an edit is on show at once and saved once, a second after the last one', a
 });
 
 test('a save that meets a newer version is merged drawing by drawing', async () => {
-  const { feed, clock, server, idsOf } = drawings('ann', edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }, { drawing: line('line-bbbb', 5) }]));
+  const { feed, clock, server, idsOf } = drawings(
+    'ann',
+    edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }, { drawing: line('line-bbbb', 5) }]),
+  );
   await clock.advance(0);
-  server.body = edited(server.body, [{ drawing: line('line-cccc', 7) }, { removed: { id: 'line-bbbb', updated: 8 } }, { drawing: line('line-aaaa', 6, 20) }]);
+  server.body = edited(server.body, [
+    { drawing: line('line-cccc', 7) },
+    { removed: { id: 'line-bbbb', updated: 8 } },
+    { drawing: line('line-aaaa', 6, 20) },
+  ]);
   server.version = 9;
   feed.edit([{ drawing: line('line-aaaa', 9, 30) }, { drawing: line('line-dddd', 9) }]);
   await clock.advance(2_000);
   expect(idsOf()).toEqual(['line-aaaa', 'line-cccc', 'line-dddd']);
-  expect(server.body.drawings.map(({ id, anchors }) => [id, anchors[0]!.p])).toEqual([['line-aaaa', 30], ['line-cccc', 10], ['line-dddd', 10]]);
+  expect(server.body.drawings.map(({ id, anchors }) => [id, anchors[0]!.p])).toEqual([
+    ['line-aaaa', 30],
+    ['line-cccc', 10],
+    ['line-dddd', 10],
+  ]);
   expect(server.body.removed).toEqual([{ id: 'line-bbbb', updated: 8 }]);
 });
 
@@ -117,15 +152,20 @@ test('too many drawings, and ones that break the schema, are refused as a whole'
   const { clock, feed, idsOf } = drawings(null);
   await clock.advance(0);
   expect(feed.edit([{ drawing: line('line-aaaa', 5, Number.NaN) }])).toBe('invalid');
-  expect(feed.edit(Array.from({ length: mostDrawings + 1 }, (_, at) => ({ drawing: line(`line-${at + 1000}`, 5) })))).toBe('too_many');
+  expect(
+    feed.edit(Array.from({ length: mostDrawings + 1 }, (_, at) => ({ drawing: line(`line-${at + 1000}`, 5) }))),
+  ).toBe('too_many');
   expect(idsOf()).toEqual([]);
 });
 
 const path = '/user/layout/ws';
 const told = (version: number) => ({ e: 'version', version });
 
-test('what another browser has saved is read as soon as the socket tells of it, and nothing of one\'s own is lost', async () => {
-  const { feed, clock, server, idsOf, world } = drawings('ann', edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }]));
+test("what another browser has saved is read as soon as the socket tells of it, and nothing of one's own is lost", async () => {
+  const { feed, clock, server, idsOf, world } = drawings(
+    'ann',
+    edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }]),
+  );
   await clock.advance(0);
   const socket = world.socket(path);
   expect(socket.url).toContain('kind=drawings');
@@ -143,7 +183,7 @@ test('what another browser has saved is read as soon as the socket tells of it, 
   expect(server.body.drawings.map(({ id }) => id)).toEqual(['line-aaaa', 'line-bbbb', 'line-cccc']);
 });
 
-test('the socket\'s word on one\'s own save leads to no read, and what was told while a save was under way is read after it', async () => {
+test("the socket's word on one's own save leads to no read, and what was told while a save was under way is read after it", async () => {
   const { feed, clock, server, idsOf, world } = drawings();
   await clock.advance(0);
   const socket = world.socket(path);

@@ -39,7 +39,8 @@ class TestTab {
     if (message.t === 'urgent') this.urgent.push(message.event);
     else if (message.t === 'log') this.logged.push(message.text);
     else if (message.t === 'batch') {
-      for (const update of message.updates) this.feeds.set(update.id, applyUpdate(this.feeds.get(update.id) ?? emptyFeed, update));
+      for (const update of message.updates)
+        this.feeds.set(update.id, applyUpdate(this.feeds.get(update.id) ?? emptyFeed, update));
       this.send({ t: 'ack' });
     }
   }
@@ -53,7 +54,11 @@ function started() {
   world.answer('/user/config/get', { config_json: '{"api_select_list":["a2"]}', version: 1 });
   world.answer('/user/config/save', { version: 2 });
   world.answer('/user/api/all', [testAccount('a1'), testAccount('a2')]);
-  world.answer('/user/api/balance/all', { usd_total: '100', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }] });
+  world.answer('/user/api/balance/all', {
+    usd_total: '100',
+    btc_total: '0',
+    accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }],
+  });
   world.answer('/order/user/current/list', [testOrder()]);
   world.answer('/user/api/position/list', []);
   world.answer('/user/outLogin', 1);
@@ -137,7 +142,9 @@ test('a log-out saves what waits, then says goodbye once', async () => {
   expect(await engine.calls.call(outLogin.path, {})).toEqual({ ok: true, data: 1 });
   await engine.calls.setSession(null);
   await clock.advance(10);
-  expect(world.requests.find(({ path }) => path === '/user/config/save')).toMatchObject({ body: { config_json: '{"api_select_list":["a2"],"sync_ratio":60}' } });
+  expect(world.requests.find(({ path }) => path === '/user/config/save')).toMatchObject({
+    body: { config_json: '{"api_select_list":["a2"],"sync_ratio":60}' },
+  });
   expect(tab.urgent).toEqual([{ kind: 'logged_out', reason: 'user' }]);
 });
 
@@ -172,9 +179,15 @@ test('the connection view counts windows, streams and frames', async () => {
   for (let i = 0; i < 9; i++) socket.frame({ ...venue.next(), ts: clock.wallMs() - 40 });
   await clock.advance(1_000);
   const value = tab.feeds.get(1)!.value as ConnectionValue;
-  expect(value).toMatchObject({ windows: 2, online: true, venues: [{ exchange: 'HALYARD', state: 'live', latencyMs: 40 }] });
+  expect(value).toMatchObject({
+    windows: 2,
+    online: true,
+    venues: [{ exchange: 'HALYARD', state: 'live', latencyMs: 40 }],
+  });
   expect(value.messagesPerSecond).toBeGreaterThanOrEqual(10);
-  expect(value.streams).toContainEqual(expect.objectContaining({ path: '/client/depth/depth/ws', state: 'live', frames: 11 }));
+  expect(value.streams).toContainEqual(
+    expect.objectContaining({ path: '/client/depth/depth/ws', state: 'live', frames: 11 }),
+  );
   expect(JSON.stringify(value)).not.toContain('token');
 });
 
@@ -189,7 +202,7 @@ test('a key that is none fails its views; older bars of a series that nobody wat
   expect(world.requests.some(({ path }) => path === klinesHistory.path)).toBe(false);
 });
 
-test('a tab is told the server\'s time, and the worker\'s own where that is not known', async () => {
+test("a tab is told the server's time, and the worker's own where that is not known", async () => {
   const { engine, clock, world } = started();
   expect(await engine.calls.ping()).toBe(clock.wallMs());
   const serverClock = new ServerClock();
@@ -226,12 +239,29 @@ test('while trading is locked no order leaves, from whatever window; a cancel do
   world.answer(doOrder.path, { order: testOrder() });
   world.answer('/order/cancelOrder', { results: [] });
   const sent = () => world.requests.filter(({ path }) => path === doOrder.path).length;
-  const order = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', api_id: 'a1', side: 'BUY', order_type: 'LIMIT', amount: '1', price: '1', client_id: 'c1' };
+  const order = {
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    api_id: 'a1',
+    side: 'BUY',
+    order_type: 'LIMIT',
+    amount: '1',
+    price: '1',
+    client_id: 'c1',
+  };
   await engine.calls.patchDashboard({ trading_locked: true });
-  expect(await engine.calls.call(doOrder.path, order)).toEqual({ ok: false, failure: { code: 'LOCKED', number: 0, data: null } });
+  expect(await engine.calls.call(doOrder.path, order)).toEqual({
+    ok: false,
+    failure: { code: 'LOCKED', number: 0, data: null },
+  });
   expect(sent()).toBe(0);
-  expect(await engine.calls.call('/order/amendOrder', { order_id: '1', price: '2', client_id: 'c2' })).toMatchObject({ ok: false, failure: { code: 'LOCKED' } });
-  for (const { path } of [closePosition, closePositionV2]) expect(await engine.calls.call(path, { api_id: 'a1' })).toMatchObject({ ok: false, failure: { code: 'LOCKED' } });
+  expect(await engine.calls.call('/order/amendOrder', { order_id: '1', price: '2', client_id: 'c2' })).toMatchObject({
+    ok: false,
+    failure: { code: 'LOCKED' },
+  });
+  for (const { path } of [closePosition, closePositionV2])
+    expect(await engine.calls.call(path, { api_id: 'a1' })).toMatchObject({ ok: false, failure: { code: 'LOCKED' } });
   expect(await engine.calls.call('/order/cancelOrder', { order_ids: ['o1'] })).toMatchObject({ ok: true });
   await engine.calls.patchDashboard({ trading_locked: false });
   await engine.calls.call(doOrder.path, order);
@@ -245,7 +275,11 @@ test('windows of a link group have one symbol, which stays when one of them clos
   tab.send({ t: 'link', group: 'A', key, chosen: false });
   other.send({ t: 'link', group: 'A', key: 'OKX/ETHUSDT/spot', chosen: true });
   await clock.advance(50);
-  for (const one of [tab, other]) expect(one.feeds.get(1)).toMatchObject({ state: 'live', value: { A: { symbol: 'OKX/ETHUSDT/spot' }, B: { symbol: null } } });
+  for (const one of [tab, other])
+    expect(one.feeds.get(1)).toMatchObject({
+      state: 'live',
+      value: { A: { symbol: 'OKX/ETHUSDT/spot' }, B: { symbol: null } },
+    });
   other.handle.close();
   await clock.advance(50);
   expect(tab.feeds.get(1)?.value).toMatchObject({ A: { symbol: 'OKX/ETHUSDT/spot' } });

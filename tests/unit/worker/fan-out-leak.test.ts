@@ -21,18 +21,24 @@ const openings = 500;
 function watchCollections() {
   const made: WeakRef<Map<unknown, unknown> | Set<unknown>>[] = [];
   const [NativeMap, NativeSet] = [Map, Set];
-  vi.stubGlobal('Map', class<K, V> extends NativeMap<K, V> {
-    constructor(entries?: Iterable<readonly [K, V]> | null) {
-      super(entries);
-      made.push(new WeakRef(this));
-    }
-  });
-  vi.stubGlobal('Set', class<T> extends NativeSet<T> {
-    constructor(values?: Iterable<T> | null) {
-      super(values);
-      made.push(new WeakRef(this));
-    }
-  });
+  vi.stubGlobal(
+    'Map',
+    class<K, V> extends NativeMap<K, V> {
+      constructor(entries?: Iterable<readonly [K, V]> | null) {
+        super(entries);
+        made.push(new WeakRef(this));
+      }
+    },
+  );
+  vi.stubGlobal(
+    'Set',
+    class<T> extends NativeSet<T> {
+      constructor(values?: Iterable<T> | null) {
+        super(values);
+        made.push(new WeakRef(this));
+      }
+    },
+  );
   return () => {
     const alive = made.flatMap((ref) => ref.deref() ?? []);
     return { collections: alive.length, entries: alive.reduce((sum, { size }) => sum + size, 0) };
@@ -41,7 +47,9 @@ function watchCollections() {
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** Opens and closes tabs while all books move. */
 class Traffic {
@@ -55,7 +63,10 @@ class Traffic {
   readonly #next = new Map<string, number>();
 
   constructor() {
-    this.world.answer('/client/base/symbols', { version: 1, list: symbols.map((symbol) => testInstrument({ symbol })) });
+    this.world.answer('/client/base/symbols', {
+      version: 1,
+      list: symbols.map((symbol) => testInstrument({ symbol })),
+    });
     const venue = new BookVenue(3);
     this.#texts = [JSON.stringify(venue.snap()), ...Array.from({ length: 999 }, () => JSON.stringify(venue.next()))];
     this.engine = createEngine(this.world.environment);
@@ -77,7 +88,9 @@ class Traffic {
 
   /** `count` rounds, in each of which every book gets 50 frames and `tabs` tabs in all come and go. */
   async run(count: number, tabs: number): Promise<void> {
-    const stays = this.open(symbols.map((symbol): View => ({ kind: 'book', key: `HALYARD/${symbol}/spot`, depth: 20, group: 1 })));
+    const stays = this.open(
+      symbols.map((symbol): View => ({ kind: 'book', key: `HALYARD/${symbol}/spot`, depth: 20, group: 1 })),
+    );
     await this.world.clock.advance(20);
     for (let round = 0, opened = 0; round < count; round++) {
       const guests = [];
@@ -100,7 +113,12 @@ class Traffic {
 
   #guestViews(at: number): View[] {
     const key = `HALYARD/${must(symbols[at % symbols.length], 'a symbol')}/spot`;
-    return [{ kind: 'book', key, depth: 5 + (at % 20), group: 1 + (at % 3) }, { kind: 'trades', key }, { kind: 'connection' }, { kind: 'symbols' }];
+    return [
+      { kind: 'book', key, depth: 5 + (at % 20), group: 1 + (at % 3) },
+      { kind: 'trades', key },
+      { kind: 'connection' },
+      { kind: 'symbols' },
+    ];
   }
 
   #feed(): void {
@@ -120,7 +138,9 @@ class Traffic {
   }
 }
 
-test('after 200,000 frames and 500 tabs that came and went nothing is larger than after the first few', { timeout: 120_000 }, async () => {
+test('after 200,000 frames and 500 tabs that came and went nothing is larger than after the first few', {
+  timeout: 120_000,
+}, async () => {
   const sizes = watchCollections();
   const traffic = new Traffic();
   await traffic.run(warmRounds, symbols.length * 6);

@@ -13,7 +13,9 @@ test('a new subscriber gets the last value at once', async () => {
   const second = tab();
   second.receive({ t: 'sub', id: 9, view: trades });
   await clock.advance(tickMs);
-  expect(second.batches()).toEqual([{ t: 'batch', updates: [expect.objectContaining({ id: 9, change: { kind: 'whole', value: 1 } })] }]);
+  expect(second.batches()).toEqual([
+    { t: 'batch', updates: [expect.objectContaining({ id: 9, change: { kind: 'whole', value: 1 } })] },
+  ]);
 });
 
 test('before its first value a view is waiting, whatever its source says', async () => {
@@ -26,7 +28,12 @@ test('before its first value a view is waiting, whatever its source says', async
 
 test('the first batch waits for what is being read of the cache, and so holds it', async () => {
   let over: () => void = () => undefined;
-  const { clock, tab, source } = fanOut(() => new Promise((resolve) => { over = resolve; }));
+  const { clock, tab, source } = fanOut(
+    () =>
+      new Promise((resolve) => {
+        over = resolve;
+      }),
+  );
   const one = tab();
   one.receive({ t: 'sub', id: 1, view: trades });
   one.receive({ t: 'sub', id: 2, view: book(20) });
@@ -36,7 +43,14 @@ test('the first batch waits for what is being read of the cache, and so holds it
   source('book').put();
   over();
   await clock.advance(0);
-  expect(one.batches()).toMatchObject([{ updates: [{ id: 1, change: { kind: 'whole' } }, { id: 2, change: { kind: 'whole' } }] }]);
+  expect(one.batches()).toMatchObject([
+    {
+      updates: [
+        { id: 1, change: { kind: 'whole' } },
+        { id: 2, change: { kind: 'whole' } },
+      ],
+    },
+  ]);
   one.receive({ t: 'ack' });
   source('trades').put();
   await clock.advance(tickMs);
@@ -74,7 +88,12 @@ test('a tab has one batch under way at most, and the next one holds the newest s
   one.receive({ t: 'ack' });
   await clock.advance(0);
   expect(one.batches()).toHaveLength(2);
-  expect(one.batches()[1]).toMatchObject({ updates: [{ id: 1, change: { value: 1_000 } }, { id: 2, change: { value: 1_000 } }] });
+  expect(one.batches()[1]).toMatchObject({
+    updates: [
+      { id: 1, change: { value: 1_000 } },
+      { id: 2, change: { value: 1_000 } },
+    ],
+  });
   one.receive({ t: 'ack' });
   await clock.advance(100);
   expect(one.batches()).toHaveLength(2);
@@ -125,7 +144,9 @@ test('urgent events go at once to every tab, hidden or without credit, numbered 
   hidden.receive({ t: 'visible', visible: false });
   for (const build of ['a', 'b', 'c']) out.urgent({ kind: 'reload', build });
   for (const one of [seen, hidden]) {
-    expect(one.posted).toEqual(['a', 'b', 'c'].map((build, i) => ({ t: 'urgent', n: i + 1, event: { kind: 'reload', build } })));
+    expect(one.posted).toEqual(
+      ['a', 'b', 'c'].map((build, i) => ({ t: 'urgent', n: i + 1, event: { kind: 'reload', build } })),
+    );
   }
 });
 
@@ -193,10 +214,19 @@ test('where the port gives buffers away live books travel packed in one of them,
   const { clock, tab, source } = fanOut();
   const given: ArrayBuffer[][] = [];
   const posted: WorkerMessage[] = [];
-  const one = tab({ transfers: true, post: (message, transfer) => { posted.push(message); given.push(transfer); } });
+  const one = tab({
+    transfers: true,
+    post: (message, transfer) => {
+      posted.push(message);
+      given.push(transfer);
+    },
+  });
   const value: BookValue = {
-    bids: { prices: Float64Array.of(99, 98), sizes: Float64Array.of(1, 2) }, asks: { prices: Float64Array.of(100), sizes: Float64Array.of(3) },
-    u: 7, price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 5 },
+    bids: { prices: Float64Array.of(99, 98), sizes: Float64Array.of(1, 2) },
+    asks: { prices: Float64Array.of(100), sizes: Float64Array.of(3) },
+    u: 7,
+    price: { decimals: 1, unit: 1 },
+    size: { decimals: 3, unit: 5 },
   };
   one.receive({ t: 'sub', id: 4, view: book(20) });
   one.receive({ t: 'sub', id: 5, view: trades });

@@ -8,7 +8,11 @@ import { type FakeAnswer, FakeWorld } from '../../doubles/fake-world.ts';
 function http(token?: string) {
   const world = new FakeWorld();
   const denied: string[] = [];
-  const client = createHttp({ environment: world.environment, token: () => token, unauthorised: (which) => denied.push(which) });
+  const client = createHttp({
+    environment: world.environment,
+    token: () => token,
+    unauthorised: (which) => denied.push(which),
+  });
   return { world, client, denied };
 }
 
@@ -25,7 +29,10 @@ test('an authenticated call carries the token, a public one does not', async () 
 
 test('without a token an authenticated call is refused and never sent', async () => {
   const { world, client } = http();
-  expect(await client.call(configGet, {})).toEqual({ ok: false, failure: { code: 'PERMISSION_DENIED', number: 401, data: null } });
+  expect(await client.call(configGet, {})).toEqual({
+    ok: false,
+    failure: { code: 'PERMISSION_DENIED', number: 401, data: null },
+  });
   expect(world.requests).toEqual([]);
 });
 
@@ -34,14 +41,24 @@ test('a GET puts all into the query, a POST what its contract names; the rest is
   await client.call(balanceList, { api_id: 'a 1', hide_zero: true });
   await client.call(login, { captcha_id: 'c', captcha_value: 'v', username: 'u', password: 'p' });
   await client.call(configSave, { config_json: '{}', version: 1 });
-  expect([...world.requests[0]!.query]).toEqual([['api_id', 'a 1'], ['hide_zero', 'true']]);
+  expect([...world.requests[0]!.query]).toEqual([
+    ['api_id', 'a 1'],
+    ['hide_zero', 'true'],
+  ]);
   expect(world.requests[1]).toMatchObject({ body: { username: 'u', password: 'p' } });
-  expect([...world.requests[1]!.query]).toEqual([['captcha_id', 'c'], ['captcha_value', 'v']]);
+  expect([...world.requests[1]!.query]).toEqual([
+    ['captcha_id', 'c'],
+    ['captcha_value', 'v'],
+  ]);
   expect(world.requests[2]).toMatchObject({ body: { config_json: '{}', version: 1 } });
 });
 
 test.each<[string, FakeAnswer, object]>([
-  ['a refusal by its number', { code: 3002, data: { filter: 'LOT_SIZE' } }, { code: 'FILTER', number: 3002, data: { filter: 'LOT_SIZE' } }],
+  [
+    'a refusal by its number',
+    { code: 3002, data: { filter: 'LOT_SIZE' } },
+    { code: 'FILTER', number: 3002, data: { filter: 'LOT_SIZE' } },
+  ],
   ['an unknown number', { code: 9999 }, { code: 'INTERNAL', number: 9999, data: null }],
   ['an answer that breaks the contract', { data: { config_json: 5 } }, { code: 'INTERNAL', number: 200, data: null }],
   ['no answer', 'dead', { code: 'NETWORK', number: 0, data: null }],
@@ -67,7 +84,10 @@ test('a page in place of an envelope is no answer', async () => {
 test('after 20 s it is given up as TIMEOUT', async () => {
   const { world, client } = http('token-1');
   Object.assign(world.environment, {
-    fetch: (_url: string, { signal }: RequestInit) => new Promise((_, reject) => { signal?.addEventListener('abort', () => reject(new Error('aborted'))); }),
+    fetch: (_url: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      }),
   });
   const call = client.call(configGet, {});
   await world.clock.advance(19_999);
@@ -77,12 +97,21 @@ test('after 20 s it is given up as TIMEOUT', async () => {
 });
 
 test.each([
-  [429, { 'retry-after': '7' }, 7_000], [418, { 'retry-after': '120' }, 120_000], [503, { 'retry-after': new Date(1_700_000_030_000).toUTCString() }, 30_000],
-  [429, {}, 5_000], [503, {}, undefined], [429, { 'retry-after': 'soon' }, undefined], [429, { 'retry-after': '999999' }, 3_600_000],
+  [429, { 'retry-after': '7' }, 7_000],
+  [418, { 'retry-after': '120' }, 120_000],
+  [503, { 'retry-after': new Date(1_700_000_030_000).toUTCString() }, 30_000],
+  [429, {}, 5_000],
+  [503, {}, undefined],
+  [429, { 'retry-after': 'soon' }, undefined],
+  [429, { 'retry-after': '999999' }, 3_600_000],
 ])('a %i with %o asks to wait %s ms', async (status, headers, retryMs) => {
   const { world } = http();
   const fetch = async () => new Response('{}', { status, headers: headers as Record<string, string> });
-  const client = createHttp({ environment: { ...world.environment, fetch }, token: () => undefined, unauthorised: () => undefined });
+  const client = createHttp({
+    environment: { ...world.environment, fetch },
+    token: () => undefined,
+    unauthorised: () => undefined,
+  });
   const answer = await client.call(intervalList, {});
   expect(answer).toMatchObject({ ok: false });
   expect(answer.ok ? undefined : answer.failure.retryMs).toBe(retryMs);
@@ -91,11 +120,16 @@ test.each([
 test('a call that nobody wants any more ends at once and leaves its place to the next one; one that waits is never sent', async () => {
   const world = new FakeWorld();
   const asked: string[] = [];
-  const fetch = (url: string, { signal }: RequestInit) => new Promise<Response>((_, reject) => {
-    asked.push(url);
-    signal?.addEventListener('abort', () => reject(new Error('aborted')));
+  const fetch = (url: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      asked.push(url);
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  const client = createHttp({
+    environment: { ...world.environment, fetch },
+    token: () => undefined,
+    unauthorised: () => undefined,
   });
-  const client = createHttp({ environment: { ...world.environment, fetch }, token: () => undefined, unauthorised: () => undefined });
   const given = Array.from({ length: 6 }, () => new AbortController());
   const calls = given.map(({ signal }) => client.call(intervalList, {}, { unwanted: signal }));
   await world.clock.advance(0);

@@ -12,7 +12,16 @@ import type { FakeAnswer } from '../../doubles/fake-world.ts';
 
 const minuteMs = 60_000;
 const startMs = 1_700_000_000_000 - (1_700_000_000_000 % minuteMs);
-const bar = (minute: number, close = minute): Kline => [startMs + minute * minuteMs, close, close, close, close, 1, 1, 1];
+const bar = (minute: number, close = minute): Kline => [
+  startMs + minute * minuteMs,
+  close,
+  close,
+  close,
+  close,
+  1,
+  1,
+  1,
+];
 const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => bar(from + i));
 const path = '/client/klines/list/ws';
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
@@ -120,9 +129,15 @@ test('a chart of a market with hours is the same after a reconnect as after a cl
   const close = opens.indexOf(Date.parse('2023-11-14T14:59+08:00'));
   const parts = feedParts();
   let end = close + 1;
-  parts.world.answers.set('/client/klines/list', ({ query }) => ({ data: { list: all.slice(Math.max(0, end - Number(query.get('limit'))), end), interval: '1m' } }));
+  parts.world.answers.set('/client/klines/list', ({ query }) => ({
+    data: { list: all.slice(Math.max(0, end - Number(query.get('limit'))), end), interval: '1m' },
+  }));
   const start = () => new KlineFeed({ symbol: share, interval: '1m', ...parts.common }, () => undefined);
-  const rowsOf = (feed: KlineFeed) => (applyUpdate(emptyFeed, { id: 1, head: emptyFeed, change: feed.change({ kind: 'trades', key: '' }, undefined) }).value as KlinesValue).bars.rows();
+  const rowsOf = (feed: KlineFeed) =>
+    (
+      applyUpdate(emptyFeed, { id: 1, head: emptyFeed, change: feed.change({ kind: 'trades', key: '' }, undefined) })
+        .value as KlinesValue
+    ).bars.rows();
   const reads = () => parts.world.requests.filter((request) => request.path === '/client/klines/list').length;
   parts.clock.jump(Date.parse('2023-11-15T09:30:10+08:00') - parts.clock.wallMs());
   const feed = start();
@@ -152,7 +167,12 @@ test('reading back goes on to the moment that is asked for, and says where it en
   const oldest = -5_000;
   world.answers.set('/client/klines/list/history', ({ query }) => {
     const end = (Number(query.get('end')) - startMs) / minuteMs;
-    return { data: { list: end <= oldest ? [] : bars(Math.max(oldest, end - Number(query.get('limit'))), end - 1), interval: '1m' } };
+    return {
+      data: {
+        list: end <= oldest ? [] : bars(Math.max(oldest, end - Number(query.get('limit'))), end - 1),
+        interval: '1m',
+      },
+    };
   });
   expect(await readBack(bar(-3_000)[0], feed)).toEqual({ reach: 'there', oldestMs: bar(-499 - 3 * 1_024)[0] });
   expect(opens()![0]).toBe(-499 - 3 * 1_024);
@@ -181,22 +201,32 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
     fc.record({ kind: fc.constant('prepend' as const), minute: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ kind: fc.constant('read' as const), minute: fc.constant(0) }),
   );
-  fc.assert(fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-    const series = new KlineSeries('always', '1m');
-    series.refresh(bars(-5, 0), []);
-    let [feed, since, close]: [typeof emptyFeed | ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
-    for (const { kind, minute } of steps) {
-      const last = (series.bars.at(-1)![0] - startMs) / minuteMs;
-      const first = (series.bars.openMs(0) - startMs) / minuteMs;
-      if (kind === 'put') series.put(bar(last + minute, ++close), close % 3 > 0);
-      else if (kind === 'prepend') series.prepend(bars(first - minute, first - 1));
-      if (kind !== 'read') continue;
-      feed = applyUpdate(feed, { id: 1, head: emptyFeed, change: since === series.version ? { kind: 'none' } : series.change(since) });
-      since = series.version;
-      const { bars: mine, complete } = feed.value as KlinesValue;
-      expect({ bars: mine.rows(), complete }).toEqual({ bars: series.bars.rows(), complete: series.complete });
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const series = new KlineSeries('always', '1m');
+      series.refresh(bars(-5, 0), []);
+      let [feed, since, close]: [typeof emptyFeed | ReturnType<typeof applyUpdate>, number | undefined, number] = [
+        emptyFeed,
+        undefined,
+        0,
+      ];
+      for (const { kind, minute } of steps) {
+        const last = (series.bars.at(-1)![0] - startMs) / minuteMs;
+        const first = (series.bars.openMs(0) - startMs) / minuteMs;
+        if (kind === 'put') series.put(bar(last + minute, ++close), close % 3 > 0);
+        else if (kind === 'prepend') series.prepend(bars(first - minute, first - 1));
+        if (kind !== 'read') continue;
+        feed = applyUpdate(feed, {
+          id: 1,
+          head: emptyFeed,
+          change: since === series.version ? { kind: 'none' } : series.change(since),
+        });
+        since = series.version;
+        const { bars: mine, complete } = feed.value as KlinesValue;
+        expect({ bars: mine.rows(), complete }).toEqual({ bars: series.bars.rows(), complete: series.complete });
+      }
+    }),
+  );
 });
 
 test('a refused socket fails the series for good, though its bars are being read', async () => {

@@ -11,7 +11,8 @@ import { FakeClock } from '../../doubles/fake-clock.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 import { recordingHandlers } from '../../doubles/handlers.ts';
 
-const near = (ms: number | undefined, expected: number) => expect(Math.abs(ms! - expected)).toBeLessThanOrEqual(expected * 0.05 + 0.05);
+const near = (ms: number | undefined, expected: number) =>
+  expect(Math.abs(ms! - expected)).toBeLessThanOrEqual(expected * 0.05 + 0.05);
 const fill = (order_id: string, is_maker = false) => ({ order_id, is_maker }) as Fill;
 
 test('the last minutes count: what is older than two generations is forgotten', () => {
@@ -26,17 +27,26 @@ test('the last minutes count: what is older than two generations is forgotten', 
 
 test('whatever the ways take, the server’s clock lies within the uncertainty that is told', () => {
   const way = fc.double({ min: 0, max: 400, noNaN: true });
-  fc.assert(fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.array(fc.tuple(way, way), { minLength: 1, maxLength: 30 }), (offsetMs, ways) => {
-    const clock = new ServerClock();
-    let nowMs = 0;
-    for (const [there, back] of ways) {
-      clock.exchanged(nowMs, nowMs + there + offsetMs, nowMs + there + back);
-      nowMs += there + back + 1_000;
-    }
-    const told = clock.offset()!;
-    expect(Math.abs(told.offsetMs - offsetMs)).toBeLessThanOrEqual(told.uncertaintyMs + 1e-6);
-    expect(told.uncertaintyMs).toBeCloseTo(Math.min(...ways.slice(-10).map(([there, back]) => (there + back) / 2)), 6);
-  }));
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+      fc.array(fc.tuple(way, way), { minLength: 1, maxLength: 30 }),
+      (offsetMs, ways) => {
+        const clock = new ServerClock();
+        let nowMs = 0;
+        for (const [there, back] of ways) {
+          clock.exchanged(nowMs, nowMs + there + offsetMs, nowMs + there + back);
+          nowMs += there + back + 1_000;
+        }
+        const told = clock.offset()!;
+        expect(Math.abs(told.offsetMs - offsetMs)).toBeLessThanOrEqual(told.uncertaintyMs + 1e-6);
+        expect(told.uncertaintyMs).toBeCloseTo(
+          Math.min(...ways.slice(-10).map(([there, back]) => (there + back) / 2)),
+          6,
+        );
+      },
+    ),
+  );
 });
 
 test('without an exchange, and after the machine slept, the server’s clock is not known', () => {
@@ -96,7 +106,11 @@ test('a heartbeat splits the way of the frame before it, by the server’s clock
   const aheadMs = clock.wallMs() + 90_000 - clock.monoMs();
   serverClock.exchanged(0, aheadMs, 0);
   const streams = createStreams({ environment: { ...world.environment, serverClock }, http, session });
-  const stream = streams.open(trades, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }, recordingHandlers());
+  const stream = streams.open(
+    trades,
+    { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' },
+    recordingHandlers(),
+  );
   await world.settle();
   world.sockets[0]!.accept();
   const serverMs = () => clock.monoMs() + aheadMs;
@@ -105,7 +119,10 @@ test('a heartbeat splits the way of the frame before it, by the server’s clock
   world.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
   world.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
   const { stages, delaysMs } = streams.list()[0]!;
-  const [venue, worker] = [figuresOf(stages.venueToServer.held(clock.monoMs())), figuresOf(stages.serverToWorker.held(clock.monoMs()))];
+  const [venue, worker] = [
+    figuresOf(stages.venueToServer.held(clock.monoMs())),
+    figuresOf(stages.serverToWorker.held(clock.monoMs())),
+  ];
   // Sent 992 ms ago, with a venue's time of 1,042 ms ago.
   near(venue?.p50Ms, 50);
   expect(venue?.count, 'each frame once').toBe(1);

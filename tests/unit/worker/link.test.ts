@@ -10,26 +10,48 @@ function linkOf(address = async () => 'ws://test/wssapi/x') {
   const world = new FakeWorld();
   const handlers = recordingHandlers();
   const { clock, openSocket, log } = world.environment;
-  const link = new Link({ clock, openSocket, log, key: '/x', address, delayMs: (attempt, flapping) => backoffMs(attempt, () => world.random, flapping) }, handlers);
+  const link = new Link(
+    {
+      clock,
+      openSocket,
+      log,
+      key: '/x',
+      address,
+      delayMs: (attempt, flapping) => backoffMs(attempt, () => world.random, flapping),
+    },
+    handlers,
+  );
   link.start();
   return { world, link, handlers };
 }
 
 test('a delay lies in [0, min(30 s, 1 s · 2ⁿ)), whatever the try', () => {
-  fc.assert(fc.property(fc.nat({ max: 5_000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, random) => {
-    const ms = backoffMs(attempt, () => random);
-    expect(ms).toBeGreaterThanOrEqual(0);
-    expect(ms).toBeLessThanOrEqual(Math.min(30_000, 1_000 * 2 ** attempt));
-  }));
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 5_000 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (attempt, random) => {
+        const ms = backoffMs(attempt, () => random);
+        expect(ms).toBeGreaterThanOrEqual(0);
+        expect(ms).toBeLessThanOrEqual(Math.min(30_000, 1_000 * 2 ** attempt));
+      },
+    ),
+  );
 });
 
 test('the API-state socket waits 1000 ms, and up to a fifth more from the second try', () => {
   expect(apiStateDelayMs(0, () => 0.99)).toBe(1_000);
-  fc.assert(fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, random) => {
-    const ms = apiStateDelayMs(attempt, () => random);
-    expect(ms).toBeGreaterThanOrEqual(1_000);
-    expect(ms).toBeLessThanOrEqual(1_200);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (attempt, random) => {
+        const ms = apiStateDelayMs(attempt, () => random);
+        expect(ms).toBeGreaterThanOrEqual(1_000);
+        expect(ms).toBeLessThanOrEqual(1_200);
+      },
+    ),
+  );
 });
 
 test('it is open with the socket, greeted with the first frame and live with the first that is no greeting', async () => {
@@ -136,7 +158,11 @@ test('only 10 s of life let the delay begin anew', async () => {
   expect(await fail(10_100)).toBeLessThanOrEqual(1_000);
 });
 
-test.each([[4001, 'refused PERMISSION_DENIED revoked'], [4003, 'refused FORBIDDEN'], [4004, 'refused UNKNOWN_PAIR']])('close code %i is for good', async (code, told) => {
+test.each([
+  [4001, 'refused PERMISSION_DENIED revoked'],
+  [4003, 'refused FORBIDDEN'],
+  [4004, 'refused UNKNOWN_PAIR'],
+])('close code %i is for good', async (code, told) => {
   const { world, link, handlers } = linkOf();
   await world.settle();
   world.sockets[0]!.accept();
@@ -148,10 +174,14 @@ test.each([[4001, 'refused PERMISSION_DENIED revoked'], [4003, 'refused FORBIDDE
 });
 
 test('an address that is refused for good is not asked for again; one that fails is', async () => {
-  const refused = linkOf(async () => { throw new Refused('PERMISSION_DENIED'); });
+  const refused = linkOf(async () => {
+    throw new Refused('PERMISSION_DENIED');
+  });
   await refused.world.clock.advance(60_000);
   expect(refused.handlers.told).toEqual(['refused PERMISSION_DENIED']);
-  const failing = linkOf(async () => { throw new Error('no ticket'); });
+  const failing = linkOf(async () => {
+    throw new Error('no ticket');
+  });
   await failing.world.clock.advance(20_000);
   expect(failing.handlers.told.length).toBeGreaterThan(2);
 });
@@ -186,7 +216,9 @@ test('a stopped link is quiet: an address that comes late opens nothing', async 
 test('a machine that slept is noticed, time that just passes is not', async () => {
   const clock = new FakeClock();
   let jumps = 0;
-  const unwatch = watchClock(clock, () => { jumps++; });
+  const unwatch = watchClock(clock, () => {
+    jumps++;
+  });
   await clock.advance(60_000);
   expect(jumps).toBe(0);
   clock.jump(7_200_000);
@@ -200,15 +232,22 @@ test('a socket that lives for a day holds no more timers than one that is new', 
   const clock = new FakeClock();
   let cancelled = 0;
   const counting = {
-    monoMs: () => clock.monoMs(), wallMs: () => clock.wallMs(),
+    monoMs: () => clock.monoMs(),
+    wallMs: () => clock.wallMs(),
     after(ms: number, run: () => void) {
       const cancel = clock.after(ms, run);
-      return () => { cancelled++; cancel(); };
+      return () => {
+        cancelled++;
+        cancel();
+      };
     },
   };
   const world = new FakeWorld();
   const { openSocket, log } = world.environment;
-  const link = new Link({ clock: counting, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 0 }, recordingHandlers());
+  const link = new Link(
+    { clock: counting, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 0 },
+    recordingHandlers(),
+  );
   link.start();
   await clock.advance(0);
   const socket = world.sockets[0]!;
@@ -236,7 +275,15 @@ test('from the third dial in a row that does not open the way counts as blocked;
   const world = new FakeWorld();
   let blocked = 0;
   const { clock, openSocket, log } = world.environment;
-  const link = new Link({ clock, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 100 }, { ...recordingHandlers(), blocked: () => { blocked++; } });
+  const link = new Link(
+    { clock, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 100 },
+    {
+      ...recordingHandlers(),
+      blocked: () => {
+        blocked++;
+      },
+    },
+  );
   link.start();
   const fail = async () => {
     await world.clock.advance(100);

@@ -7,9 +7,12 @@ const [btc, eth, sol] = ['BINANCE/BTCUSDT/spot', 'BINANCE/ETHUSDT/spot', 'OKX/SO
 
 function linked() {
   let changes = 0;
-  const links = new Links(new FakeClock(), () => { changes++; });
+  const links = new Links(new FakeClock(), () => {
+    changes++;
+  });
   const before = changes;
-  const link = (tab: object, group: LinkGroup | null, key: string, chosen = false) => links.take(tab, { t: 'link', group, key, chosen });
+  const link = (tab: object, group: LinkGroup | null, key: string, chosen = false) =>
+    links.take(tab, { t: 'link', group, key, chosen });
   return { links, link, changes: () => changes - before, symbol: (group: LinkGroup) => links.value()[group].symbol };
 }
 

@@ -20,7 +20,10 @@ test('each frame is the whole value, and one who has it is told nothing', async 
   expect([feed.head().state, feed.change(view, undefined)]).toEqual(['waiting', { kind: 'none' }]);
   world.socket(path).accept();
   world.socket(path).frame(frame('67001.2', 1_000));
-  expect([feed.head(), feed.change(view, undefined)]).toMatchObject([{ state: 'live', venueMs: 1_000 }, { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } }]);
+  expect([feed.head(), feed.change(view, undefined)]).toMatchObject([
+    { state: 'live', venueMs: 1_000 },
+    { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } },
+  ]);
   const known = feed.version();
   expect(feed.change(view, known)).toEqual({ kind: 'none' });
   world.socket(path).frame(frame('67003', 2_000));
@@ -32,19 +35,29 @@ test('without its socket the value stays and is stale, and live again with the n
   world.socket(path).accept();
   world.socket(path).frame(frame('67001.2', 1_000));
   world.socket(path).close(1006);
-  expect([feed.head().state, feed.change(view, undefined)]).toEqual(['stale', { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } }]);
+  expect([feed.head().state, feed.change(view, undefined)]).toEqual([
+    'stale',
+    { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } },
+  ]);
   await clock.advance(2_000);
   world.socket(path).accept();
   world.socket(path).frame(frame('67002', 3_000));
   expect(feed.head().state).toBe('live');
 });
 
-test.each([[{ e: 'mark', mark: 'NaN', index: '1', ts: 1 }], [{ e: 'mark', mark: '1', ts: 1 }], [{ e: 'mark', mark: 1, index: '1', ts: 1 }]])('%j breaks the topic: nothing of it is taken, and what stood is stale', async (broken) => {
+test.each([
+  [{ e: 'mark', mark: 'NaN', index: '1', ts: 1 }],
+  [{ e: 'mark', mark: '1', ts: 1 }],
+  [{ e: 'mark', mark: 1, index: '1', ts: 1 }],
+])('%j breaks the topic: nothing of it is taken, and what stood is stale', async (broken) => {
   const { world, feed } = await open();
   world.socket(path).accept();
   world.socket(path).frame(frame('67001.2', 1_000));
   world.socket(path).frame(broken);
-  expect([feed.head(), feed.change(view, undefined)]).toMatchObject([{ state: 'stale', reason: 'malformed' }, { kind: 'whole', value: { mark: '67001.2' } }]);
+  expect([feed.head(), feed.change(view, undefined)]).toMatchObject([
+    { state: 'stale', reason: 'malformed' },
+    { kind: 'whole', value: { mark: '67001.2' } },
+  ]);
   world.socket(path).frame(frame('67002', 2_000));
   expect(feed.head().state).toBe('live');
 });

@@ -16,27 +16,58 @@ function messageFeed() {
   let kept: Message[] = [];
   const told: Message[] = [];
   const of = (type: MessageType) => kept.filter((message) => message.type === type).sort((a, b) => b.time - a.time);
-  const entryOf = (type: MessageType, results: readonly Message[]): MessageEntry =>
-    ({ type, unread: of(type).filter(({ is_read }) => !is_read).length, pagenation: { total: of(type).length, results: [...results] } });
-  const answer = (to: string, dataOf: (request: FakeWorld['requests'][number]) => unknown) => parts.world.answers.set(to, (request) => ({ data: dataOf(request) }));
+  const entryOf = (type: MessageType, results: readonly Message[]): MessageEntry => ({
+    type,
+    unread: of(type).filter(({ is_read }) => !is_read).length,
+    pagenation: { total: of(type).length, results: [...results] },
+  });
+  const answer = (to: string, dataOf: (request: FakeWorld['requests'][number]) => unknown) =>
+    parts.world.answers.set(to, (request) => ({ data: dataOf(request) }));
   answer('/msg/user/list', () => messageTypes.map((type) => entryOf(type, of(type).slice(0, 20))));
-  answer('/msg/user/load', ({ query }) => of(Number(query.get('type')) as MessageType).filter(({ time }) => time > Number(query.get('last_time'))).reverse().slice(0, 500));
-  answer('/msg/user/load/before', ({ query }) => of(Number(query.get('type')) as MessageType).filter(({ time }) => time < Number(query.get('last_time'))).slice(0, Number(query.get('limit') ?? 20)));
+  answer('/msg/user/load', ({ query }) =>
+    of(Number(query.get('type')) as MessageType)
+      .filter(({ time }) => time > Number(query.get('last_time')))
+      .reverse()
+      .slice(0, 500),
+  );
+  answer('/msg/user/load/before', ({ query }) =>
+    of(Number(query.get('type')) as MessageType)
+      .filter(({ time }) => time < Number(query.get('last_time')))
+      .slice(0, Number(query.get('limit') ?? 20)),
+  );
   answer('/msg/user/read', ({ body }) => {
     const ids = (body as { list: { id: string }[] }).list.map(({ id }) => id);
     kept = kept.map((message) => (ids.includes(message.id) ? { ...message, is_read: true } : message));
     return ids.length;
   });
-  const feed = new MessageFeed({ ...parts.common, token: parts.session.token, urgent: (event: UrgentEvent) => { if (event.kind === 'messages') told.push(...event.list); } }, () => undefined);
+  const feed = new MessageFeed(
+    {
+      ...parts.common,
+      token: parts.session.token,
+      urgent: (event: UrgentEvent) => {
+        if (event.kind === 'messages') told.push(...event.list);
+      },
+    },
+    () => undefined,
+  );
   const value = () => {
     const change = feed.change({ kind: 'messages' }, undefined);
     return change.kind === 'whole' ? (change.value as MessagesValue | undefined) : undefined;
   };
   const reads = (of: string) => parts.world.requests.filter((request) => request.path === of);
   return {
-    ...parts, feed, value, told, reads, kept: () => kept,
-    add: (...messages: Message[]) => { kept.push(...messages); },
-    readElsewhere: (ids: readonly string[]) => { kept = kept.map((message) => (ids.includes(message.id) ? { ...message, is_read: true } : message)); },
+    ...parts,
+    feed,
+    value,
+    told,
+    reads,
+    kept: () => kept,
+    add: (...messages: Message[]) => {
+      kept.push(...messages);
+    },
+    readElsewhere: (ids: readonly string[]) => {
+      kept = kept.map((message) => (ids.includes(message.id) ? { ...message, is_read: true } : message));
+    },
     frameOf: (message: Message) => ({ list: [entryOf(message.type, [message])] }),
     ids: (type: MessageType) => value()?.[type].results.map(({ id }) => Number(id)),
   };
@@ -51,12 +82,17 @@ async function live(...first: Message[]) {
   await parts.clock.advance(0);
   return { ...parts, socket };
 }
-const range = (from: number, to: number, more: Partial<Message> = {}) => Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
+const range = (from: number, to: number, more: Partial<Message> = {}) =>
+  Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
 
 test('the lists are read once the socket is open, then each type after the time of its newest message', async () => {
   const { feed, reads, ids, value, told } = await live(testMessage(1), testMessage(2, { type: 1 }), testMessage(3));
   expect(feed.head().state).toBe('live');
-  expect(reads('/msg/user/load').map(({ query }) => [query.get('type'), query.get('last_time')])).toEqual([['1', '1700000002000'], ['2', '0'], ['3', '1700000003000']]);
+  expect(reads('/msg/user/load').map(({ query }) => [query.get('type'), query.get('last_time')])).toEqual([
+    ['1', '1700000002000'],
+    ['2', '0'],
+    ['3', '1700000003000'],
+  ]);
   expect([ids(1), ids(2), ids(3)]).toEqual([[2], [], [3, 1]]);
   expect(value()![3]).toMatchObject({ unread: 2, more: false });
   expect(told, 'what was there before is no news').toEqual([]);
@@ -104,10 +140,18 @@ test('what came while nobody was connected is there after a reconnect, without a
   await clock.advance(0);
   expect(feed.head().state).toBe('live');
   expect(value()![3]).toMatchObject({ unread: 60, more: true });
-  expect(ids(3)).toEqual(range(41, 60).map(({ id }) => Number(id)).reverse());
+  expect(ids(3)).toEqual(
+    range(41, 60)
+      .map(({ id }) => Number(id))
+      .reverse(),
+  );
   await feed.older(3);
   await feed.older(3);
-  expect(ids(3)).toEqual(range(1, 60).map(({ id }) => Number(id)).reverse());
+  expect(ids(3)).toEqual(
+    range(1, 60)
+      .map(({ id }) => Number(id))
+      .reverse(),
+  );
   expect(value()![3].more).toBe(false);
 });
 
@@ -125,7 +169,11 @@ test('a message is unread until the server confirms, and stays so where it refus
 });
 
 test('all of them are read, those that are not at hand, too', async () => {
-  const { feed, value, kept, clock, reads } = await live(...range(1, 700), ...range(701, 730, { type: 1 }), ...range(731, 735, { type: 2 }));
+  const { feed, value, kept, clock, reads } = await live(
+    ...range(1, 700),
+    ...range(701, 730, { type: 1 }),
+    ...range(731, 735, { type: 2 }),
+  );
   expect(await feed.read('all')).toEqual({ ok: true, data: 735 });
   await clock.advance(0);
   expect(kept().every(({ is_read }) => is_read)).toBe(true);
@@ -149,28 +197,32 @@ test('another session forgets everything at once, none has nothing', async () =>
 
 test('a frame that breaks the topic is logged and the lists are read again', async () => {
   const { socket, world, clock, reads, feed } = await live(testMessage(1));
-  for (const raw of [{ list: [{ type: 9 }] }, { list: 'x' }, {}, { list: [{ type: 3, unread: '1', pagenation: {} }] }]) socket.frame(raw);
+  for (const raw of [{ list: [{ type: 9 }] }, { list: 'x' }, {}, { list: [{ type: 3, unread: '1', pagenation: {} }] }])
+    socket.frame(raw);
   await clock.advance(0);
   expect(world.logged.filter((line) => line.includes('messages: a frame breaks the topic'))).toHaveLength(4);
   expect(reads('/msg/user/list').length).toBeGreaterThanOrEqual(2);
   expect(feed.head().state).toBe('live');
 });
 
-test.each(['/msg/user/list', '/msg/user/load'])('a read of which %s brings no answer is made again whole, and nothing of it is on show before', async (silent) => {
-  const parts = messageFeed();
-  parts.add(testMessage(1), testMessage(3));
-  const answered = parts.world.answers.get(silent)!;
-  parts.world.answers.delete(silent);
-  await parts.clock.advance(0);
-  parts.world.socket(path).accept();
-  await parts.clock.advance(0);
-  expect([parts.feed.head().state, parts.value()]).toEqual(['waiting', undefined]);
-  parts.world.answers.set(silent, answered);
-  await parts.clock.advance(1_000);
-  expect(parts.feed.head().state).toBe('live');
-  expect(parts.ids(3)).toEqual([3, 1]);
-  expect(parts.reads('/msg/user/list')).toHaveLength(2);
-});
+test.each(['/msg/user/list', '/msg/user/load'])(
+  'a read of which %s brings no answer is made again whole, and nothing of it is on show before',
+  async (silent) => {
+    const parts = messageFeed();
+    parts.add(testMessage(1), testMessage(3));
+    const answered = parts.world.answers.get(silent)!;
+    parts.world.answers.delete(silent);
+    await parts.clock.advance(0);
+    parts.world.socket(path).accept();
+    await parts.clock.advance(0);
+    expect([parts.feed.head().state, parts.value()]).toEqual(['waiting', undefined]);
+    parts.world.answers.set(silent, answered);
+    await parts.clock.advance(1_000);
+    expect(parts.feed.head().state).toBe('live');
+    expect(parts.ids(3)).toEqual([3, 1]);
+    expect(parts.reads('/msg/user/list')).toHaveLength(2);
+  },
+);
 
 /** A small generator of numbers below a bound, the same for a seed. */
 function dice(seed: number): (bound: number) => number {
@@ -207,8 +259,12 @@ test('whatever frames are lost, doubled or broken and whenever the socket ends, 
         ending?.close(1006);
         if (ending) accepted.delete(ending);
         ending?.abandon();
-      }
-      else if (chance === 8) parts.readElsewhere(kept().slice(0, roll(5)).map((each) => each.id));
+      } else if (chance === 8)
+        parts.readElsewhere(
+          kept()
+            .slice(0, roll(5))
+            .map((each) => each.id),
+        );
       else if (chance === 9) void feed.read('all');
       else await clock.advance(roll(3_000));
       acceptNext();
@@ -221,9 +277,13 @@ test('whatever frames are lost, doubled or broken and whenever the socket ends, 
       acceptNext();
     }
     for (const type of messageTypes) {
-      const all = kept().filter((message) => message.type === type).sort((a, b) => b.time - a.time);
+      const all = kept()
+        .filter((message) => message.type === type)
+        .sort((a, b) => b.time - a.time);
       const folder = value()![type];
-      expect(folder.results, `seed ${seed}, type ${type}: the newest, without holes`).toEqual(all.slice(0, folder.results.length));
+      expect(folder.results, `seed ${seed}, type ${type}: the newest, without holes`).toEqual(
+        all.slice(0, folder.results.length),
+      );
       expect(folder.unread, `seed ${seed}, type ${type}`).toBe(all.filter(({ is_read }) => !is_read).length);
       expect(folder.more).toBe(folder.results.length < all.length);
     }

@@ -24,12 +24,17 @@ test('where data are saved the next socket says so in its address', async () => 
 function topic(path: string, query = '') {
   const told: unknown[] = [];
   const socket = mux.openSocket(`ws://test/wssapi${path}${query}`, {
-    opened: () => told.push('opened'), received: (data, from) => told.push(typeof data === 'string' ? data.slice(from) : data), closed: (code) => told.push(code),
+    opened: () => told.push('opened'),
+    received: (data, from) => told.push(typeof data === 'string' ? data.slice(from) : data),
+    closed: (code) => told.push(code),
   });
   return { told, socket };
 }
 const real = () => world.sockets.at(-1)!;
-const said = () => real().sent.filter((text) => text !== 'ping').flatMap((text) => JSON.parse(text));
+const said = () =>
+  real()
+    .sent.filter((text) => text !== 'ping')
+    .flatMap((text) => JSON.parse(text));
 async function greeted(): Promise<void> {
   await world.clock.advance(0);
   real().accept();
@@ -41,7 +46,10 @@ test('many topics are one socket, asked for in one message, and each gets its ow
   await greeted();
   expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux']);
   expect(real().sent.filter((text) => text !== 'ping')).toHaveLength(1);
-  expect(said()).toEqual([{ op: 'sub', id: 1, path: '/a', query: { x: '1' } }, { op: 'sub', id: 2, path: '/b', query: {} }]);
+  expect(said()).toEqual([
+    { op: 'sub', id: 1, path: '/a', query: { x: '1' } },
+    { op: 'sub', id: 2, path: '/b', query: {} },
+  ]);
   real().text('{"id":2,"e":"open","sid":"s","time":0}');
   real().text('{"id":2,"e":"n"}');
   const bytes = encodeDepth(new DepthFrame(), 1);
@@ -53,7 +61,10 @@ test('many topics are one socket, asked for in one message, and each gets its ow
 test('a ticket goes before the topic that it is for', async () => {
   topic('/own', '?token=t_1');
   await greeted();
-  expect(said()).toEqual([{ op: 'auth', ticket: 't_1' }, { op: 'sub', id: 1, path: '/own', query: {} }]);
+  expect(said()).toEqual([
+    { op: 'auth', ticket: 't_1' },
+    { op: 'sub', id: 1, path: '/own', query: {} },
+  ]);
 });
 
 test('resync, requests and pings go by id; a pong goes to those that asked', async () => {
@@ -64,7 +75,10 @@ test('resync, requests and pings go by id; a pong goes to those that asked', asy
   first.socket.send('ping');
   first.socket.send('ping');
   await world.settle();
-  expect(said().slice(2)).toEqual([{ op: 'resync', id: 1 }, { op: 'req', id: 2, body: { req_id: 1 } }]);
+  expect(said().slice(2)).toEqual([
+    { op: 'resync', id: 1 },
+    { op: 'req', id: 2, body: { req_id: 1 } },
+  ]);
   expect(real().sent.filter((text) => text === 'ping')).toHaveLength(1);
   real().text('pong');
   expect([first.told, second.told]).toEqual([['pong'], []]);
@@ -88,7 +102,12 @@ test('a topic given up is told to the server; the socket goes with the last one'
 
 describe('what a single socket would be closed with', () => {
   test.each([
-    ['PERMISSION_DENIED', 4001], ['FORBIDDEN', 4003], ['UNKNOWN_PAIR', 4004], ['NOT_FOUND', 4004], ['INPUT', 4004], ['INTERNAL', 1006],
+    ['PERMISSION_DENIED', 4001],
+    ['FORBIDDEN', 4003],
+    ['UNKNOWN_PAIR', 4004],
+    ['NOT_FOUND', 4004],
+    ['INPUT', 4004],
+    ['INTERNAL', 1006],
   ] as const)('%s before the first frame closes with %i', async (code, closed) => {
     const { told } = topic('/a');
     await greeted();
@@ -174,20 +193,26 @@ test('pongs alone do not keep it', async () => {
   expect(real().abandoned).toBe(true);
 });
 
-test.each([['x'.repeat(1024 * 1024 + 1)], [new Uint8Array(1024 * 1024 + 1)]])('a frame above 1 MiB costs the socket', async (huge) => {
-  const { told } = topic('/a');
-  await greeted();
-  real().text(huge);
-  expect(told).toEqual([1006]);
-  expect(real().abandoned).toBe(true);
-});
+test.each([['x'.repeat(1024 * 1024 + 1)], [new Uint8Array(1024 * 1024 + 1)]])(
+  'a frame above 1 MiB costs the socket',
+  async (huge) => {
+    const { told } = topic('/a');
+    await greeted();
+    real().text(huge);
+    expect(told).toEqual([1006]);
+    expect(real().abandoned).toBe(true);
+  },
+);
 
-test.each([4001, 4003])('closed with %i, what rests on a ticket ends for good and the rest is dialled again', async (code) => {
-  const [own, open] = [topic('/own', '?token=t'), topic('/a')];
-  await greeted();
-  real().close(code);
-  expect([own.told, open.told]).toEqual([[code], [1006]]);
-});
+test.each([4001, 4003])(
+  'closed with %i, what rests on a ticket ends for good and the rest is dialled again',
+  async (code) => {
+    const [own, open] = [topic('/own', '?token=t'), topic('/a')];
+    await greeted();
+    real().close(code);
+    expect([own.told, open.told]).toEqual([[code], [1006]]);
+  },
+);
 
 test('a hint sends a dial that waits at once', async () => {
   topic('/a');
@@ -211,7 +236,11 @@ test('frames of unknown type are counted, each 30th is logged', async () => {
 
 test('who waits for it has it dialled; each failed dial is told, and the delay is its own', async () => {
   const told: string[] = [];
-  const wait = () => mux.opened().then(() => told.push('open'), () => told.push('failed'));
+  const wait = () =>
+    mux.opened().then(
+      () => told.push('open'),
+      () => told.push('failed'),
+    );
   void wait();
   await world.clock.advance(0);
   real().close(1006);

@@ -15,16 +15,34 @@ const key = 'HALYARD/BTCUSDT/spot';
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 const minuteMs = 60_000;
 const startMs = 1_700_000_000_000 - (1_700_000_000_000 % minuteMs);
-const bar = (minute: number, close = minute): Kline => [startMs + minute * minuteMs, close, close, close, close, 1, 1, 1];
+const bar = (minute: number, close = minute): Kline => [
+  startMs + minute * minuteMs,
+  close,
+  close,
+  close,
+  close,
+  1,
+  1,
+  1,
+];
 const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => bar(from + at));
-const wholeOf = <V>(change: Change): V | undefined => (change.kind === 'whole' ? change.value as V : undefined);
-const barsOf = (change: Change) => (change.kind === 'bars' ? { bars: new BarList(change.end).rows(), complete: change.complete } : undefined);
+const wholeOf = <V>(change: Change): V | undefined => (change.kind === 'whole' ? (change.value as V) : undefined);
+const barsOf = (change: Change) =>
+  change.kind === 'bars' ? { bars: new BarList(change.end).rows(), complete: change.complete } : undefined;
 const klineView = { kind: 'klines', key, interval: '1m' } as const;
 const bookView = { kind: 'book', key, depth: 20, group: 1 } as const;
 
-function keptBars(kept: KeptBars | undefined): BarStore & { readonly written: { readonly bars: readonly Kline[]; readonly fromMs: number }[] } {
+function keptBars(
+  kept: KeptBars | undefined,
+): BarStore & { readonly written: { readonly bars: readonly Kline[]; readonly fromMs: number }[] } {
   const written: { readonly bars: readonly Kline[]; readonly fromMs: number }[] = [];
-  return { written, read: async () => kept, write: async (_series, list, fromMs) => { written.push({ bars: list.rows(), fromMs }); } };
+  return {
+    written,
+    read: async () => kept,
+    write: async (_series, list, fromMs) => {
+      written.push({ bars: list.rows(), fromMs });
+    },
+  };
 }
 
 function klineFeed(kept: KeptBars | undefined, list: readonly Kline[] | 'dead') {
@@ -32,8 +50,13 @@ function klineFeed(kept: KeptBars | undefined, list: readonly Kline[] | 'dead') 
   parts.world.answers.set('/client/klines/list', () => (list === 'dead' ? list : { data: { list, interval: '1m' } }));
   const store = keptBars(kept);
   const states: (FeedState | undefined)[] = [];
-  const feed: KlineFeed = new KlineFeed({ symbol, interval: '1m', ...parts.common, bars: store }, () => { states.push(feed.head().state); });
-  const limits = () => parts.world.requests.filter((request) => request.path === '/client/klines/list').map(({ query }) => Number(query.get('limit')));
+  const feed: KlineFeed = new KlineFeed({ symbol, interval: '1m', ...parts.common, bars: store }, () => {
+    states.push(feed.head().state);
+  });
+  const limits = () =>
+    parts.world.requests
+      .filter((request) => request.path === '/client/klines/list')
+      .map(({ query }) => Number(query.get('limit')));
   return { ...parts, store, feed, limits, states, value: () => barsOf(feed.change(klineView, undefined)) };
 }
 
@@ -53,7 +76,10 @@ test('without a server kept bars stay on show as cached, since when they were ke
 });
 
 test('kept bars that the server tells otherwise are given up, in the store too', async () => {
-  const { feed, value, limits, store, clock } = klineFeed({ bars: BarList.of([...bars(-600, -7), bar(-6, 99), bar(-5)]), savedMs: 42 }, bars(-7, 0));
+  const { feed, value, limits, store, clock } = klineFeed(
+    { bars: BarList.of([...bars(-600, -7), bar(-6, 99), bar(-5)]), savedMs: 42 },
+    bars(-7, 0),
+  );
   await clock.advance(10);
   expect(limits()).toEqual([8, 500]);
   expect(value()!.bars).toEqual(bars(-7, 0));
@@ -77,14 +103,25 @@ test('bars are written some seconds after they changed, from the first one that 
 test('a store that does not answer delays nothing for longer than a quarter of a second', async () => {
   const parts = feedParts();
   parts.world.answer('/client/klines/list', { list: bars(-9, 0), interval: '1m' });
-  const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common, bars: { read: () => new Promise(() => undefined), write: async () => undefined } }, () => undefined);
+  const feed = new KlineFeed(
+    {
+      symbol,
+      interval: '1m',
+      ...parts.common,
+      bars: { read: () => new Promise(() => undefined), write: async () => undefined },
+    },
+    () => undefined,
+  );
   await parts.clock.advance(250);
   expect(feed.head().state).toBe('live');
 });
 
 function bookFeed(world = feedParts()) {
   const { packs } = world.world.environment;
-  const feed = createBookFeed({ key, ...world.common, packs, instrument: () => testInstrument(), onSymbols: () => () => undefined }, () => undefined);
+  const feed = createBookFeed(
+    { key, ...world.common, packs, instrument: () => testInstrument(), onSymbols: () => () => undefined },
+    () => undefined,
+  );
   return { ...world, feed, value: () => wholeOf<BookValue>(feed.change(bookView, undefined)) };
 }
 
@@ -121,11 +158,29 @@ test('the last book is read before the symbol table is known, and shown when it 
   const { common, clock, world } = feedParts();
   for (const [name, pack] of first.world.packs) world.packs.set(name, pack);
   const read: string[] = [];
-  const packs = { ...world.environment.packs, read: (name: string) => { read.push(name); return world.environment.packs.read(name); } };
+  const packs = {
+    ...world.environment.packs,
+    read: (name: string) => {
+      read.push(name);
+      return world.environment.packs.read(name);
+    },
+  };
   const instrument = testInstrument();
   let known: typeof instrument | undefined;
   let arrange: () => void = () => undefined;
-  const feed = createBookFeed({ key, ...common, packs, instrument: () => known, onSymbols: (changed) => { arrange = changed; return () => undefined; } }, () => undefined);
+  const feed = createBookFeed(
+    {
+      key,
+      ...common,
+      packs,
+      instrument: () => known,
+      onSymbols: (changed) => {
+        arrange = changed;
+        return () => undefined;
+      },
+    },
+    () => undefined,
+  );
   await clock.advance(10);
   expect([read, feed.head().state]).toEqual([[`book/${key}`], 'waiting']);
   known = instrument;
@@ -150,7 +205,10 @@ test('24 h figures are shown as cached first; those of an instrument that is no 
   await parts.world.settle();
   const seen = second.version();
   expect(second.head()).toMatchObject({ state: 'cached', receivedMs: parts.clock.wallMs() });
-  expect(wholeOf<object>(second.change({ kind: 'tickers' }, undefined))).toEqual({ a: row('a', '1'), gone: row('gone', '2') });
+  expect(wholeOf<object>(second.change({ kind: 'tickers' }, undefined))).toEqual({
+    a: row('a', '1'),
+    gone: row('gone', '2'),
+  });
   parts.world.socket('/client/klines/data/24h/ws').accept();
   parts.world.socket('/client/klines/data/24h/ws').frame({ e: '24h', rows: [row('a', '3')] });
   expect(wholeOf<object>(second.change({ kind: 'tickers' }, seen))).toEqual({ a: row('a', '3') });

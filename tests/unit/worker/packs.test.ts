@@ -45,7 +45,9 @@ test('a store of a newer build is used all the same', async () => {
 
 test('a store that is corrupt is thrown away and made anew', async () => {
   await packs().store.write(pack('old', 1));
-  const stores = [Object.assign(createStore(), { open: () => Promise.reject(new DOMException('corrupt', 'UnknownError')) }) as Store];
+  const stores = [
+    Object.assign(createStore(), { open: () => Promise.reject(new DOMException('corrupt', 'UnknownError')) }) as Store,
+  ];
   const { store, logged } = packs(() => stores.pop() ?? createStore());
   await store.write(pack('a', 1));
   expect(await packs().store.read('a')).toEqual(pack('a', 1));
@@ -54,7 +56,9 @@ test('a store that is corrupt is thrown away and made anew', async () => {
 });
 
 test('a store that never opens leaves memory, and reads do not wait for ever', async () => {
-  const { store, logged } = packs(() => Object.assign(createStore(), { open: () => new Promise(() => undefined) }) as Store);
+  const { store, logged } = packs(
+    () => Object.assign(createStore(), { open: () => new Promise(() => undefined) }) as Store,
+  );
   await store.write(pack('a', 1));
   expect(await store.read('a')).toEqual(pack('a', 1));
   expect(await store.read('b')).toBeUndefined();
@@ -64,7 +68,9 @@ test('a store that never opens leaves memory, and reads do not wait for ever', a
 test('a full disk keeps the pack in memory', async () => {
   const { store, logged } = packs(() => {
     const full = createStore();
-    full.packs.hook('creating', () => { throw new DOMException('full', 'QuotaExceededError'); });
+    full.packs.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     return full;
   });
   await store.write(pack('a', 1));

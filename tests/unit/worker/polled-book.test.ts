@@ -14,12 +14,23 @@ type Levels = readonly (readonly [string, string])[];
 async function bookFeed() {
   const parts = feedParts();
   const venue = new BookVenue(3);
-  const feed = createBookFeed({ key, ...parts.common, instrument: () => testInstrument(), onSymbols: () => () => undefined }, () => undefined);
+  const feed = createBookFeed(
+    { key, ...parts.common, instrument: () => testInstrument(), onSymbols: () => () => undefined },
+    () => undefined,
+  );
   const answer = (bids?: Levels, asks?: Levels): void => {
     const snap = venue.snap();
     if (snap.e !== 'snap') throw new Error('a snapshot is a snapshot');
     parts.world.answer('/client/depth/depth', {
-      exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', u: snap.u, ts: snap.ts, rts: snap.ts, bids: bids ?? snap.bids, asks: asks ?? snap.asks, depth: 200,
+      exchange: 'HALYARD',
+      symbol: 'BTCUSDT',
+      account_type: 'spot',
+      u: snap.u,
+      ts: snap.ts,
+      rts: snap.ts,
+      bids: bids ?? snap.bids,
+      asks: asks ?? snap.asks,
+      depth: 200,
     });
   };
   const rows = () => {
@@ -110,7 +121,10 @@ test('a poll that fails makes the book stale', async () => {
 });
 
 test('a book that was crossed when its socket was lost, or that a gap followed, stays hidden until a snapshot', async () => {
-  for (const lose of [(socket: { close(code: number): void }) => socket.close(1006), (socket: { frame(frame: unknown): void }) => socket.frame({ e: 'hb', u: 99_999, time: 0 })]) {
+  for (const lose of [
+    (socket: { close(code: number): void }) => socket.close(1006),
+    (socket: { frame(frame: unknown): void }) => socket.frame({ e: 'hb', u: 99_999, time: 0 }),
+  ]) {
     const { feed, venue, rows, ofVenue, dialled, clock, world } = await bookFeed();
     const socket = await dialled();
     socket.frame(venue.snap());
@@ -118,7 +132,7 @@ test('a book that was crossed when its socket was lost, or that a gap followed, 
     lose(socket);
     await clock.advance(500);
     expect([feed.head().state, rows()]).toEqual(['stale', null]);
-    (world.open(path)[0] ?? await dialled()).frame(venue.snap());
+    (world.open(path)[0] ?? (await dialled())).frame(venue.snap());
     expect([feed.head().state, rows()]).toEqual(['live', ofVenue()]);
   }
 });

@@ -7,7 +7,16 @@ function polled(answer: () => Promise<Outcome<number>>) {
   const clock = new FakeClock();
   const told: unknown[] = [];
   let calls = 0;
-  const poller = createPoller({ clock, everyMs: 1_000, call: () => { calls++; return answer(); }, done: (data) => told.push(data), failed: () => told.push('failed') });
+  const poller = createPoller({
+    clock,
+    everyMs: 1_000,
+    call: () => {
+      calls++;
+      return answer();
+    },
+    done: (data) => told.push(data),
+    failed: () => told.push('failed'),
+  });
   return { clock, told, poller, calls: () => calls };
 }
 const failure = { ok: false, failure: { code: 'RATE_LIMIT', number: 429, data: null, retryMs: 7_000 } } as const;
@@ -43,7 +52,12 @@ test('an answer that takes three periods is not fresh', async () => {
 
 test('what comes after the stop counts for nothing', async () => {
   let answer: (outcome: Outcome<number>) => void = () => undefined;
-  const { clock, told, poller } = polled(() => new Promise((resolve) => { answer = resolve; }));
+  const { clock, told, poller } = polled(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
   poller.start();
   poller.stop();
   answer({ ok: true, data: 1 });

@@ -6,23 +6,35 @@ import { FakeWorld } from '../../doubles/fake-world.ts';
 function task() {
   let started = false;
   let end: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => { end = resolve; });
-  return { run: () => { started = true; return ended; }, started: () => started, end: () => end() };
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return {
+    run: () => {
+      started = true;
+      return ended;
+    },
+    started: () => started,
+    end: () => end(),
+  };
 }
 
 function lane() {
   const world = new FakeWorld();
   const made = createReadLane(world.environment.clock);
-  const reads = (count: number) => Array.from({ length: count }, () => {
-    const one = task();
-    const done = made.read(one.run);
-    return { ...one, done };
-  });
+  const reads = (count: number) =>
+    Array.from({ length: count }, () => {
+      const one = task();
+      const done = made.read(one.run);
+      return { ...one, done };
+    });
   return { world, made, reads };
 }
 
 const running = (all: readonly { started(): boolean }[]) => all.filter(({ started }) => started()).length;
-const settle = async () => { for (let n = 0; n < 10; n++) await Promise.resolve(); };
+const settle = async () => {
+  for (let n = 0; n < 10; n++) await Promise.resolve();
+};
 
 test('reads begin in their order, four at a time', async () => {
   const { reads } = lane();

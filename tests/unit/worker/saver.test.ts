@@ -18,11 +18,15 @@ function bookFeed(saves: boolean) {
   const parts = feedParts();
   const saver = createSaver();
   saver.set(saves);
-  const feed = createBookFeed({ key, ...parts.common, saver, instrument: () => testInstrument(), onSymbols: () => () => undefined }, () => undefined);
-  const asked = () => parts.world.open(depthPath).map(({ url }) => {
-    const { searchParams } = new URL(url);
-    return [searchParams.get('limit'), searchParams.get('hz')];
-  });
+  const feed = createBookFeed(
+    { key, ...parts.common, saver, instrument: () => testInstrument(), onSymbols: () => () => undefined },
+    () => undefined,
+  );
+  const asked = () =>
+    parts.world.open(depthPath).map(({ url }) => {
+      const { searchParams } = new URL(url);
+      return [searchParams.get('limit'), searchParams.get('hz')];
+    });
   return { ...parts, saver, feed, asked };
 }
 
@@ -35,10 +39,13 @@ test('a book is asked for once a second, 50 levels where that suffices and deepe
   expect(asked()).toEqual([['50', '1']]);
   feed.want?.(bookOf(200));
   await world.settle();
-  expect(asked()).toEqual([['50', '1'], ['200', '1']]);
+  expect(asked()).toEqual([
+    ['50', '1'],
+    ['200', '1'],
+  ]);
 });
 
-test('a change of the setting takes over with the new stream\'s snapshot, and the book is never stale', async () => {
+test("a change of the setting takes over with the new stream's snapshot, and the book is never stale", async () => {
   const { feed, saver, asked, world } = bookFeed(false);
   const venue = new BookVenue(3);
   await world.settle();
@@ -46,7 +53,10 @@ test('a change of the setting takes over with the new stream\'s snapshot, and th
   world.socket(depthPath).frame(venue.snap());
   saver.set(true);
   await world.settle();
-  expect(asked()).toEqual([['200', null], ['50', '1']]);
+  expect(asked()).toEqual([
+    ['200', null],
+    ['50', '1'],
+  ]);
   expect(feed.head().state).toBe('live');
   world.socket(depthPath).accept();
   world.socket(depthPath).frame(venue.snap());
@@ -113,7 +123,9 @@ test('a search does not wait long for the table of 24 h figures', async () => {
   const parts = feedParts();
   const feed = createTickerFeed({ ...parts.common, near: () => [] }, () => undefined);
   let isThere = false;
-  void feed.whole().then(() => { isThere = true; });
+  void feed.whole().then(() => {
+    isThere = true;
+  });
   await parts.clock.advance(299);
   expect(isThere).toBe(false);
   await parts.clock.advance(1);

@@ -9,7 +9,8 @@ function setup(start?: ConstructorParameters<typeof Scanners>[1]) {
   const lines: unknown[][] = [];
   const scanners = new Scanners({ warn: (...line) => lines.push(line), error: (...line) => lines.push(line) }, start);
   const frame = new DepthFrame();
-  const read = (scanner: ReturnType<Scanners['scannerFor']>, from: string) => scanner.scan(from, 1, frame) && frame.prices[0];
+  const read = (scanner: ReturnType<Scanners['scannerFor']>, from: string) =>
+    scanner.scan(from, 1, frame) && frame.prices[0];
   return { lines, scanners, read };
 }
 
@@ -17,7 +18,13 @@ test('only a frame that comes as a text starts the program; the script reads unt
   const asked: string[] = [];
   const { lines, scanners, read } = setup(async () => {
     const program = await startDepthProgram();
-    return { ...program, scan: (one, from) => { asked.push(one); return program.scan(one, from); } };
+    return {
+      ...program,
+      scan: (one, from) => {
+        asked.push(one);
+        return program.scan(one, from);
+      },
+    };
   });
   const [first, second] = [scanners.scannerFor(grid), scanners.scannerFor(grid)];
   expect([read(first, '{"e":"hb","time":1}'), scanners.state]).toEqual([false, 'idle']);
@@ -31,7 +38,10 @@ test('only a frame that comes as a text starts the program; the script reads unt
 test('where it cannot start the log says so once, and the script goes on', async () => {
   const refusal = new Error('unsafe-eval');
   let starts = 0;
-  const { lines, scanners, read } = setup(async () => { starts++; throw refusal; });
+  const { lines, scanners, read } = setup(async () => {
+    starts++;
+    throw refusal;
+  });
   const books = [scanners.scannerFor(grid), scanners.scannerFor(grid)];
   for (const book of books) expect(read(book, text)).toBe(15);
   await scanners.begin();
@@ -43,7 +53,8 @@ test('where it cannot start the log says so once, and the script goes on', async
 test('a browser without string builtins is a failure to start, and so is one that ignores them', async () => {
   const { instantiate } = WebAssembly;
   try {
-    WebAssembly.instantiate = ((bytes: BufferSource, imports: WebAssembly.Imports) => instantiate(bytes, imports)) as typeof instantiate;
+    WebAssembly.instantiate = ((bytes: BufferSource, imports: WebAssembly.Imports) =>
+      instantiate(bytes, imports)) as typeof instantiate;
     await expect(startDepthProgram()).rejects.toThrow('wasm:js-string');
   } finally {
     WebAssembly.instantiate = instantiate;

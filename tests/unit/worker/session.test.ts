@@ -6,7 +6,18 @@ import { type FakeAnswer, FakeWorld } from '../../doubles/fake-world.ts';
 
 const ann: Session = { token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 1 };
 
-const annNow = { ...ann, user_id: 'u1', level: 2, type: 'main', phone: '', email: '', activated: true, main_user_id: null, bind: { email: false, sms: false, ip_list: [] }, created: 0 };
+const annNow = {
+  ...ann,
+  user_id: 'u1',
+  level: 2,
+  type: 'main',
+  phone: '',
+  email: '',
+  activated: true,
+  main_user_id: null,
+  bind: { email: false, sms: false, ip_list: [] },
+  created: 0,
+};
 
 function store(answer: FakeAnswer) {
   const world = new FakeWorld();
@@ -14,9 +25,22 @@ function store(answer: FakeAnswer) {
   let changes = 0;
   world.answers.set('/user/checkToken', () => answer);
   world.answer('/user/currentUser', annNow);
-  const session = createSession({ environment: world.environment, http: () => http, changed: () => { changes++; }, goodbye: (goodbye) => goodbyes.push(goodbye) });
+  const session = createSession({
+    environment: world.environment,
+    http: () => http,
+    changed: () => {
+      changes++;
+    },
+    goodbye: (goodbye) => goodbyes.push(goodbye),
+  });
   const http = createHttp({ environment: world.environment, token: session.token, unauthorised: session.recheck });
-  return { world, session, goodbyes, changes: () => changes, checks: () => world.requests.filter(({ path }) => path === '/user/checkToken') };
+  return {
+    world,
+    session,
+    goodbyes,
+    changes: () => changes,
+    checks: () => world.requests.filter(({ path }) => path === '/user/checkToken'),
+  };
 }
 
 test('code 200 and data 1: the user is valid; his token travels in the header', async () => {

@@ -25,11 +25,20 @@ function rig() {
   const heads = new Map<string, FeedHead>();
   const changes = new Map<string, () => void>();
   const out: FanOut = new FanOut(clock, () => sources);
-  const sources = createSources(clock, (view, changed): Source => {
-    changes.set(view.kind, changed);
-    heads.set(view.kind, { state: 'live', reason: '', venueMs: null, receivedMs: null });
-    return { head: () => heads.get(view.kind)!, version: () => 1, change: () => ({ kind: 'whole', value: 1 }), close: () => undefined };
-  }, (sourceKey) => out.changed(sourceKey));
+  const sources = createSources(
+    clock,
+    (view, changed): Source => {
+      changes.set(view.kind, changed);
+      heads.set(view.kind, { state: 'live', reason: '', venueMs: null, receivedMs: null });
+      return {
+        head: () => heads.get(view.kind)!,
+        version: () => 1,
+        change: () => ({ kind: 'whole', value: 1 }),
+        close: () => undefined,
+      };
+    },
+    (sourceKey) => out.changed(sourceKey),
+  );
   const become = (kind: View['kind'], state: FeedHead['state'], reason: string) => {
     heads.set(kind, { ...heads.get(kind)!, state, reason });
     changes.get(kind)!();
@@ -37,18 +46,28 @@ function rig() {
   const tab = () => {
     const posted: { readonly atMs: number; readonly message: WorkerMessage }[] = [];
     const handle = out.attach({ post: (message) => posted.push({ atMs: clock.monoMs(), message }) });
-    const told = (): Told[] => posted.flatMap(({ atMs, message }) => (message.t === 'doubts' ? message.doubts.map((doubt) => ({ atMs, doubt })) : []));
+    const told = (): Told[] =>
+      posted.flatMap(({ atMs, message }) =>
+        message.t === 'doubts' ? message.doubts.map((doubt) => ({ atMs, doubt })) : [],
+      );
     return { ...handle, posted, told };
   };
   return { clock, out, become, tab };
 }
 
 const views: readonly View[] = [
-  { kind: 'book', key, depth: 50, group: 1 }, { kind: 'book', key, depth: 1_000, group: 1 }, { kind: 'klines', key, interval: '15m' }, { kind: 'trades', key }, { kind: 'tickers' }, { kind: 'account' },
+  { kind: 'book', key, depth: 50, group: 1 },
+  { kind: 'book', key, depth: 1_000, group: 1 },
+  { kind: 'klines', key, interval: '15m' },
+  { kind: 'trades', key },
+  { kind: 'tickers' },
+  { kind: 'account' },
 ];
 
 test.each([
-  ['that has not acknowledged its last batch', 'busy'], ['that is hidden', 'hidden'], ['that is served ten times a second', 'slow'],
+  ['that has not acknowledged its last batch', 'busy'],
+  ['that is hidden', 'hidden'],
+  ['that is served ten times a second', 'slow'],
 ] as const)('a window %s is told within 100 ms that something is stale', async (_name, how) => {
   const { clock, become, tab } = rig();
   const window = tab();
@@ -69,7 +88,10 @@ test.each([
     expect(atMs - knownMs, 'at once, in the same turn').toBe(0);
     expect(doubt).toMatchObject({ state: 'stale', reason: 'silent' });
   }
-  expect(window.posted.filter(({ message }) => message.t === 'doubts'), 'one message for all that broke together').toHaveLength(1);
+  expect(
+    window.posted.filter(({ message }) => message.t === 'doubts'),
+    'one message for all that broke together',
+  ).toHaveLength(1);
 });
 
 test('what is live goes on in batches alone, and what stays stale is told once', async () => {
@@ -123,14 +145,22 @@ test('every stream of the real engine that breaks is told to a window that ackno
   world.answer('/user/ws/ticket', { ticket: 't', expire_s: 30 });
   world.answer('/user/config/get', { config_json: '{}', version: 1 });
   world.answer('/user/api/all', [testAccount('a1')]);
-  world.answer('/user/api/balance/all', { usd_total: '100', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }] });
+  world.answer('/user/api/balance/all', {
+    usd_total: '100',
+    btc_total: '0',
+    accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }],
+  });
   world.answer('/order/user/current/list', [testOrder()]);
   world.answer('/user/api/position/list', []);
   world.answer('/client/klines/list', { list: [bar], interval: '15m' });
   world.answer('/client/trades/list', []);
   const engine = createEngine(world.environment);
   const told: Told[] = [];
-  const window = engine.attach({ post: (message) => { if (message.t === 'doubts') told.push(...message.doubts.map((doubt) => ({ atMs: world.clock.monoMs(), doubt }))); } });
+  const window = engine.attach({
+    post: (message) => {
+      if (message.t === 'doubts') told.push(...message.doubts.map((doubt) => ({ atMs: world.clock.monoMs(), doubt })));
+    },
+  });
   await engine.calls.setSession({ token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 3 });
   for (const [at, view] of views.entries()) window.receive({ t: 'sub', id: at, view });
   await world.clock.advance(10);
@@ -144,12 +174,15 @@ test('every stream of the real engine that breaks is told to a window that ackno
     if (socket.path === '/client/klines/list/ws') socket.frame({ e: 'snap', list: [bar] });
   }
   await world.clock.advance(10);
-  for (const socket of world.sockets) if (!socket.abandoned && socket.path === '/client/klines/list/ws') socket.accept();
+  for (const socket of world.sockets)
+    if (!socket.abandoned && socket.path === '/client/klines/list/ws') socket.accept();
   await world.clock.advance(10);
   const knownMs = world.clock.monoMs();
   for (const socket of [...world.sockets]) if (!socket.abandoned) socket.close(1006);
   await settle();
-  expect(new Set(told.map(({ doubt }) => doubt.id)), 'both books, bars, trades, 24 h figures, account').toEqual(new Set([0, 1, 2, 3, 4, 5]));
+  expect(new Set(told.map(({ doubt }) => doubt.id)), 'both books, bars, trades, 24 h figures, account').toEqual(
+    new Set([0, 1, 2, 3, 4, 5]),
+  );
   for (const { atMs, doubt } of told) {
     expect(atMs - knownMs).toBeLessThanOrEqual(limitMs);
     expect(doubt).toMatchObject({ state: 'stale', reason: 'disconnected' });

@@ -92,7 +92,12 @@ test('a cache that takes long is not waited for', async () => {
 
 test('a cache of another form is left aside', async () => {
   const { world, clock, tables } = reference();
-  world.packs.set('symbols', { name: 'symbols', version: '1', savedMs: 0, value: { columns: { symbol: ['X'] }, length: 1 } });
+  world.packs.set('symbols', {
+    name: 'symbols',
+    version: '1',
+    savedMs: 0,
+    value: { columns: { symbol: ['X'] }, length: 1 },
+  });
   tables.start();
   await clock.advance(0);
   expect(tables.symbols.head().state).toBe('waiting');
@@ -102,7 +107,9 @@ test('a cache of another form is left aside', async () => {
 test('listeners hear of each change of the symbol table until they leave', async () => {
   const { world, clock, tables } = reference();
   let heard = 0;
-  const leave = tables.onSymbols(() => { heard++; });
+  const leave = tables.onSymbols(() => {
+    heard++;
+  });
   world.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
   tables.start();
   await clock.advance(0);
@@ -114,7 +121,9 @@ test('listeners hear of each change of the symbol table until they leave', async
 
 test('the symbols are asked for again a little after one of them has come to its end', async () => {
   const { world, clock, tables, asked } = reference();
-  const [ended, next] = [3, 5].map((minutes) => testInstrument({ symbol: `BTCUSDT_${minutes}`, contract: true, expiry: clock.wallMs() + minutes * 60_000 }));
+  const [ended, next] = [3, 5].map((minutes) =>
+    testInstrument({ symbol: `BTCUSDT_${minutes}`, contract: true, expiry: clock.wallMs() + minutes * 60_000 }),
+  );
   world.answer('/client/base/symbols', { version: 3, list: [testInstrument(), ended, next] });
   tables.start();
   await clock.advance(4 * 60_000);
@@ -154,6 +163,18 @@ test('stopped, it asks no more', async () => {
   expect(world.requests).toHaveLength(count);
 });
 
-test.each([[[{ a: 1, b: 'x' }, { a: 2, b: null }]], [[]], [{ list: [1] }], [[1, 2]], [[{ a: 1 }, { b: 2 }]], ['text']])('%j survives packing', (value) => {
+test.each([
+  [
+    [
+      { a: 1, b: 'x' },
+      { a: 2, b: null },
+    ],
+  ],
+  [[]],
+  [{ list: [1] }],
+  [[1, 2]],
+  [[{ a: 1 }, { b: 2 }]],
+  ['text'],
+])('%j survives packing', (value) => {
   expect(unpackRows(structuredClone(packRows(value)))).toEqual(value);
 });

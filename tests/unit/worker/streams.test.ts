@@ -11,7 +11,9 @@ test('a public stream is dialled with its query, names in order and encoded, and
   const { world, streams } = feedParts();
   streams.open(trades, symbol, recordingHandlers());
   await world.settle();
-  expect(world.sockets[0]!.url).toBe('ws://test/wssapi/client/trades/list/ws?account_type=spot&exchange=HALYARD&symbol=BTC%20USDT');
+  expect(world.sockets[0]!.url).toBe(
+    'ws://test/wssapi/client/trades/list/ws?account_type=spot&exchange=HALYARD&symbol=BTC%20USDT',
+  );
   expect(world.requests.some(({ path }) => path === '/user/ws/ticket')).toBe(false);
 });
 
@@ -24,7 +26,10 @@ test('each dial of an authenticated stream takes a fresh ticket', async () => {
   world.sockets[0]!.accept();
   world.sockets[0]!.close(1006);
   await clock.advance(1_000);
-  expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/order/user/ws?token=t%201', 'ws://test/wssapi/order/user/ws?token=t%202']);
+  expect(world.sockets.map(({ url }) => url)).toEqual([
+    'ws://test/wssapi/order/user/ws?token=t%201',
+    'ws://test/wssapi/order/user/ws?token=t%202',
+  ]);
 });
 
 test('without a token an authenticated stream is refused, and with a token that the server does not take it goes on trying', async () => {

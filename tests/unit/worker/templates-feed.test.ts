@@ -1,16 +1,32 @@
 import { expect, test } from 'vitest';
-import { type IndicatorTemplate, mostTemplates, noTemplates, type TemplateDocument, templatesAfter } from '../../../src/shared/trade/indicator-template.ts';
+import {
+  type IndicatorTemplate,
+  mostTemplates,
+  noTemplates,
+  type TemplateDocument,
+  templatesAfter,
+} from '../../../src/shared/trade/indicator-template.ts';
 import type { TemplatesValue } from '../../../src/worker/api.ts';
 import { TemplatesFeed } from '../../../src/worker/feeds/templates-feed.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 
-const template = (id: string, updated: number, name = id): IndicatorTemplate =>
-  ({ id, name, indicators: [{ id: 'ma-1', kind: 'ma', params: { period: 9 }, colours: {}, tone: 0 }], shares: {}, updated });
+const template = (id: string, updated: number, name = id): IndicatorTemplate => ({
+  id,
+  name,
+  indicators: [{ id: 'ma-1', kind: 'ma', params: { period: 9 }, colours: {}, tone: 0 }],
+  shares: {},
+  updated,
+});
 
 function templates(stored: TemplateDocument = noTemplates) {
   const parts = feedParts();
   const server = { body: stored, version: stored === noTemplates ? 0 : 2 };
-  parts.world.answers.set('/user/layout/list', () => ({ data: server.version === 0 ? [] : [{ kind: 'indicators', name: 'templates', version: server.version, updated: 1, body: server.body }] }));
+  parts.world.answers.set('/user/layout/list', () => ({
+    data:
+      server.version === 0
+        ? []
+        : [{ kind: 'indicators', name: 'templates', version: server.version, updated: 1, body: server.body }],
+  }));
   parts.world.answers.set('/user/layout/save', ({ body }) => {
     const sent = body as { kind: string; version: number; body: TemplateDocument };
     expect(sent.kind).toBe('indicators');
@@ -18,10 +34,15 @@ function templates(stored: TemplateDocument = noTemplates) {
     server.body = sent.body;
     return { data: { version: ++server.version } };
   });
-  const feed = new TemplatesFeed({ environment: parts.world.environment, http: parts.http, streams: parts.streams, owner: () => 'ann' }, () => undefined);
+  const feed = new TemplatesFeed(
+    { environment: parts.world.environment, http: parts.http, streams: parts.streams, owner: () => 'ann' },
+    () => undefined,
+  );
   const names = () => {
     const change = feed.change({ kind: 'templates' }, undefined);
-    return change.kind === 'whole' ? (change.value as TemplatesValue | undefined)?.templates.map(({ name }) => name).sort() : undefined;
+    return change.kind === 'whole'
+      ? (change.value as TemplatesValue | undefined)?.templates.map(({ name }) => name).sort()
+      : undefined;
   };
   return { ...parts, server, feed, names };
 }
@@ -41,8 +62,10 @@ test('a template is on show at once and saved; renamed it keeps its place, remov
   expect(server.body).toMatchObject({ templates: [{ id: 'template-2' }], removed: [{ id: 'template-1' }] });
 });
 
-test('two browsers that save at once lose none of each other\'s templates', async () => {
-  const { feed, clock, server, names, world } = templates(templatesAfter(noTemplates, { template: template('template-0', 1) }));
+test("two browsers that save at once lose none of each other's templates", async () => {
+  const { feed, clock, server, names, world } = templates(
+    templatesAfter(noTemplates, { template: template('template-0', 1) }),
+  );
   await clock.advance(0);
   feed.edit({ template: template('template-1', 5) });
   server.body = templatesAfter(server.body, { template: template('template-2', 6) });

@@ -72,22 +72,31 @@ test('a frame that breaks the topic is logged and passed over', async () => {
 });
 
 test('whatever a tab missed, what it gets makes its list the ring’s', () => {
-  const step = fc.record({ kind: fc.constantFrom('append', 'append', 'fill', 'read'), count: fc.integer({ min: 0, max: 30 }) });
-  fc.assert(fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
-    const ring = new TradeRing(20);
-    ring.fill([trade(0)]);
-    let [feed, since, n]: [ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
-    for (const { kind, count } of [...steps, { kind: 'read', count: 0 }]) {
-      if (kind !== 'read') n += count;
-      if (kind === 'append') ring.append(trades(n - count + 1, n));
-      else if (kind === 'fill') ring.fill(trades(Math.max(0, n - count - 5), n));
-      else {
-        feed = applyUpdate(feed, { id: 1, head: emptyFeed, change: since === ring.version ? { kind: 'none' } : ring.change(since) });
-        since = ring.version;
-        expect(feed.value).toEqual(ring.list);
+  const step = fc.record({
+    kind: fc.constantFrom('append', 'append', 'fill', 'read'),
+    count: fc.integer({ min: 0, max: 30 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
+      const ring = new TradeRing(20);
+      ring.fill([trade(0)]);
+      let [feed, since, n]: [ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
+      for (const { kind, count } of [...steps, { kind: 'read', count: 0 }]) {
+        if (kind !== 'read') n += count;
+        if (kind === 'append') ring.append(trades(n - count + 1, n));
+        else if (kind === 'fill') ring.fill(trades(Math.max(0, n - count - 5), n));
+        else {
+          feed = applyUpdate(feed, {
+            id: 1,
+            head: emptyFeed,
+            change: since === ring.version ? { kind: 'none' } : ring.change(since),
+          });
+          since = ring.version;
+          expect(feed.value).toEqual(ring.list);
+        }
       }
-    }
-  }));
+    }),
+  );
 });
 
 const row = (key: string, last: string) => [key, last, '1', '2', '0.5', '10', '10', 1.5, '', '', 1_000];
@@ -176,7 +185,9 @@ test('the first read asks for a hundred trades, one after a break for as many as
   await clock.advance(1_000);
   world.socket(path).accept();
   await world.settle();
-  const limits = world.requests.filter((request) => request.path === '/client/trades/list').map(({ query }) => query.get('limit'));
+  const limits = world.requests
+    .filter((request) => request.path === '/client/trades/list')
+    .map(({ query }) => query.get('limit'));
   expect(limits).toEqual(['100', '500']);
 });
 

@@ -25,9 +25,12 @@ function environmentOf(origin: string): Environment {
       },
     },
     openSocket: realSocket([jsonProtocol]),
-    fetch: (url, init) => fetch(url, init), random: Math.random, online: () => true,
+    fetch: (url, init) => fetch(url, init),
+    random: Math.random,
+    online: () => true,
     log: { error: () => undefined, warn: () => undefined },
-    httpOrigin: `http://${origin}`, wsOrigin: `ws://${origin}`,
+    httpOrigin: `http://${origin}`,
+    wsOrigin: `ws://${origin}`,
     packs: { read: async () => undefined, write: async () => undefined },
   };
 }
@@ -54,7 +57,11 @@ async function watched(options: VenueServerOptions) {
 const rows = (side: BookValue['bids']) => Array.from(side.prices, (price, i) => [price, side.sizes[i]]);
 
 test('over a real socket with faults the book is never crossed and ends as the venue’s', async () => {
-  const { server, shown, last } = await watched({ seed: 5, rate: 200, faults: { drop: 0.002, duplicate: 0.01, hold: 0.002, corrupt: 0.002 } });
+  const { server, shown, last } = await watched({
+    seed: 5,
+    rate: 200,
+    faults: { drop: 0.002, duplicate: 0.01, hold: 0.002, corrupt: 0.002 },
+  });
   await vi.waitFor(() => expect(server.resyncs).toBeGreaterThan(0), 8_000);
   server.faulty = false;
   await vi.waitFor(() => expect(last().state).toBe('live'), 6_000);
@@ -70,7 +77,10 @@ test('a cut network is dialled again within 2 s and the book is back', async () 
   const { server, shown, last } = await watched({ seed: 6, rate: 100 });
   await vi.waitFor(() => expect(last()?.state).toBe('live'), 5_000);
   server.cut();
-  await vi.waitFor(() => expect(shown.some(({ state, reason }) => state === 'stale' && reason === 'disconnected')).toBe(true), 2_000);
+  await vi.waitFor(
+    () => expect(shown.some(({ state, reason }) => state === 'stale' && reason === 'disconnected')).toBe(true),
+    2_000,
+  );
   await vi.waitFor(() => expect(last().state).toBe('live'), 3_000);
   expect(server.dials).toBe(2);
 });

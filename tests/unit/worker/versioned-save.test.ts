@@ -14,16 +14,36 @@ function saving() {
   const answers: ((outcome: Outcome<unknown> | undefined) => void)[] = [];
   let lacking = true;
   const save = new VersionedSave({
-    environment: { clock, random: () => 0.5, log: { error: (text) => told.push(text), warn: (text) => told.push(text) } },
-    name: 'sheet', everyMs: 1_000,
-    send: () => (lacking ? new Promise((resolve) => { answers.push(resolve); }) : undefined),
-    conflict: () => told.push('conflict'), failed: (code) => told.push(code),
+    environment: {
+      clock,
+      random: () => 0.5,
+      log: { error: (text) => told.push(text), warn: (text) => told.push(text) },
+    },
+    name: 'sheet',
+    everyMs: 1_000,
+    send: () =>
+      lacking
+        ? new Promise((resolve) => {
+            answers.push(resolve);
+          })
+        : undefined,
+    conflict: () => told.push('conflict'),
+    failed: (code) => told.push(code),
   });
   const answer = async (outcome: Outcome<unknown> | undefined) => {
     answers.shift()!(outcome);
     await clock.advance(0);
   };
-  return { clock, told, answers, save, answer, become: (lacks: boolean) => { lacking = lacks; } };
+  return {
+    clock,
+    told,
+    answers,
+    save,
+    answer,
+    become: (lacks: boolean) => {
+      lacking = lacks;
+    },
+  };
 }
 
 test('what was planned last counts; one save is under way at a time, and what came meanwhile follows', async () => {

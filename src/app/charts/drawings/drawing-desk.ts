@@ -1,6 +1,16 @@
 import type { DrawingEdit } from '../../../shared/drawings/document.ts';
 import { type Drawing, type DrawingKindName, pricePane } from '../../../shared/drawings/drawing.ts';
-import { applySteps, type Command, doing, emptyHistory, type History, redoing, refused, type Step, undoing } from '../../../shared/drawings/history.ts';
+import {
+  applySteps,
+  type Command,
+  doing,
+  emptyHistory,
+  type History,
+  redoing,
+  refused,
+  type Step,
+  undoing,
+} from '../../../shared/drawings/history.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
 import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../shared/trade/drawing-tools.ts';
 import type { EditOutcome } from '../../../worker/api.ts';
@@ -43,21 +53,43 @@ export interface DeskOptions {
 export type DrawingDesk = ReturnType<typeof createDrawingDesk>;
 
 const start: DeskState = {
-  drawings: [], tool: undefined, keep: false, magnet: 'off', style: defaultStyle, selected: undefined, draft: undefined, writing: undefined, copying: undefined, panes: [], veiled: false, interval: undefined, trouble: undefined, history: emptyHistory,
+  drawings: [],
+  tool: undefined,
+  keep: false,
+  magnet: 'off',
+  style: defaultStyle,
+  selected: undefined,
+  draft: undefined,
+  writing: undefined,
+  copying: undefined,
+  panes: [],
+  veiled: false,
+  interval: undefined,
+  trouble: undefined,
+  history: emptyHistory,
   unsaved: false,
 };
 
-const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] => drawings.toSorted((a, b) => a.z - b.z || (a.id < b.id ? -1 : 1));
+const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] =>
+  drawings.toSorted((a, b) => a.z - b.z || (a.id < b.id ? -1 : 1));
 
 const toolsOf = ({ magnet, keep, style }: DeskState): DrawingTools => ({ magnet, keep, style });
 
 /** Whether a chart has the pane that a drawing lies over. */
-export const hasPaneOf = ({ panes }: DeskState, { pane }: Drawing): boolean => pane === pricePane || panes.includes(pane);
+export const hasPaneOf = ({ panes }: DeskState, { pane }: Drawing): boolean =>
+  pane === pricePane || panes.includes(pane);
 
 /** Those of a chart's drawings that it shows: what lies over a pane that is not there comes back with it. */
 export const shownOf = (state: DeskState): readonly Drawing[] => {
   const { drawings, veiled, interval } = state;
-  return veiled ? [] : drawings.filter((one) => !one.hidden && hasPaneOf(state, one) && (!one.intervals || interval === undefined || one.intervals.includes(interval)));
+  return veiled
+    ? []
+    : drawings.filter(
+        (one) =>
+          !one.hidden &&
+          hasPaneOf(state, one) &&
+          (!one.intervals || interval === undefined || one.intervals.includes(interval)),
+      );
 };
 
 /** What the engine has told back does not wait any more. */
@@ -79,7 +111,13 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
   /** Steps that the engine has not told back yet, by id. */
   const waiting = new Map<string, Drawing | undefined>();
   let newest = 0;
-  const merged = () => lowestFirst(applySteps(told, [...waiting].map(([id, after]): Step => ({ id, before: undefined, after }))));
+  const merged = () =>
+    lowestFirst(
+      applySteps(
+        told,
+        [...waiting].map(([id, after]): Step => ({ id, before: undefined, after })),
+      ),
+    );
   /** Later than all that was done here before, and than the drawing itself. */
   const stamp = (before: Drawing | undefined) => {
     newest = Math.max(nowMs(), newest + 1, (before?.updated ?? 0) + 1);
@@ -88,11 +126,21 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
   /** Takes steps for `command`, which is done, undone or redone by them. */
   const apply = (steps: Command, history: History, command: Command, what: 'done' | 'undone' | 'redone') => {
     const { drawings, selected } = current();
-    const sent = steps.map(({ id, after }) => ({ id, updated: stamp(drawings.find((drawing) => drawing.id === id)), after })).map(({ id, updated, after }) => ({ id, updated, drawing: after && { ...after, updated } }));
+    const sent = steps
+      .map(({ id, after }) => ({ id, updated: stamp(drawings.find((drawing) => drawing.id === id)), after }))
+      .map(({ id, updated, after }) => ({ id, updated, drawing: after && { ...after, updated } }));
     for (const { id, drawing } of sent) waiting.set(id, drawing);
     const gone = steps.some(({ id, after }) => id === selected && !after);
-    set({ drawings: merged(), history, draft: undefined, trouble: undefined, ...(gone ? { selected: undefined } : {}) });
-    void send(sent.map(({ id, updated, drawing }): DrawingEdit => (drawing ? { drawing } : { removed: { id, updated } }))).then((outcome) => {
+    set({
+      drawings: merged(),
+      history,
+      draft: undefined,
+      trouble: undefined,
+      ...(gone ? { selected: undefined } : {}),
+    });
+    void send(
+      sent.map(({ id, updated, drawing }): DrawingEdit => (drawing ? { drawing } : { removed: { id, updated } })),
+    ).then((outcome) => {
       if (outcome === 'ok') return;
       // What was done to it since then stands for itself.
       for (const { id, drawing } of sent) if (waiting.get(id) === drawing) waiting.delete(id);
@@ -146,7 +194,9 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
     current: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
     set,
     equip,
@@ -181,7 +231,11 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
     },
     /** Locked ones stay. */
     removeAll() {
-      commit(state.drawings.filter(({ locked }) => !locked).map((before): Step => ({ id: before.id, before, after: undefined })));
+      commit(
+        state.drawings
+          .filter(({ locked }) => !locked)
+          .map((before): Step => ({ id: before.id, before, after: undefined })),
+      );
     },
     /** The drawing with another look; what is drawn next has it too. */
     restyle(patch: Partial<DrawingStyle>) {

@@ -16,7 +16,10 @@ export interface KeyParts {
 }
 
 const arrows: Readonly<Record<string, { readonly bars: number; readonly steps: number }>> = {
-  ArrowLeft: { bars: -1, steps: 0 }, ArrowRight: { bars: 1, steps: 0 }, ArrowUp: { bars: 0, steps: 1 }, ArrowDown: { bars: 0, steps: -1 },
+  ArrowLeft: { bars: -1, steps: 0 },
+  ArrowRight: { bars: 1, steps: 0 },
+  ArrowUp: { bars: 0, steps: 1 },
+  ArrowDown: { bars: 0, steps: -1 },
 };
 const fast = 10;
 
@@ -46,7 +49,9 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     const unit = drawing.pane === pricePane ? tick : pixelOf(here);
     const end = drawing.anchors.at(-1)!;
     const moved = movedAnchor(here, end, bars * barWidth(here), 0);
-    const after = last ? moveAnchor(drawing, drawing.anchors.length - 1, { t: moved.t, p: end.p + steps * unit }) : nudge(drawing, here, { bars, steps }, unit);
+    const after = last
+      ? moveAnchor(drawing, drawing.anchors.length - 1, { t: moved.t, p: end.p + steps * unit })
+      : nudge(drawing, here, { bars, steps }, unit);
     desk.commit([{ id: drawing.id, before: drawing, after }]);
     return true;
   };
@@ -61,7 +66,11 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     const here = frame(pricePane);
     if (!here) return false;
     const { width, height } = here;
-    const places = [[0.35, 0.55], [0.65, 0.4], [0.5, 0.3]] as const;
+    const places = [
+      [0.35, 0.55],
+      [0.65, 0.4],
+      [0.5, 0.3],
+    ] as const;
     const count = kinds[tool].anchors === 'free' ? 2 : (kinds[tool].anchors as number);
     const anchors = places.slice(0, count).map(([x, y]) => anchorOf(here, { x: x * width, y: y * height }));
     const drawing = newDrawing(desk.newId(), tool, anchors, style, pricePane);
@@ -75,7 +84,11 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     const { tool, selected, draft } = desk.current();
     pointer.cancel();
     if (tool === undefined && selected === undefined && draft === undefined) return false;
-    desk.set({ draft: undefined, tool: undefined, ...(tool === undefined && draft === undefined ? { selected: undefined } : {}) });
+    desk.set({
+      draft: undefined,
+      tool: undefined,
+      ...(tool === undefined && draft === undefined ? { selected: undefined } : {}),
+    });
     return true;
   };
   const erase = (): boolean => {

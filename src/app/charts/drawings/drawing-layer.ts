@@ -53,7 +53,12 @@ export function drawingLayers(options: DrawingLayerOptions): DrawingLayers {
         },
       };
     },
-    follow: (chart) => followPanes(chart, { mount: (over, pane) => mountDrawings(over, pane, options, shared), palette: () => shared.palette, onPanes: options.desk.setPanes }),
+    follow: (chart) =>
+      followPanes(chart, {
+        mount: (over, pane) => mountDrawings(over, pane, options, shared),
+        palette: () => shared.palette,
+        onPanes: options.desk.setPanes,
+      }),
   };
 }
 
@@ -63,21 +68,39 @@ function listenToKeys(over: HTMLElement, { desk, tick }: DrawingLayerOptions, { 
   const cancel = () => [...panes.values()].map((one) => one.cancel()).includes(true);
   const keys = createDrawingKeys({ desk, pointer: { cancel }, frame: (pane) => panes.get(pane)?.frame(), tick });
   const focusable = over.closest<HTMLElement>('[tabindex]') ?? over;
-  focusable.addEventListener('keydown', (event) => {
-    if (!panes.get(pricePane)?.frame() || event.target !== focusable || !keys(event)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, { signal: stop.signal, capture: true });
+  focusable.addEventListener(
+    'keydown',
+    (event) => {
+      if (!panes.get(pricePane)?.frame() || event.target !== focusable || !keys(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { signal: stop.signal, capture: true },
+  );
   return () => stop.abort();
 }
 
 /** Of one pane. The candles' has its canvas from the start, another one once it has a drawing. */
-function mountDrawings(over: HTMLElement, pane: string, { desk, words }: DrawingLayerOptions, { panes }: Shared): PaneLayer {
+function mountDrawings(
+  over: HTMLElement,
+  pane: string,
+  { desk, words }: DrawingLayerOptions,
+  { panes }: Shared,
+): PaneLayer {
   let surface = pane === pricePane ? createLayerCanvas(over, 'drawings') : undefined;
   const lostOnes = new Set<string>();
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
   let [painted, placed]: [string, readonly PlacedDrawing[]] = ['', []];
-  let shown: { readonly drawings: readonly Drawing[]; readonly draft: Drawing | undefined; readonly selected: string | undefined; readonly veiled: boolean; readonly interval: string | undefined; readonly palette: Palette } | undefined;
+  let shown:
+    | {
+        readonly drawings: readonly Drawing[];
+        readonly draft: Drawing | undefined;
+        readonly selected: string | undefined;
+        readonly veiled: boolean;
+        readonly interval: string | undefined;
+        readonly palette: Palette;
+      }
+    | undefined;
   const own = (drawing: Drawing | undefined) => (drawing?.pane === pane ? drawing : undefined);
 
   /** The layer of its pane makes the copy; what lies over a pane that is not there has none. */
@@ -94,9 +117,20 @@ function mountDrawings(over: HTMLElement, pane: string, { desk, words }: Drawing
     const { frame, palette } = known;
     const draft = own(drafted);
     // A nine-turn follows the bar that forms.
-    const live = drawings.some((one) => one.kind === 'nine_turn' && own(one)) ? frame.bars.close[frame.bars.length - 1] : 0;
+    const live = drawings.some((one) => one.kind === 'nine_turn' && own(one))
+      ? frame.bars.close[frame.bars.length - 1]
+      : 0;
     const name = `${frame.version} ${frame.bars.length} ${live}`;
-    if (name === painted && shown?.drawings === drawings && shown.draft === draft && shown.selected === selected && shown.veiled === veiled && shown.interval === interval && shown.palette === palette) return;
+    if (
+      name === painted &&
+      shown?.drawings === drawings &&
+      shown.draft === draft &&
+      shown.selected === selected &&
+      shown.veiled === veiled &&
+      shown.interval === interval &&
+      shown.palette === palette
+    )
+      return;
     [painted, shown] = [name, { drawings, draft, selected, veiled, interval, palette }];
     const all = shownOf(desk.current()).filter((one) => own(one) && one.id !== draft?.id);
     placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {
@@ -112,7 +146,14 @@ function mountDrawings(over: HTMLElement, pane: string, { desk, words }: Drawing
   };
   /** A nine-turn that was drawn on another interval may have no run on this one. Told once. */
   const tellLost = ({ bars }: PaneFrame) => {
-    const lost = placed.find(({ drawing: { id, kind, anchors }, primitives }) => kind === 'nine_turn' && primitives.length === 0 && !lostOnes.has(id) && bars.length > 0 && anchors[0]!.t >= bars.time[0]!);
+    const lost = placed.find(
+      ({ drawing: { id, kind, anchors }, primitives }) =>
+        kind === 'nine_turn' &&
+        primitives.length === 0 &&
+        !lostOnes.has(id) &&
+        bars.length > 0 &&
+        anchors[0]!.t >= bars.time[0]!,
+    );
     if (!lost) return;
     lostOnes.add(lost.drawing.id);
     desk.set({ trouble: 'nine_turn' });

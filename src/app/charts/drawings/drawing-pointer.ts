@@ -1,5 +1,11 @@
 import { isWhole, kinds } from '../../../shared/drawings/catalogue.ts';
-import { type Anchor, type Drawing, type DrawingKindName, mostAnchors, pricePane } from '../../../shared/drawings/drawing.ts';
+import {
+  type Anchor,
+  type Drawing,
+  type DrawingKindName,
+  mostAnchors,
+  pricePane,
+} from '../../../shared/drawings/drawing.ts';
 import type { DrawingStyle, Magnet } from '../../../shared/trade/drawing-tools.ts';
 import { moveAnchor, moveBy } from '../../../shared/drawings/edit.ts';
 import { anchorOf, exactAnchorOf } from '../../../shared/drawings/frame.ts';
@@ -23,8 +29,21 @@ export interface PointerParts {
 type State =
   | { readonly at: 'idle' }
   /** `anchors` are set; `pressed` is where the button went down. */
-  | { readonly at: 'draw'; readonly kind: DrawingKindName; readonly id: string; readonly anchors: readonly Anchor[]; readonly pressed: Point | undefined; readonly begun: boolean }
-  | { readonly at: 'drag'; readonly before: Drawing; readonly handle: number | undefined; readonly from: Point; readonly moved: boolean };
+  | {
+      readonly at: 'draw';
+      readonly kind: DrawingKindName;
+      readonly id: string;
+      readonly anchors: readonly Anchor[];
+      readonly pressed: Point | undefined;
+      readonly begun: boolean;
+    }
+  | {
+      readonly at: 'drag';
+      readonly before: Drawing;
+      readonly handle: number | undefined;
+      readonly from: Point;
+      readonly moved: boolean;
+    };
 
 const idle: State = { at: 'idle' };
 /** A press that goes less far is a click, px. */
@@ -34,8 +53,23 @@ const brushStepPx = 2;
 const isFree = (kind: DrawingKindName): boolean => kinds[kind].anchors === 'free';
 
 /** A drawing that is on no chart yet: above all others while it is drawn. A nine-turn stands at bars, wherever it was asked for. */
-export const newDrawing = (id: string, kind: DrawingKindName, anchors: readonly Anchor[], style: DrawingStyle, pane: string): Drawing => ({
-  id, kind, pane: kind === 'nine_turn' ? pricePane : pane, anchors: [...anchors], style, locked: false, hidden: false, z: Number.MAX_SAFE_INTEGER, v: 1, updated: 1,
+export const newDrawing = (
+  id: string,
+  kind: DrawingKindName,
+  anchors: readonly Anchor[],
+  style: DrawingStyle,
+  pane: string,
+): Drawing => ({
+  id,
+  kind,
+  pane: kind === 'nine_turn' ? pricePane : pane,
+  anchors: [...anchors],
+  style,
+  locked: false,
+  hidden: false,
+  z: Number.MAX_SAFE_INTEGER,
+  v: 1,
+  updated: 1,
 });
 
 /** The drawing where it stays: a nine-turn goes to the first bar of its run, and there is none without a run. */
@@ -47,7 +81,8 @@ export function settle(drawing: Drawing, { bars }: PaneFrame): Drawing | undefin
 }
 
 /** The magnet draws to prices: in the pane of an indicator it has none. */
-const drawnTo = (frame: PaneFrame, pane: string, point: Point, magnet: Magnet): Anchor => (pane === pricePane ? magnetAnchor(frame, point, magnet) : anchorOf(frame, point));
+const drawnTo = (frame: PaneFrame, pane: string, point: Point, magnet: Magnet): Anchor =>
+  pane === pricePane ? magnetAnchor(frame, point, magnet) : anchorOf(frame, point);
 
 /** Somebody has gone on in another pane. */
 const isLeft = (desk: DrawingDesk, id: string): boolean => (desk.current().draft?.id ?? id) !== id;
@@ -58,9 +93,12 @@ const isLeft = (desk: DrawingDesk, id: string): boolean => (desk.current().draft
  */
 export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts) {
   let state: State = idle;
-  const anchorAt = (point: Point, kind: DrawingKindName) => (isFree(kind) ? exactAnchorOf(frame(), point) : drawnTo(frame(), pane, point, desk.current().magnet));
-  const drawingOf = (id: string, kind: DrawingKindName, anchors: readonly Anchor[]) => newDrawing(id, kind, anchors, desk.current().style, pane);
-  const hitOf = (point: Point, px: number) => (desk.current().veiled ? undefined : hitAt(placed(), desk.current().selected, point, px));
+  const anchorAt = (point: Point, kind: DrawingKindName) =>
+    isFree(kind) ? exactAnchorOf(frame(), point) : drawnTo(frame(), pane, point, desk.current().magnet);
+  const drawingOf = (id: string, kind: DrawingKindName, anchors: readonly Anchor[]) =>
+    newDrawing(id, kind, anchors, desk.current().style, pane);
+  const hitOf = (point: Point, px: number) =>
+    desk.current().veiled ? undefined : hitAt(placed(), desk.current().selected, point, px);
   const finish = (drawing: Drawing) => {
     state = idle;
     const settled = settle(drawing, frame());
@@ -70,10 +108,17 @@ export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts
   };
   const preview = (drawn: Extract<State, { at: 'draw' }>, point: Point) => {
     if (kinds[drawn.kind].anchors === 1) return;
-    desk.set({ draft: drawingOf(drawn.id, drawn.kind, isFree(drawn.kind) ? drawn.anchors : [...drawn.anchors, anchorAt(point, drawn.kind)]) });
+    desk.set({
+      draft: drawingOf(
+        drawn.id,
+        drawn.kind,
+        isFree(drawn.kind) ? drawn.anchors : [...drawn.anchors, anchorAt(point, drawn.kind)],
+      ),
+    });
   };
   const begin = (kind: DrawingKindName, point: Point) => {
-    if (state.at !== 'draw' || isLeft(desk, state.id)) state = { at: 'draw', kind, id: desk.newId(), anchors: [anchorAt(point, kind)], pressed: point, begun: true };
+    if (state.at !== 'draw' || isLeft(desk, state.id))
+      state = { at: 'draw', kind, id: desk.newId(), anchors: [anchorAt(point, kind)], pressed: point, begun: true };
     else state = { ...state, pressed: point, begun: false };
     preview(state, point);
   };
@@ -81,7 +126,11 @@ export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts
     const { pressed, begun, kind, id } = drawn;
     const far = pressed !== undefined && Math.hypot(point.x - pressed.x, point.y - pressed.y) > clickPx;
     const one = kinds[kind].anchors === 1;
-    const anchors = one ? [anchorAt(point, kind)] : isFree(kind) || (begun && !far) ? drawn.anchors : [...drawn.anchors, anchorAt(point, kind)];
+    const anchors = one
+      ? [anchorAt(point, kind)]
+      : isFree(kind) || (begun && !far)
+        ? drawn.anchors
+        : [...drawn.anchors, anchorAt(point, kind)];
     const drawing = drawingOf(id, kind, anchors);
     if (isWhole(drawing)) finish(drawing);
     else if (isFree(kind)) cancel();
@@ -95,7 +144,12 @@ export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts
     const [dx, dy] = [point.x - from.x, point.y - from.y];
     if (!dragged.moved && Math.hypot(dx, dy) < clickPx) return;
     state = { ...dragged, moved: true };
-    desk.set({ draft: handle === undefined ? moveBy(before, frame(), dx, dy) : moveAnchor(before, handle, anchorAt(point, before.kind)) });
+    desk.set({
+      draft:
+        handle === undefined
+          ? moveBy(before, frame(), dx, dy)
+          : moveAnchor(before, handle, anchorAt(point, before.kind)),
+    });
   };
   const drop = ({ before, moved }: Extract<State, { at: 'drag' }>) => {
     const { draft } = desk.current();
@@ -137,7 +191,8 @@ export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts
       else if (state.at === 'draw') {
         const last = state.anchors.at(-1)!;
         const far = Math.hypot(point.x - frame().xOfTime(last.t), point.y - frame().yOfPrice(last.p));
-        if (isFree(state.kind) && state.pressed && far >= brushStepPx && state.anchors.length < mostAnchors) state = { ...state, anchors: [...state.anchors, anchorAt(point, state.kind)] };
+        if (isFree(state.kind) && state.pressed && far >= brushStepPx && state.anchors.length < mostAnchors)
+          state = { ...state, anchors: [...state.anchors, anchorAt(point, state.kind)] };
         preview(state, point);
       }
     },

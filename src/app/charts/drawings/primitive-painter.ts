@@ -8,10 +8,16 @@ const dashesOf: Readonly<Record<Dash, readonly number[]>> = { solid: [], dashed:
 const handlePx = 4.5;
 
 /** The colour of a drawing's style in a theme: 0 the accent, else one of its series. */
-export const colourOf = ({ accent, series }: Palette, colour: number): string => (colour === 0 ? accent : (series[colour - 1] ?? accent));
+export const colourOf = ({ accent, series }: Palette, colour: number): string =>
+  colour === 0 ? accent : (series[colour - 1] ?? accent);
 
 /** Paints a drawing, and its handles where it is selected. */
-export function paintDrawing(ctx: CanvasRenderingContext2D, { drawing, primitives, handles }: PlacedDrawing, palette: Palette, selected: boolean): void {
+export function paintDrawing(
+  ctx: CanvasRenderingContext2D,
+  { drawing, primitives, handles }: PlacedDrawing,
+  palette: Palette,
+  selected: boolean,
+): void {
   for (const primitive of primitives) paintPrimitive(ctx, primitive, drawing, palette);
   ctx.globalAlpha = 1;
   if (!selected) return;
@@ -36,15 +42,28 @@ function paintHandle(ctx: CanvasRenderingContext2D, { x, y }: Point, locked: boo
   ctx.stroke();
 }
 
-function paintPrimitive(ctx: CanvasRenderingContext2D, primitive: Primitive, { style }: Drawing, palette: Palette): void {
+function paintPrimitive(
+  ctx: CanvasRenderingContext2D,
+  primitive: Primitive,
+  { style }: Drawing,
+  palette: Palette,
+): void {
   const { tone, alpha = 1 } = primitive;
-  const colour = tone === 'up' ? palette.up : tone === 'down' ? palette.down : tone === 'quiet' ? palette.fg3 : colourOf(palette, style.colour);
+  const colour =
+    tone === 'up'
+      ? palette.up
+      : tone === 'down'
+        ? palette.down
+        : tone === 'quiet'
+          ? palette.fg3
+          : colourOf(palette, style.colour);
   if (primitive.kind === 'text') {
     paintText(ctx, primitive, colour, palette);
     return;
   }
   ctx.beginPath();
-  if (primitive.kind === 'ellipse') ctx.ellipse(primitive.centre.x, primitive.centre.y, primitive.rx, primitive.ry, 0, 0, Math.PI * 2);
+  if (primitive.kind === 'ellipse')
+    ctx.ellipse(primitive.centre.x, primitive.centre.y, primitive.rx, primitive.ry, 0, 0, Math.PI * 2);
   else trace(ctx, primitive.points, primitive.closed === true);
   if (primitive.fill !== undefined) {
     ctx.globalAlpha = primitive.fill;
@@ -72,7 +91,12 @@ function trace(ctx: CanvasRenderingContext2D, points: readonly Point[], closed: 
   if (closed) ctx.closePath();
 }
 
-function paintText(ctx: CanvasRenderingContext2D, text: Extract<Primitive, { kind: 'text' }>, colour: string, palette: Palette): void {
+function paintText(
+  ctx: CanvasRenderingContext2D,
+  text: Extract<Primitive, { kind: 'text' }>,
+  colour: string,
+  palette: Palette,
+): void {
   const { at, lines, align, size, chip, bold, alpha = 1 } = text;
   ctx.globalAlpha = alpha;
   ctx.setLineDash([]);
@@ -83,10 +107,16 @@ function paintText(ctx: CanvasRenderingContext2D, text: Extract<Primitive, { kin
   ctx.fillStyle = colour;
   const step = size * 1.35;
   const inset = chip ? (align === 'left' ? 5 : align === 'right' ? -5 : 0) : 0;
-  for (const [row, line] of lines.entries()) ctx.fillText(line, at.x + inset, at.y + (row - (lines.length - 1) / 2) * step);
+  for (const [row, line] of lines.entries())
+    ctx.fillText(line, at.x + inset, at.y + (row - (lines.length - 1) / 2) * step);
 }
 
-function paintChip(ctx: CanvasRenderingContext2D, text: Extract<Primitive, { kind: 'text' }>, colour: string, palette: Palette): void {
+function paintChip(
+  ctx: CanvasRenderingContext2D,
+  text: Extract<Primitive, { kind: 'text' }>,
+  colour: string,
+  palette: Palette,
+): void {
   const { left, top, right, bottom } = boxOfText(text);
   ctx.beginPath();
   ctx.roundRect(Math.round(left) + 0.5, Math.round(top) + 0.5, Math.round(right - left), Math.round(bottom - top), 3);

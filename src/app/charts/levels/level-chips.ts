@@ -38,12 +38,23 @@ const arrowWidth = 12;
  * edge, and in view keeps its line alone.
  */
 export function placeChips(lines: readonly Level[], space: ChipSpace): readonly LevelChip[] {
-  const edgeOf = ({ price }: Level) => (space.yOf(price) < 0 ? 'above' : space.yOf(price) > space.height ? 'below' : 'in');
+  const edgeOf = ({ price }: Level) =>
+    space.yOf(price) < 0 ? 'above' : space.yOf(price) > space.height ? 'below' : 'in';
   const byEdge = (edge: LevelChip['edge']) => lines.filter((line) => edgeOf(line) === edge);
   const placed: LevelChip[] = [];
   for (const line of byEdge('in')) placeInView(line, space, placed);
-  placeAtEdge('above', byEdge('above').toSorted((a, b) => a.price - b.price), space, placed);
-  placeAtEdge('below', byEdge('below').toSorted((a, b) => b.price - a.price), space, placed);
+  placeAtEdge(
+    'above',
+    byEdge('above').toSorted((a, b) => a.price - b.price),
+    space,
+    placed,
+  );
+  placeAtEdge(
+    'below',
+    byEdge('below').toSorted((a, b) => b.price - a.price),
+    space,
+    placed,
+  );
   return placed;
 }
 
@@ -57,10 +68,16 @@ const rightAt = (y: number, { width, tall }: ChipSpace, placed: readonly LevelCh
 function placeInView(line: Level, space: ChipSpace, placed: LevelChip[]): void {
   const y = Math.max(highest(space), Math.min(lowest(space), space.yOf(line.price)));
   const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space)];
-  if (right - width >= space.width / 3 || right === space.width - gap) placed.push({ line, text: line.text, edge: 'in', y, right, width, tall: space.tall });
+  if (right - width >= space.width / 3 || right === space.width - gap)
+    placed.push({ line, text: line.text, edge: 'in', y, right, width, tall: space.tall });
 }
 
-function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly Level[], space: ChipSpace, placed: LevelChip[]): void {
+function placeAtEdge(
+  edge: 'above' | 'below',
+  nearestFirst: readonly Level[],
+  space: ChipSpace,
+  placed: LevelChip[],
+): void {
   const y = edge === 'above' ? highest(space) : lowest(space);
   for (const [at, line] of nearestFirst.entries()) {
     const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space) + arrowWidth];
@@ -73,12 +90,21 @@ function placeAtEdge(edge: 'above' | 'below', nearestFirst: readonly Level[], sp
   }
 }
 
-const widthOfChip = ({ text, closes, kind }: Level, { widthOf }: ChipSpace): number => widthOf(text) + (kind === 'alert' ? bellWidth : 0) + (closes ? crossWidth : 0);
+const widthOfChip = ({ text, closes, kind }: Level, { widthOf }: ChipSpace): number =>
+  widthOf(text) + (kind === 'alert' ? bellWidth : 0) + (closes ? crossWidth : 0);
 
 /** What a point of the plot hits: a chip, or its cross, or a line from no farther than `px`. The chip last placed comes first. */
-export function levelAt(chips: readonly LevelChip[], levels: readonly Level[], { x, y }: { readonly x: number; readonly y: number }, { yOf, px }: { readonly yOf: (price: number) => number; readonly px: number }): { readonly level: Level; readonly cross: boolean } | undefined {
-  const chip = chips.findLast((one) => one.line && x >= one.right - one.width && x <= one.right && Math.abs(y - one.y) <= one.tall / 2);
-  if (chip?.line) return { level: chip.line, cross: chip.line.closes && chip.edge === 'in' && x >= chip.right - crossWidth };
+export function levelAt(
+  chips: readonly LevelChip[],
+  levels: readonly Level[],
+  { x, y }: { readonly x: number; readonly y: number },
+  { yOf, px }: { readonly yOf: (price: number) => number; readonly px: number },
+): { readonly level: Level; readonly cross: boolean } | undefined {
+  const chip = chips.findLast(
+    (one) => one.line && x >= one.right - one.width && x <= one.right && Math.abs(y - one.y) <= one.tall / 2,
+  );
+  if (chip?.line)
+    return { level: chip.line, cross: chip.line.closes && chip.edge === 'in' && x >= chip.right - crossWidth };
   const away = (level: Level) => Math.abs(yOf(level.price) - y);
   const near = levels.filter((level) => level.drags && away(level) <= px).toSorted((a, b) => away(a) - away(b))[0];
   return near && { level: near, cross: false };

@@ -51,7 +51,9 @@ export function createLevelDesk(actions: () => LevelActions) {
     },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 }

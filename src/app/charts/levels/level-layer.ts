@@ -35,12 +35,17 @@ export function levelLayers(desk: LevelDesk): LevelLayers {
         },
       };
     },
-    follow: (chart) => followPanes(chart, { palette: () => shared, mount: (over, pane) => mountLevels(over, desk, pane).layer }),
+    follow: (chart) =>
+      followPanes(chart, { palette: () => shared, mount: (over, pane) => mountLevels(over, desk, pane).layer }),
   };
 }
 
 /** Of one pane; without an id of the candles'. Another one has its canvas once it has a level. */
-function mountLevels(over: HTMLElement, desk: LevelDesk, pane?: string): { readonly layer: PaneLayer; readonly frame: () => PaneFrame | undefined } {
+function mountLevels(
+  over: HTMLElement,
+  desk: LevelDesk,
+  pane?: string,
+): { readonly layer: PaneLayer; readonly frame: () => PaneFrame | undefined } {
   let surface = pane === undefined ? createLayerCanvas(over, 'levels') : undefined;
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
   let chips: readonly LevelChip[] = [];
@@ -58,9 +63,19 @@ function mountLevels(over: HTMLElement, desk: LevelDesk, pane?: string): { reado
     const { width, height, bars, grow } = frame;
     const first = bars.time[0] ?? 0;
     const inView = pane === undefined ? state.fills.filter(({ timeMs }) => timeMs >= first) : [];
-    paintFills(ctx, inView, ({ timeMs }) => frame.xOfTime(bars.time[barAt(bars, timeMs)] ?? timeMs), frame.yOfPrice, palette);
+    paintFills(
+      ctx,
+      inView,
+      ({ timeMs }) => frame.xOfTime(bars.time[barAt(bars, timeMs)] ?? timeMs),
+      frame.yOfPrice,
+      palette,
+    );
     const ghost = state.ghost?.level.pane === pane ? state.ghost : undefined;
-    chips = paintLevels({ ctx, width, height, palette, grow, yOf: frame.yOfPrice, legend: pane === undefined ? state.legend : undefined }, levels, ghost);
+    chips = paintLevels(
+      { ctx, width, height, palette, grow, yOf: frame.yOfPrice, legend: pane === undefined ? state.legend : undefined },
+      levels,
+      ghost,
+    );
     surface.canvas.dataset.count = String(levels.length);
   };
   const stop = new AbortController();

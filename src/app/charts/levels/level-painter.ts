@@ -19,10 +19,20 @@ export interface LevelFrame {
 const inset = 6;
 /** Nearest to the upper edge that a chip stands, px. */
 const topmost = 4;
-const dashes: Readonly<Record<Level['kind'], readonly number[]>> = { order: [6, 4], trigger: [2, 3], position: [], liquidation: [8, 5], alert: [3, 4] };
+const dashes: Readonly<Record<Level['kind'], readonly number[]>> = {
+  order: [6, 4],
+  trigger: [2, 3],
+  position: [],
+  liquidation: [8, 5],
+  alert: [3, 4],
+};
 
 /** Lines at the prices with a chip at the right end; an arrow at the edge for prices out of view. Gives the chips, for the pointer. */
-export function paintLevels({ ctx, width, height, yOf, palette, grow, legend }: LevelFrame, levels: readonly Level[], ghost: Ghost | undefined): readonly LevelChip[] {
+export function paintLevels(
+  { ctx, width, height, yOf, palette, grow, legend }: LevelFrame,
+  levels: readonly Level[],
+  ghost: Ghost | undefined,
+): readonly LevelChip[] {
   ctx.font = `500 ${palette.size}px ${palette.font}`;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
@@ -31,8 +41,10 @@ export function paintLevels({ ctx, width, height, yOf, palette, grow, legend }: 
   const beside = placeChips(levels, free);
   const space = legend && beside.some((chip) => isUnder(chip, legend)) ? { ...free, top: legend.bottom } : free;
   const chips = space === free ? beside : placeChips(levels, space);
-  for (const level of levels) paintLine(ctx, yOf(level.price), width, height, level, palette, ghost?.level.id === level.id ? 0.35 : 0.85);
-  for (const chip of chips) paintChip(ctx, chip, palette, ghost !== undefined && chip.line?.id === ghost.level.id ? 0.45 : 1);
+  for (const level of levels)
+    paintLine(ctx, yOf(level.price), width, height, level, palette, ghost?.level.id === level.id ? 0.35 : 0.85);
+  for (const chip of chips)
+    paintChip(ctx, chip, palette, ghost !== undefined && chip.line?.id === ghost.level.id ? 0.45 : 1);
   if (ghost) {
     const moved = { ...ghost.level, price: ghost.price, text: ghost.text, closes: false };
     paintLine(ctx, yOf(ghost.price), width, height, moved, palette, 1);
@@ -42,11 +54,20 @@ export function paintLevels({ ctx, width, height, yOf, palette, grow, legend }: 
   return chips;
 }
 
-const isUnder = ({ y, tall, right, width }: LevelChip, legend: LegendEdge): boolean => y - tall / 2 < legend.bottom && right - width < legend.right;
+const isUnder = ({ y, tall, right, width }: LevelChip, legend: LegendEdge): boolean =>
+  y - tall / 2 < legend.bottom && right - width < legend.right;
 
 const colourOf = (level: Level | undefined, palette: Palette): string => (level ? palette[level.tone] : palette.fg3);
 
-function paintLine(ctx: CanvasRenderingContext2D, exact: number, width: number, height: number, level: Level, palette: Palette, alpha: number): void {
+function paintLine(
+  ctx: CanvasRenderingContext2D,
+  exact: number,
+  width: number,
+  height: number,
+  level: Level,
+  palette: Palette,
+  alpha: number,
+): void {
   const y = Math.round(exact);
   if (y < 0 || y > height) return;
   ctx.strokeStyle = withAlpha(colourOf(level, palette), alpha);
@@ -59,7 +80,12 @@ function paintLine(ctx: CanvasRenderingContext2D, exact: number, width: number, 
   ctx.setLineDash([]);
 }
 
-function paintChip(ctx: CanvasRenderingContext2D, { line, text, edge, y: exact, right, width, tall }: LevelChip, palette: Palette, alpha: number): void {
+function paintChip(
+  ctx: CanvasRenderingContext2D,
+  { line, text, edge, y: exact, right, width, tall }: LevelChip,
+  palette: Palette,
+  alpha: number,
+): void {
   const [x, y] = [Math.round(right - width), Math.round(exact)];
   const colour = colourOf(line, palette);
   ctx.globalAlpha = alpha;
@@ -111,7 +137,13 @@ function paintArrow(ctx: CanvasRenderingContext2D, x: number, y: number, directi
 }
 
 /** A small triangle at the price of each fill, pointing up for what was bought and down for what was sold. */
-export function paintFills(ctx: CanvasRenderingContext2D, fills: readonly FillMark[], xOf: (mark: FillMark) => number, yOf: (price: number) => number, palette: Palette): void {
+export function paintFills(
+  ctx: CanvasRenderingContext2D,
+  fills: readonly FillMark[],
+  xOf: (mark: FillMark) => number,
+  yOf: (price: number) => number,
+  palette: Palette,
+): void {
   for (const mark of fills) {
     const [x, y, up] = [xOf(mark), yOf(mark.price), mark.side === 'BUY' ? 1 : -1];
     ctx.beginPath();

@@ -18,7 +18,13 @@ export function groupOrders(orders: readonly Order[], key: InstrumentKey): reado
     if (keyOfSymbol(order) !== key || order.status === 'WAITING' || compareDecimals(order.price, '0') <= 0) continue;
     const name = `${order.side} ${Number(order.price)}`;
     const { amount, filled, orders: known } = groups.get(name) ?? { amount: '0', filled: '0', orders: [] };
-    groups.set(name, { side: order.side, price: order.price, amount: add(amount, order.amount), filled: add(filled, order.filled_amount), orders: [...known, order] });
+    groups.set(name, {
+      side: order.side,
+      price: order.price,
+      amount: add(amount, order.amount),
+      filled: add(filled, order.filled_amount),
+      orders: [...known, order],
+    });
   }
   return [...groups.values()].sort((a, b) => compareDecimals(b.price, a.price));
 }

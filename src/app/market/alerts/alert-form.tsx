@@ -19,7 +19,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { barZoneOf } from '../bar-zone.ts';
-import { type AlertDraft, conditionOf, type DraftIndicator, draftFaults, firstDraft, withPrice } from './alert-draft.ts';
+import {
+  type AlertDraft,
+  conditionOf,
+  type DraftIndicator,
+  draftFaults,
+  firstDraft,
+  withPrice,
+} from './alert-draft.ts';
 import css from './alert-form.module.css';
 import { useConditionText } from './condition-text.ts';
 import { DirectionField } from './direction-field.tsx';
@@ -44,7 +51,12 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const { save, busy, complaint } = useSave(instrument, onClose);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const lastPrice = last === '' ? Number.NaN : Number(last);
-  const kinds: Readonly<Record<Alert['kind'], string>> = { PRICE: t`Price`, RANGE: t`Range`, AMPLITUDE: t`% move`, INDICATOR: t`Indicator` };
+  const kinds: Readonly<Record<Alert['kind'], string>> = {
+    PRICE: t`Price`,
+    RANGE: t`Range`,
+    AMPLITUDE: t`% move`,
+    INDICATOR: t`Indicator`,
+  };
   const errorOf = useFieldErrors()(draft, isTried, lastPrice);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,19 +66,51 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const pair = useInstrumentNames().full(instrument);
   const fields = { draft, onChange: setDraft, errorOf };
   const durations = [
-    ['60', t`1 minute`], ['300', t`5 minutes`], ['900', t`15 minutes`], ['3600', t`1 hour`], ['14400', t`4 hours`], ['86400', t`1 day`], ['604800', t`7 days`], ['2592000', t`30 days`], ['0', t`Until cancelled`],
+    ['60', t`1 minute`],
+    ['300', t`5 minutes`],
+    ['900', t`15 minutes`],
+    ['3600', t`1 hour`],
+    ['14400', t`4 hours`],
+    ['86400', t`1 day`],
+    ['604800', t`7 days`],
+    ['2592000', t`30 days`],
+    ['0', t`Until cancelled`],
   ] as const;
   return (
     <Dialog title={t`New alert: ${pair}`} isOpen onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <Segmented label={t`Kind`} value={draft.kind} choices={(Object.keys(kinds) as Alert['kind'][]).map((key) => ({ key, label: kinds[key] }))} onChange={(kind) => setDraft({ ...draft, kind })} />
+        <Segmented
+          label={t`Kind`}
+          value={draft.kind}
+          choices={(Object.keys(kinds) as Alert['kind'][]).map((key) => ({ key, label: kinds[key] }))}
+          onChange={(kind) => setDraft({ ...draft, kind })}
+        />
         <div className={css.fields}>
-          {draft.kind === 'INDICATOR' ? <IndicatorFields instrument={instrument} {...fields} /> : <PriceFields instrument={instrument} last={last} {...fields} />}
-          <ChoiceField label={t`Duration`} value={draft.durationS} choices={durations.map(([key, label]) => ({ key, label }))} onChange={(durationS) => setDraft({ ...draft, durationS })} />
+          {draft.kind === 'INDICATOR' ? (
+            <IndicatorFields instrument={instrument} {...fields} />
+          ) : (
+            <PriceFields instrument={instrument} last={last} {...fields} />
+          )}
+          <ChoiceField
+            label={t`Duration`}
+            value={draft.durationS}
+            choices={durations.map(([key, label]) => ({ key, label }))}
+            onChange={(durationS) => setDraft({ ...draft, durationS })}
+          />
         </div>
         <ChannelFields draft={draft} onChange={setDraft} error={errorOf('channels', t`Notify by`)} />
-        {draft.kind === 'INDICATOR' && <p className={css.note}>{draft.forming ? t`It is looked at with every trade while a bar is open, and goes off once.` : t`It is looked at each time a bar closes.`}</p>}
-        {complaint && <p role="alert" className={css.complaint}>{complaint}</p>}
+        {draft.kind === 'INDICATOR' && (
+          <p className={css.note}>
+            {draft.forming
+              ? t`It is looked at with every trade while a bar is open, and goes off once.`
+              : t`It is looked at each time a bar closes.`}
+          </p>
+        )}
+        {complaint && (
+          <p role="alert" className={css.complaint}>
+            {complaint}
+          </p>
+        )}
         <div className={css.actions}>
           <Button onPress={onClose}>{t`Back`}</Button>
           <Button type="submit" kind="solid" isDisabled={busy}>{t`Set alert`}</Button>
@@ -85,15 +129,35 @@ interface ChannelFieldsProps {
 /** Where it is told. */
 function ChannelFields({ draft, onChange, error }: ChannelFieldsProps) {
   const { t } = useLingui();
-  const channels: readonly (readonly [AlertChannel, string])[] = [['web', t`Web`], ['app', t`App`]];
+  const channels: readonly (readonly [AlertChannel, string])[] = [
+    ['web', t`Web`],
+    ['app', t`App`],
+  ];
   return (
     <fieldset className={css.channels}>
       <legend>{t`Notify by`}</legend>
       {channels.map(([key, label]) => (
-        <Checkbox key={key} isSelected={draft.channels.includes(key)} onChange={(on) => onChange({ ...draft, channels: channels.map(([one]) => one).filter((one) => (one === key ? on : draft.channels.includes(one))) })}>{label}</Checkbox>
+        <Checkbox
+          key={key}
+          isSelected={draft.channels.includes(key)}
+          onChange={(on) =>
+            onChange({
+              ...draft,
+              channels: channels.map(([one]) => one).filter((one) => (one === key ? on : draft.channels.includes(one))),
+            })
+          }
+        >
+          {label}
+        </Checkbox>
       ))}
-      <p className={css.note}>{t`Web: a message and a sound in the open windows. App: a notification of this device, where the settings allow notifications.`}</p>
-      {error !== undefined && <p role="alert" className={css.fault}>{error}</p>}
+      <p
+        className={css.note}
+      >{t`Web: a message and a sound in the open windows. App: a notification of this device, where the settings allow notifications.`}</p>
+      {error !== undefined && (
+        <p role="alert" className={css.fault}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -111,8 +175,20 @@ function PriceFields({ instrument, last, draft, onChange, errorOf }: PriceFields
   const { t } = useLingui();
   const input = (field: 'price' | 'low' | 'high' | 'percent', label: string, hint?: string) => (
     <TextInput
-      key={field} label={label} numeric inputMode="decimal" value={draft[field]} error={errorOf(field, label)} hint={hint}
-      onChange={(text) => onChange(field === 'price' ? withPrice(draft, text, last === '' ? Number.NaN : Number(last)) : { ...draft, [field]: text })}
+      key={field}
+      label={label}
+      numeric
+      inputMode="decimal"
+      value={draft[field]}
+      error={errorOf(field, label)}
+      hint={hint}
+      onChange={(text) =>
+        onChange(
+          field === 'price'
+            ? withPrice(draft, text, last === '' ? Number.NaN : Number(last))
+            : { ...draft, [field]: text },
+        )
+      }
     />
   );
   const shown = priceText(last, instrument);
@@ -121,19 +197,51 @@ function PriceFields({ instrument, last, draft, onChange, errorOf }: PriceFields
     return (
       <>
         {input('price', t`Trigger price`, hint)}
-        <DirectionField value={draft.direction} onChange={(direction) => onChange({ ...draft, direction, isDirectionChosen: true })} />
+        <DirectionField
+          value={draft.direction}
+          onChange={(direction) => onChange({ ...draft, direction, isDirectionChosen: true })}
+        />
       </>
     );
   }
-  if (draft.kind === 'RANGE') return <>{input('low', t`Lower price`)}{input('high', t`Upper price`, hint)}</>;
-  const windows = [['60', t`1 minute`], ['300', t`5 minutes`], ['900', t`15 minutes`], ['3600', t`1 hour`], ['14400', t`4 hours`], ['86400', t`1 day`]] as const;
-  return <>{input('percent', t`Percent`)}<ChoiceField label={t`Within`} value={draft.windowS} choices={windows.map(([key, label]) => ({ key, label }))} onChange={(windowS) => onChange({ ...draft, windowS })} /></>;
+  if (draft.kind === 'RANGE')
+    return (
+      <>
+        {input('low', t`Lower price`)}
+        {input('high', t`Upper price`, hint)}
+      </>
+    );
+  const windows = [
+    ['60', t`1 minute`],
+    ['300', t`5 minutes`],
+    ['900', t`15 minutes`],
+    ['3600', t`1 hour`],
+    ['14400', t`4 hours`],
+    ['86400', t`1 day`],
+  ] as const;
+  return (
+    <>
+      {input('percent', t`Percent`)}
+      <ChoiceField
+        label={t`Within`}
+        value={draft.windowS}
+        choices={windows.map(([key, label]) => ({ key, label }))}
+        onChange={(windowS) => onChange({ ...draft, windowS })}
+      />
+    </>
+  );
 }
 
 /** Sends a draft; what the server refuses becomes a sentence. */
 function useSave(instrument: Instrument, onSaved: () => void) {
   const { t, i18n } = useLingui();
-  const [engine, toast, textOf, names, passedText] = [useEngine(), useToast(), useConditionText(), useInstrumentNames(), usePassedText()];
+  const [engine, toast, textOf, names, passedText] = [
+    useEngine(),
+    useToast(),
+    useConditionText(),
+    useInstrumentNames(),
+    usePassedText(),
+  ];
   const [preferences] = usePreferences();
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string>();
@@ -142,15 +250,33 @@ function useSave(instrument: Instrument, onSaved: () => void) {
     setComplaint(undefined);
     try {
       const { exchange, symbol, account_type } = instrument;
-      const alert = await engine.call(alertSave, { exchange, symbol, account_type, ...conditionOf(draft, barZoneOf(preferences, instrument, draft.interval)) });
-      toast({ id: `alert ${alert.alert_id}`, tone: 'success', title: t`Alert set`, detail: `${names.full(instrument)} · ${textOf(alert, instrument)}` });
+      const alert = await engine.call(alertSave, {
+        exchange,
+        symbol,
+        account_type,
+        ...conditionOf(draft, barZoneOf(preferences, instrument, draft.interval)),
+      });
+      toast({
+        id: `alert ${alert.alert_id}`,
+        tone: 'success',
+        title: t`Alert set`,
+        detail: `${names.full(instrument)} · ${textOf(alert, instrument)}`,
+      });
       onSaved();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { code, data } = error.failure;
       const facts = (data ?? {}) as { readonly rule?: unknown; readonly bars?: unknown };
       const bars = Number(facts.bars);
-      setComplaint(code === 'WOULD_TRIGGER' ? (draft.kind === 'INDICATOR' ? t`The open bar has crossed it already.` : passedText(draft.direction)) : facts.rule === 'too_few_bars' ? t`There are too few bars of this interval: ${bars} are needed.` : i18n._(failureText(error.failure)));
+      setComplaint(
+        code === 'WOULD_TRIGGER'
+          ? draft.kind === 'INDICATOR'
+            ? t`The open bar has crossed it already.`
+            : passedText(draft.direction)
+          : facts.rule === 'too_few_bars'
+            ? t`There are too few bars of this interval: ${bars} are needed.`
+            : i18n._(failureText(error.failure)),
+      );
     } finally {
       setBusy(false);
     }

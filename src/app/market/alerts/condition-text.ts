@@ -5,7 +5,10 @@ import { usePlotNames } from '../chart/plot-names.ts';
 import { priceText } from '../price-text.ts';
 
 /** Gives what an alert waits for as a short line in the user's language. */
-export function useConditionText(): (alert: AlertCondition & Pick<Alert, 'inside'>, instrument: Instrument | undefined) => string {
+export function useConditionText(): (
+  alert: AlertCondition & Pick<Alert, 'inside'>,
+  instrument: Instrument | undefined,
+) => string {
   const { t } = useLingui();
   const names = usePlotNames();
   return (alert, instrument) => {
@@ -22,13 +25,27 @@ export function useConditionText(): (alert: AlertCondition & Pick<Alert, 'inside
       const [percent, seconds] = [alert.amplitude_pct ?? 0, alert.window_s ?? 0];
       return t`Price moves ${percent}% within ${seconds} s`;
     }
-    const { indicator = '', params = {}, plot = '', interval: length = '', tz, crossing, direction, level = 0, other_plot = '', bar } = alert;
+    const {
+      indicator = '',
+      params = {},
+      plot = '',
+      interval: length = '',
+      tz,
+      crossing,
+      direction,
+      level = 0,
+      other_plot = '',
+      bar,
+    } = alert;
     const isOpen = bar === 'FORMING';
     const interval = tz ? `${length}, ${tz}` : length;
-    const [name, up] = [`${names.plot(indicator, params, plot)} (${isOpen ? t`${interval}, open bar` : interval})`, direction === 'UP_TO'];
+    const [name, up] = [
+      `${names.plot(indicator, params, plot)} (${isOpen ? t`${interval}, open bar` : interval})`,
+      direction === 'UP_TO',
+    ];
     if (crossing === 'CLOSE' && isOpen) return up ? t`Price rises above ${name}` : t`Price falls below ${name}`;
     if (crossing === 'CLOSE') return up ? t`Price closes above ${name}` : t`Price closes below ${name}`;
-    const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
+    const target = crossing === 'PLOT' ? (names.output(other_plot) ?? other_plot) : String(level);
     if (crossing === 'PLOT') return up ? t`${name} crosses above ${target}` : t`${name} crosses below ${target}`;
     return up ? t`${name} rises to ${target}` : t`${name} falls to ${target}`;
   };

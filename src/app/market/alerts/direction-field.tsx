@@ -10,5 +10,15 @@ interface DirectionFieldProps {
 /** In which direction a price is waited for. */
 export function DirectionField({ value, onChange }: DirectionFieldProps) {
   const { t } = useLingui();
-  return <ChoiceField label={t`Direction`} value={value} choices={[{ key: 'UP_TO', label: t`Up to` }, { key: 'DOWN_TO', label: t`Down to` }]} onChange={onChange} />;
+  return (
+    <ChoiceField
+      label={t`Direction`}
+      value={value}
+      choices={[
+        { key: 'UP_TO', label: t`Up to` },
+        { key: 'DOWN_TO', label: t`Down to` },
+      ]}
+      onChange={onChange}
+    />
+  );
 }

@@ -21,7 +21,11 @@ interface IndicatorFieldsProps {
   /** Only bars that have closed are looked at: the open bar is no choice. */
   readonly closedOnly?: boolean;
   /** The sentence about what is wrong with a field. */
-  readonly errorOf: (field: string, name: string, bounds?: { readonly min: number; readonly max: number }) => string | undefined;
+  readonly errorOf: (
+    field: string,
+    name: string,
+    bounds?: { readonly min: number; readonly max: number },
+  ) => string | undefined;
 }
 
 const isSwitch = ({ min, max, step }: Parameter): boolean => min === 0 && max === 1 && step === 1;
@@ -33,33 +37,95 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
   const rows = useStream({ kind: 'intervals' }).value ?? [];
   const { kind, params, plots, others, crossings } = chosenIndicator(draft);
   const [{ lang }] = usePreferences();
-  const now = usePlotNow({ key: keyOfSymbol(instrument), interval: draft.interval, zone: useBarZone(instrument, draft.interval) }, kind, params, draft.plot);
+  const now = usePlotNow(
+    { key: keyOfSymbol(instrument), interval: draft.interval, zone: useBarZone(instrument, draft.interval) },
+    kind,
+    params,
+    draft.plot,
+  );
   const value = figureText(now, lang);
   const faces: Readonly<Record<Crossing, string>> = {
-    'CLOSE UP_TO': draft.forming ? t`Price rises above it` : t`Price closes above it`, 'CLOSE DOWN_TO': draft.forming ? t`Price falls below it` : t`Price closes below it`, 'LEVEL UP_TO': t`Rises to a level`, 'LEVEL DOWN_TO': t`Falls to a level`,
-    'PLOT UP_TO': t`Crosses above another line`, 'PLOT DOWN_TO': t`Crosses below another line`,
+    'CLOSE UP_TO': draft.forming ? t`Price rises above it` : t`Price closes above it`,
+    'CLOSE DOWN_TO': draft.forming ? t`Price falls below it` : t`Price closes below it`,
+    'LEVEL UP_TO': t`Rises to a level`,
+    'LEVEL DOWN_TO': t`Falls to a level`,
+    'PLOT UP_TO': t`Crosses above another line`,
+    'PLOT DOWN_TO': t`Crosses below another line`,
   };
   const change = (changes: Partial<AlertDraft>) => onChange(settled({ ...draft, ...changes }));
   const setParam = (key: string, text: string) => change({ params: { ...draft.params, [key]: text } });
   const nameOf = (key: string) => names.output(key) ?? names.plot(kind.id, {}, key).trim();
   const level = (
     <TextInput
-      label={t`Level`} numeric inputMode="decimal" value={draft.level} onChange={(text) => change({ level: text })} error={errorOf('level', t`Level`)}
+      label={t`Level`}
+      numeric
+      inputMode="decimal"
+      value={draft.level}
+      onChange={(text) => change({ level: text })}
+      error={errorOf('level', t`Level`)}
       hint={Number.isFinite(now) ? t`Now ${value}, while the bar is open` : undefined}
     />
   );
   return (
     <>
-      <ChoiceField label={t`Indicator`} value={draft.indicator} choices={watchable.map(({ id }) => ({ key: id, label: words.title(id) }))} onChange={(id) => onChange(withIndicator(draft, id))} />
-      <ChoiceField label={t`Bar interval`} value={draft.interval} choices={rows} onChange={(interval) => change({ interval })} />
-      {Object.entries(kind.params).map(([key, parameter]) => (isSwitch(parameter)
-        ? <Checkbox key={key} isSelected={draft.params[key] === '1'} onChange={(on) => setParam(key, on ? '1' : '0')}>{words.param(key)}</Checkbox>
-        : <TextInput key={key} label={words.param(key)} numeric inputMode="decimal" value={draft.params[key] ?? ''} onChange={(text) => setParam(key, text)} error={errorOf(`params.${key}`, words.param(key), parameter)} />))}
-      {plots.length > 1 && <ChoiceField label={t`Line`} value={draft.plot} choices={plots.map(({ key }) => ({ key, label: nameOf(key) }))} onChange={(plot) => change({ plot })} />}
-      <ChoiceField label={t`Condition`} value={draft.crossing} choices={crossings.map((key) => ({ key, label: faces[key] }))} onChange={(crossing) => change({ crossing })} />
+      <ChoiceField
+        label={t`Indicator`}
+        value={draft.indicator}
+        choices={watchable.map(({ id }) => ({ key: id, label: words.title(id) }))}
+        onChange={(id) => onChange(withIndicator(draft, id))}
+      />
+      <ChoiceField
+        label={t`Bar interval`}
+        value={draft.interval}
+        choices={rows}
+        onChange={(interval) => change({ interval })}
+      />
+      {Object.entries(kind.params).map(([key, parameter]) =>
+        isSwitch(parameter) ? (
+          <Checkbox key={key} isSelected={draft.params[key] === '1'} onChange={(on) => setParam(key, on ? '1' : '0')}>
+            {words.param(key)}
+          </Checkbox>
+        ) : (
+          <TextInput
+            key={key}
+            label={words.param(key)}
+            numeric
+            inputMode="decimal"
+            value={draft.params[key] ?? ''}
+            onChange={(text) => setParam(key, text)}
+            error={errorOf(`params.${key}`, words.param(key), parameter)}
+          />
+        ),
+      )}
+      {plots.length > 1 && (
+        <ChoiceField
+          label={t`Line`}
+          value={draft.plot}
+          choices={plots.map(({ key }) => ({ key, label: nameOf(key) }))}
+          onChange={(plot) => change({ plot })}
+        />
+      )}
+      <ChoiceField
+        label={t`Condition`}
+        value={draft.crossing}
+        choices={crossings.map((key) => ({ key, label: faces[key] }))}
+        onChange={(crossing) => change({ crossing })}
+      />
       {draft.crossing.startsWith('LEVEL') && level}
-      {draft.crossing.startsWith('PLOT') && <ChoiceField label={t`Other line`} value={draft.otherPlot} choices={others.map(({ key }) => ({ key, label: nameOf(key) }))} onChange={(otherPlot) => change({ otherPlot })} />}
-      {!closedOnly && <Checkbox isSelected={draft.forming} onChange={(forming) => change({ forming })}>{t`Do not wait for the bar to close`}</Checkbox>}
+      {draft.crossing.startsWith('PLOT') && (
+        <ChoiceField
+          label={t`Other line`}
+          value={draft.otherPlot}
+          choices={others.map(({ key }) => ({ key, label: nameOf(key) }))}
+          onChange={(otherPlot) => change({ otherPlot })}
+        />
+      )}
+      {!closedOnly && (
+        <Checkbox
+          isSelected={draft.forming}
+          onChange={(forming) => change({ forming })}
+        >{t`Do not wait for the bar to close`}</Checkbox>
+      )}
     </>
   );
 }

@@ -35,14 +35,31 @@ export function MoveAlert({ alert, instrument, onClose }: MoveAlertProps) {
       await moveAlert(engine, alert, to, direction);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'alert', tone: 'danger', title: t`Save Failed`, detail: error.failure.code === 'WOULD_TRIGGER' && isPrice ? passedText(direction) : i18n._(failureText(error.failure)) });
+      toast({
+        id: 'alert',
+        tone: 'danger',
+        title: t`Save Failed`,
+        detail:
+          error.failure.code === 'WOULD_TRIGGER' && isPrice
+            ? passedText(direction)
+            : i18n._(failureText(error.failure)),
+      });
     }
   };
   return (
     <PriceDialog
-      title={t`Move the alert: ${condition}`} label={isPrice ? t`Trigger price` : t`Level`} from={isPrice ? alert.trigger_price ?? '' : String(alert.level)} {...(isPrice ? { tick: instrument.tick } : {})} kind="solid" confirm={t`Move alert`}
+      title={t`Move the alert: ${condition}`}
+      label={isPrice ? t`Trigger price` : t`Level`}
+      from={isPrice ? (alert.trigger_price ?? '') : String(alert.level)}
+      {...(isPrice ? { tick: instrument.tick } : {})}
+      kind="solid"
+      confirm={t`Move alert`}
       bar={isPrice && isPassed(direction, draft.price, last) ? passedText(direction) : undefined}
-      onPrice={(price) => setDraft({ price, direction: Number.isNaN(last) ? draft.direction : directionTo(price, last) })} onSend={move} onClose={onClose}
+      onPrice={(price) =>
+        setDraft({ price, direction: Number.isNaN(last) ? draft.direction : directionTo(price, last) })
+      }
+      onSend={move}
+      onClose={onClose}
     >
       {() => isPrice && <DirectionField value={direction} onChange={setChosen} />}
     </PriceDialog>

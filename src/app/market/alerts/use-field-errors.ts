@@ -3,7 +3,11 @@ import { type AlertDraft, amplitudeBounds, draftFaults } from './alert-draft.ts'
 import { usePassedText } from './use-passed-text.ts';
 
 /** Gives the sentence about what is wrong with a field of a draft; undefined where nothing is, or is to be told yet: what is missing is, once it `isTried`. */
-export function useFieldErrors(): (draft: AlertDraft, isTried: boolean, last: number) => (field: string, name: string, bounds?: { readonly min: number; readonly max: number }) => string | undefined {
+export function useFieldErrors(): (
+  draft: AlertDraft,
+  isTried: boolean,
+  last: number,
+) => (field: string, name: string, bounds?: { readonly min: number; readonly max: number }) => string | undefined {
   const { t } = useLingui();
   const passedText = usePassedText();
   return (draft, isTried, last) => {

@@ -27,14 +27,30 @@ export function BarTable({ bars, decimals, labels: { zone, dated }, onClose }: B
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className={css.scroll} tabIndex={0} aria-label={t`The last 100 bars`}>
         <table className={`num ${css.table}`}>
-          <thead><tr><th>{t`Time`}</th><th>{t({ message: 'Open', context: 'candle' })}</th><th>{t`High`}</th><th>{t`Low`}</th><th>{t({ message: 'Close', context: 'candle' })}</th><th>{t`Volume`}</th></tr></thead>
+          <thead>
+            <tr>
+              <th>{t`Time`}</th>
+              <th>{t({ message: 'Open', context: 'candle' })}</th>
+              <th>{t`High`}</th>
+              <th>{t`Low`}</th>
+              <th>{t({ message: 'Close', context: 'candle' })}</th>
+              <th>{t`Volume`}</th>
+            </tr>
+          </thead>
           <tbody>
-            {bars.rows(-most).toReversed().map(([timeMs, open, high, low, close, volume]) => (
-              <tr key={timeMs}>
-                <th scope="row">{formatBarTime(timeMs, zone, dated)}</th><td>{price(open)}</td><td>{price(high)}</td><td>{price(low)}</td>
-                <td className={close >= open ? 'up' : 'down'}>{price(close)}</td><td>{formatCompact(volume.toFixed(4), lang, 2)}</td>
-              </tr>
-            ))}
+            {bars
+              .rows(-most)
+              .toReversed()
+              .map(([timeMs, open, high, low, close, volume]) => (
+                <tr key={timeMs}>
+                  <th scope="row">{formatBarTime(timeMs, zone, dated)}</th>
+                  <td>{price(open)}</td>
+                  <td>{price(high)}</td>
+                  <td>{price(low)}</td>
+                  <td className={close >= open ? 'up' : 'down'}>{price(close)}</td>
+                  <td>{formatCompact(volume.toFixed(4), lang, 2)}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </section>

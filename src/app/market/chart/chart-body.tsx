@@ -61,21 +61,56 @@ export interface ChartBodyProps {
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({ instrument, interval, days, value, faded, chart, onChange, drawn, onNearStart, place, onView, tabled, onTabled, nameOf, drawings, late, onIdle, onLimit }: ChartBodyProps) {
+export function ChartBody({
+  instrument,
+  interval,
+  days,
+  value,
+  faded,
+  chart,
+  onChange,
+  drawn,
+  onNearStart,
+  place,
+  onView,
+  tabled,
+  onTabled,
+  nameOf,
+  drawings,
+  late,
+  onIdle,
+  onLimit,
+}: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
-  const [legends, legend, beside] = [useRef<HTMLDivElement>(null), useRef<HTMLParagraphElement>(null), useRef<HTMLParagraphElement>(null)];
+  const [legends, legend, beside] = [
+    useRef<HTMLDivElement>(null),
+    useRef<HTMLParagraphElement>(null),
+    useRef<HTMLParagraphElement>(null),
+  ];
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
   const [crosshair] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
   const own = useZone();
-  const labels = useMemo(() => barLabelsOf(chart.zone, instrument.account_type, interval, own, days), [chart.zone, instrument.account_type, interval, own, days]);
+  const labels = useMemo(
+    () => barLabelsOf(chart.zone, instrument.account_type, interval, own, days),
+    [chart.zone, instrument.account_type, interval, own, days],
+  );
   const { type, mode, inverted, tags } = chart;
   const { account_type, symbol } = instrument;
-  const style = useMemo(() => ({
-    type, mode, inverted, ...labels, clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval, days), tags: tags ? late?.tags : undefined, nineTurn: late?.nineTurn,
-  }), [type, mode, inverted, labels, tags, late, account_type, symbol, interval, days]);
+  const style = useMemo(
+    () => ({
+      type,
+      mode,
+      inverted,
+      ...labels,
+      clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval, days),
+      tags: tags ? late?.tags : undefined,
+      nineTurn: late?.nineTurn,
+    }),
+    [type, mode, inverted, labels, tags, late, account_type, symbol, interval, days],
+  );
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const { bars } = value;
@@ -84,7 +119,9 @@ export function ChartBody({ instrument, interval, days, value, faded, chart, onC
   const layers = useMemo(() => [over.mount], [over]);
   useLegendRoom(drawn, legends);
   const idle = useIdle();
-  useEffect(() => { if (idle) onIdle(); }, [idle, onIdle]);
+  useEffect(() => {
+    if (idle) onIdle();
+  }, [idle, onIdle]);
   // Looked up again: the bar under the crosshair may still be moving.
   const bar = (hovered && bars.at(bars.indexOf(hovered[0]))) ?? last;
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
@@ -97,27 +134,81 @@ export function ChartBody({ instrument, interval, days, value, faded, chart, onC
     if (at && byKey) setSpoken(sentence(at));
   };
   const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
-    const [time, o, h, l, c, v] = [formatBarTime(openMs, labels.zone, labels.dated), price(open), price(high), price(low), price(close), formatCompact(volume.toFixed(4), lang, 2)];
+    const [time, o, h, l, c, v] = [
+      formatBarTime(openMs, labels.zone, labels.dated),
+      price(open),
+      price(high),
+      price(low),
+      price(close),
+      formatCompact(volume.toFixed(4), lang, 2),
+    ];
     return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
   };
   const [pair, close] = [fullName(instrument), last ? price(last[4]) : ''];
   return (
     <>
-      <div ref={legends} className={legendCss.legends} style={colours?.legend ? { '--legend': colours.legend } as CSSProperties : undefined}>
+      <div
+        ref={legends}
+        className={legendCss.legends}
+        style={colours?.legend ? ({ '--legend': colours.legend } as CSSProperties) : undefined}
+      >
         {bar && <CandleLegend bar={bar} decimals={decimals} faded={faded} />}
         <p ref={beside} className={`num ${legendCss.legend}`} />
         <p ref={legend} className={`num ${legendCss.legend}`} />
       </div>
       <Candles
-        value={value} decimals={decimals} faded={faded} style={style} studies={studies} shares={chart.shares} colours={colours} layers={layers} legend={legend} chart={drawn}
-        valueText={(figure) => figureText(figure, lang)} separatorLabel={(study) => t`Height of ${study}`}
-        onNearStart={onNearStart} place={place} onView={onView} onBar={point} onShares={(shares) => onChange({ ...chart, shares })} liveLabel={t`Go to live`}
+        value={value}
+        decimals={decimals}
+        faded={faded}
+        style={style}
+        studies={studies}
+        shares={chart.shares}
+        colours={colours}
+        layers={layers}
+        legend={legend}
+        chart={drawn}
+        valueText={(figure) => figureText(figure, lang)}
+        separatorLabel={(study) => t`Height of ${study}`}
+        onNearStart={onNearStart}
+        place={place}
+        onView={onView}
+        onBar={point}
+        onShares={(shares) => onChange({ ...chart, shares })}
+        liveLabel={t`Go to live`}
         label={t`${pair}, candles of ${interval}, last price ${close}`}
       />
-      <p className="visually-hidden" aria-live="polite">{spoken}</p>
-      {drawings && <LazyPart what={t`Drawing`}><ChartOverlay instrument={instrument} interval={interval} last={last?.[4] ?? 0} drawings={drawings} layers={over} drawn={drawn} legends={legends} indicators={chart.indicators} days={days} labels={labels} own={crosshair} onLimit={onLimit} onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })} /></LazyPart>}
-      {chart.compare.length > 0 && <LazyPart what={t`Compare`}><ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} /></LazyPart>}
-      {tabled && <LazyPart what={t`The last 100 bars`}><BarTable bars={bars} decimals={decimals} labels={labels} onClose={() => onTabled(false)} /></LazyPart>}
+      <p className="visually-hidden" aria-live="polite">
+        {spoken}
+      </p>
+      {drawings && (
+        <LazyPart what={t`Drawing`}>
+          <ChartOverlay
+            instrument={instrument}
+            interval={interval}
+            last={last?.[4] ?? 0}
+            drawings={drawings}
+            layers={over}
+            drawn={drawn}
+            legends={legends}
+            indicators={chart.indicators}
+            days={days}
+            labels={labels}
+            own={crosshair}
+            onLimit={onLimit}
+            onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })}
+          />
+        </LazyPart>
+      )}
+      {chart.compare.length > 0 && (
+        <LazyPart what={t`Compare`}>
+          <ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} />
+        </LazyPart>
+      )}
+      {tabled && (
+        <LazyPart what={t`The last 100 bars`}>
+          <BarTable bars={bars} decimals={decimals} labels={labels} onClose={() => onTabled(false)} />
+        </LazyPart>
+      )}
     </>
   );
 }
@@ -127,9 +218,15 @@ function useStudies({ indicators }: ChartDocument): readonly StudySpec[] {
   const names = useIndicatorNames();
   const { i18n } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language only
-  return useMemo(() => indicators.flatMap((one) => {
-    const found = kindOf(one.kind);
-    if (!found) return [];
-    return [{ ...one, name: names.legend(one.kind, found.indicator ? soundParams(found.indicator, one.params) : {}) }];
-  }), [indicators, i18n.locale]);
+  return useMemo(
+    () =>
+      indicators.flatMap((one) => {
+        const found = kindOf(one.kind);
+        if (!found) return [];
+        return [
+          { ...one, name: names.legend(one.kind, found.indicator ? soundParams(found.indicator, one.params) : {}) },
+        ];
+      }),
+    [indicators, i18n.locale],
+  );
 }

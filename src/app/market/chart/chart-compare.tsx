@@ -35,21 +35,45 @@ export function ChartCompare({ keys, interval, nameOf, drawn, legend }: ChartCom
     if (!chart || !legend.current) return;
     const watched = list.split('\n').map((key) => {
       const symbol = symbolOfKey(key);
-      const series: BarSeries = { key, interval, zone: symbol && barZoneOf({ dayZone, zone: ownZone }, symbol, interval) };
-      return { series, stream: engine.watch({ kind: 'klines', ...series }), older: createOlderBars((of) => engine.loadOlder(of)) };
+      const series: BarSeries = {
+        key,
+        interval,
+        zone: symbol && barZoneOf({ dayZone, zone: ownZone }, symbol, interval),
+      };
+      return {
+        series,
+        stream: engine.watch({ kind: 'klines', ...series }),
+        older: createOlderBars((of) => engine.loadOlder(of)),
+      };
     });
     const byKey = table && instrumentsByKey(table);
-    const comparison = createComparison(watched.map(({ series: { key }, stream }, at): Rival => {
-      const instrument = byKey?.get(key);
-      const decimals = instrument ? gridOf(instrument).price.decimals : 2;
-      return { name: names.split('\n')[at] ?? key, bars: () => stream.current().value?.bars ?? noBars, priceText: (price) => groupDigits(price.toFixed(decimals)) };
-    }), legend.current);
+    const comparison = createComparison(
+      watched.map(({ series: { key }, stream }, at): Rival => {
+        const instrument = byKey?.get(key);
+        const decimals = instrument ? gridOf(instrument).price.decimals : 2;
+        return {
+          name: names.split('\n')[at] ?? key,
+          bars: () => stream.current().value?.bars ?? noBars,
+          priceText: (price) => groupDigits(price.toFixed(decimals)),
+        };
+      }),
+      legend.current,
+    );
     const reach = () => {
       const frame = chart.panes()[0]?.frame();
       // Half a view ahead of the eye.
-      if (frame && frame.bars.length > 0) for (const at of comparison.lacking(Math.max(frame.bars.time[0]!, frame.timeOfX(-frame.width / 2)))) void watched[at]!.older(watched[at]!.series, watched[at]!.stream.current().value?.complete ?? false);
+      if (frame && frame.bars.length > 0)
+        for (const at of comparison.lacking(Math.max(frame.bars.time[0]!, frame.timeOfX(-frame.width / 2))))
+          void watched[at]!.older(watched[at]!.series, watched[at]!.stream.current().value?.complete ?? false);
     };
-    const stops = [chart.onFrame(reach), ...watched.map(({ stream }) => stream.subscribe(() => { if (drawn.current === chart) chart.renewCompared(); }))];
+    const stops = [
+      chart.onFrame(reach),
+      ...watched.map(({ stream }) =>
+        stream.subscribe(() => {
+          if (drawn.current === chart) chart.renewCompared();
+        }),
+      ),
+    ];
     chart.compare(comparison);
     return () => {
       for (const stop of stops) stop();

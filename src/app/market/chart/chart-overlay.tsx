@@ -56,7 +56,8 @@ export function ChartDrawings({ instrument, nineTurn, onMade }: ChartDrawingsPro
   const [paintTurns, setPaintTurns] = useState<PaintNineTurn>();
   useEffect(() => {
     if (!nineTurn) return;
-    loadChunk(() => import('../../charts/nine-turn-painter.ts')).then(({ paintNineTurn }) => setPaintTurns(() => paintNineTurn))
+    loadChunk(() => import('../../charts/nine-turn-painter.ts'))
+      .then(({ paintNineTurn }) => setPaintTurns(() => paintNineTurn))
       .catch((error: unknown) => console.error('the nine-turn is not painted', error));
   }, [nineTurn]);
   const key = keyOfSymbol(instrument);
@@ -87,40 +88,97 @@ interface ChartOverlayProps {
 }
 
 /** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
-export function ChartOverlay({ instrument, interval, last, drawings, layers, drawn, legends, indicators, days, labels, own, onLimit, onIndicators }: ChartOverlayProps) {
+export function ChartOverlay({
+  instrument,
+  interval,
+  last,
+  drawings,
+  layers,
+  drawn,
+  legends,
+  indicators,
+  days,
+  labels,
+  own,
+  onLimit,
+  onIndicators,
+}: ChartOverlayProps) {
   const { t, i18n } = useLingui();
   const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
   const [isOver, setOver] = useState(false);
-  const pointer = useMemo(() => pointedPrice((price) => {
-    pointed.current = price;
-    setOver(price !== null);
-  }), []);
+  const pointer = useMemo(
+    () =>
+      pointedPrice((price) => {
+        pointed.current = price;
+        setOver(price !== null);
+      }),
+    [],
+  );
   const gaps = useGaps(instrument, interval, days, drawings.late);
-  useEffect(() => layers.put([levels.layers.main, drawings.layers.main, gaps, pointer]), [layers, levels.layers, drawings, gaps, pointer]);
+  useEffect(
+    () => layers.put([levels.layers.main, drawings.layers.main, gaps, pointer]),
+    [layers, levels.layers, drawings, gaps, pointer],
+  );
   useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
   useEffect(() => (drawn.current ? levels.layers.follow(drawn.current) : undefined), [drawn, levels.layers]);
   useLegendEdge(drawn, legends, levels.setLegend);
   useFocusBack(drawn, levels.asking?.kind === 'tools');
   const { desk } = drawings;
-  useEffect(() => { if (desk.current().interval !== interval) desk.set({ interval }); }, [desk, interval]);
+  useEffect(() => {
+    if (desk.current().interval !== interval) desk.set({ interval });
+  }, [desk, interval]);
   useLinkedCrosshair(drawn, own, labels);
   useAxisKeys(drawn);
-  useCommand('alert', () => { if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current)); }, { when: isOver });
-  useCommand('draw', (at) => {
-    desk.choose(must(drawingKinds[at], 'a drawing'));
-    hostOf(drawn)?.focus();
-  }, { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) });
+  useCommand(
+    'alert',
+    () => {
+      if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current));
+    },
+    { when: isOver },
+  );
+  useCommand(
+    'draw',
+    (at) => {
+      desk.choose(must(drawingKinds[at], 'a drawing'));
+      hostOf(drawn)?.focus();
+    },
+    { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) },
+  );
   useCommand('go-live', () => drawn.current?.goLive());
   return (
     <>
       <DrawingOverlay desk={drawings.desk} />
       <ZoneMark zone={labels.zone} days={days} />
-      {levels.asking !== undefined && <LazyPart what={t`What the chart asks`}><LevelPrompts instrument={instrument} levels={levels} desk={desk} asking={levels.asking} panes={() => drawn.current?.panes() ?? []} onLimit={onLimit} /></LazyPart>}
-      {levels.alerts.some(({ kind }) => kind === 'INDICATOR') && (
-        <LazyPart what={t`Alerts`}><IndicatorLevels alerts={levels.alerts} indicators={indicators} interval={interval} days={days} priceText={levels.priceText} onLevels={levels.setIndicatorLevels} /></LazyPart>
+      {levels.asking !== undefined && (
+        <LazyPart what={t`What the chart asks`}>
+          <LevelPrompts
+            instrument={instrument}
+            levels={levels}
+            desk={desk}
+            asking={levels.asking}
+            panes={() => drawn.current?.panes() ?? []}
+            onLimit={onLimit}
+          />
+        </LazyPart>
       )}
-      {indicators.filter(({ kind }) => kindOf(kind)?.place === 'pane').length > 1 && <LazyPart what={t`Indicators`}><PaneDrag drawn={drawn} onIndicators={onIndicators} /></LazyPart>}
+      {levels.alerts.some(({ kind }) => kind === 'INDICATOR') && (
+        <LazyPart what={t`Alerts`}>
+          <IndicatorLevels
+            alerts={levels.alerts}
+            indicators={indicators}
+            interval={interval}
+            days={days}
+            priceText={levels.priceText}
+            onLevels={levels.setIndicatorLevels}
+          />
+        </LazyPart>
+      )}
+      {indicators.filter(({ kind }) => kindOf(kind)?.place === 'pane').length > 1 && (
+        <LazyPart what={t`Indicators`}>
+          <PaneDrag drawn={drawn} onIndicators={onIndicators} />
+        </LazyPart>
+      )}
       <OrderList levels={levels.levels} />
     </>
   );
@@ -142,12 +200,22 @@ function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
     const press = (event: KeyboardEvent) => {
       const { key, altKey, shiftKey } = event;
       const up = key === 'ArrowUp';
-      if ((!up && key !== 'ArrowDown') || altKey === shiftKey || event.ctrlKey || event.metaKey || event.target !== host || event.defaultPrevented) return;
+      if (
+        (!up && key !== 'ArrowDown') ||
+        altKey === shiftKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.target !== host ||
+        event.defaultPrevented
+      )
+        return;
       event.preventDefault();
-      loadChunk(() => import('../../charts/axis-steps.ts')).then(({ stepAxis }) => {
-        const pane = drawn.current?.panes()[0];
-        if (pane) stepAxis(pane, altKey ? (up ? 'stretch' : 'compress') : up ? 'higher' : 'lower');
-      }).catch((error: unknown) => console.error('the price axis does not follow its keys', error));
+      loadChunk(() => import('../../charts/axis-steps.ts'))
+        .then(({ stepAxis }) => {
+          const pane = drawn.current?.panes()[0];
+          if (pane) stepAxis(pane, altKey ? (up ? 'stretch' : 'compress') : up ? 'higher' : 'lower');
+        })
+        .catch((error: unknown) => console.error('the price axis does not follow its keys', error));
     };
     host?.addEventListener('keydown', press);
     return () => host?.removeEventListener('keydown', press);
@@ -155,11 +223,19 @@ function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
 }
 
 /** Marks of bars that are missing within the hours of a market. */
-function useGaps({ exchange, symbol, account_type }: Instrument, interval: Interval, zone: string | undefined, { clockOf }: LateParts): MountLayer {
+function useGaps(
+  { exchange, symbol, account_type }: Instrument,
+  interval: Interval,
+  zone: string | undefined,
+  { clockOf }: LateParts,
+): MountLayer {
   const engine = useEngine();
   const key = keyOfSymbol({ exchange, symbol, account_type });
   return useMemo(() => {
     const bars = engine.watch({ kind: 'klines', key, interval, zone });
-    return gapLayer({ nextOpen: clockOf({ symbol, account_type }, interval, zone).nextOpen, isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed' });
+    return gapLayer({
+      nextOpen: clockOf({ symbol, account_type }, interval, zone).nextOpen,
+      isBehind: () => bars.current().reason === 'gap' || bars.current().reason === 'malformed',
+    });
   }, [engine, symbol, account_type, key, interval, zone, clockOf]);
 }

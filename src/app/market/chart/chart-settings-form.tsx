@@ -37,22 +37,56 @@ export interface ChartSettingsProps {
 export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { readonly close: () => void }) {
   const { t } = useLingui();
   const { chart, onChange, typeMenu, onTable, onPicture } = props;
-  const modes: Readonly<Record<PriceMode, string>> = { linear: t`Linear`, log: t`Log`, percent: t`Percent`, indexed: t`100` };
+  const modes: Readonly<Record<PriceMode, string>> = {
+    linear: t`Linear`,
+    log: t`Log`,
+    percent: t`Percent`,
+    indexed: t`100`,
+  };
   return (
     <div className={css.menu}>
       <Row label={t`Chart type`}>{typeMenu}</Row>
-      <Row label={t`Price axis`}><Segmented label={t`Price axis`} value={chart.mode} choices={priceModes.map((key) => ({ key, label: modes[key] }))} onChange={(mode) => onChange({ ...chart, mode })} /></Row>
-      <Checkbox isSelected={chart.inverted} onChange={(inverted) => onChange({ ...chart, inverted })}>{t`Upside down`}</Checkbox>
+      <Row label={t`Price axis`}>
+        <Segmented
+          label={t`Price axis`}
+          value={chart.mode}
+          choices={priceModes.map((key) => ({ key, label: modes[key] }))}
+          onChange={(mode) => onChange({ ...chart, mode })}
+        />
+      </Row>
+      <Checkbox
+        isSelected={chart.inverted}
+        onChange={(inverted) => onChange({ ...chart, inverted })}
+      >{t`Upside down`}</Checkbox>
       <AxisSettings drawn={props.drawn} />
-      <Checkbox isSelected={chart.tags} onChange={(tags) => onChange({ ...chart, tags })}>{t`Values of indicators on the price axis`}</Checkbox>
+      <Checkbox
+        isSelected={chart.tags}
+        onChange={(tags) => onChange({ ...chart, tags })}
+      >{t`Values of indicators on the price axis`}</Checkbox>
       {!props.isOwn && <BySymbol />}
-      <Row label={t`Time zone`}><ZoneChoice value={chart.zone} onChange={(zone) => onChange({ ...chart, zone })} /></Row>
-      <Row label={t`Daily candles`}><DayZoneChoice className={css.inline} /></Row>
+      <Row label={t`Time zone`}>
+        <ZoneChoice value={chart.zone} onChange={(zone) => onChange({ ...chart, zone })} />
+      </Row>
+      <Row label={t`Daily candles`}>
+        <DayZoneChoice className={css.inline} />
+      </Row>
       <GoToForm {...props} />
       <Compare {...props} />
       <div className={css.buttons}>
-        <Button size="small" onPress={() => { close(); onTable(); }}>{t`Table of the last 100 bars`}</Button>
-        <Button size="small" onPress={() => { onPicture(saveChartPicture); close(); }}>{t`Save as picture`}</Button>
+        <Button
+          size="small"
+          onPress={() => {
+            close();
+            onTable();
+          }}
+        >{t`Table of the last 100 bars`}</Button>
+        <Button
+          size="small"
+          onPress={() => {
+            onPicture(saveChartPicture);
+            close();
+          }}
+        >{t`Save as picture`}</Button>
       </div>
     </div>
   );
@@ -62,11 +96,21 @@ function BySymbol() {
   const { t } = useLingui();
   const engine = useEngine();
   const isOn = useStream({ kind: 'dashboard' }).value?.chart_by_symbol ?? false;
-  return <Checkbox isSelected={isOn} onChange={(chart_by_symbol) => void engine.patchDashboard({ chart_by_symbol })}>{t`Own indicators and settings for each instrument`}</Checkbox>;
+  return (
+    <Checkbox
+      isSelected={isOn}
+      onChange={(chart_by_symbol) => void engine.patchDashboard({ chart_by_symbol })}
+    >{t`Own indicators and settings for each instrument`}</Checkbox>
+  );
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <div className={css.row}><span className={css.label}>{label}</span>{children}</div>;
+  return (
+    <div className={css.row}>
+      <span className={css.label}>{label}</span>
+      {children}
+    </div>
+  );
 }
 
 function Compare({ chart, onChange, nameOf }: ChartSettingsProps) {
@@ -77,14 +121,26 @@ function Compare({ chart, onChange, nameOf }: ChartSettingsProps) {
     <div className={css.compare}>
       <div className={css.row}>
         <span className={css.label}>{t`Compare`}</span>
-        <Button size="small" isDisabled={compare.length >= 6} onPress={() => setAdding(!adding)} aria-expanded={adding}>{t`Add instrument`}</Button>
+        <Button
+          size="small"
+          isDisabled={compare.length >= 6}
+          onPress={() => setAdding(!adding)}
+          aria-expanded={adding}
+        >{t`Add instrument`}</Button>
       </div>
       {compare.map((key) => {
         const name = nameOf(key);
         return (
           <div key={key} className={css.compared}>
             {name}
-            <Button kind="ghost" size="small" aria-label={t`Stop comparing with ${name}`} onPress={() => onChange({ ...chart, compare: compare.filter((other) => other !== key) })}><X size={13} aria-hidden="true" /></Button>
+            <Button
+              kind="ghost"
+              size="small"
+              aria-label={t`Stop comparing with ${name}`}
+              onPress={() => onChange({ ...chart, compare: compare.filter((other) => other !== key) })}
+            >
+              <X size={13} aria-hidden="true" />
+            </Button>
           </div>
         );
       })}
@@ -94,7 +150,12 @@ function Compare({ chart, onChange, nameOf }: ChartSettingsProps) {
             setAdding(false);
             const key = keyOfSymbol(instrument);
             // Prices of two instruments have one axis only as changes.
-            if (!compare.includes(key)) onChange({ ...chart, compare: [...compare, key], mode: chart.mode === 'indexed' ? 'indexed' : 'percent' });
+            if (!compare.includes(key))
+              onChange({
+                ...chart,
+                compare: [...compare, key],
+                mode: chart.mode === 'indexed' ? 'indexed' : 'percent',
+              });
           }}
         />
       )}

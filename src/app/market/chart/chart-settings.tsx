@@ -5,14 +5,21 @@ import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import css from './chart-settings.module.css';
 import type { ChartSettingsProps } from './chart-settings-form.tsx';
 
-const ChartSettingsForm = lazyPart(() => import('./chart-settings-form.tsx').then((module) => module.ChartSettingsForm));
+const ChartSettingsForm = lazyPart(() =>
+  import('./chart-settings-form.tsx').then((module) => module.ChartSettingsForm),
+);
 
 /** The button of a chart's settings. */
 export function ChartSettings(props: ChartSettingsProps) {
   const { t } = useLingui();
   return (
     <div className={css.frame}>
-      <PopoverPanel label={t`Chart settings`} name={t`Chart settings`} content={ChartSettingsForm} face={<Settings2 size={14} aria-hidden="true" />}>
+      <PopoverPanel
+        label={t`Chart settings`}
+        name={t`Chart settings`}
+        content={ChartSettingsForm}
+        face={<Settings2 size={14} aria-hidden="true" />}
+      >
         {(close) => <ChartSettingsForm {...props} close={close} />}
       </PopoverPanel>
     </div>

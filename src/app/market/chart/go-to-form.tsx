@@ -12,7 +12,12 @@ import { barLabelsOf } from './zone.ts';
 import { useZone } from '../../ui/preferences-context.tsx';
 
 /** Puts the bar of a date, as the labels of the chart have it, into the middle. */
-export function GoToForm({ instrument, interval, chart, drawn }: Pick<ChartSettingsProps, 'instrument' | 'interval' | 'chart' | 'drawn'>) {
+export function GoToForm({
+  instrument,
+  interval,
+  chart,
+  drawn,
+}: Pick<ChartSettingsProps, 'instrument' | 'interval' | 'chart' | 'drawn'>) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const days = useBarZone(instrument, interval);
@@ -33,10 +38,20 @@ export function GoToForm({ instrument, interval, chart, drawn }: Pick<ChartSetti
     <form className={css.row} onSubmit={submit}>
       <label className={css.label} htmlFor="chart-go-to">{t`Go to date`}</label>
       <span className={css.inline}>
-        <input id="chart-go-to" type="datetime-local" className={css.date} value={text} onChange={(event) => setText(event.target.value)} />
+        <input
+          id="chart-go-to"
+          type="datetime-local"
+          className={css.date}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <Button type="submit" size="small" isDisabled={text === ''} isPending={state.kind === 'busy'}>{t`Go`}</Button>
       </span>
-      {(state.kind === 'beginning' || state.kind === 'many' || state.kind === 'failed') && <p role="alert" className={css.fault}>{faults[state.kind]}</p>}
+      {(state.kind === 'beginning' || state.kind === 'many' || state.kind === 'failed') && (
+        <p role="alert" className={css.fault}>
+          {faults[state.kind]}
+        </p>
+      )}
     </form>
   );
 }

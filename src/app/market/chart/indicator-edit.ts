@@ -46,4 +46,5 @@ export function without(chart: ChartDocument, id: string): ChartDocument {
 }
 
 /** What is wrong with a text for a parameter; undefined where nothing is. */
-export const textFault = (text: string, parameter: Parameter) => paramFault(text.trim() === '' ? Number.NaN : Number(text), parameter);
+export const textFault = (text: string, parameter: Parameter) =>
+  paramFault(text.trim() === '' ? Number.NaN : Number(text), parameter);

@@ -25,7 +25,9 @@ export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProp
   const { t } = useLingui();
   const words = useIndicatorWords();
   const sound = indicator ? soundParams(indicator, chosen.params) : {};
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(Object.entries(sound).map(([key, value]) => [key, String(value)])));
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(Object.entries(sound).map(([key, value]) => [key, String(value)])),
+  );
   const [shown, setShown] = useState(false);
   const entries = Object.entries(indicator?.params ?? {});
   const faultOf = (key: string, parameter: Parameter): string | undefined => {
@@ -43,16 +45,34 @@ export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProp
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {entries.map(([key, parameter]) => (isSwitch(parameter) ? (
-        <Checkbox key={key} isSelected={texts[key] === '1'} onChange={(on) => { setTexts({ ...texts, [key]: on ? '1' : '0' }); onChange({ ...chosen, params: { ...sound, [key]: on ? 1 : 0 } }); }}>{words.param(key)}</Checkbox>
-      ) : (
-        <TextInput
-          key={key} label={words.param(key)} numeric inputMode="decimal" value={texts[key] ?? ''} onChange={(text) => setTexts({ ...texts, [key]: text })}
-          error={shown || texts[key] !== String(sound[key]) ? faultOf(key, parameter) : undefined}
-        />
-      )))}
+      {entries.map(([key, parameter]) =>
+        isSwitch(parameter) ? (
+          <Checkbox
+            key={key}
+            isSelected={texts[key] === '1'}
+            onChange={(on) => {
+              setTexts({ ...texts, [key]: on ? '1' : '0' });
+              onChange({ ...chosen, params: { ...sound, [key]: on ? 1 : 0 } });
+            }}
+          >
+            {words.param(key)}
+          </Checkbox>
+        ) : (
+          <TextInput
+            key={key}
+            label={words.param(key)}
+            numeric
+            inputMode="decimal"
+            value={texts[key] ?? ''}
+            onChange={(text) => setTexts({ ...texts, [key]: text })}
+            error={shown || texts[key] !== String(sound[key]) ? faultOf(key, parameter) : undefined}
+          />
+        ),
+      )}
       <Colours chosen={chosen} indicator={indicator} onChange={onChange} />
-      {entries.some(([, parameter]) => !isSwitch(parameter)) && <Button type="submit" size="small" kind="solid">{t`Apply`}</Button>}
+      {entries.some(([, parameter]) => !isSwitch(parameter)) && (
+        <Button type="submit" size="small" kind="solid">{t`Apply`}</Button>
+      )}
     </form>
   );
 }
@@ -66,18 +86,35 @@ function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { series, up, down } = { ...coloursOf(readPalette(document.documentElement)), ...theme };
   const study = { spec: { ...chosen, name: '' }, params: {}, indicator, series: undefined };
   const direction = directionOf(chosen.kind, indicator);
-  const lines = direction === 'all' ? [] : (indicator?.outputs ?? []).flatMap(({ key, kind }, output) => (kind === 'histogram' ? [] : [{ key, name: words.output(key), colour: colourOf(study, output, series) }]));
-  const sides = direction === 'none' ? [] : [{ key: 'up', name: t`Rise`, colour: chosen.colours.up ?? up }, { key: 'down', name: t`Fall`, colour: chosen.colours.down ?? down }];
+  const lines =
+    direction === 'all'
+      ? []
+      : (indicator?.outputs ?? []).flatMap(({ key, kind }, output) =>
+          kind === 'histogram' ? [] : [{ key, name: words.output(key), colour: colourOf(study, output, series) }],
+        );
+  const sides =
+    direction === 'none'
+      ? []
+      : [
+          { key: 'up', name: t`Rise`, colour: chosen.colours.up ?? up },
+          { key: 'down', name: t`Fall`, colour: chosen.colours.down ?? down },
+        ];
   return (
     <div className={css.colours}>
       {[...lines, ...sides].map(({ key, name, colour }) => (
         <label key={key} className={css.colour}>
           {/* The field knows no alpha. */}
-          <input type="color" value={colour.slice(0, 7)} onChange={(event) => onChange({ ...chosen, colours: { ...chosen.colours, [key]: event.target.value } })} />
+          <input
+            type="color"
+            value={colour.slice(0, 7)}
+            onChange={(event) => onChange({ ...chosen, colours: { ...chosen.colours, [key]: event.target.value } })}
+          />
           {t`Colour: ${name}`}
         </label>
       ))}
-      {Object.keys(chosen.colours).length > 0 && <Button size="small" onPress={() => onChange({ ...chosen, colours: {} })}>{t`Usual colours`}</Button>}
+      {Object.keys(chosen.colours).length > 0 && (
+        <Button size="small" onPress={() => onChange({ ...chosen, colours: {} })}>{t`Usual colours`}</Button>
+      )}
     </div>
   );
 }

@@ -37,10 +37,19 @@ export function IndicatorList({ instrument, interval, chart, onChange }: Indicat
   const menu = useRef<HTMLDivElement>(null);
   return (
     <div className={css.menu} ref={menu} tabIndex={-1}>
-      <Chosen chart={chart} onChange={onChange} onAlert={session ? setAlerted : undefined} onRemoved={() => menu.current?.focus()} />
+      <Chosen
+        chart={chart}
+        onChange={onChange}
+        onAlert={session ? setAlerted : undefined}
+        onRemoved={() => menu.current?.focus()}
+      />
       <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
       <IndicatorTemplates chart={chart} onChange={onChange} />
-      {alerted && <LazyPart what={t`Alerts`}><AlertForm instrument={instrument} interval={interval} on={alerted} onClose={() => setAlerted(undefined)} /></LazyPart>}
+      {alerted && (
+        <LazyPart what={t`Alerts`}>
+          <AlertForm instrument={instrument} interval={interval} on={alerted} onClose={() => setAlerted(undefined)} />
+        </LazyPart>
+      )}
     </div>
   );
 }
@@ -57,13 +66,23 @@ function Chosen({ chart, onChange, onAlert, onRemoved }: ChosenProps) {
   const [open, setOpen] = useState<string>();
   const { indicators } = chart;
   if (indicators.length === 0) return <p className={css.none}>{t`No indicators yet.`}</p>;
-  const change = (changed: ChartIndicator) => onChange({ ...chart, indicators: indicators.map((one) => (one.id === changed.id ? changed : one)) });
+  const change = (changed: ChartIndicator) =>
+    onChange({ ...chart, indicators: indicators.map((one) => (one.id === changed.id ? changed : one)) });
   return (
     <ul className={css.chosen} aria-label={t`Shown indicators`}>
       {indicators.map((one) => (
         <ChosenRow
-          key={one.id} one={one} isOpen={open === one.id} onOpen={() => setOpen(open === one.id ? undefined : one.id)} onChange={change}
-          onAlert={onAlert && watchableOf(one.kind) && (() => onAlert(one))} onMove={(step) => onChange({ ...chart, indicators: withMoved(indicators, one.id, step) })} onRemove={() => { onChange(without(chart, one.id)); onRemoved(); }}
+          key={one.id}
+          one={one}
+          isOpen={open === one.id}
+          onOpen={() => setOpen(open === one.id ? undefined : one.id)}
+          onChange={change}
+          onAlert={onAlert && watchableOf(one.kind) && (() => onAlert(one))}
+          onMove={(step) => onChange({ ...chart, indicators: withMoved(indicators, one.id, step) })}
+          onRemove={() => {
+            onChange(without(chart, one.id));
+            onRemoved();
+          }}
         />
       ))}
     </ul>
@@ -90,12 +109,26 @@ function ChosenRow({ one, isOpen, onOpen, onChange, onAlert, onMove, onRemove }:
   return (
     <li>
       <div className={css.row}>
-        <span className={`num ${css.name}`} title={words.title(one.kind)}>{name}</span>
-        <Button kind="ghost" size="small" aria-label={t`Settings of ${name}`} aria-expanded={isOpen} onPress={onOpen}><SlidersHorizontal size={13} aria-hidden="true" /></Button>
-        {onAlert && <Button kind="ghost" size="small" aria-label={t`Alert on ${name}`} onPress={onAlert}><Bell size={13} aria-hidden="true" /></Button>}
-        <Button kind="ghost" size="small" aria-label={t`Move ${name} up`} onPress={() => onMove(-1)}><ArrowUp size={13} aria-hidden="true" /></Button>
-        <Button kind="ghost" size="small" aria-label={t`Move ${name} down`} onPress={() => onMove(1)}><ArrowDown size={13} aria-hidden="true" /></Button>
-        <Button kind="ghost" size="small" aria-label={t`Remove ${name}`} onPress={onRemove}><Trash2 size={13} aria-hidden="true" /></Button>
+        <span className={`num ${css.name}`} title={words.title(one.kind)}>
+          {name}
+        </span>
+        <Button kind="ghost" size="small" aria-label={t`Settings of ${name}`} aria-expanded={isOpen} onPress={onOpen}>
+          <SlidersHorizontal size={13} aria-hidden="true" />
+        </Button>
+        {onAlert && (
+          <Button kind="ghost" size="small" aria-label={t`Alert on ${name}`} onPress={onAlert}>
+            <Bell size={13} aria-hidden="true" />
+          </Button>
+        )}
+        <Button kind="ghost" size="small" aria-label={t`Move ${name} up`} onPress={() => onMove(-1)}>
+          <ArrowUp size={13} aria-hidden="true" />
+        </Button>
+        <Button kind="ghost" size="small" aria-label={t`Move ${name} down`} onPress={() => onMove(1)}>
+          <ArrowDown size={13} aria-hidden="true" />
+        </Button>
+        <Button kind="ghost" size="small" aria-label={t`Remove ${name}`} onPress={onRemove}>
+          <Trash2 size={13} aria-hidden="true" />
+        </Button>
       </div>
       {isOpen && <IndicatorForm chosen={one} indicator={indicator} onChange={onChange} />}
     </li>
@@ -108,13 +141,25 @@ function AddList({ onAdd }: { readonly onAdd: (kind: string) => void }) {
   const group = (place: 'overlay' | 'pane') => choosable.filter((kind) => kindOf(kind)?.place === place);
   return (
     <div className={css.add}>
-      {([['overlay', t`Over the candles`], ['pane', t`In a pane of their own`]] as const).map(([place, heading]) => (
+      {(
+        [
+          ['overlay', t`Over the candles`],
+          ['pane', t`In a pane of their own`],
+        ] as const
+      ).map(([place, heading]) => (
         <div key={place}>
           <h3 className={css.heading}>{heading}</h3>
           <ul aria-label={heading}>
             {group(place).map((kind) => {
               const title = words.title(kind);
-              return <li key={kind}><button type="button" className={css.item} aria-label={t`Add ${title}`} onClick={() => onAdd(kind)}><Plus size={12} aria-hidden="true" />{title}</button></li>;
+              return (
+                <li key={kind}>
+                  <button type="button" className={css.item} aria-label={t`Add ${title}`} onClick={() => onAdd(kind)}>
+                    <Plus size={12} aria-hidden="true" />
+                    {title}
+                  </button>
+                </li>
+              );
             })}
           </ul>
         </div>

@@ -11,7 +11,17 @@ export function IndicatorMenu(props: IndicatorListProps) {
   const { t } = useLingui();
   return (
     <div className={css.frame}>
-      <PopoverPanel label={t`Indicators`} content={IndicatorList} face={<><span className="visually-hidden">{t`Indicators`}</span> ƒx</>}>{() => <IndicatorList {...props} />}</PopoverPanel>
+      <PopoverPanel
+        label={t`Indicators`}
+        content={IndicatorList}
+        face={
+          <>
+            <span className="visually-hidden">{t`Indicators`}</span> ƒx
+          </>
+        }
+      >
+        {() => <IndicatorList {...props} />}
+      </PopoverPanel>
     </div>
   );
 }

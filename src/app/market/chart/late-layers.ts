@@ -40,7 +40,9 @@ export function createLateLayers(): LateLayers {
     },
     put(next) {
       change(next);
-      return () => { if (layers === next) change([]); };
+      return () => {
+        if (layers === next) change([]);
+      };
     },
   };
 }

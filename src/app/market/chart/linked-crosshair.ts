@@ -15,7 +15,11 @@ export interface LinkedChart {
  * Links a chart's crosshair with those of its group until the signal is aborted. The returned function says where the chart's own is, ms, null where it has none. A mouse is
  * told as soon as the browser has its event, which is up to a frame before the chart hears of it: so another window still draws it in its next frame.
  */
-export function linkCrosshair({ drawn, own, label }: LinkedChart, group: LinkGroup, signal: AbortSignal): (ownMs: number | null) => void {
+export function linkCrosshair(
+  { drawn, own, label }: LinkedChart,
+  group: LinkGroup,
+  signal: AbortSignal,
+): (ownMs: number | null) => void {
   const mark = createTimeMark(drawn, label, () => own.ms !== null);
   const lane = openCrosshairLane(group, mark.set);
   signal.addEventListener('abort', () => {
@@ -24,15 +28,19 @@ export function linkCrosshair({ drawn, own, label }: LinkedChart, group: LinkGro
   });
   /** Whether the newest place is one that the chart has not heard of. */
   let early = false;
-  addEventListener('pointerrawupdate', (update) => {
-    const event = update as PointerEvent;
-    if (event.pointerType !== 'mouse' || event.buttons !== 0 || !drawn.current) return;
-    const ms = timeUnder(drawn.current, event);
-    // A pointer may come and go between two frames: a chart that never heard of it will not say that it left.
-    if (ms === null && !early) return;
-    lane.tell(ms);
-    early = ms !== null;
-  }, { signal });
+  addEventListener(
+    'pointerrawupdate',
+    (update) => {
+      const event = update as PointerEvent;
+      if (event.pointerType !== 'mouse' || event.buttons !== 0 || !drawn.current) return;
+      const ms = timeUnder(drawn.current, event);
+      // A pointer may come and go between two frames: a chart that never heard of it will not say that it left.
+      if (ms === null && !early) return;
+      lane.tell(ms);
+      early = ms !== null;
+    },
+    { signal },
+  );
   return (ms) => {
     early = false;
     lane.tell(ms);
@@ -44,7 +52,10 @@ export function linkCrosshair({ drawn, own, label }: LinkedChart, group: LinkGro
 function timeUnder(chart: CandleChart, { target, clientX }: MouseEvent): number | null {
   const pane = target instanceof Node ? chart.panes().find(({ over }) => over.contains(target)) : undefined;
   if (!pane) return null;
-  const { timeOfX, bars: { time, length } } = pane.frame();
+  const {
+    timeOfX,
+    bars: { time, length },
+  } = pane.frame();
   if (length === 0) return null;
   const ms = timeOfX(clientX - pane.over.getBoundingClientRect().left);
   return Math.max(time[0]!, Math.min(time[length - 1]!, ms));

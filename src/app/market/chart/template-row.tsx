@@ -19,7 +19,15 @@ interface TemplateRowProps {
 }
 
 /** One template with what can be done to it. */
-export function TemplateRow({ template, chart, templates, onApply, onOverwrite, onRename, onRemove }: TemplateRowProps) {
+export function TemplateRow({
+  template,
+  chart,
+  templates,
+  onApply,
+  onOverwrite,
+  onRename,
+  onRemove,
+}: TemplateRowProps) {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
   const { name } = template;
@@ -27,12 +35,41 @@ export function TemplateRow({ template, chart, templates, onApply, onOverwrite, 
   return (
     <li>
       <div className={css.row}>
-        <button type="button" className={css.item} aria-label={t`Apply ${name}`} aria-pressed={shown} onClick={onApply}><span className={css.name}>{name}</span></button>
-        <Button kind="ghost" size="small" aria-label={t`Save what is shown as ${name}`} isDisabled={shown} onPress={onOverwrite}><Save size={13} aria-hidden="true" /></Button>
-        <Button kind="ghost" size="small" aria-label={t`Rename ${name}`} aria-expanded={renaming} onPress={() => setRenaming(!renaming)}><Pencil size={13} aria-hidden="true" /></Button>
-        <Button kind="ghost" size="small" aria-label={t`Delete ${name}`} onPress={onRemove}><Trash2 size={13} aria-hidden="true" /></Button>
+        <button type="button" className={css.item} aria-label={t`Apply ${name}`} aria-pressed={shown} onClick={onApply}>
+          <span className={css.name}>{name}</span>
+        </button>
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={t`Save what is shown as ${name}`}
+          isDisabled={shown}
+          onPress={onOverwrite}
+        >
+          <Save size={13} aria-hidden="true" />
+        </Button>
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={t`Rename ${name}`}
+          aria-expanded={renaming}
+          onPress={() => setRenaming(!renaming)}
+        >
+          <Pencil size={13} aria-hidden="true" />
+        </Button>
+        <Button kind="ghost" size="small" aria-label={t`Delete ${name}`} onPress={onRemove}>
+          <Trash2 size={13} aria-hidden="true" />
+        </Button>
       </div>
-      {renaming && <Rename template={template} templates={templates} onRename={(next) => { setRenaming(false); if (next !== name) onRename(next); }} />}
+      {renaming && (
+        <Rename
+          template={template}
+          templates={templates}
+          onRename={(next) => {
+            setRenaming(false);
+            if (next !== name) onRename(next);
+          }}
+        />
+      )}
     </li>
   );
 }
@@ -41,14 +78,25 @@ function Rename({ template, templates, onRename }: Pick<TemplateRowProps, 'templ
   const { t } = useLingui();
   const [name, setName] = useState(template.name);
   const fault = nameFault(name, templates, template.id);
-  const errors = { empty: t`Name: enter a name`, taken: t`Name: there is a template of this name already`, text: t`Name: no control characters or direction marks` };
+  const errors = {
+    empty: t`Name: enter a name`,
+    taken: t`Name: there is a template of this name already`,
+    text: t`Name: no control characters or direction marks`,
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!fault) onRename(name.trim());
   };
   return (
     <form className={css.saveAs} onSubmit={submit} noValidate>
-      <TextInput label={t`New name`} autoFocus value={name} maxLength={longestTemplateName} onChange={setName} error={fault && errors[fault]} />
+      <TextInput
+        label={t`New name`}
+        autoFocus
+        value={name}
+        maxLength={longestTemplateName}
+        onChange={setName}
+        error={fault && errors[fault]}
+      />
       <Button type="submit" size="small">{t`Rename`}</Button>
     </form>
   );

@@ -19,15 +19,24 @@ interface Seen {
  * Where the chart of a panel begins, and what keeps that: bars stay as wide when interval or symbol change, and a time that was scrolled back to stays in view when the interval
  * does. What somebody has moved is saved for the series.
  */
-export function useChartPlace(key: InstrumentKey, interval: Interval): { readonly place: Place | undefined; readonly onView: (place: Place) => void } {
+export function useChartPlace(
+  key: InstrumentKey,
+  interval: Interval,
+): { readonly place: Place | undefined; readonly onView: (place: Place) => void } {
   const engine = useEngine();
   const id = `${key} ${interval}`;
   const isKnown = useSelected({ kind: 'dashboard' }, (state) => state !== undefined);
   const seen = useRef<Seen>(undefined);
   const timer = useRef(0);
   const place = useMemo((): Place | undefined => {
-    if (seen.current && seen.current.id !== id) return { px: seen.current.place.px, rightMs: seen.current.key === key ? seen.current.place.rightMs : undefined };
-    const kept = isKnown ? engine.watch({ kind: 'dashboard' }).current().value?.chart_places.find((one) => one.id === id) : undefined;
+    if (seen.current && seen.current.id !== id)
+      return { px: seen.current.place.px, rightMs: seen.current.key === key ? seen.current.place.rightMs : undefined };
+    const kept = isKnown
+      ? engine
+          .watch({ kind: 'dashboard' })
+          .current()
+          .value?.chart_places.find((one) => one.id === id)
+      : undefined;
     return kept && { px: kept.px, rightMs: kept.rightMs ?? undefined };
   }, [engine, id, key, isKnown]);
   const save = () => {
@@ -43,7 +52,8 @@ export function useChartPlace(key: InstrumentKey, interval: Interval): { readonl
       const before = seen.current;
       seen.current = { key, id, place: next };
       // The first one of a series is where it begins.
-      if (before?.id !== id || next.px === 0 || (before.place.px === next.px && before.place.rightMs === next.rightMs)) return;
+      if (before?.id !== id || next.px === 0 || (before.place.px === next.px && before.place.rightMs === next.rightMs))
+        return;
       clearTimeout(timer.current);
       timer.current = window.setTimeout(save, saveAfterMs);
     },

@@ -21,7 +21,9 @@ export function useGoTo(series: BarSeries, drawn: RefObject<CandleChart | null>)
   const shows = async (ms: number): Promise<boolean> => {
     for (let frames = 0; frames < mostFrames && Number.isFinite(ms); frames++) {
       if (drawn.current?.goTo(ms)) return true;
-      await new Promise((resolve) => { requestAnimationFrame(resolve); });
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
     }
     return false;
   };
@@ -33,7 +35,9 @@ export function useGoTo(series: BarSeries, drawn: RefObject<CandleChart | null>)
       return { reach: 'failed', oldestMs: Number.NaN };
     });
     const isShown = await shows(reach === 'there' ? ms : oldestMs);
-    setState(isShown && reach === 'there' ? { kind: 'idle' } : { kind: reach === 'there' ? 'failed' : reach, oldestMs });
+    setState(
+      isShown && reach === 'there' ? { kind: 'idle' } : { kind: reach === 'there' ? 'failed' : reach, oldestMs },
+    );
   };
   return { go, state };
 }

@@ -3,7 +3,11 @@ import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { LegendEdge } from '../../charts/levels/level-desk.ts';
 
 /** Tells where the legends over the candles end, so that chips make way. Ticks make them a bit wider and narrower: with as many rows the widest counts. */
-export function useLegendEdge(drawn: RefObject<CandleChart | null>, legends: RefObject<HTMLElement | null>, onEdge: (edge: LegendEdge) => void): void {
+export function useLegendEdge(
+  drawn: RefObject<CandleChart | null>,
+  legends: RefObject<HTMLElement | null>,
+  onEdge: (edge: LegendEdge) => void,
+): void {
   useEffect(() => {
     const over = drawn.current?.panes()[0]?.over;
     const element = legends.current;

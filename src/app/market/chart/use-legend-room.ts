@@ -15,7 +15,10 @@ export function useLegendRoom(drawn: RefObject<CandleChart | null>, legends: Ref
     const element = legends.current;
     if (!over || !element) return undefined;
     const sizes = new ResizeObserver(() => {
-      const rows = rowsFor(over.clientHeight, Number.parseFloat(getComputedStyle(must(element.lastElementChild, 'a legend')).lineHeight));
+      const rows = rowsFor(
+        over.clientHeight,
+        Number.parseFloat(getComputedStyle(must(element.lastElementChild, 'a legend')).lineHeight),
+      );
       element.style.setProperty('--rows', String(rows));
       element.dataset.room = rows > 2 ? 'ample' : over.clientWidth < narrow ? 'tight' : 'low';
     });

@@ -6,7 +6,9 @@ import { useEngine } from '../../engine/engine-context.tsx';
 const retryMs = 3_000;
 
 /** Reads older bars of a series, one reading at a time; false where none came, which is so where the series is `complete`. */
-export function createOlderBars(load: (series: BarSeries) => Promise<boolean>): (series: BarSeries, complete: boolean) => Promise<boolean> {
+export function createOlderBars(
+  load: (series: BarSeries) => Promise<boolean>,
+): (series: BarSeries, complete: boolean) => Promise<boolean> {
   let loading: Promise<boolean> | undefined;
   return (series, complete) => {
     if (complete) return Promise.resolve(false);
@@ -15,7 +17,12 @@ export function createOlderBars(load: (series: BarSeries) => Promise<boolean>): 
       try {
         came = await load(series);
       } finally {
-        setTimeout(() => { loading = undefined; }, came ? 0 : retryMs);
+        setTimeout(
+          () => {
+            loading = undefined;
+          },
+          came ? 0 : retryMs,
+        );
       }
       return came;
     })();

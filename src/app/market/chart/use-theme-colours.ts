@@ -8,5 +8,8 @@ import { usePreferences } from '../../ui/preferences-context.tsx';
 export function useThemeColours(): Partial<ChartColours> | undefined {
   const loaded = useChartTheme();
   const [{ theme, direction }] = usePreferences();
-  return useMemo(() => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined), [loaded, theme, direction]);
+  return useMemo(
+    () => (loaded.state === 'ready' && theme === 'graphite' ? directed(loaded.colours, direction) : undefined),
+    [loaded, theme, direction],
+  );
 }

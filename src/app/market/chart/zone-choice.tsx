@@ -14,11 +14,20 @@ interface ZoneChoiceProps {
 export function ZoneChoice({ value, onChange }: ZoneChoiceProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
-  const names: Readonly<Record<(typeof chartZones)[number], string>> = { local: t`Local`, utc: 'UTC', exchange: t`Exchange` };
+  const names: Readonly<Record<(typeof chartZones)[number], string>> = {
+    local: t`Local`,
+    utc: 'UTC',
+    exchange: t`Exchange`,
+  };
   const usual = chartZones.find((key) => key === value);
   return (
     <span className={css.inline}>
-      <Segmented label={t`Time zone`} value={usual} choices={chartZones.map((key) => ({ key, label: names[key] }))} onChange={onChange} />
+      <Segmented
+        label={t`Time zone`}
+        value={usual}
+        choices={chartZones.map((key) => ({ key, label: names[key] }))}
+        onChange={onChange}
+      />
       <ZoneSelect label={t`Other zone`} lang={lang} value={usual ? undefined : value} onChange={onChange} />
     </span>
   );

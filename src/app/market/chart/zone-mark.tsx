@@ -16,8 +16,17 @@ export function ZoneMark({ zone, days }: ZoneMarkProps) {
   const label = zoneLabel(now, zone);
   return (
     <p className={css.mark}>
-      <span className="visually-hidden"><Trans>Time zone</Trans> </span>
-      {days === undefined ? label : <><Trans>Days {label}</Trans><span className="visually-hidden">, {days}</span></>}
+      <span className="visually-hidden">
+        <Trans>Time zone</Trans>{' '}
+      </span>
+      {days === undefined ? (
+        label
+      ) : (
+        <>
+          <Trans>Days {label}</Trans>
+          <span className="visually-hidden">, {days}</span>
+        </>
+      )}
     </p>
   );
 }

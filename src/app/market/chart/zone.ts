@@ -4,7 +4,11 @@ import type { ChartZone } from '../../../shared/trade/chart-document.ts';
 import { dateZone } from '../../format/time.ts';
 
 /** By what is traded, where its exchanges keep another day than UTC: the week of currencies begins and ends in New York. */
-const homes: Partial<Record<AccountType, string>> = { astock: 'Asia/Shanghai', commodity: 'Asia/Shanghai', forex: 'America/New_York' };
+const homes: Partial<Record<AccountType, string>> = {
+  astock: 'Asia/Shanghai',
+  commodity: 'Asia/Shanghai',
+  forex: 'America/New_York',
+};
 
 /** IANA name of a chart's zone, where `own` is the user's; undefined is the browser's. */
 export function zoneOf(zone: ChartZone, kind: AccountType, own?: string): string | undefined {
@@ -21,5 +25,13 @@ export interface BarLabels {
 }
 
 /** Bars of a day and longer are dates: those of the zone `days` where they go by its days. */
-export const barLabelsOf = (zone: ChartZone, kind: AccountType, interval: Interval, own?: string, days?: string): BarLabels =>
-  (nextOpenOf(interval, 0) < dayMs ? { zone: zoneOf(zone, kind, own), dated: false } : { zone: days ?? dateZone, dated: true });
+export const barLabelsOf = (
+  zone: ChartZone,
+  kind: AccountType,
+  interval: Interval,
+  own?: string,
+  days?: string,
+): BarLabels =>
+  nextOpenOf(interval, 0) < dayMs
+    ? { zone: zoneOf(zone, kind, own), dated: false }
+    : { zone: days ?? dateZone, dated: true };

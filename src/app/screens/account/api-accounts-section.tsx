@@ -20,9 +20,25 @@ export function ApiAccountsSection() {
   const { t } = useLingui();
   const account = useStream({ kind: 'account' });
   return (
-    <Section title={t`API accounts`} tools={<FeedChip feed={account} />} lead={<Trans>Accounts at venues through which you trade. Of a key only its ends are shown; secrets never leave the server.</Trans>}>
+    <Section
+      title={t`API accounts`}
+      tools={<FeedChip feed={account} />}
+      lead={
+        <Trans>
+          Accounts at venues through which you trade. Of a key only its ends are shown; secrets never leave the server.
+        </Trans>
+      }
+    >
       <FeedBody feed={account} rows={5}>
-        {(value) => (value.accounts.length === 0 ? <Notice><Trans>There is no account yet.</Trans></Notice> : <AccountTable value={value} />)}
+        {(value) =>
+          value.accounts.length === 0 ? (
+            <Notice>
+              <Trans>There is no account yet.</Trans>
+            </Notice>
+          ) : (
+            <AccountTable value={value} />
+          )
+        }
       </FeedBody>
     </Section>
   );
@@ -35,8 +51,23 @@ function AccountTable({ value }: { readonly value: AccountValue }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <div className={css.wide} tabIndex={0}>
       <table className={css.table}>
-        <thead><tr>{[t`Name`, t`Venue`, t`Permissions`, t`Key`, t`Mode`, t`Created`, t`State`].map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="visually-hidden">{t`Actions`}</span></th></tr></thead>
-        <tbody>{value.accounts.map((account) => <AccountRow key={account.api_id} account={account} onChange={() => change(account)} />)}</tbody>
+        <thead>
+          <tr>
+            {[t`Name`, t`Venue`, t`Permissions`, t`Key`, t`Mode`, t`Created`, t`State`].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t`Actions`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.accounts.map((account) => (
+            <AccountRow key={account.api_id} account={account} onChange={() => change(account)} />
+          ))}
+        </tbody>
       </table>
       {question}
     </div>
@@ -47,29 +78,69 @@ function AccountTable({ value }: { readonly value: AccountValue }) {
 const otherMarkets: readonly AccountType[] = ['astock', 'forex', 'commodity'];
 
 /** What a permission opens at a venue that has these types of markets, where "spot" and "futures" do not name it; undefined where they do. A venue may have nothing that it opens. */
-function marketsOf(permission: Permission, types: readonly AccountType[] | undefined): readonly AccountType[] | undefined {
+function marketsOf(
+  permission: Permission,
+  types: readonly AccountType[] | undefined,
+): readonly AccountType[] | undefined {
   const own = types?.filter((type) => permissionFor(type) === permission && type !== 'index');
   return own?.every((type) => otherMarkets.includes(type)) ? own : undefined;
 }
 
-function AccountRow({ account: { name, exchange, permissions, api_key, account_mode, created, active }, onChange }: { readonly account: ApiAccount; readonly onChange: () => void }) {
+function AccountRow({
+  account: { name, exchange, permissions, api_key, account_mode, created, active },
+  onChange,
+}: {
+  readonly account: ApiAccount;
+  readonly onChange: () => void;
+}) {
   const { t } = useLingui();
   const venueName = useVenueName();
   const typeName = useAccountTypeName();
   const types = useStream({ kind: 'exchanges' }).value?.find((venue) => venue.exchange === exchange)?.account_types;
   const permissionNames = { spot: t`Spot trade`, future: t`Futures trade` } as const;
-  const chips = permissions.flatMap((permission) => marketsOf(permission, types)?.map(typeName) ?? [permissionNames[permission]]);
-  const modeNames = { CLASSIC: t`Classic`, PORTFOLIO: t`Portfolio margin`, PM: t`Portfolio margin`, SINGLE: t`Single asset`, MULTI: t`Multi-asset` } as const;
+  const chips = permissions.flatMap(
+    (permission) => marketsOf(permission, types)?.map(typeName) ?? [permissionNames[permission]],
+  );
+  const modeNames = {
+    CLASSIC: t`Classic`,
+    PORTFOLIO: t`Portfolio margin`,
+    PM: t`Portfolio margin`,
+    SINGLE: t`Single asset`,
+    MULTI: t`Multi-asset`,
+  } as const;
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td><span className={css.named}><ExchangeChip exchange={exchange} />{venueName(exchange)}</span></td>
-      <td><span className={css.chips}>{chips.length === 0 ? <span className="quiet">{t`None`}</span> : chips.map((name) => <span key={name} className={css.chip}>{name}</span>)}</span></td>
+      <td>
+        <span className={css.named}>
+          <ExchangeChip exchange={exchange} />
+          {venueName(exchange)}
+        </span>
+      </td>
+      <td>
+        <span className={css.chips}>
+          {chips.length === 0 ? (
+            <span className="quiet">{t`None`}</span>
+          ) : (
+            chips.map((name) => (
+              <span key={name} className={css.chip}>
+                {name}
+              </span>
+            ))
+          )}
+        </span>
+      </td>
       <td className="num">{api_key}</td>
       <td>{modeNames[account_mode]}</td>
-      <td><Moment ms={created} /></td>
+      <td>
+        <Moment ms={created} />
+      </td>
       <td className={active ? css.on : css.off}>{active ? t`Active` : t`Inactive`}</td>
-      <td className={css.end}><Button size="small" aria-label={active ? t`Deactivate ${name}` : t`Activate ${name}`} onPress={onChange}>{active ? t`Deactivate` : t`Activate`}</Button></td>
+      <td className={css.end}>
+        <Button size="small" aria-label={active ? t`Deactivate ${name}` : t`Activate ${name}`} onPress={onChange}>
+          {active ? t`Deactivate` : t`Activate`}
+        </Button>
+      </td>
     </tr>
   );
 }

@@ -8,7 +8,17 @@ import { Section } from './section.tsx';
 export function LoginLogSection() {
   const { t } = useLingui();
   return (
-    <Section title={t`Login log`} lead={<Trans>Log-ins to this account, and tries that were refused. <Link to="/setup/security" className={css.link}>End sessions and change the password</Link></Trans>}>
+    <Section
+      title={t`Login log`}
+      lead={
+        <Trans>
+          Log-ins to this account, and tries that were refused.{' '}
+          <Link to="/setup/security" className={css.link}>
+            End sessions and change the password
+          </Link>
+        </Trans>
+      }
+    >
       <LoginLog />
     </Section>
   );

@@ -9,7 +9,10 @@ export const places = ['balances', 'api-accounts', 'login-log', 'analysis'] as c
 export type Place = (typeof places)[number];
 
 export const placeNames: Readonly<Record<Place, MessageDescriptor>> = {
-  balances: msg`Balances`, 'api-accounts': msg`API accounts`, 'login-log': msg`Login log`, analysis: msg`Asset analysis`,
+  balances: msg`Balances`,
+  'api-accounts': msg`API accounts`,
+  'login-log': msg`Login log`,
+  analysis: msg`Asset analysis`,
 };
 
 /** What the address of the account says: which section, and how that one is to be shown. */

@@ -15,7 +15,12 @@ import { BalancesSection } from './balances/balances-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
 import { type Place, placeNames, placeOf, places, useAccountSearch } from './places.ts';
 
-const bodies: Readonly<Record<Place, ComponentType>> = { balances: BalancesSection, 'api-accounts': ApiAccountsSection, 'login-log': LoginLogSection, analysis: AnalysisSection };
+const bodies: Readonly<Record<Place, ComponentType>> = {
+  balances: BalancesSection,
+  'api-accounts': ApiAccountsSection,
+  'login-log': LoginLogSection,
+  analysis: AnalysisSection,
+};
 
 /** What a user has, where, and how it came to be. The router shows it to the roles of the account alone. */
 export function AccountScreen() {
@@ -33,8 +38,26 @@ export function AccountScreen() {
           </header>
           <div className={css.content}>
             {session === undefined && <Skeleton rows={10} />}
-            {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
-            {session && (barOf({ path: '/user' }, session) ? <Notice icon={<Lock size={20} aria-hidden="true" />}><Trans>This account may not do that.</Trans></Notice> : <PlaceBody key={`${session.username} ${place}`} place={place} />)}
+            {session === null && (
+              <Notice
+                icon={<Lock size={20} aria-hidden="true" />}
+                action={
+                  <Link to="/login">
+                    <Trans>Log in</Trans>
+                  </Link>
+                }
+              >
+                <Trans>Please Login</Trans>
+              </Notice>
+            )}
+            {session &&
+              (barOf({ path: '/user' }, session) ? (
+                <Notice icon={<Lock size={20} aria-hidden="true" />}>
+                  <Trans>This account may not do that.</Trans>
+                </Notice>
+              ) : (
+                <PlaceBody key={`${session.username} ${place}`} place={place} />
+              ))}
           </div>
         </div>
       </div>
@@ -47,7 +70,17 @@ function SubNav({ place }: { readonly place: Place }) {
   const { t, i18n } = useLingui();
   return (
     <nav className={css.nav} aria-label={t`Account sections`}>
-      {places.map((one) => <Link key={one} to="/user" search={{ section: one }} className={css.place} aria-current={one === place ? 'page' : undefined}>{i18n._(placeNames[one])}</Link>)}
+      {places.map((one) => (
+        <Link
+          key={one}
+          to="/user"
+          search={{ section: one }}
+          className={css.place}
+          aria-current={one === place ? 'page' : undefined}
+        >
+          {i18n._(placeNames[one])}
+        </Link>
+      ))}
     </nav>
   );
 }
@@ -55,5 +88,9 @@ function SubNav({ place }: { readonly place: Place }) {
 function PlaceBody({ place }: { readonly place: Place }) {
   const { i18n } = useLingui();
   const Body = bodies[place];
-  return <PanelBoundary what={i18n._(placeNames[place])}><Body /></PanelBoundary>;
+  return (
+    <PanelBoundary what={i18n._(placeNames[place])}>
+      <Body />
+    </PanelBoundary>
+  );
 }

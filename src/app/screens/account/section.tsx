@@ -15,7 +15,9 @@ export function Section({ title, lead, tools, children }: SectionProps) {
   return (
     <section className={css.section} aria-labelledby={id}>
       <header className={css.head}>
-        <h2 id={id} className={css.heading}>{title}</h2>
+        <h2 id={id} className={css.heading}>
+          {title}
+        </h2>
         {tools && <div className={css.tools}>{tools}</div>}
       </header>
       {lead && <p className={css.lead}>{lead}</p>}

@@ -10,7 +10,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** Lets an account trade, or, after a question, no longer. The table follows what the server tells of the account, not the press. */
-export function useActivation({ orders, positions }: Pick<AccountValue, 'orders' | 'positions'>): { readonly change: (account: ApiAccount) => void; readonly question: ReactNode } {
+export function useActivation({ orders, positions }: Pick<AccountValue, 'orders' | 'positions'>): {
+  readonly change: (account: ApiAccount) => void;
+  readonly question: ReactNode;
+} {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
@@ -22,17 +25,41 @@ export function useActivation({ orders, positions }: Pick<AccountValue, 'orders'
       toast({ id, tone: 'success', title: active ? t`${name} is active` : t`${name} is inactive` });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id, tone: 'danger', calm: true, title: t`${name} stays as it was`, detail: i18n._(failureText(error.failure)) });
+      toast({
+        id,
+        tone: 'danger',
+        calm: true,
+        title: t`${name} stays as it was`,
+        detail: i18n._(failureText(error.failure)),
+      });
     }
   };
-  const countOf = (rows: readonly { readonly api_id: string }[]) => String(rows.filter(({ api_id }) => api_id === asked?.api_id).length);
+  const countOf = (rows: readonly { readonly api_id: string }[]) =>
+    String(rows.filter(({ api_id }) => api_id === asked?.api_id).length);
   const question = asked && (
     <ConfirmDialog
-      isOpen title={t`Deactivate ${asked.name}?`} kind="danger" focus="cancel" confirm={t`Deactivate`} onClose={() => setAsked(undefined)}
-      facts={[{ label: t`Open orders that are cancelled`, value: countOf(orders) }, { label: t`Positions that stay open`, value: countOf(positions) }]}
-      warnings={[t`Cancelled orders do not come back. Until the account is active again nothing can be ordered, closed or transferred with it.`]}
-      reversible onConfirm={() => send(asked, false)}
+      isOpen
+      title={t`Deactivate ${asked.name}?`}
+      kind="danger"
+      focus="cancel"
+      confirm={t`Deactivate`}
+      onClose={() => setAsked(undefined)}
+      facts={[
+        { label: t`Open orders that are cancelled`, value: countOf(orders) },
+        { label: t`Positions that stay open`, value: countOf(positions) },
+      ]}
+      warnings={[
+        t`Cancelled orders do not come back. Until the account is active again nothing can be ordered, closed or transferred with it.`,
+      ]}
+      reversible
+      onConfirm={() => send(asked, false)}
     />
   );
-  return { question, change: (account) => { if (account.active) setAsked(account); else void send(account, true); } };
+  return {
+    question,
+    change: (account) => {
+      if (account.active) setAsked(account);
+      else void send(account, true);
+    },
+  };
 }

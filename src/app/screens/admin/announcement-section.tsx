@@ -9,14 +9,20 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import css from './admin.module.css';
 
-const languages = [['en', 'English'], ['zh-Hans', '简体中文'], ['zh-Hant', '繁體中文']] as const;
+const languages = [
+  ['en', 'English'],
+  ['zh-Hans', '简体中文'],
+  ['zh-Hant', '繁體中文'],
+] as const;
 type Language = (typeof languages)[number][0];
 type Texts = Readonly<Record<Language, { readonly title: string; readonly content: string }>>;
 
 const textsOf = (form: HTMLFormElement): Texts => {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '').trim();
-  return Object.fromEntries(languages.map(([lang]) => [lang, { title: text(`${lang} title`), content: text(`${lang} content`) }])) as Texts;
+  return Object.fromEntries(
+    languages.map(([lang]) => [lang, { title: text(`${lang} title`), content: text(`${lang} content`) }]),
+  ) as Texts;
 };
 const isWhole = ({ title, content }: Texts[Language]): boolean => title !== '' && content !== '';
 const isEmpty = ({ title, content }: Texts[Language]): boolean => title === '' && content === '';
@@ -34,15 +40,27 @@ export function AnnouncementSection() {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
     setTold(undefined);
-    setProblem(isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang])) ? undefined : t`English needs title and text; another language needs both or neither.`);
-    if (isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang]))) setAsking({ texts, form: event.currentTarget });
+    setProblem(
+      isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang]))
+        ? undefined
+        : t`English needs title and text; another language needs both or neither.`,
+    );
+    if (isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang])))
+      setAsking({ texts, form: event.currentTarget });
   };
   const send = async () => {
     if (!asking) return;
-    const { texts: { en, ...others }, form } = asking;
+    const {
+      texts: { en, ...others },
+      form,
+    } = asking;
     const written = Object.fromEntries(Object.entries(others).filter(([, text]) => isWhole(text)));
     try {
-      const { users } = await engine.call(announce, { client_id: clientId, ...en, ...(Object.keys(written).length > 0 && { texts: written }) });
+      const { users } = await engine.call(announce, {
+        client_id: clientId,
+        ...en,
+        ...(Object.keys(written).length > 0 && { texts: written }),
+      });
       setTold(users);
       setClientId(crypto.randomUUID());
       form.reset();
@@ -60,16 +78,37 @@ export function AnnouncementSection() {
           <Content name={`${lang} content`} />
         </fieldset>
       ))}
-      <p className="quiet"><Trans>It stands on the public home page, too, for everybody to read.</Trans></p>
+      <p className="quiet">
+        <Trans>It stands on the public home page, too, for everybody to read.</Trans>
+      </p>
       <div className={css.actions}>
         <Button type="submit" kind="solid">{t`Announce to all users`}</Button>
-        <span role="status">{told !== undefined && <span className={css.ok}><Plural value={told} one="# user has been told." other="# users have been told." /></span>}</span>
+        <span role="status">
+          {told !== undefined && (
+            <span className={css.ok}>
+              <Plural value={told} one="# user has been told." other="# users have been told." />
+            </span>
+          )}
+        </span>
       </div>
-      {problem !== undefined && <p className={css.failed} role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <p className={css.failed} role="alert">
+          {problem}
+        </p>
+      )}
       {asking && (
         <ConfirmDialog
-          isOpen title={t`Announce this to all users?`} kind="danger" focus="cancel" confirm={t`Announce`} warnings={[t`Whoever visits the site can read it too.`]} onClose={() => setAsking(undefined)} onConfirm={send}
-          facts={languages.filter(([lang]) => isWhole(asking.texts[lang])).map(([lang, name]) => ({ label: name, value: asking.texts[lang].title }))}
+          isOpen
+          title={t`Announce this to all users?`}
+          kind="danger"
+          focus="cancel"
+          confirm={t`Announce`}
+          warnings={[t`Whoever visits the site can read it too.`]}
+          onClose={() => setAsking(undefined)}
+          onConfirm={send}
+          facts={languages
+            .filter(([lang]) => isWhole(asking.texts[lang]))
+            .map(([lang, name]) => ({ label: name, value: asking.texts[lang].title }))}
         />
       )}
     </form>
@@ -80,7 +119,9 @@ function Content({ name }: { readonly name: string }) {
   const id = useId();
   return (
     <div className={css.content}>
-      <label htmlFor={id}><Trans>Text</Trans></label>
+      <label htmlFor={id}>
+        <Trans>Text</Trans>
+      </label>
       <textarea id={id} name={name} rows={4} maxLength={4_000} />
     </div>
   );

@@ -34,21 +34,52 @@ export function AuditSection() {
       setMoreFailed(error.failure.code);
     }
   };
-  if (!data) return failure ? <Trouble what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  if (!data)
+    return failure ? <Trouble what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   const shown = data.results.length;
   const { broken: first, missing } = check.data ?? { broken: null, missing: 0 };
   return (
     <>
       <p className={css.check} role="status">
         {check.failure && <Trans>The log could not be checked.</Trans>}
-        {check.data && first === null && missing === 0 && <span className={css.ok}><Trans>Every entry is as it was written.</Trans></span>}
-        {first !== null && <span className={css.failed}><Trans>Entry {first} is not as it was written.</Trans></span>}
-        {missing > 0 && <span className={css.failed}><Plural value={missing} one="# entry at the end is missing." other="# entries at the end are missing." /></span>}
-        <Button size="small" onPress={() => { check.reload(); void load(Math.max(pageSize, shown)); }}>{t`Check again`}</Button>
+        {check.data && first === null && missing === 0 && (
+          <span className={css.ok}>
+            <Trans>Every entry is as it was written.</Trans>
+          </span>
+        )}
+        {first !== null && (
+          <span className={css.failed}>
+            <Trans>Entry {first} is not as it was written.</Trans>
+          </span>
+        )}
+        {missing > 0 && (
+          <span className={css.failed}>
+            <Plural value={missing} one="# entry at the end is missing." other="# entries at the end are missing." />
+          </span>
+        )}
+        <Button
+          size="small"
+          onPress={() => {
+            check.reload();
+            void load(Math.max(pageSize, shown));
+          }}
+        >{t`Check again`}</Button>
       </p>
-      {data.total === 0 ? <Notice><Trans>Nothing has been done yet.</Trans></Notice> : <AuditTable entries={data.results} />}
-      {moreFailed !== undefined && <Trouble what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />}
-      {moreFailed === undefined && shown < Math.min(mostShown, data.total) && <p><Button size="small" onPress={() => void load(Math.min(mostShown, shown + pageSize))}>{t`Load more`}</Button></p>}
+      {data.total === 0 ? (
+        <Notice>
+          <Trans>Nothing has been done yet.</Trans>
+        </Notice>
+      ) : (
+        <AuditTable entries={data.results} />
+      )}
+      {moreFailed !== undefined && (
+        <Trouble what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />
+      )}
+      {moreFailed === undefined && shown < Math.min(mostShown, data.total) && (
+        <p>
+          <Button size="small" onPress={() => void load(Math.min(mostShown, shown + pageSize))}>{t`Load more`}</Button>
+        </p>
+      )}
     </>
   );
 }
@@ -58,15 +89,31 @@ function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
   return (
     <div className={css.wide}>
       <table className={css.table}>
-        <thead><tr>{['#', t`Time`, t`User`, t`Call`, t`Facts`, t`IP address`].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {['#', t`Time`, t`User`, t`Call`, t`Facts`, t`IP address`].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {entries.map(({ seq, time, actor, actor_name, action, facts, ip, hash }) => (
             <tr key={seq}>
-              <td className="num" title={hash}>{seq}</td>
-              <td><Moment ms={time} /></td>
+              <td className="num" title={hash}>
+                {seq}
+              </td>
+              <td>
+                <Moment ms={time} />
+              </td>
               <td title={actor}>{actor_name || actor || '—'}</td>
               <td>{action}</td>
-              <td className={css.facts}>{Object.entries(facts).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' · ')}</td>
+              <td className={css.facts}>
+                {Object.entries(facts)
+                  .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+                  .join(' · ')}
+              </td>
               <td className="num">{ip}</td>
             </tr>
           ))}

@@ -13,19 +13,28 @@ import { UserSection } from './user-section.tsx';
 export function AdminScreen() {
   const { t } = useLingui();
   const session = useSession();
-  const parts = [[t`Users`, <UserSection key="users" />], [t`Announcement`, <AnnouncementSection key="announcement" />], [t`Audit log`, <AuditSection key="audit" />]] as const;
+  const parts = [
+    [t`Users`, <UserSection key="users" />],
+    [t`Announcement`, <AnnouncementSection key="announcement" />],
+    [t`Audit log`, <AuditSection key="audit" />],
+  ] as const;
   return (
     <Shell>
       <div className={css.page}>
         <h1 className={css.title}>{t`Administration`}</h1>
         {session === undefined && <Skeleton rows={10} />}
-        {session !== undefined && session?.role !== 'admin' && <Notice><Trans>This account may not do that.</Trans></Notice>}
-        {session?.role === 'admin' && parts.map(([name, part]) => (
-          <section key={name} className={css.section} aria-label={name}>
-            <h2 className={css.heading}>{name}</h2>
-            <PanelBoundary what={name}>{part}</PanelBoundary>
-          </section>
-        ))}
+        {session !== undefined && session?.role !== 'admin' && (
+          <Notice>
+            <Trans>This account may not do that.</Trans>
+          </Notice>
+        )}
+        {session?.role === 'admin' &&
+          parts.map(([name, part]) => (
+            <section key={name} className={css.section} aria-label={name}>
+              <h2 className={css.heading}>{name}</h2>
+              <PanelBoundary what={name}>{part}</PanelBoundary>
+            </section>
+          ))}
       </div>
     </Shell>
   );

@@ -27,10 +27,14 @@ export function UserSection() {
   const [search, setSearch] = useState('');
   return (
     <>
-      <form className={css.search} aria-label={t`Search`} onSubmit={(event) => {
-        event.preventDefault();
-        setSearch(text.trim());
-      }}>
+      <form
+        className={css.search}
+        aria-label={t`Search`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSearch(text.trim());
+        }}
+      >
         <TextInput label={t`Name, mail address or phone number`} value={text} onChange={setText} maxLength={100} />
         <Button type="submit">{t`Search`}</Button>
       </form>
@@ -44,28 +48,55 @@ function FoundUsers({ search }: { readonly search: string }) {
   const engine = useEngine();
   const [page, setPage] = useState(1);
   const [shutting, setShutting] = useState<ManagedUser>();
-  const read = async (wanted: number) => (await engine.call(userList, { page: wanted, page_size: pageSize, ...(search !== '' && { search }) })).pagenation;
+  const read = async (wanted: number) =>
+    (await engine.call(userList, { page: wanted, page_size: pageSize, ...(search !== '' && { search }) })).pagenation;
   const { data, failure, reload, set } = useLoaded(() => read(page));
-  const turn = useTurnPage(read, (wanted, answer) => { setPage(wanted); set(answer); });
-  const put = (user: ManagedUser) => { if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) }); };
+  const turn = useTurnPage(read, (wanted, answer) => {
+    setPage(wanted);
+    set(answer);
+  });
+  const put = (user: ManagedUser) => {
+    if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) });
+  };
   const { disable, setVip } = useManaging(put);
   if (!data) return failure ? <Trouble what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
-  if (data.total === 0) return <Notice><Trans>No user is called that.</Trans></Notice>;
+  if (data.total === 0)
+    return (
+      <Notice>
+        <Trans>No user is called that.</Trans>
+      </Notice>
+    );
   const pages = Math.ceil(data.total / pageSize);
   return (
     <>
-      <UserTable users={data.results} onShut={setShutting} onOpen={(user) => void disable(user, false)} onVip={(user, level) => void setVip(user, level)} />
+      <UserTable
+        users={data.results}
+        onShut={setShutting}
+        onOpen={(user) => void disable(user, false)}
+        onVip={(user, level) => void setVip(user, level)}
+      />
       {pages > 1 && (
         <p className={css.pages}>
           <Button size="small" isDisabled={page === 1} onPress={() => turn(page - 1)}>{t`Previous page`}</Button>
-          <span className="num">{page} / {pages}</span>
+          <span className="num">
+            {page} / {pages}
+          </span>
           <Button size="small" isDisabled={page === pages} onPress={() => turn(page + 1)}>{t`Next page`}</Button>
         </p>
       )}
       {shutting && (
         <ConfirmDialog
-          isOpen title={t`Shut this account?`} kind="danger" focus="cancel" confirm={t`Shut account`} onClose={() => setShutting(undefined)}
-          facts={[{ label: t`User`, value: shutting.username }, { label: t`Email`, value: shutting.email ?? '—' }, { label: t`Sessions that end`, value: String(shutting.sessions) }]}
+          isOpen
+          title={t`Shut this account?`}
+          kind="danger"
+          focus="cancel"
+          confirm={t`Shut account`}
+          onClose={() => setShutting(undefined)}
+          facts={[
+            { label: t`User`, value: shutting.username },
+            { label: t`Email`, value: shutting.email ?? '—' },
+            { label: t`Sessions that end`, value: String(shutting.sessions) },
+          ]}
           warnings={[t`Open orders and positions of the account stay as they are.`]}
           onConfirm={() => disable(shutting, true)}
         />
@@ -75,14 +106,20 @@ function FoundUsers({ search }: { readonly search: string }) {
 }
 
 /** Goes to another page once it is there; a failure is told, and the page stays. */
-function useTurnPage<D>(read: (page: number) => Promise<D>, onPage: (page: number, answer: D) => void): (page: number) => void {
+function useTurnPage<D>(
+  read: (page: number) => Promise<D>,
+  onPage: (page: number, answer: D) => void,
+): (page: number) => void {
   const { i18n, t } = useLingui();
   const toast = useToast();
   return (wanted) => {
-    read(wanted).then((answer) => onPage(wanted, answer), (error: unknown) => {
-      if (!(error instanceof CallError)) throw error;
-      toast({ id: 'users', tone: 'danger', calm: true, title: t`Users`, detail: i18n._(failureText(error.failure)) });
-    });
+    read(wanted).then(
+      (answer) => onPage(wanted, answer),
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        toast({ id: 'users', tone: 'danger', calm: true, title: t`Users`, detail: i18n._(failureText(error.failure)) });
+      },
+    );
   };
 }
 
@@ -97,13 +134,23 @@ function useManaging(onDone: (user: ManagedUser) => void) {
       toast({ id: `user-${user_id}`, tone: 'success', title: done });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: `user-${user_id}`, tone: 'danger', calm: true, title: t`Account ${username} stays as it is`, detail: i18n._(failureText(error.failure)) });
+      toast({
+        id: `user-${user_id}`,
+        tone: 'danger',
+        calm: true,
+        title: t`Account ${username} stays as it is`,
+        detail: i18n._(failureText(error.failure)),
+      });
     }
   };
   return {
     disable(user: ManagedUser, disabled: boolean) {
       const { user_id, username } = user;
-      return tell(user, engine.call(userDisable, { user_id, disabled }), disabled ? t`Account ${username} is shut` : t`Account ${username} is open`);
+      return tell(
+        user,
+        engine.call(userDisable, { user_id, disabled }),
+        disabled ? t`Account ${username} is shut` : t`Account ${username} is open`,
+      );
     },
     setVip(user: ManagedUser, level: number) {
       const { user_id, username } = user;
@@ -128,21 +175,60 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
   return (
     <div className={css.wide}>
       <table className={css.table}>
-        <thead><tr>{[t`User`, t`Email`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`].map((head) => <th key={head} scope="col">{head}</th>)}<th scope="col"><span className="visually-hidden">{t`Actions`}</span></th></tr></thead>
+        <thead>
+          <tr>
+            {[t`User`, t`Email`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t`Actions`}</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {users.map((user) => (
             <tr key={user.user_id}>
               <td>{user.username}</td>
               <td>{user.email ?? user.phone ?? '—'}</td>
               <td>{roleName(user.role)}</td>
-              <td className="num"><ChoiceMenu label={t`VIP level of ${user.username}`} choices={vipLevels} value={String(user.vip_level)} onChange={(level) => onVip(user, Number(level))} /></td>
-              <td><Moment ms={user.created} /></td>
+              <td className="num">
+                <ChoiceMenu
+                  label={t`VIP level of ${user.username}`}
+                  choices={vipLevels}
+                  value={String(user.vip_level)}
+                  onChange={(level) => onVip(user, Number(level))}
+                />
+              </td>
+              <td>
+                <Moment ms={user.created} />
+              </td>
               <td className="num">{user.sessions}</td>
-              <td className={user.disabled === null ? css.ok : css.failed}>{user.disabled === null ? t`In use` : <>{t`Shut`} <Moment ms={user.disabled} /></>}</td>
+              <td className={user.disabled === null ? css.ok : css.failed}>
+                {user.disabled === null ? (
+                  t`In use`
+                ) : (
+                  <>
+                    {t`Shut`} <Moment ms={user.disabled} />
+                  </>
+                )}
+              </td>
               <td className={css.act}>
-                {user.username !== own && (user.disabled === null
-                  ? <Button size="small" aria-label={t`Shut account ${user.username}`} onPress={() => onShut(user)}>{t`Shut account`}</Button>
-                  : <Button size="small" aria-label={t`Open account ${user.username}`} onPress={() => onOpen(user)}>{t`Open account`}</Button>)}
+                {user.username !== own &&
+                  (user.disabled === null ? (
+                    <Button
+                      size="small"
+                      aria-label={t`Shut account ${user.username}`}
+                      onPress={() => onShut(user)}
+                    >{t`Shut account`}</Button>
+                  ) : (
+                    <Button
+                      size="small"
+                      aria-label={t`Open account ${user.username}`}
+                      onPress={() => onOpen(user)}
+                    >{t`Open account`}</Button>
+                  ))}
               </td>
             </tr>
           ))}

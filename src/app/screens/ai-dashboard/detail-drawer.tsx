@@ -39,10 +39,13 @@ export function DetailDrawer(props: DetailProps) {
       <p className={css.subtitle}>{market}</p>
       <div className={css.detail}>
         <Tabs
-          label={instance.name} height="calc(100dvh - 110px)"
+          label={instance.name}
+          height="calc(100dvh - 110px)"
           sections={[
-            { key: 'figures', label: t`Figures`, body: <Figures {...props} /> }, { key: 'orders', label: t`Orders`, body: <Orders {...props} /> },
-            { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> }, { key: 'log', label: t({ message: 'Log', context: 'strategy' }), body: <Log {...props} /> },
+            { key: 'figures', label: t`Figures`, body: <Figures {...props} /> },
+            { key: 'orders', label: t`Orders`, body: <Orders {...props} /> },
+            { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> },
+            { key: 'log', label: t({ message: 'Log', context: 'strategy' }), body: <Log {...props} /> },
           ]}
         />
       </div>
@@ -51,7 +54,15 @@ export function DetailDrawer(props: DetailProps) {
 }
 
 /** What a call has told, or why it has not. */
-function Part<D>({ what, loaded: { data, failure, reload }, children }: { readonly what: string; readonly loaded: Loaded<D>; readonly children: (data: D) => React.ReactNode }) {
+function Part<D>({
+  what,
+  loaded: { data, failure, reload },
+  children,
+}: {
+  readonly what: string;
+  readonly loaded: Loaded<D>;
+  readonly children: (data: D) => React.ReactNode;
+}) {
   if (data !== undefined) return children(data);
   return failure ? <Trouble what={what} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
 }
@@ -61,23 +72,45 @@ function Figures({ instance, base, quote, beat }: DetailProps) {
   const engine = useEngine();
   const { instance_id } = instance;
   const loaded = useLoaded(async () => {
-    const [stat, positions, points] = await Promise.all([engine.call(instanceStat, { instance_id }), engine.call(instancePositions, { instance_id }), engine.call(netValueData, { instance_id })]);
+    const [stat, positions, points] = await Promise.all([
+      engine.call(instanceStat, { instance_id }),
+      engine.call(instancePositions, { instance_id }),
+      engine.call(netValueData, { instance_id }),
+    ]);
     return { stat, position: positions[0], points };
   }, [beat, instance_id]);
-  const factsOf = (stat: InstanceStat, position: InstancePosition | undefined): readonly (readonly [string, string])[] => [
-    [t`Profit`, `${formatSigned(stat.profit, 2)} ${quote} (${formatPercent(stat.profit_rate)})`], [t`Today`, `${formatSigned(stat.today_profit, 2)} ${quote}`],
-    [t`Realised`, position ? `${formatSigned(position.realized, 2)} ${quote}` : '—'], [t`Unrealised`, position ? `${formatSigned(position.unrealized, 2)} ${quote}` : '—'],
-    [t`Holds`, position ? `${formatExact(position.qty)} ${base}` : `0 ${base}`], [t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
-    [t`Net value`, formatDecimal(stat.net_value, 4)], [t`Largest drawdown`, formatPercent(stat.max_drawdown)], [t`Sharpe ratio`, stat.sharpe === null ? '—' : stat.sharpe.toFixed(2)],
-    [t`Return of a year`, stat.annual === null ? '—' : formatPercent(stat.annual)], [t`Rounds with a gain`, stat.win_rate === null ? '—' : `${stat.win_rate.toFixed(0)}%`],
-    [t`Orders`, String(stat.orders)], [t`Traded`, `${formatDecimal(stat.volume, 2)} ${quote}`], [t`Fees`, `${formatDecimal(stat.fees, 2)} ${quote}`],
+  const factsOf = (
+    stat: InstanceStat,
+    position: InstancePosition | undefined,
+  ): readonly (readonly [string, string])[] => [
+    [t`Profit`, `${formatSigned(stat.profit, 2)} ${quote} (${formatPercent(stat.profit_rate)})`],
+    [t`Today`, `${formatSigned(stat.today_profit, 2)} ${quote}`],
+    [t`Realised`, position ? `${formatSigned(position.realized, 2)} ${quote}` : '—'],
+    [t`Unrealised`, position ? `${formatSigned(position.unrealized, 2)} ${quote}` : '—'],
+    [t`Holds`, position ? `${formatExact(position.qty)} ${base}` : `0 ${base}`],
+    [t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
+    [t`Net value`, formatDecimal(stat.net_value, 4)],
+    [t`Largest drawdown`, formatPercent(stat.max_drawdown)],
+    [t`Sharpe ratio`, stat.sharpe === null ? '—' : stat.sharpe.toFixed(2)],
+    [t`Return of a year`, stat.annual === null ? '—' : formatPercent(stat.annual)],
+    [t`Rounds with a gain`, stat.win_rate === null ? '—' : `${stat.win_rate.toFixed(0)}%`],
+    [t`Orders`, String(stat.orders)],
+    [t`Traded`, `${formatDecimal(stat.volume, 2)} ${quote}`],
+    [t`Fees`, `${formatDecimal(stat.fees, 2)} ${quote}`],
   ];
   return (
     <Part what={t`Figures`} loaded={loaded}>
       {({ stat, position, points }) => (
         <>
           <NetValue points={[...points, [Date.now(), Number(stat.net_value)] as const]} />
-          <dl className={css.facts}>{factsOf(stat, position).map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
+          <dl className={css.facts}>
+            {factsOf(stat, position).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="num">{value}</dd>
+              </div>
+            ))}
+          </dl>
         </>
       )}
     </Part>
@@ -91,12 +124,25 @@ function NetValue({ points }: { readonly points: readonly (readonly [time: numbe
   const { t } = useLingui();
   const values = points.map(([, value]) => value);
   const [low, high, from, until] = [Math.min(1, ...values), Math.max(1, ...values), points[0]![0], points.at(-1)![0]];
-  if (points.length < 2 || until === from) return <p className="quiet"><Trans>The curve of its net value begins after a few minutes.</Trans></p>;
+  if (points.length < 2 || until === from)
+    return (
+      <p className="quiet">
+        <Trans>The curve of its net value begins after a few minutes.</Trans>
+      </p>
+    );
   const y = (value: number): number => 4 + (height - 8) * (1 - (value - low) / (high - low || 1));
-  const line = points.map(([time, value]) => `${(((time - from) / (until - from)) * width).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const line = points
+    .map(([time, value]) => `${(((time - from) / (until - from)) * width).toFixed(1)},${y(value).toFixed(1)}`)
+    .join(' ');
   const [lowest, highest, now] = [low.toFixed(4), high.toFixed(4), values.at(-1)!.toFixed(4)];
   return (
-    <svg className={css.drawing} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t`Net value from ${lowest} to ${highest}, now ${now}`}>
+    <svg
+      className={css.drawing}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t`Net value from ${lowest} to ${highest}, now ${now}`}
+    >
       <line x1="0" x2={width} y1={y(1)} y2={y(1)} className={css.priceLine} />
       <polyline points={line} className={css.curve} />
     </svg>
@@ -109,19 +155,38 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
   const loaded = useLoaded(() => engine.call(hftNewest, { instance_id, limit: orderLimit }), [beat, instance_id]);
   return (
     <Part what={t`Orders`} loaded={loaded}>
-      {(orders) => (orders.length === 0 ? <Notice><Trans>No orders yet.</Trans></Notice> : (
-        <table className={css.table}>
-          <thead><tr>{[t`Time`, t`Side`, t`Price`, t`Amount`, t`Status`].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-          <tbody>
-            {orders.map(({ order_id, created, side, price, amount, status }) => (
-              <tr key={order_id}>
-                <td><Moment ms={created} as="recent" /></td><td className={side === 'BUY' ? 'up' : 'down'}>{side === 'BUY' ? t`Buy` : t`Sell`}</td>
-                <td className="num">{Number(price) === 0 ? t`Market` : formatExact(price)}</td><td className="num">{formatExact(amount)}</td><td>{statusName(status)}</td>
+      {(orders) =>
+        orders.length === 0 ? (
+          <Notice>
+            <Trans>No orders yet.</Trans>
+          </Notice>
+        ) : (
+          <table className={css.table}>
+            <thead>
+              <tr>
+                {[t`Time`, t`Side`, t`Price`, t`Amount`, t`Status`].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+            </thead>
+            <tbody>
+              {orders.map(({ order_id, created, side, price, amount, status }) => (
+                <tr key={order_id}>
+                  <td>
+                    <Moment ms={created} as="recent" />
+                  </td>
+                  <td className={side === 'BUY' ? 'up' : 'down'}>{side === 'BUY' ? t`Buy` : t`Sell`}</td>
+                  <td className="num">{Number(price) === 0 ? t`Market` : formatExact(price)}</td>
+                  <td className="num">{formatExact(amount)}</td>
+                  <td>{statusName(status)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
     </Part>
   );
 }
@@ -130,11 +195,28 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
   const { t } = useLingui();
   const [words, conditionText] = [useStrategyWords(), useConditionText()];
   const rows = Object.entries(params).filter(([, value]) => value !== undefined);
-  const textOf = (key: string, value: string | number | Signal) => (typeof value === 'object' ? conditionText(alertOn(value), undefined) : key === 'mode' || key === 'on_end' ? words.choice(String(value)) : key === 'max_slippage' ? `${value}%` : formatExact(String(value)));
+  const textOf = (key: string, value: string | number | Signal) =>
+    typeof value === 'object'
+      ? conditionText(alertOn(value), undefined)
+      : key === 'mode' || key === 'on_end'
+        ? words.choice(String(value))
+        : key === 'max_slippage'
+          ? `${value}%`
+          : formatExact(String(value));
   return (
     <dl className={css.facts}>
-      <div><dt>{t`Costs at most`}</dt><dd className="num">{formatDecimal(invested, 2)} {quote}</dd></div>
-      {rows.map(([key, value]) => <div key={key}><dt>{words.field(key)}</dt><dd className="num">{key === 'end_time' ? <Moment ms={Number(value)} /> : textOf(key, value!)}</dd></div>)}
+      <div>
+        <dt>{t`Costs at most`}</dt>
+        <dd className="num">
+          {formatDecimal(invested, 2)} {quote}
+        </dd>
+      </div>
+      {rows.map(([key, value]) => (
+        <div key={key}>
+          <dt>{words.field(key)}</dt>
+          <dd className="num">{key === 'end_time' ? <Moment ms={Number(value)} /> : textOf(key, value!)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -142,11 +224,20 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
 function Log({ instance: { instance_id }, beat }: DetailProps) {
   const { t } = useLingui();
   const [engine, textOf] = [useEngine(), useLogText()];
-  const loaded = useLoaded(() => engine.call(instanceInfo, { instance_id, page_size: orderLimit }), [beat, instance_id]);
+  const loaded = useLoaded(
+    () => engine.call(instanceInfo, { instance_id, page_size: orderLimit }),
+    [beat, instance_id],
+  );
   return (
     <Part what={t({ message: 'Log', context: 'strategy' })} loaded={loaded}>
       {({ pagenation: { results } }) => (
-        <ol className={css.log}>{results.map((entry) => <li key={`${entry.time} ${entry.text}`} data-level={entry.level}><Moment ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span></li>)}</ol>
+        <ol className={css.log}>
+          {results.map((entry) => (
+            <li key={`${entry.time} ${entry.text}`} data-level={entry.level}>
+              <Moment ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span>
+            </li>
+          ))}
+        </ol>
       )}
     </Part>
   );

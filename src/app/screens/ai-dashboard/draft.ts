@@ -1,4 +1,11 @@
-import { emptyLevel, gridNeed, type GridPlan, gridPlan, gridWorst, tickLevels } from '../../../shared/finance/grid-plan.ts';
+import {
+  emptyLevel,
+  gridNeed,
+  type GridPlan,
+  gridPlan,
+  gridWorst,
+  tickLevels,
+} from '../../../shared/finance/grid-plan.ts';
 import { gridProfit } from '../../../shared/finance/grid-levels.ts';
 import { fromUnits, toUnits, unitsToNumber } from '../../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
@@ -28,20 +35,52 @@ const plain = (text: string | undefined): string => parseDecimal(text ?? '') ?? 
 export function previewOf(draft: Draft, instrument: Instrument, last: string): GridPreview | undefined {
   const { price, size } = gridOf(instrument);
   const ticksOf = (text: string | undefined) => toUnits(plain(text), price);
-  const [low, high, at, intervals, invest] = [ticksOf(draft.lower), ticksOf(draft.upper), ticksOf(last), Number(plain(draft.grid_levels)), Number(plain(draft.invest))];
-  if (!low || !high || !at || high <= low || at < low || at > high || !Number.isInteger(intervals) || intervals < 2 || intervals > 200 || !(invest > 0)) return undefined;
+  const [low, high, at, intervals, invest] = [
+    ticksOf(draft.lower),
+    ticksOf(draft.upper),
+    ticksOf(last),
+    Number(plain(draft.grid_levels)),
+    Number(plain(draft.invest)),
+  ];
+  if (
+    !low ||
+    !high ||
+    !at ||
+    high <= low ||
+    at < low ||
+    at > high ||
+    !Number.isInteger(intervals) ||
+    intervals < 2 ||
+    intervals > 200 ||
+    !(invest > 0)
+  )
+    return undefined;
   const mode = draft.mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic';
   const levels = tickLevels({ low, high, intervals }, mode);
   if (new Set(levels).size < levels.length) return undefined;
   const perTickLot = unitsToNumber(1, price) * unitsToNumber(1, size);
   const cap = Math.floor(at * (1 + Number(plain(draft.max_slippage) || 0.5) / 100));
-  const plan = gridPlan({ levels, empty: emptyLevel(levels, at), cap, taker: instrument.taker, invest: BigInt(Math.floor(invest / perTickLot)) });
+  const plan = gridPlan({
+    levels,
+    empty: emptyLevel(levels, at),
+    cap,
+    taker: instrument.taker,
+    invest: BigInt(Math.floor(invest / perTickLot)),
+  });
   if (plan.lots === 0) return undefined;
   const exit = Math.min(low, ticksOf(draft.stop_loss_price) || low);
   const { least, greatest } = gridProfit(levels, instrument.maker);
   return {
-    plan, levels: levels.map((ticks) => fromUnits(ticks, price)), price: fromUnits(at, price), amount: fromUnits(plan.lots, size), opening: fromUnits(plan.opening, size), cost: Number(gridNeed(plan)) * perTickLot,
-    least: least * 100, greatest: greatest * 100, worst: gridWorst(plan, exit, instrument) * perTickLot, worstPrice: fromUnits(exit, price),
+    plan,
+    levels: levels.map((ticks) => fromUnits(ticks, price)),
+    price: fromUnits(at, price),
+    amount: fromUnits(plan.lots, size),
+    opening: fromUnits(plan.opening, size),
+    cost: Number(gridNeed(plan)) * perTickLot,
+    least: least * 100,
+    greatest: greatest * 100,
+    worst: gridWorst(plan, exit, instrument) * perTickLot,
+    worstPrice: fromUnits(exit, price),
   };
 }
 
@@ -49,7 +88,10 @@ export function previewOf(draft: Draft, instrument: Instrument, last: string): G
 export function rangeAround(last: string, instrument: Instrument, percent: number): Draft {
   const { price } = gridOf(instrument);
   const ticks = toUnits(last, price) ?? 0;
-  return { lower: fromUnits(Math.max(1, Math.floor(ticks * (1 - percent / 100))), price), upper: fromUnits(Math.ceil(ticks * (1 + percent / 100)), price) };
+  return {
+    lower: fromUnits(Math.max(1, Math.floor(ticks * (1 - percent / 100))), price),
+    upper: fromUnits(Math.ceil(ticks * (1 + percent / 100)), price),
+  };
 }
 
 const dayMs = 86_400_000;
@@ -57,10 +99,14 @@ const dayMs = 86_400_000;
 /** The draft as the call takes it: empty fields are left out. `end_time` is a number of days from now. */
 export function paramsOf(draft: Draft, nowMs: number): Record<string, unknown> {
   const numbers = ['grid_levels', 'max_slippage'];
-  return Object.fromEntries(Object.entries(draft).filter(([, text]) => text.trim() !== '').map(([key, text]) => {
-    if (key === 'end_time') return [key, nowMs + Number(text) * dayMs];
-    if (key === 'mode' || key === 'on_end') return [key, text];
-    const value = parseDecimal(text) ?? text;
-    return [key, numbers.includes(key) ? Number(value) : value];
-  }));
+  return Object.fromEntries(
+    Object.entries(draft)
+      .filter(([, text]) => text.trim() !== '')
+      .map(([key, text]) => {
+        if (key === 'end_time') return [key, nowMs + Number(text) * dayMs];
+        if (key === 'mode' || key === 'on_end') return [key, text];
+        const value = parseDecimal(text) ?? text;
+        return [key, numbers.includes(key) ? Number(value) : value];
+      }),
+  );
 }

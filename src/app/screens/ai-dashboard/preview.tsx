@@ -5,21 +5,53 @@ import css from './ai.module.css';
 import type { GridPreview } from './draft.ts';
 
 /** The levels of a grid as lines, the price among them; and what it costs, earns and may lose. */
-export function Preview({ grid, base, quote }: { readonly grid: GridPreview; readonly base: string; readonly quote: string }) {
+export function Preview({
+  grid,
+  base,
+  quote,
+}: {
+  readonly grid: GridPreview;
+  readonly base: string;
+  readonly quote: string;
+}) {
   const { t } = useLingui();
-  const profit = grid.greatest - grid.least < 0.005 ? formatPercent(grid.least) : `${formatPercent(grid.least)} – ${formatPercent(grid.greatest)}`;
+  const profit =
+    grid.greatest - grid.least < 0.005
+      ? formatPercent(grid.least)
+      : `${formatPercent(grid.least)} – ${formatPercent(grid.greatest)}`;
   const worstPrice = formatExact(grid.worstPrice);
   const facts = [
-    [t`Each order`, `${formatExact(grid.amount)} ${base}`], [t`Bought at the start`, `${formatExact(grid.opening)} ${base}`], [t`Costs at most`, `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}`],
-    [t`Profit of each round after fees`, profit], [t`Result if it falls to ${worstPrice} and sells there`, `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}`],
+    [t`Each order`, `${formatExact(grid.amount)} ${base}`],
+    [t`Bought at the start`, `${formatExact(grid.opening)} ${base}`],
+    [t`Costs at most`, `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}`],
+    [t`Profit of each round after fees`, profit],
+    [t`Result if it falls to ${worstPrice} and sells there`, `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}`],
   ] as const;
   return (
     <section className={css.preview} aria-label={t`Preview`}>
       <Levels grid={grid} />
-      <dl className={css.facts}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <details className={css.levels}>
-        <summary><Trans>All levels</Trans></summary>
-        <ol className="num">{grid.levels.map((price, at) => <li key={price}>{formatExact(price)} <span className={at === grid.plan.empty ? 'quiet' : at < grid.plan.empty ? 'up' : 'down'}>{at === grid.plan.empty ? t`no order` : at < grid.plan.empty ? t`Buy` : t`Sell`}</span></li>)}</ol>
+        <summary>
+          <Trans>All levels</Trans>
+        </summary>
+        <ol className="num">
+          {grid.levels.map((price, at) => (
+            <li key={price}>
+              {formatExact(price)}{' '}
+              <span className={at === grid.plan.empty ? 'quiet' : at < grid.plan.empty ? 'up' : 'down'}>
+                {at === grid.plan.empty ? t`no order` : at < grid.plan.empty ? t`Buy` : t`Sell`}
+              </span>
+            </li>
+          ))}
+        </ol>
       </details>
     </section>
   );
@@ -33,8 +65,25 @@ function Levels({ grid: { levels, plan, price } }: { readonly grid: GridPreview 
   const y = (text: string): number => 6 + (height - 12) * (1 - (Number(text) - low) / (high - low));
   const [buys, sells] = [plan.empty, levels.length - 1 - plan.empty];
   return (
-    <svg className={css.drawing} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={t`${buys} buy levels below the price, ${sells} sell levels above it`}>
-      {levels.map((level, at) => (at === plan.empty ? null : <line key={level} x1="0" x2={width} y1={y(level)} y2={y(level)} className={at < plan.empty ? css.buyLine : css.sellLine} />))}
+    <svg
+      className={css.drawing}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t`${buys} buy levels below the price, ${sells} sell levels above it`}
+    >
+      {levels.map((level, at) =>
+        at === plan.empty ? null : (
+          <line
+            key={level}
+            x1="0"
+            x2={width}
+            y1={y(level)}
+            y2={y(level)}
+            className={at < plan.empty ? css.buyLine : css.sellLine}
+          />
+        ),
+      )}
       <line x1="0" x2={width} y1={y(price)} y2={y(price)} className={css.priceLine} />
     </svg>
   );

@@ -7,7 +7,15 @@ export interface Problem {
 }
 
 /** Rules that a field breaks by itself, whatever the others hold. */
-const ownRules: ReadonlySet<string> = new Set(['required', 'positive_decimal', 'number', 'integer', 'tick', 'future', 'too_few_bars']);
+const ownRules: ReadonlySet<string> = new Set([
+  'required',
+  'positive_decimal',
+  'number',
+  'integer',
+  'tick',
+  'future',
+  'too_few_bars',
+]);
 
 const fieldOf = ({ field }: Problem): string => field.split('.')[0]!;
 
@@ -16,4 +24,5 @@ export const problemsAfter = (problems: readonly Problem[], changed: readonly st
   problems.filter((problem) => ownRules.has(problem.rule) && !changed.includes(fieldOf(problem)));
 
 /** What is wrong with a field or a part of it. */
-export const problemOf = (problems: readonly Problem[], key: string): string | undefined => problems.find((problem) => fieldOf(problem) === key)?.text;
+export const problemOf = (problems: readonly Problem[], key: string): string | undefined =>
+  problems.find((problem) => fieldOf(problem) === key)?.text;

@@ -30,8 +30,35 @@ export function AiDashboardScreen() {
       <div className={css.page}>
         <h1 className={css.title}>{t`AI Trade`}</h1>
         {session === undefined && <Skeleton rows={10} />}
-        {session === null && <Notice icon={<Lock size={20} />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Log in to use strategies.</Trans></Notice>}
-        {session && (session.vip_level < need ? <Notice icon={<Lock size={20} />} action={<a href="/contact-us"><Trans>Ask for access</Trans></a>}><Trans>Strategies need VIP {need}.</Trans></Notice> : <PanelBoundary what={t`AI Trade`}><Strategies /></PanelBoundary>)}
+        {session === null && (
+          <Notice
+            icon={<Lock size={20} />}
+            action={
+              <Link to="/login">
+                <Trans>Log in</Trans>
+              </Link>
+            }
+          >
+            <Trans>Log in to use strategies.</Trans>
+          </Notice>
+        )}
+        {session &&
+          (session.vip_level < need ? (
+            <Notice
+              icon={<Lock size={20} />}
+              action={
+                <a href="/contact-us">
+                  <Trans>Ask for access</Trans>
+                </a>
+              }
+            >
+              <Trans>Strategies need VIP {need}.</Trans>
+            </Notice>
+          ) : (
+            <PanelBoundary what={t`AI Trade`}>
+              <Strategies />
+            </PanelBoundary>
+          ))}
       </div>
     </Shell>
   );
@@ -44,7 +71,8 @@ function Strategies() {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const kind = search.list === 'history' ? 'history' : 'running';
-  const setKind = (next: 'running' | 'history') => void navigate({ to: '/AIdashboard', search: { list: next === 'history' ? next : undefined } });
+  const setKind = (next: 'running' | 'history') =>
+    void navigate({ to: '/AIdashboard', search: { list: next === 'history' ? next : undefined } });
   const [q, setQ] = useState('');
   const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like?: Instance }>();
   const [started, setStarted] = useState(0);
@@ -61,15 +89,39 @@ function Strategies() {
     <div className={css.columns}>
       <section className={css.cards} aria-label={t`Strategies`}>
         <h2 className={css.heading}>{t`Strategies`}</h2>
-        {!templates.data && (templates.failure ? <Trouble what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} /> : <Skeleton rows={3} />)}
-        {templates.data?.map((template) => <GridCard key={template.strategy_type} onStart={() => setStarting({ template })} />)}
+        {!templates.data &&
+          (templates.failure ? (
+            <Trouble what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} />
+          ) : (
+            <Skeleton rows={3} />
+          ))}
+        {templates.data?.map((template) => (
+          <GridCard key={template.strategy_type} onStart={() => setStarting({ template })} />
+        ))}
       </section>
       <section className={css.panel} aria-label={t`Your strategies`}>
         <div className={css.bar}>
-          <Segmented label={t`Your strategies`} value={kind} onChange={setKind} choices={[{ key: 'running', label: t`Running` }, { key: 'history', label: t`History` }]} />
-          <div className={css.search}><TextInput label={t`Search name or pair`} value={q} onChange={setQ} maxLength={100} type="search" /></div>
+          <Segmented
+            label={t`Your strategies`}
+            value={kind}
+            onChange={setKind}
+            choices={[
+              { key: 'running', label: t`Running` },
+              { key: 'history', label: t`History` },
+            ]}
+          />
+          <div className={css.search}>
+            <TextInput label={t`Search name or pair`} value={q} onChange={setQ} maxLength={100} type="search" />
+          </div>
         </div>
-        <InstanceTable key={`${kind} ${q}`} kind={kind} q={q} started={started} onStart={() => begin()} onAgain={begin} />
+        <InstanceTable
+          key={`${kind} ${q}`}
+          kind={kind}
+          q={q}
+          started={started}
+          onStart={() => begin()}
+          onAgain={begin}
+        />
       </section>
       {starting && <StartDrawer {...starting} onClose={() => setStarting(undefined)} onStarted={onStarted} />}
     </div>
@@ -83,12 +135,22 @@ function GridCard({ onStart }: { readonly onStart: () => void }) {
     <article className={css.card}>
       <h3>{t`Grid`}</h3>
       <svg viewBox="0 0 120 48" width="120" height="48" aria-hidden="true" className={css.glyph}>
-        {[8, 16].map((y) => <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.sellLine} />)}
-        {[32, 40].map((y) => <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.buyLine} />)}
+        {[8, 16].map((y) => (
+          <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.sellLine} />
+        ))}
+        {[32, 40].map((y) => (
+          <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.buyLine} />
+        ))}
         <polyline points="0,26 14,38 28,20 42,34 56,12 70,30 84,8 98,36 112,18 120,24" className={css.curve} />
       </svg>
-      <p><Trans>Buys a step lower and sells a step higher, again and again, as long as the price moves within a range.</Trans></p>
-      <p className="quiet"><Trans>Medium risk: below the range it holds coins at a loss.</Trans></p>
+      <p>
+        <Trans>
+          Buys a step lower and sells a step higher, again and again, as long as the price moves within a range.
+        </Trans>
+      </p>
+      <p className="quiet">
+        <Trans>Medium risk: below the range it holds coins at a loss.</Trans>
+      </p>
       <Button kind="solid" onPress={onStart}>{t`Start a grid`}</Button>
     </article>
   );

@@ -26,10 +26,27 @@ export function SignalField({ instrument, draft, onChange, isTried, problem }: S
   const errorsOf = useFieldErrors();
   return (
     <>
-      <div className={css.wide}><Checkbox isSelected={draft !== undefined} onChange={(on) => onChange(on ? firstDraft(usualInterval, usualIndicator) : undefined)}>{t`End at a signal of an indicator`}</Checkbox></div>
-      {draft && <IndicatorFields instrument={instrument} draft={draft} onChange={onChange} closedOnly errorOf={errorsOf(draft, isTried, Number.NaN)} />}
+      <div className={css.wide}>
+        <Checkbox
+          isSelected={draft !== undefined}
+          onChange={(on) => onChange(on ? firstDraft(usualInterval, usualIndicator) : undefined)}
+        >{t`End at a signal of an indicator`}</Checkbox>
+      </div>
+      {draft && (
+        <IndicatorFields
+          instrument={instrument}
+          draft={draft}
+          onChange={onChange}
+          closedOnly
+          errorOf={errorsOf(draft, isTried, Number.NaN)}
+        />
+      )}
       {draft && <p className={`quiet ${css.wide}`}>{t`It is looked at each time a bar closes.`}</p>}
-      {problem !== undefined && <p className={`${css.wide} ${css.fault}`} role="alert">{problem}</p>}
+      {problem !== undefined && (
+        <p className={`${css.wide} ${css.fault}`} role="alert">
+          {problem}
+        </p>
+      )}
     </>
   );
 }

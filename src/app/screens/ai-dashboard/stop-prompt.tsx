@@ -31,22 +31,50 @@ export function StopPrompt({ instance, market, quote, onClose, onStopped }: Stop
       onStopped();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'strategy', tone: 'danger', title: t`${name} was not stopped`, detail: i18n._(failureText(error.failure)) });
+      toast({
+        id: 'strategy',
+        tone: 'danger',
+        title: t`${name} was not stopped`,
+        detail: i18n._(failureText(error.failure)),
+      });
     }
   };
   const chooser = (
-    <select className={css.select} aria-label={t`Orders and coins`} value={mode} onChange={(event) => setMode(event.target.value as StopMode)}>
-      {stopModes.map((each) => <option key={each} value={each}>{words.stops[each]}</option>)}
+    <select
+      className={css.select}
+      aria-label={t`Orders and coins`}
+      value={mode}
+      onChange={(event) => setMode(event.target.value as StopMode)}
+    >
+      {stopModes.map((each) => (
+        <option key={each} value={each}>
+          {words.stops[each]}
+        </option>
+      ))}
     </select>
   );
   return (
     <ConfirmDialog
-      isOpen title={t`Stop ${name}?`} kind="danger" focus="cancel" confirm={t`Stop`} onClose={onClose} onConfirm={stop}
+      isOpen
+      title={t`Stop ${name}?`}
+      kind="danger"
+      focus="cancel"
+      confirm={t`Stop`}
+      onClose={onClose}
+      onConfirm={stop}
       facts={[
-        { label: t({ message: 'Market', context: 'instrument' }), value: market }, { label: t`Status`, value: words.statuses[instance.status] }, { label: t`Profit`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
+        { label: t({ message: 'Market', context: 'instrument' }), value: market },
+        { label: t`Status`, value: words.statuses[instance.status] },
+        { label: t`Profit`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
         { label: t`Orders and coins`, value: chooser },
       ]}
-      warnings={mode === 'KEEP' ? [t`Its orders stay in the market, and nothing follows them any more.`] : mode === 'CANCEL_CLOSE' ? [t`What it holds is sold at the market.`] : []}
+      warnings={
+        mode === 'KEEP'
+          ? [t`Its orders stay in the market, and nothing follows them any more.`]
+          : mode === 'CANCEL_CLOSE'
+            ? [t`What it holds is sold at the market.`]
+            : []
+      }
     />
   );
 }

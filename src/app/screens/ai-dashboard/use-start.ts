@@ -8,7 +8,7 @@ import { failureText } from '../../refusal-text.ts';
 import { type Problem, problemsAfter } from './problems.ts';
 import { useRuleText } from './words.ts';
 
-type Request = Omit<Parameters<typeof strategyStart.input['~standard']['validate']>[0] & object, never>;
+type Request = Omit<Parameters<(typeof strategyStart.input)['~standard']['validate']>[0] & object, never>;
 
 /** Sends a start. The same one sent again after a lost answer starts nothing twice. */
 export function useStart(onStarted: () => void) {
@@ -27,16 +27,28 @@ export function useStart(onStarted: () => void) {
     setProblems([]);
     setRefusal(undefined);
     try {
-      await engine.call(strategyStart, { ...request, params: paramsAt(nowMs), client_id } as Parameters<typeof engine.call<typeof strategyStart>>[1]);
+      await engine.call(strategyStart, { ...request, params: paramsAt(nowMs), client_id } as Parameters<
+        typeof engine.call<typeof strategyStart>
+      >[1]);
       onStarted();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { code, data } = error.failure;
-      const broken = code === 'PARAMETERS' && Array.isArray(data) ? data as Readonly<Record<string, unknown>>[] : [];
+      const broken = code === 'PARAMETERS' && Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
       setProblems(broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })));
-      const { asset = '', free = '', need = '' } = code === 'BALANCE' ? data as { readonly asset?: string; readonly free?: string; readonly need?: string } : {};
+      const {
+        asset = '',
+        free = '',
+        need = '',
+      } = code === 'BALANCE'
+        ? (data as { readonly asset?: string; readonly free?: string; readonly need?: string })
+        : {};
       const [has, needs] = [formatExact(free || '0'), formatExact(need || '0')];
-      setRefusal(code === 'BALANCE' ? t`The account has ${has} ${asset}; the grid needs ${needs}.` : i18n._(failureText(error.failure)));
+      setRefusal(
+        code === 'BALANCE'
+          ? t`The account has ${has} ${asset}; the grid needs ${needs}.`
+          : i18n._(failureText(error.failure)),
+      );
       // What was refused may be sent anew; what may have arrived keeps its id.
       if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;
     } finally {

@@ -26,14 +26,23 @@ export function DashboardChart({ instrument, dashboard, popOut = true, className
   const tools = popOut && (
     <>
       <Button kind="ghost" size="small" onPress={() => popOuts.multiChart(key, 4)}>{t`Multi-chart`}</Button>
-      <Button kind="ghost" size="small" onPress={() => popOuts.chart(key)}><ExternalLink size={13} aria-hidden="true" />{t`Pop out`}</Button>
+      <Button kind="ghost" size="small" onPress={() => popOuts.chart(key)}>
+        <ExternalLink size={13} aria-hidden="true" />
+        {t`Pop out`}
+      </Button>
       <RestoreWindows />
     </>
   );
   return (
     <ChartPanel
-      id="chart" instrument={instrument} interval={dashboard.state.interval} onInterval={(interval) => dashboard.patch({ interval })}
-      lead={<LinkMenu group={dashboard.link.group} onGroup={dashboard.link.setGroup} />} tools={tools} className={className} onLimit={onLimit}
+      id="chart"
+      instrument={instrument}
+      interval={dashboard.state.interval}
+      onInterval={(interval) => dashboard.patch({ interval })}
+      lead={<LinkMenu group={dashboard.link.group} onGroup={dashboard.link.setGroup} />}
+      tools={tools}
+      className={className}
+      onLimit={onLimit}
     />
   );
 }

@@ -20,21 +20,36 @@ export function FundingFigure({ instrument }: { readonly instrument: Instrument 
   const engine = useEngine();
   const now = useNow(1_000);
   const { exchange, account_type, symbol } = instrument;
-  const { data, failure, reload } = useLoaded(async () => (await engine.call(fundingNewest, { exchange, accountType: account_type })).find((row) => row.symbol === symbol));
+  const { data, failure, reload } = useLoaded(async () =>
+    (await engine.call(fundingNewest, { exchange, accountType: account_type })).find((row) => row.symbol === symbol),
+  );
   const isDue = data !== undefined && now >= data.next_time;
-  const again = useEffectEvent(() => { if (!document.hidden) reload(); });
+  const again = useEffectEvent(() => {
+    if (!document.hidden) reload();
+  });
   useEffect(() => {
     const timer = setInterval(() => again(), minuteMs);
     return () => clearInterval(timer);
   }, []);
-  useEffect(() => { if (isDue) again(); }, [isDue]);
+  useEffect(() => {
+    if (isDue) again();
+  }, [isDue]);
   if (!data) return null;
   const { rate, next_rate, next_time, interval_h } = data;
-  const [paid, annual, hours] = [formatPercent(rate * 100, decimals), formatPercent(next_rate * (hoursOfYear / interval_h) * 100), interval_h];
+  const [paid, annual, hours] = [
+    formatPercent(rate * 100, decimals),
+    formatPercent(next_rate * (hoursOfYear / interval_h) * 100),
+    interval_h,
+  ];
   return (
-    <dl className={css.figure} title={t`Every ${hours} hours; above 0 longs pay shorts. Paid last: ${paid}. A year at the present rate: ${annual}.`}>
+    <dl
+      className={css.figure}
+      title={t`Every ${hours} hours; above 0 longs pay shorts. Paid last: ${paid}. A year at the present rate: ${annual}.`}
+    >
       <dt>{t`Funding`}</dt>
-      <dd className={`num ${failure || now > next_time + hourMs ? 'quiet' : ''}`}>{formatPercent(next_rate * 100, decimals)} {countdown(next_time - now)}</dd>
+      <dd className={`num ${failure || now > next_time + hourMs ? 'quiet' : ''}`}>
+        {formatPercent(next_rate * 100, decimals)} {countdown(next_time - now)}
+      </dd>
     </dl>
   );
 }

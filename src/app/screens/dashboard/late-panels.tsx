@@ -10,7 +10,10 @@ const TablesPanel = lazyPart(() => import('./tables/tables-panel.tsx').then((mod
 /** Loads both at once where this browser keeps all code anyway, and tells whether it does: nothing is saved by waiting then. */
 export function startKept(): boolean {
   const isKept = navigator.serviceWorker?.controller != null;
-  if (isKept) Promise.all([DashboardChart.preload(), TablesPanel.preload()]).catch((error: unknown) => console.warn('panels could not be loaded ahead', error));
+  if (isKept)
+    Promise.all([DashboardChart.preload(), TablesPanel.preload()]).catch((error: unknown) =>
+      console.warn('panels could not be loaded ahead', error),
+    );
   return isKept;
 }
 
@@ -23,14 +26,34 @@ interface Late {
 export function LateChart({ now, ...props }: Late & ComponentProps<typeof DashboardChart>) {
   const { t } = useLingui();
   const place = <Place id="chart" label={t`Chart`} className={props.className} look="bars" rows={24} />;
-  return <OneWait>{now ? <LazyPart what={t`Chart`} meanwhile={place}><DashboardChart {...props} /></LazyPart> : place}</OneWait>;
+  return (
+    <OneWait>
+      {now ? (
+        <LazyPart what={t`Chart`} meanwhile={place}>
+          <DashboardChart {...props} />
+        </LazyPart>
+      ) : (
+        place
+      )}
+    </OneWait>
+  );
 }
 
 /** The tables of orders and balances, which are a chunk of their own. */
 export function LateTables({ now, ...props }: Late & ComponentProps<typeof TablesPanel>) {
   const { t } = useLingui();
   const place = <Place id="orders" label={t`Orders and balances`} className={props.className} look="rows" rows={6} />;
-  return <OneWait>{now ? <LazyPart what={t`Orders and balances`} meanwhile={place}><TablesPanel {...props} /></LazyPart> : place}</OneWait>;
+  return (
+    <OneWait>
+      {now ? (
+        <LazyPart what={t`Orders and balances`} meanwhile={place}>
+          <TablesPanel {...props} />
+        </LazyPart>
+      ) : (
+        place
+      )}
+    </OneWait>
+  );
 }
 
 /** Turn, code and data are waited for one after the other; what is shown meanwhile does not begin anew with each. */
@@ -39,6 +62,14 @@ function OneWait({ children }: { readonly children: ReactNode }) {
   return <SkeletonPlace value={times}>{children}</SkeletonPlace>;
 }
 
-function Place({ look, rows, ...panel }: Pick<PanelProps, 'id' | 'label' | 'className'> & ComponentProps<typeof Skeleton>) {
-  return <Panel {...panel}><Skeleton rows={rows} look={look} /></Panel>;
+function Place({
+  look,
+  rows,
+  ...panel
+}: Pick<PanelProps, 'id' | 'label' | 'className'> & ComponentProps<typeof Skeleton>) {
+  return (
+    <Panel {...panel}>
+      <Skeleton rows={rows} look={look} />
+    </Panel>
+  );
 }

@@ -33,7 +33,9 @@ export function useOrderToasts(): (order: Order) => void {
   const tell = (order: Order) => {
     if ((versions.get(order.order_id) ?? -1) >= order.version || silent.includes(order.status)) return;
     versions.set(order.order_id, order.version);
-    void textOf(order).then((text) => { if (versions.get(order.order_id) === order.version) toast(text); });
+    void textOf(order).then((text) => {
+      if (versions.get(order.order_id) === order.version) toast(text);
+    });
   };
   const onEvent = useEffectEvent(tell);
   useEffect(() => {
@@ -61,13 +63,20 @@ function useOrderToast(): (order: Order) => Promise<Toast> {
     const filled = formatExact(order.filled_amount);
     const amount = isPart && order.filled_amount !== order.amount ? t`${filled} of ${whole}` : whole;
     const what = order.side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
-    const price = order.avg_price !== '0' ? priceText(order.avg_price, instrument) : Number(order.price) === 0 ? t`Market` : priceText(order.price, instrument);
+    const price =
+      order.avg_price !== '0'
+        ? priceText(order.avg_price, instrument)
+        : Number(order.price) === 0
+          ? t`Market`
+          : priceText(order.price, instrument);
     return {
       id: order.order_id,
       tone: failed.includes(order.status) ? 'danger' : order.status === 'FILLED' ? 'success' : 'info',
       title: `${statusName(isPart && ended.includes(order.status) ? 'PARTIALLY_FILLED' : order.status)} · ${what}`,
       ...(isDeal(order.status) && { kind: 'fill' as const }),
-      detail: [`${name} · ${order.exchange}`, price, typeof why === 'object' ? i18n._(why) : why].filter(Boolean).join(' · '),
+      detail: [`${name} · ${order.exchange}`, price, typeof why === 'object' ? i18n._(why) : why]
+        .filter(Boolean)
+        .join(' · '),
     };
   };
 }

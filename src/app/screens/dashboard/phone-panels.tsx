@@ -12,7 +12,13 @@ import { OrderPanel } from './order-form/order-panel.tsx';
 import type { PanelsProps } from './panels.tsx';
 import { SideTabs } from './side-tabs.tsx';
 
-const icons = { chart: ChartCandlestick, book: BookOpen, trade: ArrowLeftRight, orders: ListOrdered, more: Ellipsis } as const;
+const icons = {
+  chart: ChartCandlestick,
+  book: BookOpen,
+  trade: ArrowLeftRight,
+  orders: ListOrdered,
+  more: Ellipsis,
+} as const;
 type Place = keyof typeof icons;
 
 /** One panel at a time, chosen by the bar at the bottom. */
@@ -23,10 +29,22 @@ export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPr
   const names = { chart: t`Chart`, book: t`Book`, trade: t`Trade`, orders: t`Orders`, more: t`More` };
   const panelOf = {
     chart: () => <LateChart now popOut={false} instrument={instrument} dashboard={dashboard} className={css.only} />,
-    book: () => <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />,
+    book: () => (
+      <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />
+    ),
     trade: () => <OrderPanel key={keyOfSymbol(instrument)} {...props} className={css.only} />,
     orders: () => <LateTables now instrument={instrument} dashboard={dashboard} className={css.only} />,
-    more: () => <section className={css.more} aria-label={t`More`}><h2>{t`Sections`}</h2><SectionRows /><h2>{t`Appearance`}</h2><Appearance /><h2>{t`Connection`}</h2><StatusBar /><DataSaver /></section>,
+    more: () => (
+      <section className={css.more} aria-label={t`More`}>
+        <h2>{t`Sections`}</h2>
+        <SectionRows />
+        <h2>{t`Appearance`}</h2>
+        <Appearance />
+        <h2>{t`Connection`}</h2>
+        <StatusBar />
+        <DataSaver />
+      </section>
+    ),
   };
   return (
     <>
@@ -35,8 +53,15 @@ export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPr
         {(Object.keys(icons) as Place[]).map((key) => {
           const Icon = icons[key];
           return (
-            <button key={key} type="button" aria-current={key === place ? 'page' : undefined} className={css.barItem} onClick={() => setPlace(key)}>
-              <Icon size={18} aria-hidden="true" />{names[key]}
+            <button
+              key={key}
+              type="button"
+              aria-current={key === place ? 'page' : undefined}
+              className={css.barItem}
+              onClick={() => setPlace(key)}
+            >
+              <Icon size={18} aria-hidden="true" />
+              {names[key]}
             </button>
           );
         })}

@@ -39,17 +39,24 @@ export function DashboardScreen() {
   const alertLine = useAlertLine(dashboard?.tabs.current);
   return (
     <Shell
-      skips={(
+      skips={
         <>
           <a className="skip" href="#chart">{t`Skip to the chart`}</a>
           <a className="skip" href="#book">{t`Skip to the order book`}</a>
           <a className="skip" href="#order">{t`Skip to the order form`}</a>
           <a className="skip" href="#orders">{t`Skip to the orders`}</a>
         </>
-      )}
+      }
       alertLine={alertLine}
       onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
-      line={dashboard && ((line) => <LazyPart what={t`Order`}><TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} /></LazyPart>)}
+      line={
+        dashboard &&
+        ((line) => (
+          <LazyPart what={t`Order`}>
+            <TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} />
+          </LazyPart>
+        ))
+      }
     >
       <h1 className="visually-hidden">{t`Trading dashboard`}</h1>
       <FirstRun />
@@ -58,7 +65,15 @@ export function DashboardScreen() {
   );
 }
 
-function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; readonly onOrder: (order: Order) => void; readonly kept: boolean }) {
+function Desk({
+  dashboard,
+  onOrder,
+  kept,
+}: {
+  readonly dashboard: Dashboard;
+  readonly onOrder: (order: Order) => void;
+  readonly kept: boolean;
+}) {
   const { t } = useLingui();
   const { tabs, setTabs } = dashboard;
   const [drafts] = useState(createDrafts);
@@ -66,7 +81,8 @@ function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; rea
   useTabCommands(dashboard, () => setAdding(true));
   useFormLane(dashboard, drafts);
   const { instrument, known } = useInstrument(tabs.current);
-  const isMissing = instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
+  const isMissing =
+    instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each symbol of the group that has no tab here
   useEffect(() => {
     if (isMissing) dashboard.patch({ tabs: [...addTab(tabs, tabOf(instrument)).list] });
@@ -76,19 +92,35 @@ function Desk({ dashboard, onOrder, kept }: { readonly dashboard: Dashboard; rea
       <TabStrip tabs={tabs} onTabs={setTabs} adding={adding} onAdding={setAdding} />
       {instrument && (
         <>
-          <TickerBar key={tabs.current} instrument={instrument} onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+          <TickerBar
+            key={tabs.current}
+            instrument={instrument}
+            onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))}
+          />
           <PriceTitle instrument={instrument} />
           <OrderCommands instrument={instrument} />
-          <LinkContext value={dashboard.link.group}><Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} /></LinkContext>
+          <LinkContext value={dashboard.link.group}>
+            <Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} />
+          </LinkContext>
         </>
       )}
       {!instrument && <PlainTitle />}
       {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}
       {!instrument && (!known || tabs.list.length === 0) && (
         <div className={css.search}>
-          <Notice>{tabs.list.length === 0 ? <Trans>No tab is open. Choose a symbol.</Trans> : <Trans>Unknown Pair</Trans>}</Notice>
+          <Notice>
+            {tabs.list.length === 0 ? <Trans>No tab is open. Choose a symbol.</Trans> : <Trans>Unknown Pair</Trans>}
+          </Notice>
           <LazyPart what={t`Search symbols`} meanwhile={<Skeleton rows={12} />}>
-            <LateSymbolSearch onChoose={(chosen) => setTabs(known || tabs.list.length === 0 ? addTab(tabs, tabOf(chosen)) : replaceTab(tabs, tabs.current, tabOf(chosen)))} />
+            <LateSymbolSearch
+              onChoose={(chosen) =>
+                setTabs(
+                  known || tabs.list.length === 0
+                    ? addTab(tabs, tabOf(chosen))
+                    : replaceTab(tabs, tabs.current, tabOf(chosen)),
+                )
+              }
+            />
           </LazyPart>
         </div>
       )}

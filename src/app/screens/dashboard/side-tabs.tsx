@@ -25,12 +25,25 @@ export function SideTabs({ views, instrument, onPrice, className }: SideTabsProp
   const popOuts = usePopOuts();
   const [view, setView] = useState<SideView>(views[0] ?? 'book');
   const names = { book: t`Order book`, trades: t`Trades`, depth: t`Depth` };
-  const head = <Segmented look="line" label={t`Market data`} value={view} onChange={setView} choices={views.map((key) => ({ key, label: names[key] }))} />;
+  const head = (
+    <Segmented
+      look="line"
+      label={t`Market data`}
+      value={view}
+      onChange={setView}
+      choices={views.map((key) => ({ key, label: names[key] }))}
+    />
+  );
   const common = { instrument, head, className };
   if (view === 'book') return <BookPanel id="book" {...common} onPrice={onPrice} />;
   if (view === 'trades') return <TapePanel {...common} />;
   const pop = (
-    <Button kind="ghost" size="small" aria-label={t`Pop out the depth`} onPress={() => popOuts.depth(keyOfSymbol(instrument))}>
+    <Button
+      kind="ghost"
+      size="small"
+      aria-label={t`Pop out the depth`}
+      onPress={() => popOuts.depth(keyOfSymbol(instrument))}
+    >
       <ExternalLink size={13} aria-hidden="true" />
     </Button>
   );

@@ -21,7 +21,11 @@ export function useTabName(): (tab: Tab) => TabName {
   return ({ key, title, value }) => {
     const instrument = instrumentsByKey(table).get(key);
     const kind = instrument ?? { ...value, expiry: null, strike: null, title: null };
-    const name = instrument ? instrumentName(instrument) : endingTypes.includes(value.account_type) ? value.symbol : title;
+    const name = instrument
+      ? instrumentName(instrument)
+      : endingTypes.includes(value.account_type)
+        ? value.symbol
+        : title;
     const word = names.word(kind);
     return { name, word, full: [value.exchange, name, word].filter(Boolean).join(' ') };
   };

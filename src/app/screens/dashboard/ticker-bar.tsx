@@ -40,34 +40,86 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
   return (
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
       <PopoverPanel
-        label={t`Replace the symbol`} content={LateSymbolSearch} isOpen={searching} onOpenChange={setSearching}
-        size="normal" face={<><span className="visually-hidden">{t`Replace the symbol`}: </span><strong className={css.pair}>{instrumentName(instrument)}</strong> <span className={css.kind}>{names.word(instrument)}</span><ChevronDown size={14} aria-hidden="true" /></>}
+        label={t`Replace the symbol`}
+        content={LateSymbolSearch}
+        isOpen={searching}
+        onOpenChange={setSearching}
+        size="normal"
+        face={
+          <>
+            <span className="visually-hidden">{t`Replace the symbol`}: </span>
+            <strong className={css.pair}>{instrumentName(instrument)}</strong>{' '}
+            <span className={css.kind}>{names.word(instrument)}</span>
+            <ChevronDown size={14} aria-hidden="true" />
+          </>
+        }
       >
-        {(close) => <LateSymbolSearch onChoose={(chosen) => { onReplace(chosen); close(); }} />}
+        {(close) => (
+          <LateSymbolSearch
+            onChoose={(chosen) => {
+              onReplace(chosen);
+              close();
+            }}
+          />
+        )}
       </PopoverPanel>
-      <span className={css.mode}><VenueMode instrument={instrument} /></span>
+      <span className={css.mode}>
+        <VenueMode instrument={instrument} />
+      </span>
       <LastPrice key={key} instrument={instrument} />
       {figures?.last && figures.open && (
         <>
-          <Figure label={t`24h change`} className={figures.changePercent < 0 ? 'down' : figures.changePercent > 0 ? 'up' : undefined}>
+          <Figure
+            label={t`24h change`}
+            className={figures.changePercent < 0 ? 'down' : figures.changePercent > 0 ? 'up' : undefined}
+          >
             {formatPercent(figures.changePercent)} {formatSigned(subtract(figures.last, figures.open), decimals)}
           </Figure>
           <Figure label={t`High`}>{price(figures.high)}</Figure>
           <Figure label={t`Low`}>{price(figures.low)}</Figure>
-          <Figure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>{formatCompact(figures.volume, lang)}</Figure>
-          <Figure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>{formatCompact(figures.quoteVolume, lang)}</Figure>
+          <Figure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>
+            {formatCompact(figures.volume, lang)}
+          </Figure>
+          <Figure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>
+            {formatCompact(figures.quoteVolume, lang)}
+          </Figure>
         </>
       )}
-      {(instrument.account_type === 'linear' || instrument.account_type === 'inverse') && <LazyPart what={t`Funding`}><FundingFigure key={key} instrument={instrument} /></LazyPart>}
-      {instrument.strike !== null && <Figure label={t({ message: 'Strike', context: 'option' })}>{instrument.option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} · {formatExact(instrument.strike)}</Figure>}
-      {instrument.expiry !== null && <Figure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>{formatDate(instrument.expiry, 'UTC')}</Figure>}
+      {(instrument.account_type === 'linear' || instrument.account_type === 'inverse') && (
+        <LazyPart what={t`Funding`}>
+          <FundingFigure key={key} instrument={instrument} />
+        </LazyPart>
+      )}
+      {instrument.strike !== null && (
+        <Figure label={t({ message: 'Strike', context: 'option' })}>
+          {instrument.option_type === 'P'
+            ? t({ message: 'Put', context: 'option' })
+            : t({ message: 'Call', context: 'option' })}{' '}
+          · {formatExact(instrument.strike)}
+        </Figure>
+      )}
+      {instrument.expiry !== null && (
+        <Figure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>
+          {formatDate(instrument.expiry, 'UTC')}
+        </Figure>
+      )}
       <span className={css.spring} />
       <FeedChip feed={feed} />
     </div>
   );
 }
 
-function Figure({ label, title, className, children }: { readonly label: string; readonly title?: string; readonly className?: string | undefined; readonly children: ReactNode }) {
+function Figure({
+  label,
+  title,
+  className,
+  children,
+}: {
+  readonly label: string;
+  readonly title?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <dl className={css.figure} title={title}>
       <dt>{label}</dt>

@@ -37,13 +37,16 @@ export function useDashboard(): Dashboard | undefined {
   if (!state) return undefined;
   const patch = (change: Partial<DashboardState>) => void engine.patchDashboard(change);
   return {
-    state, patch, link,
+    state,
+    patch,
+    link,
     tabs: { list: state.tabs, current: link.key },
     setTabs: ({ list, current }) => {
       patch({ tabs: [...list], current_tab: current });
       if (current !== link.key) link.choose(current);
     },
     chosenAccounts: (link.group && state.link_accounts[link.group]) ?? state.api_select_list,
-    chooseAccounts: (ids) => patch(link.group ? { link_accounts: { ...state.link_accounts, [link.group]: ids } } : { api_select_list: ids }),
+    chooseAccounts: (ids) =>
+      patch(link.group ? { link_accounts: { ...state.link_accounts, [link.group]: ids } } : { api_select_list: ids }),
   };
 }

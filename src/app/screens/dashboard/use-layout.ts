@@ -14,8 +14,14 @@ export type Layout = 'phone' | 'small' | 'medium' | 'wide' | 'full';
 /** The arrangement for this window and this size of text now. */
 export function useLayout(): Layout {
   const [{ textSize }] = usePreferences();
-  const from = (width: number) => `(min-width: ${Math.round(width * Math.max(1, (Number(textSize) * readBrowserScale(document)) / roomFor))}px)`;
-  const [small, medium, wide, full] = [useMedia(from(640)), useMedia(from(960)), useMedia(from(1280)), useMedia(from(1800))];
+  const from = (width: number) =>
+    `(min-width: ${Math.round(width * Math.max(1, (Number(textSize) * readBrowserScale(document)) / roomFor))}px)`;
+  const [small, medium, wide, full] = [
+    useMedia(from(640)),
+    useMedia(from(960)),
+    useMedia(from(1280)),
+    useMedia(from(1800)),
+  ];
   const low = useMedia(lowWindow);
   if (full) return 'full';
   if (wide) return 'wide';

@@ -15,7 +15,9 @@ const mostNumbered = 9;
 
 /** Moves the focus to the panel after or before the one that holds it, round and round. */
 function focusPanel(step: 1 | -1): void {
-  const panels = [...document.querySelectorAll<HTMLElement>('main section[aria-label]')].filter((panel) => panel.offsetParent !== null && !panel.parentElement?.closest('section[aria-label]'));
+  const panels = [...document.querySelectorAll<HTMLElement>('main section[aria-label]')].filter(
+    (panel) => panel.offsetParent !== null && !panel.parentElement?.closest('section[aria-label]'),
+  );
   const from = panels.findIndex((panel) => panel.contains(document.activeElement));
   const to = from < 0 ? (step === 1 ? 0 : panels.length - 1) : (from + step + panels.length) % panels.length;
   panels[to]?.focus();
@@ -32,7 +34,8 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
     const tab = tabs.list[at];
     if (tab) setTabs(selectTab(tabs, tab.key));
   };
-  const beside = (step: 1 | -1) => select((tabs.list.findIndex(({ key }) => key === tabs.current) + step + tabs.list.length) % tabs.list.length);
+  const beside = (step: 1 | -1) =>
+    select((tabs.list.findIndex(({ key }) => key === tabs.current) + step + tabs.list.length) % tabs.list.length);
   const step = (by: 1 | -1) => {
     const next = intervals[intervals.findIndex(({ key }) => key === state.interval) + by];
     if (next) patch({ interval: next.key });
@@ -53,7 +56,11 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   useCommand('next-panel', () => focusPanel(1));
   useCommand('previous-panel', () => focusPanel(-1));
   useCommand('pop-out', () => popOuts.chart(tabs.current));
-  useCommand('multi-chart', (at) => popOuts.multiChart(tabs.current, Number(must(chartCounts[at], 'a number of charts'))), { options: () => chartCounts.map((count) => t`${plural(Number(count), { one: '# chart', other: '# charts' })}`) });
+  useCommand(
+    'multi-chart',
+    (at) => popOuts.multiChart(tabs.current, Number(must(chartCounts[at], 'a number of charts'))),
+    { options: () => chartCounts.map((count) => t`${plural(Number(count), { one: '# chart', other: '# charts' })}`) },
+  );
   useCommand('depth', () => popOuts.depth(tabs.current));
   useCommand('previous-interval', () => step(-1));
   useCommand('next-interval', () => step(1));

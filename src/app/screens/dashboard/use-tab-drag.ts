@@ -13,7 +13,8 @@ interface Drag {
   readonly to: number;
 }
 
-const tabsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-tab]')].flatMap((tab) => tab.parentElement ?? []);
+const tabsIn = (list: HTMLElement): HTMLElement[] =>
+  [...list.querySelectorAll<HTMLElement>('[data-tab]')].flatMap((tab) => tab.parentElement ?? []);
 
 /** The place of a tab among the others, by how many of their middles lie before `x`. */
 function placeAt(list: HTMLElement, key: string, x: number): number {
@@ -29,22 +30,27 @@ export function useTabDrag(tabs: Tabs, onTabs: (tabs: Tabs) => void) {
   const list = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
   const newest = useRef({ tabs, onTabs });
-  useEffect(() => { newest.current = { tabs, onTabs }; });
+  useEffect(() => {
+    newest.current = { tabs, onTabs };
+  });
   const press = (key: string, { button, pointerType, clientX: fromX }: ReactPointerEvent<HTMLElement>) => {
     if (button !== 0 || pointerType === 'touch') return;
     let to: number | undefined;
-    followPointer(({ clientX }) => {
-      const over = list.current;
-      if (!over || (to === undefined && Math.abs(clientX - fromX) < slop)) return;
-      const { left, right } = over.getBoundingClientRect();
-      if (clientX < left + edge) over.scrollBy({ left: -edge });
-      else if (clientX > right - edge) over.scrollBy({ left: edge });
-      to = placeAt(over, key, clientX);
-      setDrag({ key, to });
-    }, (isDone) => {
-      setDrag(undefined);
-      if (isDone && to !== undefined) newest.current.onTabs(moveTab(newest.current.tabs, key, to));
-    });
+    followPointer(
+      ({ clientX }) => {
+        const over = list.current;
+        if (!over || (to === undefined && Math.abs(clientX - fromX) < slop)) return;
+        const { left, right } = over.getBoundingClientRect();
+        if (clientX < left + edge) over.scrollBy({ left: -edge });
+        else if (clientX > right - edge) over.scrollBy({ left: edge });
+        to = placeAt(over, key, clientX);
+        setDrag({ key, to });
+      },
+      (isDone) => {
+        setDrag(undefined);
+        if (isDone && to !== undefined) newest.current.onTabs(moveTab(newest.current.tabs, key, to));
+      },
+    );
   };
   return { list, drag, press };
 }

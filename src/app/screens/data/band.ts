@@ -3,7 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { fearGreedBands, type FearGreedClass } from '../../../shared/finance/fear-greed.ts';
 
 const words: Readonly<Record<FearGreedClass, MessageDescriptor>> = {
-  'Extreme Fear': msg`Extreme fear`, Fear: msg`Fear`, Neutral: msg`Neutral`, Greed: msg`Greed`, 'Extreme Greed': msg`Extreme greed`,
+  'Extreme Fear': msg`Extreme fear`,
+  Fear: msg`Fear`,
+  Neutral: msg`Neutral`,
+  Greed: msg`Greed`,
+  'Extreme Greed': msg`Extreme greed`,
 };
 
 /** A band of the index: its values, both inclusive, and its word. `place` counts from the most fearful, 0. */
@@ -15,8 +19,13 @@ export interface Band {
   readonly word: MessageDescriptor;
 }
 
-export const bands: readonly Band[] = fearGreedBands.map(({ from, classification }, place) => (
-  { place, classification, from, to: (fearGreedBands[place + 1]?.from ?? 101) - 1, word: words[classification] }
-));
+export const bands: readonly Band[] = fearGreedBands.map(({ from, classification }, place) => ({
+  place,
+  classification,
+  from,
+  to: (fearGreedBands[place + 1]?.from ?? 101) - 1,
+  word: words[classification],
+}));
 
-export const bandOf = (classification: FearGreedClass): Band => bands.find((band) => band.classification === classification) ?? bands[0]!;
+export const bandOf = (classification: FearGreedClass): Band =>
+  bands.find((band) => band.classification === classification) ?? bands[0]!;

@@ -19,30 +19,70 @@ export function Gauge({ days }: { readonly days: readonly FearGreedDay[] }) {
   const day = days[0]!;
   const { value } = day;
   const [word, date] = [i18n._(bandOf(day.classification).word), formatDate(day.time, 'UTC')];
-  const earlier = [[t`Yesterday`, 1], [t`A week before`, 7], [t`A month before`, 30]] as const;
+  const earlier = [
+    [t`Yesterday`, 1],
+    [t`A week before`, 7],
+    [t`A month before`, 30],
+  ] as const;
   return (
     <div className={css.gauge}>
       <figure className={css.dial} role="img" aria-label={t`${value} of 100: ${word}, ${date}`}>
         <svg viewBox="0 0 260 142" aria-hidden="true">
           {bands.map(({ place, from, to }) => (
-            <path key={place} data-band={place} className={css.arc} strokeWidth={thick} d={`M ${placeOf(from + (place > 0 ? 0.6 : 0), radius)} A ${radius} ${radius} 0 0 1 ${placeOf(Math.min(100, to + 1) - (to < 100 ? 0.6 : 0), radius)}`} />
+            <path
+              key={place}
+              data-band={place}
+              className={css.arc}
+              strokeWidth={thick}
+              d={`M ${placeOf(from + (place > 0 ? 0.6 : 0), radius)} A ${radius} ${radius} 0 0 1 ${placeOf(Math.min(100, to + 1) - (to < 100 ? 0.6 : 0), radius)}`}
+            />
           ))}
-          <path className={css.needle} d={`M ${placeOf(value, radius - thick / 2 - 4)} L ${placeOf(value, radius + thick / 2 + 5)}`} />
+          <path
+            className={css.needle}
+            d={`M ${placeOf(value, radius - thick / 2 - 4)} L ${placeOf(value, radius + thick / 2 + 5)}`}
+          />
         </svg>
-        <p className={css.value} aria-hidden="true"><strong className="num">{value}</strong><span data-band={bandOf(day.classification).place}>{word}</span></p>
+        <p className={css.value} aria-hidden="true">
+          <strong className="num">{value}</strong>
+          <span data-band={bandOf(day.classification).place}>{word}</span>
+        </p>
       </figure>
       <ol className={css.scale} aria-label={t`Scale`}>
         {bands.map(({ place, from, to, word: name }) => (
-          <li key={place} data-band={place} aria-current={place === bandOf(day.classification).place ? 'true' : undefined}><span>{i18n._(name)}</span><span className="num">{from}–{to}</span></li>
+          <li
+            key={place}
+            data-band={place}
+            aria-current={place === bandOf(day.classification).place ? 'true' : undefined}
+          >
+            <span>{i18n._(name)}</span>
+            <span className="num">
+              {from}–{to}
+            </span>
+          </li>
         ))}
       </ol>
       <dl className={css.earlier}>
         {earlier.map(([name, back]) => {
           const then = days.find(({ time }) => time === day.time - back * dayMs);
-          return <div key={back}><dt>{name}</dt><dd className="num">{then ? <>{then.value} <span>{i18n._(bandOf(then.classification).word)}</span></> : '—'}</dd></div>;
+          return (
+            <div key={back}>
+              <dt>{name}</dt>
+              <dd className="num">
+                {then ? (
+                  <>
+                    {then.value} <span>{i18n._(bandOf(then.classification).word)}</span>
+                  </>
+                ) : (
+                  '—'
+                )}
+              </dd>
+            </div>
+          );
         })}
       </dl>
-      <p className={css.note}><Trans>Of {date}. Each day begins at 00:00 UTC.</Trans></p>
+      <p className={css.note}>
+        <Trans>Of {date}. Each day begins at 00:00 UTC.</Trans>
+      </p>
     </div>
   );
 }

@@ -23,22 +23,47 @@ export function HistoryChart({ days, isFaded }: HistoryProps) {
   const { t, i18n } = useLingui();
   const [hover, setHover] = useState<number>();
   const size = useRef({ width: 1, font: 12 });
-  const points = useMemo((): IndexPoint[] => days.map(({ time, value, btc }) => ({ time, value, price: btc === null ? null : Number(btc) })).reverse(), [days]);
-  const paint = useCallback((frame: Frame) => {
-    size.current = frame;
-    paintIndex(frame, { points, bounds, faded: isFaded, hover });
-  }, [points, isFaded, hover]);
+  const points = useMemo(
+    (): IndexPoint[] =>
+      days.map(({ time, value, btc }) => ({ time, value, price: btc === null ? null : Number(btc) })).reverse(),
+    [days],
+  );
+  const paint = useCallback(
+    (frame: Frame) => {
+      size.current = frame;
+      paintIndex(frame, { points, bounds, faded: isFaded, hover });
+    },
+    [points, isFaded, hover],
+  );
   const shown = hover === undefined ? undefined : days[days.length - 1 - hover];
   const [from, to] = [formatDate(days.at(-1)!.time, 'UTC'), formatDate(days[0]!.time, 'UTC')];
   const [low, high] = [Math.min(...days.map(({ value }) => value)), Math.max(...days.map(({ value }) => value))];
   return (
     <>
       <p className={css.legend} aria-hidden="true">
-        <span data-line="index"><Trans>Fear and greed (left)</Trans></span><span data-line="price"><Trans>BTC in USDT, simulated (right)</Trans></span>
-        <span className={`num ${css.pointed}`}>{shown && `${formatDate(shown.time, 'UTC')} · ${shown.value} ${i18n._(bandOf(shown.classification).word)}${shown.btc === null ? '' : ` · ${formatExact(shown.btc)} USDT`}`}</span>
+        <span data-line="index">
+          <Trans>Fear and greed (left)</Trans>
+        </span>
+        <span data-line="price">
+          <Trans>BTC in USDT, simulated (right)</Trans>
+        </span>
+        <span className={`num ${css.pointed}`}>
+          {shown &&
+            `${formatDate(shown.time, 'UTC')} · ${shown.value} ${i18n._(bandOf(shown.classification).word)}${shown.btc === null ? '' : ` · ${formatExact(shown.btc)} USDT`}`}
+        </span>
       </p>
-      <div className={css.plot} role="img" aria-label={t`Fear and greed index from ${from} to ${to}: between ${low} and ${high}, with the price of BTC`}>
-        <LiveCanvas paint={paint} subscribe={still} onHover={(place) => setHover(place ? pointAt(points, place.x, size.current.width, size.current.font) : undefined)} />
+      <div
+        className={css.plot}
+        role="img"
+        aria-label={t`Fear and greed index from ${from} to ${to}: between ${low} and ${high}, with the price of BTC`}
+      >
+        <LiveCanvas
+          paint={paint}
+          subscribe={still}
+          onHover={(place) =>
+            setHover(place ? pointAt(points, place.x, size.current.width, size.current.font) : undefined)
+          }
+        />
       </div>
     </>
   );
@@ -51,10 +76,23 @@ export function HistoryTable({ days }: Pick<HistoryProps, 'days'>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={css.rows} tabIndex={0} aria-label={t`History as a table`}>
       <table className={`num ${css.table}`}>
-        <thead><tr>{[t`Day (UTC)`, t`Value`, t`Word`, t`BTC in USDT, simulated`].map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {[t`Day (UTC)`, t`Value`, t`Word`, t`BTC in USDT, simulated`].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {days.map(({ time, value, classification, btc }) => (
-            <tr key={time}><th scope="row">{formatDate(time, 'UTC')}</th><td>{value}</td><td>{i18n._(bandOf(classification).word)}</td><td>{btc === null ? '—' : formatExact(btc)}</td></tr>
+            <tr key={time}>
+              <th scope="row">{formatDate(time, 'UTC')}</th>
+              <td>{value}</td>
+              <td>{i18n._(bandOf(classification).word)}</td>
+              <td>{btc === null ? '—' : formatExact(btc)}</td>
+            </tr>
           ))}
         </tbody>
       </table>

@@ -32,9 +32,25 @@ export function DataScreen() {
   return (
     <Shell>
       <div className={css.page}>
-        <div className={css.head}><h1 className={css.title}>{what}</h1>{reading && !isEmpty && <Origin reading={reading} isCached={isCached} />}</div>
-        {!reading && (failure ? <div className={css.alone}><Trouble what={what} code={failure.code} onRetry={reload} /></div> : <Waiting />)}
-        {isEmpty && <div className={css.alone}><Notice action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}>{t`No day of the index is known yet.`}</Notice></div>}
+        <div className={css.head}>
+          <h1 className={css.title}>{what}</h1>
+          {reading && !isEmpty && <Origin reading={reading} isCached={isCached} />}
+        </div>
+        {!reading &&
+          (failure ? (
+            <div className={css.alone}>
+              <Trouble what={what} code={failure.code} onRetry={reload} />
+            </div>
+          ) : (
+            <Waiting />
+          ))}
+        {isEmpty && (
+          <div className={css.alone}>
+            <Notice
+              action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}
+            >{t`No day of the index is known yet.`}</Notice>
+          </div>
+        )}
         {reading && !isEmpty && <Cards reading={reading} isCached={isCached} />}
       </div>
     </Shell>
@@ -43,11 +59,32 @@ export function DataScreen() {
 
 /** In the geometry of what is loading. */
 function Waiting() {
-  return <div className={css.cards} aria-hidden="true"><div className={`${css.card} ${css.tall}`}><Skeleton rows={12} /></div><div className={css.card}><Skeleton rows={5} /></div><div className={css.card}><Skeleton rows={5} /></div><div className={`${css.card} ${css.wide}`}><Skeleton rows={24} look="bars" /></div></div>;
+  return (
+    <div className={css.cards} aria-hidden="true">
+      <div className={`${css.card} ${css.tall}`}>
+        <Skeleton rows={12} />
+      </div>
+      <div className={css.card}>
+        <Skeleton rows={5} />
+      </div>
+      <div className={css.card}>
+        <Skeleton rows={5} />
+      </div>
+      <div className={`${css.card} ${css.wide}`}>
+        <Skeleton rows={24} look="bars" />
+      </div>
+    </div>
+  );
 }
 
 /** Where the values come from, and how old they are where they are not those of now. */
-function Origin({ reading: { days, readMs }, isCached }: { readonly reading: IndexReading; readonly isCached: boolean }) {
+function Origin({
+  reading: { days, readMs },
+  isCached,
+}: {
+  readonly reading: IndexReading;
+  readonly isCached: boolean;
+}) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const now = useNow(60_000);
@@ -55,7 +92,9 @@ function Origin({ reading: { days, readMs }, isCached }: { readonly reading: Ind
   const [text, newest] = [formatAge(now - readMs, lang), formatDate(time, 'UTC')];
   return (
     <p className={css.chips} role="status">
-      <span className={source === 'computed' ? css.simulated : css.chip}>{source === 'computed' ? t`Computed from simulated prices` : t`Published by alternative.me`}</span>
+      <span className={source === 'computed' ? css.simulated : css.chip}>
+        {source === 'computed' ? t`Computed from simulated prices` : t`Published by alternative.me`}
+      </span>
       {isCached && <span className={css.chip}>{t`cached ${text} ago`}</span>}
       {now - time > 2 * dayMs && <span className={css.late}>{t`The newest day is ${newest}`}</span>}
     </p>
@@ -73,17 +112,46 @@ function Cards({ reading: { days }, isCached }: { readonly reading: IndexReading
   const shown = days.filter(({ time }) => time >= since);
   const tools = (
     <>
-      <Segmented look="line" label={t`Days shown`} value={range} onChange={(key) => void navigate({ to: '/data', search: { days: key }, replace: true })} choices={ranges.map((key) => ({ key, label: names[key] }))} />
-      <Segmented look="line" label={t`Show as`} value={look} onChange={setLook} choices={[{ key: 'chart', label: t`Chart` }, { key: 'table', label: t`Table` }]} />
+      <Segmented
+        look="line"
+        label={t`Days shown`}
+        value={range}
+        onChange={(key) => void navigate({ to: '/data', search: { days: key }, replace: true })}
+        choices={ranges.map((key) => ({ key, label: names[key] }))}
+      />
+      <Segmented
+        look="line"
+        label={t`Show as`}
+        value={look}
+        onChange={setLook}
+        choices={[
+          { key: 'chart', label: t`Chart` },
+          { key: 'table', label: t`Table` },
+        ]}
+      />
     </>
   );
   return (
     <div className={`${css.cards} ${isCached ? css.cached : ''}`}>
-      <Panel label={t`Now`} className={`${css.card} ${css.tall}`}><PanelBoundary what={t`Now`}><Gauge days={days} /></PanelBoundary></Panel>
-      <Panel label={t`The last 30 days`} className={css.card}><PanelBoundary what={t`The last 30 days`}><Strip days={days} /></PanelBoundary></Panel>
-      <Panel label={t`What it means`} className={css.card}><PanelBoundary what={t`What it means`}><Meaning source={days[0]!.source} /></PanelBoundary></Panel>
+      <Panel label={t`Now`} className={`${css.card} ${css.tall}`}>
+        <PanelBoundary what={t`Now`}>
+          <Gauge days={days} />
+        </PanelBoundary>
+      </Panel>
+      <Panel label={t`The last 30 days`} className={css.card}>
+        <PanelBoundary what={t`The last 30 days`}>
+          <Strip days={days} />
+        </PanelBoundary>
+      </Panel>
+      <Panel label={t`What it means`} className={css.card}>
+        <PanelBoundary what={t`What it means`}>
+          <Meaning source={days[0]!.source} />
+        </PanelBoundary>
+      </Panel>
       <Panel label={t`History`} tools={tools} className={`${css.card} ${css.wide}`}>
-        <PanelBoundary what={t`History`}>{look === 'chart' ? <HistoryChart days={shown} isFaded={isCached} /> : <HistoryTable days={shown} />}</PanelBoundary>
+        <PanelBoundary what={t`History`}>
+          {look === 'chart' ? <HistoryChart days={shown} isFaded={isCached} /> : <HistoryTable days={shown} />}
+        </PanelBoundary>
       </Panel>
     </div>
   );

@@ -21,8 +21,12 @@ export function Strip({ days }: { readonly days: readonly FearGreedDay[] }) {
         return (
           <li key={time} data-band={day && bandOf(day.classification).place} title={text}>
             <span className="visually-hidden">{text}</span>
-            <span className="num" aria-hidden="true">{day?.value ?? '—'}</span>
-            <span className={css.stripDay} aria-hidden="true">{date.slice(5)}</span>
+            <span className="num" aria-hidden="true">
+              {day?.value ?? '—'}
+            </span>
+            <span className={css.stripDay} aria-hidden="true">
+              {date.slice(5)}
+            </span>
           </li>
         );
       })}

@@ -35,7 +35,12 @@ function keepIndex(reading: IndexReading): void {
 }
 
 /** The index of the last year: asked for at once, once an hour, and whenever the server can be reached again; until then what the browser has kept. */
-export function useIndex(): { readonly reading: IndexReading | undefined; readonly isCached: boolean; readonly failure: CallFailure | undefined; readonly reload: () => void } {
+export function useIndex(): {
+  readonly reading: IndexReading | undefined;
+  readonly isCached: boolean;
+  readonly failure: CallFailure | undefined;
+  readonly reload: () => void;
+} {
   const engine = useEngine();
   const reachable = useReachable();
   const { data, failure, reload } = useLoaded(async (): Promise<IndexReading> => {
@@ -44,9 +49,16 @@ export function useIndex(): { readonly reading: IndexReading | undefined; readon
     return reading;
   }, [reachable]);
   const hour = Math.floor(useNow(60_000) / hourMs);
-  const again = useEffectEvent(() => { if (data && Math.floor(data.readMs / hourMs) !== hour) reload(); });
+  const again = useEffectEvent(() => {
+    if (data && Math.floor(data.readMs / hourMs) !== hour) reload();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an hour
   useEffect(() => again(), [hour]);
   const kept = data ? undefined : keptIndex(localStorage);
-  return { reading: data ?? kept, isCached: kept !== undefined || (data !== undefined && failure !== undefined), failure, reload };
+  return {
+    reading: data ?? kept,
+    isCached: kept !== undefined || (data !== undefined && failure !== undefined),
+    failure,
+    reload,
+  };
 }

@@ -15,8 +15,20 @@ export function PageSearch() {
     <search className={css.search}>
       <TextInput label={t`Search for a page`} type="search" value={query} onChange={setQuery} autoComplete="off" />
       <div role="status">
-        {query.trim() !== '' && found.length === 0 && <p className={css.text}><Trans>No page has such a name.</Trans></p>}
-        {found.length > 0 && <ul className={css.found}>{found.map(({ path, name }) => <li key={path}><a href={path}>{i18n._(name)}</a> <span>{path}</span></li>)}</ul>}
+        {query.trim() !== '' && found.length === 0 && (
+          <p className={css.text}>
+            <Trans>No page has such a name.</Trans>
+          </p>
+        )}
+        {found.length > 0 && (
+          <ul className={css.found}>
+            {found.map(({ path, name }) => (
+              <li key={path}>
+                <a href={path}>{i18n._(name)}</a> <span>{path}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </search>
   );

@@ -22,14 +22,31 @@ export function ErrorScreen() {
   const missing = useRouterState({ select: ({ location }) => location.state.missing });
   return (
     <main className={css.page}>
-      <header className={css.top}><a href="/home"><Brand /></a><Appearance /></header>
+      <header className={css.top}>
+        <a href="/home">
+          <Brand />
+        </a>
+        <Appearance />
+      </header>
       <div className={css.card}>
         <p className={css.code}>{error === '403' ? '403' : '404'}</p>
         {error === '403' ? <Forbidden path={missing} /> : <Missing path={missing} />}
         <nav className={css.places} aria-label={t`Places`}>
-          <Link to="/dashboard"><Trans>Trading dashboard</Trans></Link>
-          <a href="/home"><Trans>Home</Trans></a>
-          {isNobody ? <Link to="/login" {...(error === '403' && missing !== undefined && { state: { back: missing } })}><Trans>Log in</Trans></Link> : <Link to="/setup"><Trans>Settings</Trans></Link>}
+          <Link to="/dashboard">
+            <Trans>Trading dashboard</Trans>
+          </Link>
+          <a href="/home">
+            <Trans>Home</Trans>
+          </a>
+          {isNobody ? (
+            <Link to="/login" {...(error === '403' && missing !== undefined && { state: { back: missing } })}>
+              <Trans>Log in</Trans>
+            </Link>
+          ) : (
+            <Link to="/setup">
+              <Trans>Settings</Trans>
+            </Link>
+          )}
         </nav>
       </div>
     </main>
@@ -39,9 +56,13 @@ export function ErrorScreen() {
 function Missing({ path }: { readonly path: string | undefined }) {
   return (
     <>
-      <h1 className={css.title}><Trans>There is no such page</Trans></h1>
+      <h1 className={css.title}>
+        <Trans>There is no such page</Trans>
+      </h1>
       {path && <p className={css.path}>{path}</p>}
-      <p className={css.text}><Trans>The address may be mistyped or out of date.</Trans></p>
+      <p className={css.text}>
+        <Trans>The address may be mistyped or out of date.</Trans>
+      </p>
       <PageSearch />
     </>
   );
@@ -51,23 +72,37 @@ function Forbidden({ path }: { readonly path: string | undefined }) {
   const session = useSession();
   const roleName = useRoleName();
   const { i18n } = useLingui();
-  const needed = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format((rolePaths[path ?? ''] ?? accountRoles).map(roleName));
+  const needed = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(
+    (rolePaths[path ?? ''] ?? accountRoles).map(roleName),
+  );
   const role = session && roleName(session.role);
   if (session === null) {
     return (
       <>
-        <h1 className={css.title}><Trans>Log in to see this page</Trans></h1>
+        <h1 className={css.title}>
+          <Trans>Log in to see this page</Trans>
+        </h1>
         {path && <p className={css.path}>{path}</p>}
-        <p className={css.text}><Trans>Nobody is logged in.</Trans></p>
+        <p className={css.text}>
+          <Trans>Nobody is logged in.</Trans>
+        </p>
       </>
     );
   }
   return (
     <>
-      <h1 className={css.title}><Trans>This page is not for your role</Trans></h1>
+      <h1 className={css.title}>
+        <Trans>This page is not for your role</Trans>
+      </h1>
       {path && <p className={css.path}>{path}</p>}
-      <p className={css.text}><Trans>It needs one of these roles: {needed}.</Trans></p>
-      {role && <p className={css.text}><Trans>Your role is {role}.</Trans></p>}
+      <p className={css.text}>
+        <Trans>It needs one of these roles: {needed}.</Trans>
+      </p>
+      {role && (
+        <p className={css.text}>
+          <Trans>Your role is {role}.</Trans>
+        </p>
+      )}
     </>
   );
 }

@@ -19,13 +19,32 @@ export function Announcements() {
   const zone = useZone();
   return (
     <section className={css.part} aria-labelledby="announcements">
-      <h2 id="announcements" className={css.heading}><Trans>Announcements</Trans></h2>
-      {results === undefined ? (failure ? <Trouble what={t`Announcements`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)
-        : results.length === 0 ? <p className="quiet"><Trans>No announcements yet</Trans></p> : (
-          <ul className={css.announcements}>
-            {results.map(({ id, title, content, time }) => <li key={id}><h3>{title}</h3><time className="num quiet" dateTime={new Date(time).toISOString()}>{formatDate(time, zone)}</time><p>{content}</p></li>)}
-          </ul>
-        )}
+      <h2 id="announcements" className={css.heading}>
+        <Trans>Announcements</Trans>
+      </h2>
+      {results === undefined ? (
+        failure ? (
+          <Trouble what={t`Announcements`} code={failure.code} onRetry={reload} />
+        ) : (
+          <Skeleton rows={3} />
+        )
+      ) : results.length === 0 ? (
+        <p className="quiet">
+          <Trans>No announcements yet</Trans>
+        </p>
+      ) : (
+        <ul className={css.announcements}>
+          {results.map(({ id, title, content, time }) => (
+            <li key={id}>
+              <h3>{title}</h3>
+              <time className="num quiet" dateTime={new Date(time).toISOString()}>
+                {formatDate(time, zone)}
+              </time>
+              <p>{content}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -15,32 +15,71 @@ export function HomeScreen() {
     <Shell>
       <div className={css.page}>
         <div className={css.main}>
-          <h1 className={css.claim}><Trans>A trading terminal that says how old its prices are.</Trans></h1>
+          <h1 className={css.claim}>
+            <Trans>A trading terminal that says how old its prices are.</Trans>
+          </h1>
           <p className={css.lead}>
-            <Trans>Halyard shows candles, order books and trades of several exchanges side by side and sends orders to more than one account at once. Whatever is not live is marked, never hidden.</Trans>
+            <Trans>
+              Halyard shows candles, order books and trades of several exchanges side by side and sends orders to more
+              than one account at once. Whatever is not live is marked, never hidden.
+            </Trans>
           </p>
           <p className={css.ways}>
-            <Link to="/dashboard" className={css.primary}><Trans>Open the terminal</Trans></Link>
-            {!session && <Link to="/login" className={css.secondary}><Trans>Log in</Trans></Link>}
+            <Link to="/dashboard" className={css.primary}>
+              <Trans>Open the terminal</Trans>
+            </Link>
+            {!session && (
+              <Link to="/login" className={css.secondary}>
+                <Trans>Log in</Trans>
+              </Link>
+            )}
           </p>
           <VolumeStatistics />
           <Announcements />
           <section className={css.part} aria-labelledby="home-why">
-            <h2 id="home-why" className={css.heading}><Trans>Why Halyard</Trans></h2>
+            <h2 id="home-why" className={css.heading}>
+              <Trans>Why Halyard</Trans>
+            </h2>
             <div className={css.facts}>
-              <Fact title={<Trans>One engine for all windows</Trans>}><Trans>Charts, books and depth in windows of their own share one connection to the server and show the same numbers.</Trans></Fact>
-              <Fact title={<Trans>Nothing pretends to be live</Trans>}><Trans>Cached, silent and ended streams lose their colours and tell their age. Gaps in a book are found and healed.</Trans></Fact>
-              <Fact title={<Trans>Exact to the last digit</Trans>}><Trans>Prices and sizes are decimals from the form to the ledger. Orders are checked against tick, step and balance before they leave.</Trans></Fact>
+              <Fact title={<Trans>One engine for all windows</Trans>}>
+                <Trans>
+                  Charts, books and depth in windows of their own share one connection to the server and show the same
+                  numbers.
+                </Trans>
+              </Fact>
+              <Fact title={<Trans>Nothing pretends to be live</Trans>}>
+                <Trans>
+                  Cached, silent and ended streams lose their colours and tell their age. Gaps in a book are found and
+                  healed.
+                </Trans>
+              </Fact>
+              <Fact title={<Trans>Exact to the last digit</Trans>}>
+                <Trans>
+                  Prices and sizes are decimals from the form to the ledger. Orders are checked against tick, step and
+                  balance before they leave.
+                </Trans>
+              </Fact>
             </div>
           </section>
           <Tutorials />
           <section className={`${css.part} ${css.band}`} aria-labelledby="home-contact">
             <div>
-              <h2 id="home-contact" className={css.heading}><Trans>Talk to us, or join us</Trans></h2>
-              <p className={css.lead}><Trans>A person reads every message. Three roles are open in Hong Kong.</Trans></p>
+              <h2 id="home-contact" className={css.heading}>
+                <Trans>Talk to us, or join us</Trans>
+              </h2>
+              <p className={css.lead}>
+                <Trans>A person reads every message. Three roles are open in Hong Kong.</Trans>
+              </p>
             </div>
             {/* Pages of the server: the application's router does not know them. */}
-            <p className={css.ways}><a href="/contact-us" className={css.secondary}><Trans>Contact us</Trans></a><a href="/about-career" className={css.secondary}><Trans>Open roles</Trans></a></p>
+            <p className={css.ways}>
+              <a href="/contact-us" className={css.secondary}>
+                <Trans>Contact us</Trans>
+              </a>
+              <a href="/about-career" className={css.secondary}>
+                <Trans>Open roles</Trans>
+              </a>
+            </p>
           </section>
         </div>
       </div>
@@ -49,5 +88,10 @@ export function HomeScreen() {
 }
 
 function Fact({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
-  return <section className={css.fact}><h3>{title}</h3><p>{children}</p></section>;
+  return (
+    <section className={css.fact}>
+      <h3>{title}</h3>
+      <p>{children}</p>
+    </section>
+  );
 }

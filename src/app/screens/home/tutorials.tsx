@@ -13,13 +13,27 @@ export function Tutorials() {
   const { data: results, failure, reload } = useReading(tutorialList, mostShown);
   return (
     <section className={css.part} aria-labelledby="tutorials">
-      <h2 id="tutorials" className={css.heading}><Trans>Tutorials</Trans></h2>
-      {results === undefined ? (failure ? <Trouble what={t`Tutorials`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />) : (
+      <h2 id="tutorials" className={css.heading}>
+        <Trans>Tutorials</Trans>
+      </h2>
+      {results === undefined ? (
+        failure ? (
+          <Trouble what={t`Tutorials`} code={failure.code} onRetry={reload} />
+        ) : (
+          <Skeleton rows={3} />
+        )
+      ) : (
         <div className={css.tutorials}>
           {results.map(({ id, title, summary, steps }) => (
             <details key={id} id={`tutorial-${id}`} className={css.tutorial}>
-              <summary><b>{title}</b> <span>{summary}</span></summary>
-              <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+              <summary>
+                <b>{title}</b> <span>{summary}</span>
+              </summary>
+              <ol>
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
             </details>
           ))}
         </div>

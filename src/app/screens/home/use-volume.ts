@@ -36,7 +36,9 @@ export function useVolume(): Reading & { readonly reload: () => void } {
   const again = useEffectEvent(() => void read());
   useEffect(() => {
     again();
-    const timer = setInterval(() => { if (!document.hidden) again(); }, everyMs);
+    const timer = setInterval(() => {
+      if (!document.hidden) again();
+    }, everyMs);
     return () => clearInterval(timer);
   }, []);
   return { ...reading, reload: () => void read() };

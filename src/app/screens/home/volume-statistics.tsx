@@ -17,10 +17,27 @@ export function VolumeStatistics() {
   const isSimulated = useStream({ kind: 'exchanges' }).value?.some(({ mode }) => mode !== 'LIVE') ?? false;
   return (
     <section className={css.part} aria-labelledby="home-volume">
-      <h2 id="home-volume" className={css.heading}><Trans>Traded on Halyard</Trans> {isSimulated && <span className={css.chip}><Trans>Simulated</Trans></span>}</h2>
+      <h2 id="home-volume" className={css.heading}>
+        <Trans>Traded on Halyard</Trans>{' '}
+        {isSimulated && (
+          <span className={css.chip}>
+            <Trans>Simulated</Trans>
+          </span>
+        )}
+      </h2>
       <div className={css.volume}>
-        {volume ? <Figures {...volume} /> : failure ? <Trouble what={t`Volume statistics`} code={failure.code} onRetry={reload} />
-          : <div role="status"><span className="visually-hidden"><Trans>Loading volume statistics</Trans></span><Skeleton rows={6} /></div>}
+        {volume ? (
+          <Figures {...volume} />
+        ) : failure ? (
+          <Trouble what={t`Volume statistics`} code={failure.code} onRetry={reload} />
+        ) : (
+          <div role="status">
+            <span className="visually-hidden">
+              <Trans>Loading volume statistics</Trans>
+            </span>
+            <Skeleton rows={6} />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -34,20 +51,58 @@ function Figures({ main, places }: Volume) {
   return (
     <>
       <dl className={css.figures}>
-        <div><dt>{t`Last 24 hours`}</dt><dd className="num" title={`${main.volume_24h} USD`}>{usd(main.volume_24h)}</dd></div>
-        <div><dt>{t`Last 30 days`}</dt><dd className="num" title={`${main.volume_30d} USD`}>{usd(main.volume_30d)}</dd></div>
-        <div><dt>{t`In all`}</dt><dd className="num" title={`${main.volume_total} USD`}>{usd(main.volume_total)}</dd></div>
-        <div><dt>{t`Markets at ${main.exchanges} venues`}</dt><dd className="num">{i18n.number(main.symbols)}</dd></div>
+        <div>
+          <dt>{t`Last 24 hours`}</dt>
+          <dd className="num" title={`${main.volume_24h} USD`}>
+            {usd(main.volume_24h)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Last 30 days`}</dt>
+          <dd className="num" title={`${main.volume_30d} USD`}>
+            {usd(main.volume_30d)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t`In all`}</dt>
+          <dd className="num" title={`${main.volume_total} USD`}>
+            {usd(main.volume_total)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Markets at ${main.exchanges} venues`}</dt>
+          <dd className="num">{i18n.number(main.symbols)}</dd>
+        </div>
       </dl>
       {main.series.volume.some(([, worth]) => worth > 0) && <Days points={main.series.volume} />}
-      {traded.length === 0 ? <p className="quiet"><Trans>Nobody has traded in the last 24 hours.</Trans></p> : (
+      {traded.length === 0 ? (
+        <p className="quiet">
+          <Trans>Nobody has traded in the last 24 hours.</Trans>
+        </p>
+      ) : (
         <table className={css.places}>
-          <caption className="visually-hidden"><Trans>Last 24 hours by venue</Trans></caption>
-          <thead><tr><th scope="col">{t`Venue`}</th><th scope="col">{t`Account`}</th><th scope="col">{t`Volume`}</th><th scope="col">{t`Trades`}</th><th scope="col">{t`Orders`}</th></tr></thead>
+          <caption className="visually-hidden">
+            <Trans>Last 24 hours by venue</Trans>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t`Venue`}</th>
+              <th scope="col">{t`Account`}</th>
+              <th scope="col">{t`Volume`}</th>
+              <th scope="col">{t`Trades`}</th>
+              <th scope="col">{t`Orders`}</th>
+            </tr>
+          </thead>
           <tbody>
             {traded.map(({ exchange, account_type, volume, trades, orders }) => (
               <tr key={`${exchange} ${account_type}`}>
-                <td><ExchangeChip exchange={exchange} /></td><td>{nameOf(account_type)}</td><td className="num">{usd(volume)}</td><td className="num">{trades}</td><td className="num">{orders}</td>
+                <td>
+                  <ExchangeChip exchange={exchange} />
+                </td>
+                <td>{nameOf(account_type)}</td>
+                <td className="num">{usd(volume)}</td>
+                <td className="num">{trades}</td>
+                <td className="num">{orders}</td>
               </tr>
             ))}
           </tbody>
@@ -65,14 +120,26 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
   const most = Math.max(...points.map(([, worth]) => worth), 1);
   return (
     <figure>
-      <svg className={css.days} viewBox={`0 0 ${points.length * (barWidth + barGap) - barGap} ${barsHeight}`} preserveAspectRatio="none" role="img" aria-label={t`Volume of each of the last 30 days`}>
+      <svg
+        className={css.days}
+        viewBox={`0 0 ${points.length * (barWidth + barGap) - barGap} ${barsHeight}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`Volume of each of the last 30 days`}
+      >
         {points.map(([atMs, worth], day) => {
           const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
-          return <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}><title>{`${formatDate(atMs, dateZone)}: ${worth} USD`}</title></rect>;
+          return (
+            <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}>
+              <title>{`${formatDate(atMs, dateZone)}: ${worth} USD`}</title>
+            </rect>
+          );
         })}
       </svg>
       <figcaption className={css.span}>
-        <span className="num">{formatDate(points[0]![0], dateZone)}</span><span aria-hidden="true">{t`Volume of each of the last 30 days`}</span><span className="num">{formatDate(points.at(-1)![0], dateZone)}</span>
+        <span className="num">{formatDate(points[0]![0], dateZone)}</span>
+        <span aria-hidden="true">{t`Volume of each of the last 30 days`}</span>
+        <span className="num">{formatDate(points.at(-1)![0], dateZone)}</span>
       </figcaption>
     </figure>
   );

@@ -9,9 +9,19 @@ import { Segmented } from '../../ui/segmented.tsx';
 import type { Login } from './use-login.ts';
 
 /** The code of a second factor, after the password was right. */
-export function SecondStepForm({ login, kinds }: { readonly login: Login; readonly kinds: readonly ('sms' | 'email' | 'totp')[] }) {
+export function SecondStepForm({
+  login,
+  kinds,
+}: {
+  readonly login: Login;
+  readonly kinds: readonly ('sms' | 'email' | 'totp')[];
+}) {
   const { t } = useLingui();
-  const { form: { fields, errors, change }, sending, busy } = login;
+  const {
+    form: { fields, errors, change },
+    sending,
+    busy,
+  } = login;
   const [kind, setKind] = useState(kinds.includes('totp') ? 'totp' : kinds[0]!);
   const choose = (chosen: typeof kind) => {
     setKind(chosen);
@@ -23,12 +33,26 @@ export function SecondStepForm({ login, kinds }: { readonly login: Login; readon
   const names = { sms: t`SMS`, email: t`Email`, totp: t`Authenticator` } as const;
   return (
     <EntryForm title={t`Two-step verification`} onSubmit={login.submit}>
-      {kinds.length > 1 && <Segmented label={t`Verify by`} choices={kinds.map((key) => ({ key, label: names[key] }))} value={kind} onChange={choose} />}
+      {kinds.length > 1 && (
+        <Segmented
+          label={t`Verify by`}
+          choices={kinds.map((key) => ({ key, label: names[key] }))}
+          value={kind}
+          onChange={choose}
+        />
+      )}
       <p className={css.lead}>
-        {kind === 'totp' ? <Trans>Enter the six digits that your authenticator app shows.</Trans> : <Trans>Ask for a code and enter it here.</Trans>}
+        {kind === 'totp' ? (
+          <Trans>Enter the six digits that your authenticator app shows.</Trans>
+        ) : (
+          <Trans>Ask for a code and enter it here.</Trans>
+        )}
       </p>
       <CodeField
-        inputRef={field} value={fields.code} error={errors.code} onChange={(code) => change({ code })}
+        inputRef={field}
+        value={fields.code}
+        error={errors.code}
+        onChange={(code) => change({ code })}
         {...(kind !== 'totp' && { sending, onSend: () => login.sendCode(kind) })}
       />
       <FormRefusal text={errors.form} />

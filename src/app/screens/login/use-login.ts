@@ -56,7 +56,9 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
   };
 
   const sendFirst = async () => {
-    const proof = byCode ? { code: fields.code } : { captcha_id: captcha.id, captcha_value: fields.captcha_value.trim() };
+    const proof = byCode
+      ? { code: fields.code }
+      : { captcha_id: captcha.id, captcha_value: fields.captcha_value.trim() };
     const input = { username: fields.username, password: fields.password, remember: fields.remember, ...proof };
     try {
       const answer = await engine.call(login, input);
@@ -69,12 +71,19 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
       if (!byCode) anotherPicture();
       const failure = form.refuse(error);
       if (failure.code === 'CREDENTIALS') form.complain({ password: t`User name or password is wrong.` });
-      if (failure.code === 'FORBIDDEN' && factsOf(failure).field === 'ip') form.complain({ form: t`This account cannot be used from your address.` });
+      if (failure.code === 'FORBIDDEN' && factsOf(failure).field === 'ip')
+        form.complain({ form: t`This account cannot be used from your address.` });
     }
   };
   const sendSecond = async ({ ticket }: SecondStep) => {
     try {
-      const answer = await engine.call(login, { username: fields.username, password: fields.password, remember: fields.remember, ticket, code: fields.code });
+      const answer = await engine.call(login, {
+        username: fields.username,
+        password: fields.password,
+        remember: fields.remember,
+        ticket,
+        code: fields.code,
+      });
       if ('token' in answer) await enter(answer);
     } catch (error) {
       refuseStep(error);
@@ -92,8 +101,14 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
   const submit = async () => {
     const must = t`Must not be empty`;
     const proof = byCode ? { code: fields.code } : { captcha_value: fields.captcha_value.trim() };
-    const needed = step ? { code: fields.code } : { username: fields.username.trim(), password: fields.password, ...proof };
-    const missing = Object.fromEntries(Object.entries(needed).filter(([, text]) => text === '').map(([field]) => [field, must]));
+    const needed = step
+      ? { code: fields.code }
+      : { username: fields.username.trim(), password: fields.password, ...proof };
+    const missing = Object.fromEntries(
+      Object.entries(needed)
+        .filter(([, text]) => text === '')
+        .map(([field]) => [field, must]),
+    );
     form.complain(missing);
     if (Object.keys(missing).length > 0) return;
     if ((step || byCode) && !form.fits(CodeStep, fields)) return;
@@ -103,7 +118,10 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
   const sendCode = async (kind: 'sms' | 'email') => {
     if (!step) return;
     try {
-      sending.done(kind === 'sms' ? t`your phone` : t`your email address`, await engine.call(loginCode, { ticket: step.ticket, kind }));
+      sending.done(
+        kind === 'sms' ? t`your phone` : t`your email address`,
+        await engine.call(loginCode, { ticket: step.ticket, kind }),
+      );
     } catch (error) {
       refuseStep(error);
     }

@@ -9,10 +9,18 @@ export function PopOutChartScreen() {
   const [{ q = '', interval: text, chart: set = q }, replace] = usePopOutQuery();
   const start = useStream({ kind: 'dashboard' }).value?.interval ?? '15m';
   const chosen = intervalKeys.find((key) => key === text);
-  const go = (key: string, interval: Interval | undefined) => replace({ q: key, ...(interval && { interval }), chart: set });
+  const go = (key: string, interval: Interval | undefined) =>
+    replace({ q: key, ...(interval && { interval }), chart: set });
   return (
     <PopOutFrame tabId={q} onChoose={(key) => go(key, chosen)}>
-      {(instrument) => <ChartPanel set={{ id: set }} instrument={instrument} interval={chosen ?? start} onInterval={(interval) => go(q, interval)} />}
+      {(instrument) => (
+        <ChartPanel
+          set={{ id: set }}
+          instrument={instrument}
+          interval={chosen ?? start}
+          onInterval={(interval) => go(q, interval)}
+        />
+      )}
     </PopOutFrame>
   );
 }

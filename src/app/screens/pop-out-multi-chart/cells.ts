@@ -23,15 +23,24 @@ export const cellsFor = (count: Count, tabId: string, kept: readonly (Cell | und
   Array.from({ length: Number(count) }, (_, at) => kept[at] ?? { key: tabId, interval: ladder[at] ?? '15m' });
 
 /** The kept cells with one of those on show changed; those that a smaller count hides stay. */
-export const withCell = (shown: readonly Cell[], kept: readonly (Cell | undefined)[], at: number, cell: Cell): (Cell | undefined)[] =>
-  [...shown.map((old, index) => (index === at ? cell : old)), ...kept.slice(shown.length)];
+export const withCell = (
+  shown: readonly Cell[],
+  kept: readonly (Cell | undefined)[],
+  at: number,
+  cell: Cell,
+): (Cell | undefined)[] => [...shown.map((old, index) => (index === at ? cell : old)), ...kept.slice(shown.length)];
 
 /** Cells as the address of the window has them: `BINANCE/BTCUSDT/spot 1m,OKX/ETHUSDT/spot 1h`; one that is nobody's is empty. */
-export const textOfCells = (cells: readonly (Cell | undefined)[]): string => cells.map((cell) => (cell ? `${cell.key} ${cell.interval}` : '')).join(',');
+export const textOfCells = (cells: readonly (Cell | undefined)[]): string =>
+  cells.map((cell) => (cell ? `${cell.key} ${cell.interval}` : '')).join(',');
 
 /** The cells of an address; undefined in the place of one that is not there, or makes no sense. */
-export const cellsOfText = (text: string | undefined): (Cell | undefined)[] => (text ?? '').split(',').slice(0, Number(counts.at(-1))).map((part) => {
-  const [key = '', name] = part.split(' ');
-  const interval = intervalKeys.find((each) => each === name);
-  return interval && symbolOfKey(key) ? { key, interval } : undefined;
-});
+export const cellsOfText = (text: string | undefined): (Cell | undefined)[] =>
+  (text ?? '')
+    .split(',')
+    .slice(0, Number(counts.at(-1)))
+    .map((part) => {
+      const [key = '', name] = part.split(' ');
+      const interval = intervalKeys.find((each) => each === name);
+      return interval && symbolOfKey(key) ? { key, interval } : undefined;
+    });

@@ -19,21 +19,42 @@ export function PopOutMultiChartScreen() {
   const count = countOf(num);
   const kept = cellsOfText(text);
   const cells = cellsFor(count, s, kept);
-  const go = (key: string, number: string, next: readonly (Cell | undefined)[]) => replace({ s: key, num: number, ...(next.some(Boolean) && { cells: textOfCells(next) }), chart: set });
+  const go = (key: string, number: string, next: readonly (Cell | undefined)[]) =>
+    replace({ s: key, num: number, ...(next.some(Boolean) && { cells: textOfCells(next) }), chart: set });
   /** Charts of the window's symbol go along with it, on their intervals. */
-  const follow = (key: string) => go(key, count, kept.map((cell) => (cell?.key === s ? { ...cell, key } : cell)));
+  const follow = (key: string) =>
+    go(
+      key,
+      count,
+      kept.map((cell) => (cell?.key === s ? { ...cell, key } : cell)),
+    );
   return (
     <PopOutFrame tabId={s} onChoose={follow}>
       {() => (
         <div className={css.window}>
           <div className={css.bar}>
             <span className="quiet">{t`Charts`}</span>
-            <Segmented look="line" label={t`Charts`} value={count} onChange={(next) => go(s, next, kept)} choices={counts.map((key) => ({ key, label: key }))} />
+            <Segmented
+              look="line"
+              label={t`Charts`}
+              value={count}
+              onChange={(next) => go(s, next, kept)}
+              choices={counts.map((key) => ({ key, label: key }))}
+            />
           </div>
-          <div className={css.cells} style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}>
+          <div
+            className={css.cells}
+            style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}
+          >
             {cells.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-              <ChartCell key={at} number={at + 1} set={set} cell={cell} onChange={(next) => go(s, count, withCell(cells, kept, at, next))} />
+              <ChartCell
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                key={at}
+                number={at + 1}
+                set={set}
+                cell={cell}
+                onChange={(next) => go(s, count, withCell(cells, kept, at, next))}
+              />
             ))}
           </div>
         </div>
@@ -42,16 +63,40 @@ export function PopOutMultiChartScreen() {
   );
 }
 
-function ChartCell({ number, set, cell, onChange }: { readonly number: number; readonly set: string; readonly cell: Cell; readonly onChange: (cell: Cell) => void }) {
+function ChartCell({
+  number,
+  set,
+  cell,
+  onChange,
+}: {
+  readonly number: number;
+  readonly set: string;
+  readonly cell: Cell;
+  readonly onChange: (cell: Cell) => void;
+}) {
   const { t } = useLingui();
   const names = useInstrumentNames();
   const { instrument, known } = useInstrument(cell.key);
   if (!instrument) return known ? null : <Notice>{t`Unknown Pair`}</Notice>;
   const lead = (
     <SymbolPicker
-      face={<><ExchangeChip exchange={instrument.exchange} />{names.tight(instrument)}</>}
+      face={
+        <>
+          <ExchangeChip exchange={instrument.exchange} />
+          {names.tight(instrument)}
+        </>
+      }
       onChoose={(chosen) => onChange({ ...cell, key: keyOfSymbol(chosen) })}
     />
   );
-  return <ChartPanel label={t`Chart ${number}`} set={{ id: `${set}.${number}`, from: set }} instrument={instrument} interval={cell.interval} onInterval={(interval) => onChange({ ...cell, interval })} lead={lead} />;
+  return (
+    <ChartPanel
+      label={t`Chart ${number}`}
+      set={{ id: `${set}.${number}`, from: set }}
+      instrument={instrument}
+      interval={cell.interval}
+      onInterval={(interval) => onChange({ ...cell, interval })}
+      lead={lead}
+    />
+  );
 }

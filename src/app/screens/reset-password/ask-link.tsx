@@ -34,17 +34,44 @@ export function AskLink({ email, ways }: { readonly email: string; readonly ways
   return (
     <EntryForm title={t`Reset password`} onSubmit={send}>
       {ways}
-      <p className={css.lead}><Trans>Enter the address of your account. We send you a link to set a new password.</Trans></p>
-      <TextInput label={t`Email`} name="email" type="email" inputMode="email" autoComplete="email" value={form.fields.email} error={form.errors.email} onChange={(text) => form.change({ email: text })} />
+      <p className={css.lead}>
+        <Trans>Enter the address of your account. We send you a link to set a new password.</Trans>
+      </p>
+      <TextInput
+        label={t`Email`}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={form.fields.email}
+        error={form.errors.email}
+        onChange={(text) => form.change({ email: text })}
+      />
       <FormRefusal text={form.errors.form} />
       <div className={css.notes} role="status">
-        {sent && <p className={css.good}><Trans>If {sent.to} has an account, a link is on its way. It is valid for {sent.minutes} minutes.</Trans></p>}
-        {sent?.inOutbox && <p className={css.status}><a href="/outbox" target="_blank" rel="noopener"><Trans>Open the outbox</Trans></a></p>}
+        {sent && (
+          <p className={css.good}>
+            <Trans>
+              If {sent.to} has an account, a link is on its way. It is valid for {sent.minutes} minutes.
+            </Trans>
+          </p>
+        )}
+        {sent?.inOutbox && (
+          <p className={css.status}>
+            <a href="/outbox" target="_blank" rel="noopener">
+              <Trans>Open the outbox</Trans>
+            </a>
+          </p>
+        )}
       </div>
       <Button type="submit" kind="solid" size="large" isDisabled={busy || seconds > 0}>
         <span className="num">{seconds > 0 ? t`Again in ${seconds} s` : sent ? t`Send again` : t`Send link`}</span>
       </Button>
-      <p className={css.links}><Link to="/login"><Trans>Back to log-in</Trans></Link></p>
+      <p className={css.links}>
+        <Link to="/login">
+          <Trans>Back to log-in</Trans>
+        </Link>
+      </p>
     </EntryForm>
   );
 }

@@ -52,7 +52,10 @@ function useResetByPhone() {
     setBusy(true);
     try {
       await engine.call(resetByPhone, input);
-      await navigate({ to: '/login', state: { entered: 'new_password', username: wholePhone({ area, phone: phone.trim() }) } });
+      await navigate({
+        to: '/login',
+        state: { entered: 'new_password', username: wholePhone({ area, phone: phone.trim() }) },
+      });
     } catch (error) {
       form.refuse(error);
     } finally {
@@ -65,22 +68,69 @@ function useResetByPhone() {
 /** A new password by a code on the account's phone. `ways` chooses between this and the link by mail. */
 export function ByPhone({ ways }: { readonly ways: ReactNode }) {
   const { t } = useLingui();
-  const { captcha, form: { fields, errors, change }, sending, busy, sendCode, submit } = useResetByPhone();
+  const {
+    captcha,
+    form: { fields, errors, change },
+    sending,
+    busy,
+    sendCode,
+    submit,
+  } = useResetByPhone();
   return (
     <EntryForm title={t`Reset password`} onSubmit={submit}>
       {ways}
-      <p className={css.lead}><Trans>Enter the phone number of your account. We send you a code to set a new password. All sessions of the account end with it.</Trans></p>
+      <p className={css.lead}>
+        <Trans>
+          Enter the phone number of your account. We send you a code to set a new password. All sessions of the account
+          end with it.
+        </Trans>
+      </p>
       <PhoneField area={fields.area} phone={fields.phone} error={errors.phone} onChange={change} />
-      <SkippableCaptcha label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
-      <CodeField
-        value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={sendCode}
-        sentText={sending.sent && <Trans>If {sending.sent.to} has an account, a code is on its way. It is valid for {sending.sent.minutes} minutes.</Trans>}
+      <SkippableCaptcha
+        label={t`Characters in the picture`}
+        captcha={captcha}
+        value={fields.captcha_value}
+        error={errors.captcha_value}
+        onChange={(captcha_value) => change({ captcha_value })}
       />
-      <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
-      <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
+      <CodeField
+        value={fields.code}
+        error={errors.code}
+        onChange={(code) => change({ code })}
+        sending={sending}
+        onSend={sendCode}
+        sentText={
+          sending.sent && (
+            <Trans>
+              If {sending.sent.to} has an account, a code is on its way. It is valid for {sending.sent.minutes} minutes.
+            </Trans>
+          )
+        }
+      />
+      <PasswordField
+        label={t`New password`}
+        name="password"
+        kind="new"
+        metered
+        value={fields.password}
+        error={errors.password}
+        onChange={(password) => change({ password })}
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        name="confirm_password"
+        kind="new"
+        value={fields.confirm_password}
+        error={errors.confirm_password}
+        onChange={(confirm_password) => change({ confirm_password })}
+      />
       <FormRefusal text={errors.form} />
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>
-      <p className={css.links}><Link to="/login"><Trans>Back to log-in</Trans></Link></p>
+      <p className={css.links}>
+        <Link to="/login">
+          <Trans>Back to log-in</Trans>
+        </Link>
+      </p>
     </EntryForm>
   );
 }

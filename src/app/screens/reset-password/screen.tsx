@@ -27,7 +27,21 @@ export function ResetPasswordScreen() {
     if (token !== '') strip({ token, email });
   }, [token, email]);
   const askAgain = () => setLink({ token: '', email: link.email });
-  const ways = <Segmented label={t`Reset by`} choices={[{ key: 'email', label: t`Email` }, { key: 'phone', label: t`Phone` }]} value={way} onChange={setWay} />;
+  const ways = (
+    <Segmented
+      label={t`Reset by`}
+      choices={[
+        { key: 'email', label: t`Email` },
+        { key: 'phone', label: t`Phone` },
+      ]}
+      value={way}
+      onChange={setWay}
+    />
+  );
   const asking = way === 'email' ? <AskLink email={link.email} ways={ways} /> : <ByPhone ways={ways} />;
-  return <EntryPage>{link.token === '' ? asking : <SetPassword key={link.token} link={link} onAskAgain={askAgain} />}</EntryPage>;
+  return (
+    <EntryPage>
+      {link.token === '' ? asking : <SetPassword key={link.token} link={link} onAskAgain={askAgain} />}
+    </EntryPage>
+  );
 }

@@ -40,15 +40,47 @@ export function SetPassword({ link, onAskAgain }: SetPasswordProps) {
   };
   return (
     <EntryForm title={t`Set a new password`} onSubmit={submit}>
-      <p className={css.lead}><Trans>All sessions of the account end with it.</Trans></p>
-      <TextInput label={t`Email`} name="email" type="email" autoComplete="username" value={fields.email} error={errors.email} isReadOnly={link.email !== ''} onChange={(email) => change({ email })} />
-      <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
-      <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
+      <p className={css.lead}>
+        <Trans>All sessions of the account end with it.</Trans>
+      </p>
+      <TextInput
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={fields.email}
+        error={errors.email}
+        isReadOnly={link.email !== ''}
+        onChange={(email) => change({ email })}
+      />
+      <PasswordField
+        label={t`New password`}
+        name="password"
+        kind="new"
+        metered
+        value={fields.password}
+        error={errors.password}
+        onChange={(password) => change({ password })}
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        name="confirm_password"
+        kind="new"
+        value={fields.confirm_password}
+        error={errors.confirm_password}
+        onChange={(confirm_password) => change({ confirm_password })}
+      />
       <FormRefusal text={errors.form ?? errors.token} />
-      {over
-        ? <Button kind="solid" size="large" onPress={onAskAgain}>{t`Ask for a new link`}</Button>
-        : <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>}
-      <p className={css.links}><Link to="/login"><Trans>Back to log-in</Trans></Link></p>
+      {over ? (
+        <Button kind="solid" size="large" onPress={onAskAgain}>{t`Ask for a new link`}</Button>
+      ) : (
+        <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>
+      )}
+      <p className={css.links}>
+        <Link to="/login">
+          <Trans>Back to log-in</Trans>
+        </Link>
+      </p>
     </EntryForm>
   );
 }

@@ -36,7 +36,11 @@ export function AddressSection({ factors, bound, onBound }: AddressSectionProps)
     form.change(patch);
   };
   const submit = async () => {
-    const input = { ip_list: listOf(fields.ip_list), password: fields.password, ...(factors.length > 0 && { code: fields.code }) };
+    const input = {
+      ip_list: listOf(fields.ip_list),
+      password: fields.password,
+      ...(factors.length > 0 && { code: fields.code }),
+    };
     if (input.ip_list.some((ip) => !isIp(ip))) return form.complain({ ip_list: i18n._(ruleText.ip!) });
     if (!form.fits(bindIp.input, input)) return;
     const saved = await send(async () => {
@@ -48,15 +52,51 @@ export function AddressSection({ factors, bound, onBound }: AddressSectionProps)
     onBound();
   };
   return (
-    <Section title={t`Bind IP`} lead={<Trans>With addresses here, the account opens from nowhere else. Do not use it where your address changes.</Trans>}>
+    <Section
+      title={t`Bind IP`}
+      lead={
+        <Trans>
+          With addresses here, the account opens from nowhere else. Do not use it where your address changes.
+        </Trans>
+      }
+    >
       <SmallForm label={t`Bind IP`} onSubmit={submit}>
-        <TextInput label={t`Allowed IP addresses`} name="ip_list" autoComplete="off" spellCheck="false" placeholder={t`Empty: from anywhere`} value={fields.ip_list} error={errors.ip_list} hint={t`Separated by commas; the one you use now must be among them`} onChange={(ip_list) => change({ ip_list })} />
-        <PasswordField label={t`Current password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
-        <ProofCode factors={factors} form={form} value={fields.code} error={errors.code} onChange={(code) => change({ code })} />
-        {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
+        <TextInput
+          label={t`Allowed IP addresses`}
+          name="ip_list"
+          autoComplete="off"
+          spellCheck="false"
+          placeholder={t`Empty: from anywhere`}
+          value={fields.ip_list}
+          error={errors.ip_list}
+          hint={t`Separated by commas; the one you use now must be among them`}
+          onChange={(ip_list) => change({ ip_list })}
+        />
+        <PasswordField
+          label={t`Current password`}
+          name="password"
+          kind="current"
+          value={fields.password}
+          error={errors.password}
+          onChange={(password) => change({ password })}
+        />
+        <ProofCode
+          factors={factors}
+          form={form}
+          value={fields.code}
+          error={errors.code}
+          onChange={(code) => change({ code })}
+        />
+        {errors.form && (
+          <p className={css.refusal} role="alert">
+            {errors.form}
+          </p>
+        )}
         <div className={css.actions}>
           <Button type="submit" kind="solid" isDisabled={busy}>{t`Save`}</Button>
-          <p className={css.good} role="status">{done && t`Saved. All other sessions have ended.`}</p>
+          <p className={css.good} role="status">
+            {done && t`Saved. All other sessions have ended.`}
+          </p>
         </div>
       </SmallForm>
     </Section>

@@ -31,9 +31,21 @@ export function BindCode({ kind, onDone }: BindCodeProps) {
   };
   return (
     <SmallForm label={t`Two-step verification`} onSubmit={submit}>
-      <CodeField value={form.fields.code} error={form.errors.code} onChange={(code) => form.change({ code })} sending={sending} onSend={() => sendCode(kind)} />
-      {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}
-      <div className={css.actions}><Button type="submit" kind="solid" isDisabled={busy}>{t`Turn on`}</Button></div>
+      <CodeField
+        value={form.fields.code}
+        error={form.errors.code}
+        onChange={(code) => form.change({ code })}
+        sending={sending}
+        onSend={() => sendCode(kind)}
+      />
+      {form.errors.form && (
+        <p className={css.refusal} role="alert">
+          {form.errors.form}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button type="submit" kind="solid" isDisabled={busy}>{t`Turn on`}</Button>
+      </div>
     </SmallForm>
   );
 }

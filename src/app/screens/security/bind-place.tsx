@@ -27,21 +27,63 @@ interface BindPlaceProps {
 export function BindPlace({ way, factors, onDone }: BindPlaceProps) {
   const { t } = useLingui();
   const place = useBindPlace(way, factors, onDone);
-  const { form: { fields, errors, change }, sending, busy } = place;
+  const {
+    form: { fields, errors, change },
+    sending,
+    busy,
+  } = place;
   const movePlace = (patch: Partial<typeof empty>) => {
     sending.forget();
     change({ ...patch, code: '' });
   };
   return (
     <SmallForm label={way === 'email' ? t`New email` : t`New phone number`} onSubmit={place.submit}>
-      {way === 'email'
-        ? <TextInput label={t`New email`} name="email" type="email" inputMode="email" autoComplete="email" value={fields.email} error={errors.email} onChange={(email) => movePlace({ email })} />
-        : <PhoneField area={fields.area} phone={fields.phone} error={errors.phone} onChange={movePlace} />}
-      <CodeField label={way === 'email' ? t`Code from the email` : t`Code from the SMS`} value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={place.sendCode} />
-      <PasswordField label={t`Current password`} name="password" kind="current" value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
-      <ProofCode factors={factors} form={place.form} label={t`Code of the second step`} value={fields.factor_code} error={errors.factor_code} onChange={(factor_code) => change({ factor_code })} />
-      {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
-      <div className={css.actions}><Button type="submit" kind="solid" isDisabled={busy}>{t`Save`}</Button></div>
+      {way === 'email' ? (
+        <TextInput
+          label={t`New email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={fields.email}
+          error={errors.email}
+          onChange={(email) => movePlace({ email })}
+        />
+      ) : (
+        <PhoneField area={fields.area} phone={fields.phone} error={errors.phone} onChange={movePlace} />
+      )}
+      <CodeField
+        label={way === 'email' ? t`Code from the email` : t`Code from the SMS`}
+        value={fields.code}
+        error={errors.code}
+        onChange={(code) => change({ code })}
+        sending={sending}
+        onSend={place.sendCode}
+      />
+      <PasswordField
+        label={t`Current password`}
+        name="password"
+        kind="current"
+        value={fields.password}
+        error={errors.password}
+        onChange={(password) => change({ password })}
+      />
+      <ProofCode
+        factors={factors}
+        form={place.form}
+        label={t`Code of the second step`}
+        value={fields.factor_code}
+        error={errors.factor_code}
+        onChange={(factor_code) => change({ factor_code })}
+      />
+      {errors.form && (
+        <p className={css.refusal} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button type="submit" kind="solid" isDisabled={busy}>{t`Save`}</Button>
+      </div>
     </SmallForm>
   );
 }
@@ -69,10 +111,20 @@ function useBindPlace(way: 'email' | 'phone', factors: readonly SecondFactor[], 
     const proof = { code, password, ...(factors.length > 0 && { factor_code }) };
     if (way === 'email') {
       if (!form.fits(bindEmail.input, { email, ...proof })) return;
-      if (await send(async () => { await engine.call(bindEmail, { email, ...proof }); })) onDone();
+      if (
+        await send(async () => {
+          await engine.call(bindEmail, { email, ...proof });
+        })
+      )
+        onDone();
     } else {
       if (!form.fits(bindPhone.input, { area, phone, ...proof })) return;
-      if (await send(async () => { await engine.call(bindPhone, { area, phone, ...proof }); })) onDone();
+      if (
+        await send(async () => {
+          await engine.call(bindPhone, { area, phone, ...proof });
+        })
+      )
+        onDone();
     }
   };
   return { form, sending, busy, sendCode, submit };

@@ -31,15 +31,29 @@ export function FactorSection({ factors, user, onFactors }: FactorSectionProps) 
   };
   const places: Readonly<Record<SecondFactor, ReactNode>> = {
     totp: <Trans>A code of an app on your phone, without a network</Trans>,
-    email: user.email === '' ? <Trans>Your account has no email address.</Trans> : <Trans>A code to {user.email}</Trans>,
+    email:
+      user.email === '' ? <Trans>Your account has no email address.</Trans> : <Trans>A code to {user.email}</Trans>,
     sms: user.phone === '' ? <Trans>Your account has no phone number.</Trans> : <Trans>A code to {user.phone}</Trans>,
   };
   const canBind = { totp: true, email: user.bind.email, sms: user.bind.sms } as const;
   return (
-    <Section title={t`Two-step verification`} lead={<Trans>After the password, the log-in asks for a code. If more than one is on, any of them will do.</Trans>}>
+    <Section
+      title={t`Two-step verification`}
+      lead={<Trans>After the password, the log-in asks for a code. If more than one is on, any of them will do.</Trans>}
+    >
       <ul className={css.list}>
         {(['totp', 'email', 'sms'] as const).map((kind) => (
-          <Factor key={kind} kind={kind} place={places[kind]} isOn={factors.includes(kind)} factors={factors} canBind={canBind[kind]} isOpen={open === kind} onOpen={(wish) => setOpen(wish ? kind : undefined)} onDone={done} />
+          <Factor
+            key={kind}
+            kind={kind}
+            place={places[kind]}
+            isOn={factors.includes(kind)}
+            factors={factors}
+            canBind={canBind[kind]}
+            isOpen={open === kind}
+            onOpen={(wish) => setOpen(wish ? kind : undefined)}
+            onDone={done}
+          />
         ))}
       </ul>
     </Section>
@@ -66,14 +80,27 @@ function Factor({ kind, place, isOn, factors, canBind, isOpen, onOpen, onDone }:
   return (
     <li className={css.item}>
       <div className={css.line}>
-        <p className={css.what}><strong>{name}</strong><span className={css.facts}>{place}</span></p>
+        <p className={css.what}>
+          <strong>{name}</strong>
+          <span className={css.facts}>{place}</span>
+        </p>
         <span className={isOn ? css.on : css.off}>{isOn ? t`On` : t`Off`}</span>
         {(isOn || canBind) && (
-          <Button aria-expanded={isOpen} aria-label={isOn ? t`Turn off: ${name}` : t`Turn on: ${name}`} onPress={() => onOpen(!isOpen)}>{isOpen ? t`Cancel` : isOn ? t`Turn off` : t`Turn on`}</Button>
+          <Button
+            aria-expanded={isOpen}
+            aria-label={isOn ? t`Turn off: ${name}` : t`Turn on: ${name}`}
+            onPress={() => onOpen(!isOpen)}
+          >
+            {isOpen ? t`Cancel` : isOn ? t`Turn off` : t`Turn on`}
+          </Button>
         )}
       </div>
-      {isOpen && isOn && <PasswordPrompt label={t`Turn off: ${name}`} action={t`Turn off`} factors={factors} onProof={unbind} />}
-      {isOpen && !isOn && (kind === 'totp' ? <BindTotp factors={factors} onDone={onDone} /> : <BindCode kind={kind} onDone={onDone} />)}
+      {isOpen && isOn && (
+        <PasswordPrompt label={t`Turn off: ${name}`} action={t`Turn off`} factors={factors} onProof={unbind} />
+      )}
+      {isOpen &&
+        !isOn &&
+        (kind === 'totp' ? <BindTotp factors={factors} onDone={onDone} /> : <BindCode kind={kind} onDone={onDone} />)}
     </li>
   );
 }

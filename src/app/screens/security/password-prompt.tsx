@@ -38,10 +38,31 @@ export function PasswordPrompt({ label, action, factors, onProof }: PasswordProm
   };
   return (
     <SmallForm label={label} onSubmit={submit}>
-      <PasswordField label={t`Current password`} name="password" kind="current" value={form.fields.password} error={form.errors.password} onChange={(password) => form.change({ password })} />
-      <ProofCode factors={factors} form={form} value={form.fields.code} error={form.errors.code} onChange={(code) => form.change({ code })} />
-      {form.errors.form && <p className={css.refusal} role="alert">{form.errors.form}</p>}
-      <div className={css.actions}><Button type="submit" kind="solid" isDisabled={busy}>{action}</Button></div>
+      <PasswordField
+        label={t`Current password`}
+        name="password"
+        kind="current"
+        value={form.fields.password}
+        error={form.errors.password}
+        onChange={(password) => form.change({ password })}
+      />
+      <ProofCode
+        factors={factors}
+        form={form}
+        value={form.fields.code}
+        error={form.errors.code}
+        onChange={(code) => form.change({ code })}
+      />
+      {form.errors.form && (
+        <p className={css.refusal} role="alert">
+          {form.errors.form}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button type="submit" kind="solid" isDisabled={busy}>
+          {action}
+        </Button>
+      </div>
     </SmallForm>
   );
 }

@@ -14,7 +14,13 @@ import { useSending } from './use-proof.ts';
 const empty = { old_password: '', password: '', confirm_password: '', code: '' };
 
 /** A new password for who knows the old one. */
-export function PasswordSection({ factors, username }: { readonly factors: readonly SecondFactor[]; readonly username: string }) {
+export function PasswordSection({
+  factors,
+  username,
+}: {
+  readonly factors: readonly SecondFactor[];
+  readonly username: string;
+}) {
   const { t } = useLingui();
   const engine = useEngine();
   const form = useForm(empty);
@@ -29,7 +35,12 @@ export function PasswordSection({ factors, username }: { readonly factors: reado
     const { code, ...words } = fields;
     const input = { ...words, ...(factors.length > 0 && { code }) };
     if (!form.fits(changePassword.input, input)) return;
-    if (!await send(async () => { await engine.call(changePassword, input); })) return;
+    if (
+      !(await send(async () => {
+        await engine.call(changePassword, input);
+      }))
+    )
+      return;
     form.change(empty);
     setDone(true);
   };
@@ -38,14 +49,48 @@ export function PasswordSection({ factors, username }: { readonly factors: reado
       <SmallForm label={t`Change password`} onSubmit={submit}>
         {/* Password managers keep the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField label={t`Current password`} name="old_password" kind="current" value={fields.old_password} error={errors.old_password} onChange={(old_password) => change({ old_password })} />
-        <PasswordField label={t`New password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} />
-        <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} />
-        <ProofCode factors={factors} form={form} value={fields.code} error={errors.code} onChange={(code) => change({ code })} />
-        {errors.form && <p className={css.refusal} role="alert">{errors.form}</p>}
+        <PasswordField
+          label={t`Current password`}
+          name="old_password"
+          kind="current"
+          value={fields.old_password}
+          error={errors.old_password}
+          onChange={(old_password) => change({ old_password })}
+        />
+        <PasswordField
+          label={t`New password`}
+          name="password"
+          kind="new"
+          metered
+          value={fields.password}
+          error={errors.password}
+          onChange={(password) => change({ password })}
+        />
+        <PasswordField
+          label={t`Confirm password`}
+          name="confirm_password"
+          kind="new"
+          value={fields.confirm_password}
+          error={errors.confirm_password}
+          onChange={(confirm_password) => change({ confirm_password })}
+        />
+        <ProofCode
+          factors={factors}
+          form={form}
+          value={fields.code}
+          error={errors.code}
+          onChange={(code) => change({ code })}
+        />
+        {errors.form && (
+          <p className={css.refusal} role="alert">
+            {errors.form}
+          </p>
+        )}
         <div className={css.actions}>
           <Button type="submit" kind="solid" isDisabled={busy}>{t`Change password`}</Button>
-          <p className={css.good} role="status">{done && t`The password is changed. All other sessions have ended.`}</p>
+          <p className={css.good} role="status">
+            {done && t`The password is changed. All other sessions have ended.`}
+          </p>
         </div>
       </SmallForm>
     </Section>

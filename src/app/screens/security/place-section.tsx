@@ -33,15 +33,26 @@ export function PlaceSection({ factors, user, onBound }: PlaceSectionProps) {
           return (
             <li key={way} className={css.item}>
               <div className={css.line}>
-                <p className={css.what}><strong>{name}</strong><span className={css.facts}>{has ? user[way] : t`None`}</span></p>
-                <Button aria-expanded={isOpen} aria-label={has ? t`Change: ${name}` : t`Bind: ${name}`} onPress={() => setOpen(isOpen ? undefined : way)}>{isOpen ? t`Cancel` : has ? t`Change` : t`Bind`}</Button>
+                <p className={css.what}>
+                  <strong>{name}</strong>
+                  <span className={css.facts}>{has ? user[way] : t`None`}</span>
+                </p>
+                <Button
+                  aria-expanded={isOpen}
+                  aria-label={has ? t`Change: ${name}` : t`Bind: ${name}`}
+                  onPress={() => setOpen(isOpen ? undefined : way)}
+                >
+                  {isOpen ? t`Cancel` : has ? t`Change` : t`Bind`}
+                </Button>
               </div>
               {isOpen && <BindPlace way={way} factors={factors} onDone={bound} />}
             </li>
           );
         })}
       </ul>
-      <p className={css.good} role="status">{done && open === undefined && t`Saved`}</p>
+      <p className={css.good} role="status">
+        {done && open === undefined && t`Saved`}
+      </p>
     </Section>
   );
 }

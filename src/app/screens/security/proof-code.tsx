@@ -31,9 +31,19 @@ export function ProofCode({ factors, form, value, error, onChange, label }: Proo
   };
   return (
     <>
-      {factors.length > 1 && <Segmented label={t`Verify by`} choices={factors.map((key) => ({ key, label: names[key] }))} value={kind} onChange={choose} />}
+      {factors.length > 1 && (
+        <Segmented
+          label={t`Verify by`}
+          choices={factors.map((key) => ({ key, label: names[key] }))}
+          value={kind}
+          onChange={choose}
+        />
+      )}
       <CodeField
-        value={value} error={error} onChange={onChange} {...(label !== undefined && { label })}
+        value={value}
+        error={error}
+        onChange={onChange}
+        {...(label !== undefined && { label })}
         {...(kind === 'totp' ? { hint: t`From your authenticator app` } : { sending, onSend: () => send(kind) })}
       />
     </>

@@ -28,7 +28,18 @@ export function SecurityScreen() {
       <div className={css.page}>
         <h1 className={css.title}>{t`Security`}</h1>
         {session === undefined && <Skeleton rows={10} />}
-        {session === null && <Notice icon={<Lock size={20} aria-hidden="true" />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>}
+        {session === null && (
+          <Notice
+            icon={<Lock size={20} aria-hidden="true" />}
+            action={
+              <Link to="/login">
+                <Trans>Log in</Trans>
+              </Link>
+            }
+          >
+            <Trans>Please Login</Trans>
+          </Notice>
+        )}
         {session && <Sections key={session.username} />}
       </div>
     </Shell>
@@ -45,7 +56,8 @@ function Sections() {
     user.reload();
     factors.reload();
   };
-  if (!user.data || !factors.data) return failure ? <Trouble what={t`Security`} code={failure.code} onRetry={retry} /> : <Skeleton rows={10} />;
+  if (!user.data || !factors.data)
+    return failure ? <Trouble what={t`Security`} code={failure.code} onRetry={retry} /> : <Skeleton rows={10} />;
   return (
     <>
       <PasswordSection factors={factors.data} username={user.data.username} />
@@ -53,7 +65,9 @@ function Sections() {
       <FactorSection factors={factors.data} user={user.data} onFactors={factors.set} />
       <SessionSection />
       <AddressSection factors={factors.data} bound={user.data.bind.ip_list} onBound={user.reload} />
-      <Section title={t`Login log`}><LoginLog /></Section>
+      <Section title={t`Login log`}>
+        <LoginLog />
+      </Section>
     </>
   );
 }

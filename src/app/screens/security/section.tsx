@@ -15,7 +15,9 @@ export function Section({ title, lead, tools, children }: SectionProps) {
   return (
     <section className={css.section} aria-labelledby={id}>
       <header className={css.head}>
-        <h2 id={id} className={css.heading}>{title}</h2>
+        <h2 id={id} className={css.heading}>
+          {title}
+        </h2>
         {tools}
       </header>
       {lead && <p className={css.lead}>{lead}</p>}
@@ -39,5 +41,9 @@ export function SmallForm({ label, onSubmit, children }: SmallFormProps) {
     const form = event.currentTarget;
     void onSubmit().then(() => afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()));
   };
-  return <form className={css.form} noValidate aria-label={label} onSubmit={submit}>{children}</form>;
+  return (
+    <form className={css.form} noValidate aria-label={label} onSubmit={submit}>
+      {children}
+    </form>
+  );
 }

@@ -25,7 +25,8 @@ export function SessionSection() {
     setRefusal(undefined);
     try {
       // The server takes a hundred at a time.
-      for (let at = 0; at < session_ids.length; at += 100) await engine.call(sessionRevoke, { session_ids: session_ids.slice(at, at + 100) });
+      for (let at = 0; at < session_ids.length; at += 100)
+        await engine.call(sessionRevoke, { session_ids: session_ids.slice(at, at + 100) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefusal(i18n._(failureText(error.failure)));
@@ -34,12 +35,25 @@ export function SessionSection() {
   };
   return (
     <Section
-      title={t`Sessions`} lead={<Trans>Browsers and programs that are logged in to your account.</Trans>}
-      tools={others.length > 0 && <Button size="small" onPress={() => void end(others)}>{t`Log out all others`}</Button>}
+      title={t`Sessions`}
+      lead={<Trans>Browsers and programs that are logged in to your account.</Trans>}
+      tools={
+        others.length > 0 && <Button size="small" onPress={() => void end(others)}>{t`Log out all others`}</Button>
+      }
     >
-      {refusal && <p className={css.refusal} role="alert">{refusal}</p>}
+      {refusal && (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
       {!data && (failure ? <Trouble what={t`Sessions`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)}
-      {data && <ul className={css.list}>{data.map((row) => <SessionLine key={row.session_id} row={row} onEnd={() => void end([row.session_id])} />)}</ul>}
+      {data && (
+        <ul className={css.list}>
+          {data.map((row) => (
+            <SessionLine key={row.session_id} row={row} onEnd={() => void end([row.session_id])} />
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }
@@ -51,8 +65,23 @@ function SessionLine({ row, onEnd }: { readonly row: SessionRow; readonly onEnd:
   return (
     <li className={css.item}>
       <div className={css.line}>
-        <p className={css.what} title={row.ua}><strong>{program}</strong><span className={`${css.facts} num`}><Trans>{row.ip} · since {since}</Trans></span></p>
-        {row.current ? <span className={css.on}>{t`This session`}</span> : <Button size="small" aria-label={t`Log out ${program}, ${row.ip}, since ${since}`} onPress={onEnd}>{t`Log out`}</Button>}
+        <p className={css.what} title={row.ua}>
+          <strong>{program}</strong>
+          <span className={`${css.facts} num`}>
+            <Trans>
+              {row.ip} · since {since}
+            </Trans>
+          </span>
+        </p>
+        {row.current ? (
+          <span className={css.on}>{t`This session`}</span>
+        ) : (
+          <Button
+            size="small"
+            aria-label={t`Log out ${program}, ${row.ip}, since ${since}`}
+            onPress={onEnd}
+          >{t`Log out`}</Button>
+        )}
       </div>
     </li>
   );

@@ -13,7 +13,10 @@ export function useCodes(form: Pick<Form<object>, 'refuse'>, scene: 'bind' | 'se
   const sending = useCodeSending();
   const send = async (kind: 'sms' | 'email') => {
     try {
-      sending.done(kind === 'sms' ? t`your phone` : t`your email address`, await engine.call(factorCode, { kind, scene }));
+      sending.done(
+        kind === 'sms' ? t`your phone` : t`your email address`,
+        await engine.call(factorCode, { kind, scene }),
+      );
     } catch (error) {
       sending.held(form.refuse(error));
     }
@@ -43,4 +46,5 @@ export function useSending<F extends object>(form: Form<F>, passwordField: keyof
 }
 
 /** The factor whose code is easiest to have at hand; undefined where none is bound. */
-export const firstFactor = (factors: readonly SecondFactor[]): SecondFactor | undefined => (factors.includes('totp') ? 'totp' : factors[0]);
+export const firstFactor = (factors: readonly SecondFactor[]): SecondFactor | undefined =>
+  factors.includes('totp') ? 'totp' : factors[0];

@@ -16,7 +16,11 @@ import { SettingRow } from './setting-row.tsx';
 /** The language of this browser. */
 export function LanguageSettings() {
   const { t } = useLingui();
-  return <SettingRow name={t`Language`} note={<Trans>Messages come in the language in which they are read.</Trans>}><LanguageSwitch /></SettingRow>;
+  return (
+    <SettingRow name={t`Language`} note={<Trans>Messages come in the language in which they are read.</Trans>}>
+      <LanguageSwitch />
+    </SettingRow>
+  );
 }
 
 /** The currency in which equity is shown. */
@@ -24,8 +28,20 @@ export function CurrencySettings() {
   const { t } = useLingui();
   const [{ currency }, change] = usePreferences();
   return (
-    <SettingRow name={t`Equity in`} note={<Trans>Worth by the last price of USD/CNY, of USD/HKD and of BTC/USDT on BINANCE; the dollars stand in the tooltip.</Trans>}>
-      <Segmented label={t`Equity in`} value={currency} onChange={(next) => change({ currency: next })} choices={currencies.map((key) => ({ key, label: key }))} />
+    <SettingRow
+      name={t`Equity in`}
+      note={
+        <Trans>
+          Worth by the last price of USD/CNY, of USD/HKD and of BTC/USDT on BINANCE; the dollars stand in the tooltip.
+        </Trans>
+      }
+    >
+      <Segmented
+        label={t`Equity in`}
+        value={currency}
+        onChange={(next) => change({ currency: next })}
+        choices={currencies.map((key) => ({ key, label: key }))}
+      />
     </SettingRow>
   );
 }
@@ -36,10 +52,31 @@ export function ZoneSettings() {
   const [{ zone, lang }, change] = usePreferences();
   const usual = zone === '' || zone === 'UTC';
   return (
-    <SettingRow name={t`Time zone`} note={<Trans>Of all times that are shown. A chart may have another one, which stands in its corner; UTC stands in the tooltip of each time.</Trans>}>
+    <SettingRow
+      name={t`Time zone`}
+      note={
+        <Trans>
+          Of all times that are shown. A chart may have another one, which stands in its corner; UTC stands in the
+          tooltip of each time.
+        </Trans>
+      }
+    >
       <span className={css.zone}>
-        <Segmented label={t`Time zone`} value={usual ? zone || 'own' : undefined} onChange={(key) => change({ zone: key === 'own' ? '' : key })} choices={[{ key: 'own', label: t`Of this device` }, { key: 'UTC', label: 'UTC' }]} />
-        <ZoneSelect label={t`Other zone`} lang={lang} value={usual ? undefined : zone} onChange={(next) => change({ zone: next })} />
+        <Segmented
+          label={t`Time zone`}
+          value={usual ? zone || 'own' : undefined}
+          onChange={(key) => change({ zone: key === 'own' ? '' : key })}
+          choices={[
+            { key: 'own', label: t`Of this device` },
+            { key: 'UTC', label: 'UTC' },
+          ]}
+        />
+        <ZoneSelect
+          label={t`Other zone`}
+          lang={lang}
+          value={usual ? undefined : zone}
+          onChange={(next) => change({ zone: next })}
+        />
       </span>
     </SettingRow>
   );
@@ -49,7 +86,16 @@ export function ZoneSettings() {
 export function DayZoneSettings() {
   const { t } = useLingui();
   return (
-    <SettingRow name={t`Daily candles`} note={<Trans>Candles of 1d, 1w and 1M of markets that trade around the clock open at 00:00 of this zone, and the chart names it. Alerts and signals of strategies on an indicator keep the zone in which they were set. Trading days of shares, currencies and commodity futures stay as they are.</Trans>}>
+    <SettingRow
+      name={t`Daily candles`}
+      note={
+        <Trans>
+          Candles of 1d, 1w and 1M of markets that trade around the clock open at 00:00 of this zone, and the chart
+          names it. Alerts and signals of strategies on an indicator keep the zone in which they were set. Trading days
+          of shares, currencies and commodity futures stay as they are.
+        </Trans>
+      }
+    >
       <DayZoneChoice className={css.zone} />
     </SettingRow>
   );
@@ -64,28 +110,70 @@ export function AppearanceSettings() {
   return (
     <>
       <SettingRow name={t`Theme`}>
-        <Segmented label={t`Theme`} value={theme} onChange={(next) => change({ theme: next })} choices={[{ key: 'graphite', label: t`Dark` }, { key: 'paper', label: t`Light` }]} />
+        <Segmented
+          label={t`Theme`}
+          value={theme}
+          onChange={(next) => change({ theme: next })}
+          choices={[
+            { key: 'graphite', label: t`Dark` },
+            { key: 'paper', label: t`Light` },
+          ]}
+        />
       </SettingRow>
       <SettingRow name={t`Direction colours`} note={<Preview />}>
         <Segmented
-          label={t`Direction colours`} value={direction} onChange={(next) => change({ direction: next })}
+          label={t`Direction colours`}
+          value={direction}
+          onChange={(next) => change({ direction: next })}
           choices={directionChoices}
         />
       </SettingRow>
-      <SettingRow name={t`Density`} note={coarse && <Trans>Where fingers point, rows and controls are always comfortable.</Trans>}>
+      <SettingRow
+        name={t`Density`}
+        note={coarse && <Trans>Where fingers point, rows and controls are always comfortable.</Trans>}
+      >
         <Segmented
-          label={t`Density`} value={density} onChange={(next) => change({ density: next })}
+          label={t`Density`}
+          value={density}
+          onChange={(next) => change({ density: next })}
           choices={densityChoices}
         />
       </SettingRow>
       <SettingRow name={t`Text size`}>
-        <Segmented label={t`Text size`} value={textSize} onChange={(next) => change({ textSize: next })} choices={textSizes.map((key) => ({ key, label: `${key}%` }))} />
+        <Segmented
+          label={t`Text size`}
+          value={textSize}
+          onChange={(next) => change({ textSize: next })}
+          choices={textSizes.map((key) => ({ key, label: `${key}%` }))}
+        />
       </SettingRow>
-      <SettingRow name={t`Scale with window`} note={<Trans>For a display on a wall: in windows wider than 1920 px all text grows with them. Otherwise a wide window shows more, not larger.</Trans>}>
-        <Checkbox isSelected={windowScale} onChange={(on) => change({ windowScale: on })}>{t`Let text grow with the window`}</Checkbox>
+      <SettingRow
+        name={t`Scale with window`}
+        note={
+          <Trans>
+            For a display on a wall: in windows wider than 1920 px all text grows with them. Otherwise a wide window
+            shows more, not larger.
+          </Trans>
+        }
+      >
+        <Checkbox
+          isSelected={windowScale}
+          onChange={(on) => change({ windowScale: on })}
+        >{t`Let text grow with the window`}</Checkbox>
       </SettingRow>
-      <SettingRow name={t`Motion`} note={<Trans>Without motion prices do not flash; a mark at their side tells that they moved.</Trans>}>
-        <Segmented label={t`Motion`} value={motion} onChange={(next) => change({ motion: next })} choices={[{ key: 'system', label: t`As the system` }, { key: 'calm', label: t({ message: 'None', context: 'motion' }) }]} />
+      <SettingRow
+        name={t`Motion`}
+        note={<Trans>Without motion prices do not flash; a mark at their side tells that they moved.</Trans>}
+      >
+        <Segmented
+          label={t`Motion`}
+          value={motion}
+          onChange={(next) => change({ motion: next })}
+          choices={[
+            { key: 'system', label: t`As the system` },
+            { key: 'calm', label: t({ message: 'None', context: 'motion' }) },
+          ]}
+        />
       </SettingRow>
     </>
   );
@@ -95,8 +183,12 @@ function Preview() {
   const { t } = useLingui();
   return (
     <span className={`num ${css.preview}`}>
-      <span className="up"><DirectionMark direction={1} /> +1.24%</span>
-      <span className="down"><DirectionMark direction={-1} /> −0.87%</span>
+      <span className="up">
+        <DirectionMark direction={1} /> +1.24%
+      </span>
+      <span className="down">
+        <DirectionMark direction={-1} /> −0.87%
+      </span>
       <span className={`${css.chip} ${css.buy}`}>{t`Buy`}</span>
       <span className={`${css.chip} ${css.sell}`}>{t`Sell`}</span>
     </span>

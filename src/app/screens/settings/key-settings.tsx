@@ -32,22 +32,43 @@ export function KeySettings() {
   return (
     <div className={css.keys}>
       <div className={css.lead}>
-        <p className="quiet"><Trans>Press Change, and then the keys. A key that another command has is only taken from it when you say so.</Trans></p>
-        <Button isDisabled={ownKeys === ''} onPress={() => { change({ ownKeys: '' }); setEditing(undefined); }}>{t`Reset all keys`}</Button>
+        <p className="quiet">
+          <Trans>
+            Press Change, and then the keys. A key that another command has is only taken from it when you say so.
+          </Trans>
+        </p>
+        <Button
+          isDisabled={ownKeys === ''}
+          onPress={() => {
+            change({ ownKeys: '' });
+            setEditing(undefined);
+          }}
+        >{t`Reset all keys`}</Button>
       </div>
       {commandSections.map((section) => (
         <section key={section} aria-label={i18n._(sectionTitles[section])}>
           <h3 className={css.head}>{i18n._(sectionTitles[section])}</h3>
           <ul className={css.rows}>
-            {(commands as readonly Command[]).filter((command) => command.section === section).flatMap((command) => Array.from({ length: slotsOf(command) }, (_, at): Slot => ({ command, at }))).map((slot) => (
-              <KeyRow
-                key={`${slot.command.id} ${slot.at}`} slot={slot} chord={keys[slot.command.id][slot.at] ?? ''} isEditing={isSame(slot, editing)} ownerTitle={(chord) => {
-                  const owner = ownerOf(keys, chord);
-                  return owner && !(owner.id === slot.command.id && owner.at === slot.at) ? i18n._(commandTitles[owner.id]) : undefined;
-                }}
-                onEdit={() => setEditing(slot)} onPut={(chord) => put(slot, chord)} onStop={() => setEditing(undefined)}
-              />
-            ))}
+            {(commands as readonly Command[])
+              .filter((command) => command.section === section)
+              .flatMap((command) => Array.from({ length: slotsOf(command) }, (_, at): Slot => ({ command, at })))
+              .map((slot) => (
+                <KeyRow
+                  key={`${slot.command.id} ${slot.at}`}
+                  slot={slot}
+                  chord={keys[slot.command.id][slot.at] ?? ''}
+                  isEditing={isSame(slot, editing)}
+                  ownerTitle={(chord) => {
+                    const owner = ownerOf(keys, chord);
+                    return owner && !(owner.id === slot.command.id && owner.at === slot.at)
+                      ? i18n._(commandTitles[owner.id])
+                      : undefined;
+                  }}
+                  onEdit={() => setEditing(slot)}
+                  onPut={(chord) => put(slot, chord)}
+                  onStop={() => setEditing(undefined)}
+                />
+              ))}
           </ul>
         </section>
       ))}
@@ -75,12 +96,36 @@ function KeyRow({ slot: { command, at }, chord, isEditing, ownerTitle, onEdit, o
   return (
     <li className={css.row}>
       <span className={css.name}>{title}</span>
-      {isEditing ? <KeyCapture ownerTitle={ownerTitle} onPut={onPut} onStop={onStop} /> : (
+      {isEditing ? (
+        <KeyCapture ownerTitle={ownerTitle} onPut={onPut} onStop={onStop} />
+      ) : (
         <span className={css.tools}>
-          {chord === '' ? <span className="quiet"><Trans>None</Trans></span> : <Keys names={keyNames(chordOf(chord), isMac())} />}
-          <Button kind="ghost" size="small" aria-label={t`Change the key of ${title}`} onPress={onEdit}>{t`Change`}</Button>
-          {chord !== '' && <Button kind="ghost" size="small" aria-label={t`Take the key from ${title}`} onPress={() => onPut('')}><X size={13} aria-hidden="true" /></Button>}
-          {chord !== first && ownerTitle(first) === undefined && <Button kind="ghost" size="small" aria-label={t`Reset the key of ${title}`} onPress={() => onPut(first)}>{t`Reset`}</Button>}
+          {chord === '' ? (
+            <span className="quiet">
+              <Trans>None</Trans>
+            </span>
+          ) : (
+            <Keys names={keyNames(chordOf(chord), isMac())} />
+          )}
+          <Button
+            kind="ghost"
+            size="small"
+            aria-label={t`Change the key of ${title}`}
+            onPress={onEdit}
+          >{t`Change`}</Button>
+          {chord !== '' && (
+            <Button kind="ghost" size="small" aria-label={t`Take the key from ${title}`} onPress={() => onPut('')}>
+              <X size={13} aria-hidden="true" />
+            </Button>
+          )}
+          {chord !== first && ownerTitle(first) === undefined && (
+            <Button
+              kind="ghost"
+              size="small"
+              aria-label={t`Reset the key of ${title}`}
+              onPress={() => onPut(first)}
+            >{t`Reset`}</Button>
+          )}
         </span>
       )}
     </li>
@@ -103,11 +148,22 @@ function KeyCapture({ ownerTitle, onPut, onStop }: Pick<KeyRowProps, 'ownerTitle
     isOn: taken === '',
   });
   const owner = ownerTitle(taken) ?? '';
-  if (taken === '') return <span className={css.asking} role="status">{isRefused ? <Trans>The browser needs this key. Try another one.</Trans> : <Trans>Press the keys. Esc keeps what was.</Trans>}</span>;
+  if (taken === '')
+    return (
+      <span className={css.asking} role="status">
+        {isRefused ? (
+          <Trans>The browser needs this key. Try another one.</Trans>
+        ) : (
+          <Trans>Press the keys. Esc keeps what was.</Trans>
+        )}
+      </span>
+    );
   return (
     <span className={css.tools} role="alert">
       <Keys names={keyNames(chordOf(taken), isMac())} />
-      <span className={css.conflict}><Trans>Is the key of: {owner}</Trans></span>
+      <span className={css.conflict}>
+        <Trans>Is the key of: {owner}</Trans>
+      </span>
       <Button size="small" kind="solid" autoFocus onPress={() => onPut(taken)}>{t`Use it here`}</Button>
       <Button size="small" onPress={onStop}>{t`Back`}</Button>
     </span>

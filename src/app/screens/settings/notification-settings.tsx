@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isOff, type NoticeKind, noticeKinds, playSound, type SoundKind, soundKinds, withSwitch } from '../../shell/messages/sounds.ts';
+import {
+  isOff,
+  type NoticeKind,
+  noticeKinds,
+  playSound,
+  type SoundKind,
+  soundKinds,
+  withSwitch,
+} from '../../shell/messages/sounds.ts';
 import { MessageSettings } from '../../shell/messages/message-settings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -24,20 +32,45 @@ function Sounds() {
   const { t } = useLingui();
   const [{ soundsOff, soundVolume }, change] = usePreferences();
   const volume = t({ message: 'Volume', context: 'sound' });
-  const names: Readonly<Record<SoundKind, string>> = { fill: t`Order filled`, partial: t`Order partly filled`, reject: t`Order rejected`, alert: t`Price alert`, liquidation: t`Liquidation warning`, news: t`Announcements and other messages` };
+  const names: Readonly<Record<SoundKind, string>> = {
+    fill: t`Order filled`,
+    partial: t`Order partly filled`,
+    reject: t`Order rejected`,
+    alert: t`Price alert`,
+    liquidation: t`Liquidation warning`,
+    news: t`Announcements and other messages`,
+  };
   return (
     <>
-      <SettingRow name={volume} note={<Trans>Sounds come in one of the windows, once somebody has pressed something in it.</Trans>}>
+      <SettingRow
+        name={volume}
+        note={<Trans>Sounds come in one of the windows, once somebody has pressed something in it.</Trans>}
+      >
         <input
-          type="range" className={css.volume} aria-label={volume} min={0} max={100} step={10} value={Number(soundVolume)}
+          type="range"
+          className={css.volume}
+          aria-label={volume}
+          min={0}
+          max={100}
+          step={10}
+          value={Number(soundVolume)}
           onChange={({ target }) => change({ soundVolume: target.value })}
         />
       </SettingRow>
       <ul className={css.kinds} aria-label={t`Sounds`}>
         {soundKinds.map((kind) => (
           <li key={kind} className={css.kind}>
-            <Checkbox isSelected={!isOff(soundsOff, kind)} onChange={(on) => change({ soundsOff: withSwitch(soundsOff, kind, on) })}>{names[kind]}</Checkbox>
-            <Button size="small" aria-label={t`Test: ${names[kind]}`} onPress={() => playSound(kind, Number(soundVolume))}>{t`Test`}</Button>
+            <Checkbox
+              isSelected={!isOff(soundsOff, kind)}
+              onChange={(on) => change({ soundsOff: withSwitch(soundsOff, kind, on) })}
+            >
+              {names[kind]}
+            </Checkbox>
+            <Button
+              size="small"
+              aria-label={t`Test: ${names[kind]}`}
+              onPress={() => playSound(kind, Number(soundVolume))}
+            >{t`Test`}</Button>
           </li>
         ))}
       </ul>
@@ -50,10 +83,24 @@ function Spoken() {
   const { t } = useLingui();
   const [{ announce }, change] = usePreferences();
   return (
-    <SettingRow name={t`Screen reader`} note={<Trans>At least five seconds lie between two texts. Failures, and a connection that is lost while positions are open, are told at once.</Trans>}>
+    <SettingRow
+      name={t`Screen reader`}
+      note={
+        <Trans>
+          At least five seconds lie between two texts. Failures, and a connection that is lost while positions are open,
+          are told at once.
+        </Trans>
+      }
+    >
       <Segmented
-        label={t`Screen reader`} value={announce} onChange={(next) => change({ announce: next })}
-        choices={[{ key: 'off', label: t({ message: 'Off', context: 'screen reader' }) }, { key: 'trades', label: t`Fills and alerts` }, { key: 'price', label: t`Price every 30 s too` }]}
+        label={t`Screen reader`}
+        value={announce}
+        onChange={(next) => change({ announce: next })}
+        choices={[
+          { key: 'off', label: t({ message: 'Off', context: 'screen reader' }) },
+          { key: 'trades', label: t`Fills and alerts` },
+          { key: 'price', label: t`Price every 30 s too` },
+        ]}
       />
     </SettingRow>
   );
@@ -62,12 +109,23 @@ function Spoken() {
 function Notices() {
   const { t } = useLingui();
   const [{ noticesOff }, change] = usePreferences();
-  const names: Readonly<Record<NoticeKind, string>> = { trade: t`Trade notices`, announcement: t`Announcement notices`, system: t`System notices` };
+  const names: Readonly<Record<NoticeKind, string>> = {
+    trade: t`Trade notices`,
+    announcement: t`Announcement notices`,
+    system: t`System notices`,
+  };
   return (
     <SettingRow name={t`Browser notifications`} note={<Trans>Told while none of the windows has the focus.</Trans>}>
       <ul className={css.kinds} aria-label={t`Browser notifications`}>
         {noticeKinds.map((kind) => (
-          <li key={kind} className={css.kind}><Checkbox isSelected={!isOff(noticesOff, kind)} onChange={(on) => change({ noticesOff: withSwitch(noticesOff, kind, on) })}>{names[kind]}</Checkbox></li>
+          <li key={kind} className={css.kind}>
+            <Checkbox
+              isSelected={!isOff(noticesOff, kind)}
+              onChange={(on) => change({ noticesOff: withSwitch(noticesOff, kind, on) })}
+            >
+              {names[kind]}
+            </Checkbox>
+          </li>
         ))}
       </ul>
     </SettingRow>

@@ -23,10 +23,13 @@ export function SavedNote({ imported }: { readonly imported?: Imported | undefin
   const [saved, taken] = [t`Saved`, t`Imported`];
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, in the language of that moment
   useEffect(() => {
-    const changed = Object.entries(known.current).filter(([name, value]) => preferences[name as keyof Preferences] !== value);
+    const changed = Object.entries(known.current).filter(
+      ([name, value]) => preferences[name as keyof Preferences] !== value,
+    );
     known.current = preferences;
     if (imported !== last.current) setBack(imported && { text: taken, run: imported.undo });
-    else if (changed.length > 0 && !takenBack.current) setBack({ text: saved, run: () => change(Object.fromEntries(changed)) });
+    else if (changed.length > 0 && !takenBack.current)
+      setBack({ text: saved, run: () => change(Object.fromEntries(changed)) });
     last.current = imported;
     takenBack.current = false;
   }, [preferences, imported]);
@@ -42,7 +45,12 @@ export function SavedNote({ imported }: { readonly imported?: Imported | undefin
   };
   return (
     <div className={css.saved} role="status">
-      {back && <p className={css.savedNote}><span>{back.text}</span><Button size="small" onPress={undo}>{t`Undo`}</Button></p>}
+      {back && (
+        <p className={css.savedNote}>
+          <span>{back.text}</span>
+          <Button size="small" onPress={undo}>{t`Undo`}</Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -6,7 +6,13 @@ import { RecorderExport } from '../../shell/recorder-export.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { PanelBoundary } from '../../ui/panel-boundary.tsx';
-import { AppearanceSettings, CurrencySettings, DayZoneSettings, LanguageSettings, ZoneSettings } from './appearance-settings.tsx';
+import {
+  AppearanceSettings,
+  CurrencySettings,
+  DayZoneSettings,
+  LanguageSettings,
+  ZoneSettings,
+} from './appearance-settings.tsx';
 import { KeySettings } from './key-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import css from './screen.module.css';
@@ -23,20 +29,47 @@ export function SettingsScreen() {
   const sections: readonly (readonly [id: string, title: string, body: ReactNode])[] = [
     ['language', t`Language`, <LanguageSettings key="language" />],
     ['currency', t`Currency`, <CurrencySettings key="currency" />],
-    ['zone', t`Time zone`, <Fragment key="zone"><ZoneSettings /><DayZoneSettings /></Fragment>],
+    [
+      'zone',
+      t`Time zone`,
+      <Fragment key="zone">
+        <ZoneSettings />
+        <DayZoneSettings />
+      </Fragment>,
+    ],
     ['appearance', t`Appearance`, <AppearanceSettings key="appearance" />],
     ['trading', t`Trading`, <TradingSettings key="trading" />],
     ['keys', t`Keyboard`, <KeySettings key="keys" />],
     ['notifications', t`Notifications`, <NotificationSettings key="notifications" />],
-    ['data', t`Data`, <div key="data" className={css.data}><DataSaver /><RecorderExport /><StoredData /><SettingsTransfer onImported={setImported} /></div>],
+    [
+      'data',
+      t`Data`,
+      <div key="data" className={css.data}>
+        <DataSaver />
+        <RecorderExport />
+        <StoredData />
+        <SettingsTransfer onImported={setImported} />
+      </div>,
+    ],
   ];
   return (
     <Shell>
       <div className={css.page}>
         <div className={css.column}>
-          <h1 className={css.title}><Trans>Settings</Trans></h1>
-          <p className="quiet"><Trans>Every change applies at once, in all windows of this browser.</Trans></p>
-          <nav className={css.nav} aria-label={t`Settings`}>{sections.map(([id, title]) => <a key={id} href={`#${id}`}>{title}</a>)}{session && <Link to="/setup/security">{t`Security`}</Link>}</nav>
+          <h1 className={css.title}>
+            <Trans>Settings</Trans>
+          </h1>
+          <p className="quiet">
+            <Trans>Every change applies at once, in all windows of this browser.</Trans>
+          </p>
+          <nav className={css.nav} aria-label={t`Settings`}>
+            {sections.map(([id, title]) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+            {session && <Link to="/setup/security">{t`Security`}</Link>}
+          </nav>
           {sections.map(([id, title, body]) => (
             <section key={id} id={id} className={css.section} tabIndex={-1}>
               <h2>{title}</h2>

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import css from './screen.module.css';
 
 /** One setting: its name, what it does, and its control at the right. */
-export function SettingRow({ name, note, children }: { readonly name: string; readonly note?: ReactNode; readonly children: ReactNode }) {
+export function SettingRow({
+  name,
+  note,
+  children,
+}: {
+  readonly name: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={css.row}>
       <div className={css.text}>

@@ -20,7 +20,11 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
   const dashboard = useStream({ kind: 'dashboard' }).value;
   const input = useRef<HTMLInputElement>(null);
   const [trouble, setTrouble] = useState<string>();
-  const save = () => saveFile(new Blob([printSettings(filedOf({ preferences, dashboard }))], { type: 'application/json' }), `halyard-settings-${formatDate(Date.now(), 'UTC')}.json`);
+  const save = () =>
+    saveFile(
+      new Blob([printSettings(filedOf({ preferences, dashboard }))], { type: 'application/json' }),
+      `halyard-settings-${formatDate(Date.now(), 'UTC')}.json`,
+    );
   const most = formatBytes(mostBytes);
   const take = async (file: File) => {
     setTrouble(undefined);
@@ -28,7 +32,11 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
     const read = await readSettings(await file.text(), (patch) => engine.checkDashboard(patch));
     if (!read.ok) {
       const { field } = read;
-      return setTrouble(field === '' || field === 'format' ? t`This is no file of settings of this platform. Nothing was changed.` : t`The field ${field} of the file is not valid. Nothing was changed.`);
+      return setTrouble(
+        field === '' || field === 'format'
+          ? t`This is no file of settings of this platform. Nothing was changed.`
+          : t`The field ${field} of the file is not valid. Nothing was changed.`,
+      );
     }
     const before = filedOf({ preferences, dashboard });
     change(read.settings.preferences);
@@ -48,12 +56,21 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
     <>
       <SettingRow
         name={t`All settings`}
-        note={<Trans>Those of this page, tabs, layout, charts and favourites. What arms orders is left out, and so are accounts and everything secret: each device is armed by hand.</Trans>}
+        note={
+          <Trans>
+            Those of this page, tabs, layout, charts and favourites. What arms orders is left out, and so are accounts
+            and everything secret: each device is armed by hand.
+          </Trans>
+        }
       >
         <Button isDisabled={!dashboard} onPress={save}>{t`Export`}</Button>
         <Button isDisabled={!dashboard} onPress={() => input.current?.click()}>{t`Import`}</Button>
         <input
-          ref={input} type="file" accept=".json,application/json" hidden aria-label={t`File of settings`}
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          aria-label={t`File of settings`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) take(file).catch(failed);
@@ -62,7 +79,11 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
           }}
         />
       </SettingRow>
-      {trouble !== undefined && <p className={css.trouble} role="alert">{trouble}</p>}
+      {trouble !== undefined && (
+        <p className={css.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
     </>
   );
 }

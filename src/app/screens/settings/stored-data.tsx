@@ -31,8 +31,18 @@ export function StoredData() {
   };
   const size = bytes === undefined ? '—' : formatBytes(bytes);
   return (
-    <SettingRow name={t`Kept in this browser`} note={<Trans>Symbols, bars and books for the start without a server, and the application itself: {size}. Settings stay.</Trans>}>
-      <span role="status">{state === 'cleared' && <Trans>Cleared</Trans>}{state === 'failed' && <Trans>Operation failed</Trans>}</span>
+    <SettingRow
+      name={t`Kept in this browser`}
+      note={
+        <Trans>
+          Symbols, bars and books for the start without a server, and the application itself: {size}. Settings stay.
+        </Trans>
+      }
+    >
+      <span role="status">
+        {state === 'cleared' && <Trans>Cleared</Trans>}
+        {state === 'failed' && <Trans>Operation failed</Trans>}
+      </span>
       <Button isDisabled={state === 'busy'} onPress={() => void clear()}>{t`Clear the cache`}</Button>
     </SettingRow>
   );

@@ -29,18 +29,48 @@ export function TradingSettings() {
     <>
       <SettingRow
         name={t`Confirm orders`}
-        note={<Trans>On this device. A price more than 5% away from the last one, and figures that are not live, are asked about in any case; cancels and closes always are, but for lines in the palette.</Trans>}
+        note={
+          <Trans>
+            On this device. A price more than 5% away from the last one, and figures that are not live, are asked about
+            in any case; cancels and closes always are, but for lines in the palette.
+          </Trans>
+        }
       >
-        <Segmented label={t`Confirm orders`} value={oneClick && isQuick ? 'risky' : 'always'} onChange={ask} choices={[{ key: 'always', label: t`Always` }, { key: 'risky', label: t`Only risky ones` }]} />
+        <Segmented
+          label={t`Confirm orders`}
+          value={oneClick && isQuick ? 'risky' : 'always'}
+          onChange={ask}
+          choices={[
+            { key: 'always', label: t`Always` },
+            { key: 'risky', label: t`Only risky ones` },
+          ]}
+        />
       </SettingRow>
       <LargestOrder />
-      <SettingRow name={t`Trading hotkeys`} note={<Trans>Keys that send and cancel orders. They never act in text fields and dialogs.</Trans>}>
-        <Checkbox isSelected={tradingKeys} onChange={(on) => change({ tradingKeys: on })}>{t`Enable trading hotkeys on this device`}</Checkbox>
+      <SettingRow
+        name={t`Trading hotkeys`}
+        note={<Trans>Keys that send and cancel orders. They never act in text fields and dialogs.</Trans>}
+      >
+        <Checkbox
+          isSelected={tradingKeys}
+          onChange={(on) => change({ tradingKeys: on })}
+        >{t`Enable trading hotkeys on this device`}</Checkbox>
       </SettingRow>
       <SettingRow name={t`Single keys`} note={<Trans>Keys without Ctrl or Alt, such as B and S.</Trans>}>
-        <Checkbox isSelected={singleKeys} onChange={(on) => change({ singleKeys: on })}>{t`Enable single keys`}</Checkbox>
+        <Checkbox
+          isSelected={singleKeys}
+          onChange={(on) => change({ singleKeys: on })}
+        >{t`Enable single keys`}</Checkbox>
       </SettingRow>
-      <SettingRow name={t`Keyboard map`}><Button onPress={() => { commands.run('help'); }}>{t`Show the keyboard map`} <span className="quiet">{helpKey}</span></Button></SettingRow>
+      <SettingRow name={t`Keyboard map`}>
+        <Button
+          onPress={() => {
+            commands.run('help');
+          }}
+        >
+          {t`Show the keyboard map`} <span className="quiet">{helpKey}</span>
+        </Button>
+      </SettingRow>
     </>
   );
 }
@@ -54,16 +84,41 @@ function LargestOrder() {
   const save = () => {
     if (typed === undefined) return;
     const amount = typed.trim() === '' ? '' : parseDecimal(typed);
-    if (amount === undefined || (amount !== '' && !(plainAmount.test(amount) && Number(amount) > 0))) return setError(t`Must be a valid number`);
+    if (amount === undefined || (amount !== '' && !(plainAmount.test(amount) && Number(amount) > 0)))
+      return setError(t`Must be a valid number`);
     setTyped(undefined);
     if (amount !== largestOrder) change({ largestOrder: amount });
   };
   return (
-    <SettingRow name={t`Largest order`} note={<Trans>In this browser. An order worth more is asked about in any case, when it is placed and when it is amended; leave it empty for no limit.</Trans>}>
-      <form className={css.largest} onSubmit={(event) => { event.preventDefault(); save(); }}>
+    <SettingRow
+      name={t`Largest order`}
+      note={
+        <Trans>
+          In this browser. An order worth more is asked about in any case, when it is placed and when it is amended;
+          leave it empty for no limit.
+        </Trans>
+      }
+    >
+      <form
+        className={css.largest}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <TextInput
-          label={t`Largest order in USD`} numeric inputMode="decimal" placeholder={t`No limit`} suffix="USD" value={typed ?? largestOrder} error={error}
-          onChange={(next) => { setTyped(next); setError(undefined); }} onBlur={save}
+          label={t`Largest order in USD`}
+          numeric
+          inputMode="decimal"
+          placeholder={t`No limit`}
+          suffix="USD"
+          value={typed ?? largestOrder}
+          error={error}
+          onChange={(next) => {
+            setTyped(next);
+            setError(undefined);
+          }}
+          onBlur={save}
         />
       </form>
     </SettingRow>

@@ -24,20 +24,69 @@ export function SignUpScreen() {
   const captcha = useCaptcha();
   const availability = useAvailability();
   const signUp = useSignUp(captcha, invite_code);
-  const { form: { fields, errors, change }, way, sending, busy } = signUp;
+  const {
+    form: { fields, errors, change },
+    way,
+    sending,
+    busy,
+  } = signUp;
   return (
     <EntryPage>
       <EntryForm title={t`Sign up`} onSubmit={signUp.submit}>
-        <Segmented label={t`Sign up by`} choices={[{ key: 'email', label: t`Email` }, { key: 'phone', label: t`Phone` }]} value={way} onChange={signUp.chooseWay} />
+        <Segmented
+          label={t`Sign up by`}
+          choices={[
+            { key: 'email', label: t`Email` },
+            { key: 'phone', label: t`Phone` },
+          ]}
+          value={way}
+          onChange={signUp.chooseWay}
+        />
         <Names signUp={signUp} availability={availability} />
-        <PasswordField label={t`Password`} name="password" kind="new" metered value={fields.password} error={errors.password} onChange={(password) => change({ password })} onBlur={() => signUp.leave('password')} />
-        <PasswordField label={t`Confirm password`} name="confirm_password" kind="new" value={fields.confirm_password} error={errors.confirm_password} onChange={(confirm_password) => change({ confirm_password })} onBlur={() => signUp.leave('confirm_password')} />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          kind="new"
+          metered
+          value={fields.password}
+          error={errors.password}
+          onChange={(password) => change({ password })}
+          onBlur={() => signUp.leave('password')}
+        />
+        <PasswordField
+          label={t`Confirm password`}
+          name="confirm_password"
+          kind="new"
+          value={fields.confirm_password}
+          error={errors.confirm_password}
+          onChange={(confirm_password) => change({ confirm_password })}
+          onBlur={() => signUp.leave('confirm_password')}
+        />
         <InviteField signUp={signUp} availability={availability} />
-        <SkippableCaptcha label={t`Characters in the picture`} captcha={captcha} value={fields.captcha_value} error={errors.captcha_value} onChange={(captcha_value) => change({ captcha_value })} />
-        <CodeField value={fields.code} error={errors.code} onChange={(code) => change({ code })} sending={sending} onSend={signUp.sendCode} />
+        <SkippableCaptcha
+          label={t`Characters in the picture`}
+          captcha={captcha}
+          value={fields.captcha_value}
+          error={errors.captcha_value}
+          onChange={(captcha_value) => change({ captcha_value })}
+        />
+        <CodeField
+          value={fields.code}
+          error={errors.code}
+          onChange={(code) => change({ code })}
+          sending={sending}
+          onSend={signUp.sendCode}
+        />
         <FormRefusal text={errors.form} />
         <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Sign up`}</Button>
-        <p className={css.links}><span><Trans>You have an account?</Trans> <Link to="/login"><Trans>Log in</Trans></Link></span></p>
+        <p className={css.links}>
+          <span>
+            <Trans>You have an account?</Trans>{' '}
+            <Link to="/login">
+              <Trans>Log in</Trans>
+            </Link>
+          </span>
+        </p>
       </EntryForm>
     </EntryPage>
   );
@@ -50,33 +99,87 @@ interface LookedUp {
 }
 
 /** Address or number, and user name: each says whether it is to be had once it was left. */
-function Names({ signUp: { form: { fields, errors, change }, way, contact, leave }, availability }: LookedUp) {
+function Names({
+  signUp: {
+    form: { fields, errors, change },
+    way,
+    contact,
+    leave,
+  },
+  availability,
+}: LookedUp) {
   const { t } = useLingui();
   const name: Wanted = { check: 'username', input: { username: fields.username } };
-  const free = <span className={css.free}><Check size={12} aria-hidden="true" />{t`Available`}</span>;
+  const free = (
+    <span className={css.free}>
+      <Check size={12} aria-hidden="true" />
+      {t`Available`}
+    </span>
+  );
   /** What stands under a field: what is wrong with it, or that it is free. */
   const under = (wanted: Wanted) => {
     const verdict = availability.of(wanted);
     const error = errors[wanted.check] ?? (verdict === 0 ? t`This is taken already` : undefined);
-    return { error, ...(verdict === 1 && error === undefined && { hint: free }), onBlur: () => { leave(wanted.check); availability.ask(wanted); } };
+    return {
+      error,
+      ...(verdict === 1 && error === undefined && { hint: free }),
+      onBlur: () => {
+        leave(wanted.check);
+        availability.ask(wanted);
+      },
+    };
   };
   return (
     <>
-      {way === 'email'
-        ? <TextInput label={t`Email`} name="email" type="email" inputMode="email" autoComplete="email" value={fields.email} onChange={(email) => change({ email })} {...under(contact)} />
-        : <PhoneField area={fields.area} phone={fields.phone} onChange={change} {...under(contact)} />}
-      <TextInput label={t`User name`} name="username" autoComplete="username" spellCheck="false" value={fields.username} onChange={(username) => change({ username })} {...under(name)} />
+      {way === 'email' ? (
+        <TextInput
+          label={t`Email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          value={fields.email}
+          onChange={(email) => change({ email })}
+          {...under(contact)}
+        />
+      ) : (
+        <PhoneField area={fields.area} phone={fields.phone} onChange={change} {...under(contact)} />
+      )}
+      <TextInput
+        label={t`User name`}
+        name="username"
+        autoComplete="username"
+        spellCheck="false"
+        value={fields.username}
+        onChange={(username) => change({ username })}
+        {...under(name)}
+      />
     </>
   );
 }
 
-function InviteField({ signUp: { form: { fields, errors, change }, leave }, availability }: LookedUp) {
+function InviteField({
+  signUp: {
+    form: { fields, errors, change },
+    leave,
+  },
+  availability,
+}: LookedUp) {
   const { t } = useLingui();
   const wanted: Wanted = { check: 'invite_code', input: { invite_code: fields.invite_code } };
   return (
     <TextInput
-      label={t`Invite code (optional)`} name="invite_code" autoComplete="off" spellCheck="false" value={fields.invite_code} onChange={(invite_code) => change({ invite_code })}
-      error={errors.invite_code ?? (availability.of(wanted) === 0 ? t`This invite code does not exist.` : undefined)} onBlur={() => { leave('invite_code'); availability.ask(wanted); }}
+      label={t`Invite code (optional)`}
+      name="invite_code"
+      autoComplete="off"
+      spellCheck="false"
+      value={fields.invite_code}
+      onChange={(invite_code) => change({ invite_code })}
+      error={errors.invite_code ?? (availability.of(wanted) === 0 ? t`This invite code does not exist.` : undefined)}
+      onBlur={() => {
+        leave('invite_code');
+        availability.ask(wanted);
+      }}
     />
   );
 }

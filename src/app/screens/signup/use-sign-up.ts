@@ -11,7 +11,17 @@ import { useForm } from '../../entry/use-form.ts';
 /** How somebody signs up. */
 export type Way = 'email' | 'phone';
 
-const empty = { email: '', area: areas[0]!.area, phone: '', username: '', password: '', confirm_password: '', invite_code: '', captcha_value: '', code: '' };
+const empty = {
+  email: '',
+  area: areas[0]!.area,
+  phone: '',
+  username: '',
+  password: '',
+  confirm_password: '',
+  invite_code: '',
+  captcha_value: '',
+  code: '',
+};
 export type SignUpFields = typeof empty;
 
 /** The form of sign-up: sends a code for an answered picture, opens the account, and goes on to the log-in. */
@@ -23,7 +33,10 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
   const sending = useCodeSending();
   const [busy, setBusy] = useState(false);
   const { fields } = form;
-  const contact: Wanted = way === 'email' ? { check: 'email', input: { email: fields.email } } : { check: 'phone', input: { area: fields.area, phone: fields.phone } };
+  const contact: Wanted =
+    way === 'email'
+      ? { check: 'email', input: { email: fields.email } }
+      : { check: 'phone', input: { area: fields.area, phone: fields.phone } };
 
   /** A picture counts once, whatever came of it. */
   const anotherPicture = () => {
@@ -33,7 +46,10 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
 
   const sendCode = async () => {
     const input = { ...captcha.answered(fields.captcha_value), scene: 'register' as const };
-    const [byMail, byPhone] = [{ ...input, email: fields.email }, { ...input, area: fields.area, phone: fields.phone }];
+    const [byMail, byPhone] = [
+      { ...input, email: fields.email },
+      { ...input, area: fields.area, phone: fields.phone },
+    ];
     if (!(way === 'email' ? form.fits(captchaEmail.input, byMail) : form.fits(captchaPhone.input, byPhone))) return;
     try {
       const told = await (way === 'email' ? engine.call(captchaEmail, byMail) : engine.call(captchaPhone, byPhone));
@@ -47,7 +63,10 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
 
   const { username, password, confirm_password, invite_code, code } = fields;
   const input = { username, password, confirm_password, invite_code: invite_code.trim(), code };
-  const whole = way === 'email' ? { type: 'email' as const, email: fields.email, ...input } : { type: 'phone' as const, area: fields.area, phone: fields.phone, ...input };
+  const whole =
+    way === 'email'
+      ? { type: 'email' as const, email: fields.email, ...input }
+      : { type: 'phone' as const, area: fields.area, phone: fields.phone, ...input };
   const leave = (field: keyof SignUpFields) => form.leave(field, register.input, whole);
   const submit = async () => {
     if (!form.fits(register.input, whole)) return;

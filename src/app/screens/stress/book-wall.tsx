@@ -12,7 +12,11 @@ export function BookWall({ instruments }: { readonly instruments: readonly Instr
   const { t } = useLingui();
   return (
     <Panel label={t`Best bid and ask`} className={css.wallPanel}>
-      <ul className={css.wall}>{instruments.map((instrument) => <Best key={keyOfSymbol(instrument)} instrument={instrument} />)}</ul>
+      <ul className={css.wall}>
+        {instruments.map((instrument) => (
+          <Best key={keyOfSymbol(instrument)} instrument={instrument} />
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -84,7 +84,10 @@ export class StressCollector {
     const spanMs = (this.#lastBeat?.atMs ?? 0) - (this.#firstBeat?.atMs ?? 0);
     const made = (this.#lastBeat?.made ?? 0) - (this.#firstBeat?.made ?? 0);
     return {
-      run: { symbols, rate, wire }, seconds, updatesPerSecond: spanMs > 0 ? (made / spanMs) * secondMs : 0, worker: this.#workerResult(),
+      run: { symbols, rate, wire },
+      seconds,
+      updatesPerSecond: spanMs > 0 ? (made / spanMs) * secondMs : 0,
+      worker: this.#workerResult(),
       windows: [...this.#windows.values()].map(windowResult),
     };
   }
@@ -115,14 +118,23 @@ export class StressCollector {
     if (spanMs === 0) return null;
     const perSecond = (count: number) => (count / spanMs) * secondMs;
     return {
-      busy: busyMs / spanMs, postsPerSecond: perSecond(posts), framesPerSecond: perSecond(frames), bytesPerSecond: perSecond(bytes), lagMs: spreadOf(this.#lagsMs), windows,
+      busy: busyMs / spanMs,
+      postsPerSecond: perSecond(posts),
+      framesPerSecond: perSecond(frames),
+      bytesPerSecond: perSecond(bytes),
+      lagMs: spreadOf(this.#lagsMs),
+      windows,
     };
   }
 }
 
 function windowResult({ last, spanMs, frames, framesMs, delaysMs }: WindowSum): WindowResult {
   return {
-    path: last.path, visible: last.visible, framesPerSecond: spanMs > 0 ? (frames / spanMs) * secondMs : 0, frameMs: spreadOf(framesMs), inputDelayMs: spreadOf(delaysMs),
+    path: last.path,
+    visible: last.visible,
+    framesPerSecond: spanMs > 0 ? (frames / spanMs) * secondMs : 0,
+    frameMs: spreadOf(framesMs),
+    inputDelayMs: spreadOf(delaysMs),
     heapMb: last.heap === null ? null : last.heap / megabyte,
   };
 }

@@ -23,31 +23,64 @@ export function Figures({ result }: { readonly result: StressResult | undefined 
   ];
   return (
     <section className={css.figures} aria-label={t`Figures`}>
-      <dl className={css.facts}>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="num">{value}</dd></div>)}</dl>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <div className={css.scroller}>
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col"><Trans>Page</Trans></th>
-              <th scope="col"><Trans>Frames a second</Trans></th>
-              <th scope="col"><Trans>Between frames, p50 / p99 ms</Trans></th>
-              <th scope="col"><Trans>Input delay, p50 / p99 ms</Trans></th>
-              <th scope="col"><Trans>Heap</Trans></th>
+              <th scope="col">
+                <Trans>Page</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Frames a second</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Between frames, p50 / p99 ms</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Input delay, p50 / p99 ms</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Heap</Trans>
+              </th>
             </tr>
           </thead>
-          {/* biome-ignore lint/suspicious/noArrayIndexKey: windows come in the order in which they first reported */}
-          <tbody>{result?.windows.map((one, at) => <WindowRow key={at} window={one} />)}</tbody>
+          <tbody>
+            {result?.windows.map((one, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: windows come in the order in which they first reported
+              <WindowRow key={at} window={one} />
+            ))}
+          </tbody>
         </table>
       </div>
     </section>
   );
 }
 
-function WindowRow({ window: { path, visible, framesPerSecond, frameMs, inputDelayMs, heapMb } }: { readonly window: WindowResult }) {
+function WindowRow({
+  window: { path, visible, framesPerSecond, frameMs, inputDelayMs, heapMb },
+}: {
+  readonly window: WindowResult;
+}) {
   const megabyte = 1024 * 1024;
   return (
     <tr>
-      <th scope="row">{path}{!visible && <span className="quiet"> <Trans>hidden</Trans></span>}</th>
+      <th scope="row">
+        {path}
+        {!visible && (
+          <span className="quiet">
+            {' '}
+            <Trans>hidden</Trans>
+          </span>
+        )}
+      </th>
       <td className="num">{whole(framesPerSecond)}</td>
       <td className="num">{spread(frameMs)}</td>
       <td className="num">{spread(inputDelayMs)}</td>

@@ -31,13 +31,21 @@ export function probeWindow(id: string): void {
 
   reports.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const report = v.safeParse(StressReport, data);
-    if (report.success && report.output.t === 'beat') delaysMs.push(Math.max(0, performance.timeOrigin + performance.now() - report.output.atMs));
+    if (report.success && report.output.t === 'beat')
+      delaysMs.push(Math.max(0, performance.timeOrigin + performance.now() - report.output.atMs));
   });
 
   setInterval(() => {
     const nowMs = performance.now();
     reports.postMessage({
-      t: 'window', id: name, path: location.pathname, visible: document.visibilityState === 'visible', spanMs: nowMs - sinceMs, frames, framesMs, delaysMs,
+      t: 'window',
+      id: name,
+      path: location.pathname,
+      visible: document.visibilityState === 'visible',
+      spanMs: nowMs - sinceMs,
+      frames,
+      framesMs,
+      delaysMs,
       heap: (performance as HeapPerformance).memory?.usedJSHeapSize ?? null,
     } satisfies WindowReport);
     [sinceMs, frames, framesMs, delaysMs] = [nowMs, 0, [], []];

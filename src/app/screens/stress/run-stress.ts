@@ -16,7 +16,10 @@ const secondMs = 1_000;
 
 export function leadRun(run: StressRun): LedRun {
   const id = stressId(run);
-  const venue = new Worker(new URL('../../../worker/stress/venue-worker.ts', import.meta.url), { type: 'module', name: id });
+  const venue = new Worker(new URL('../../../worker/stress/venue-worker.ts', import.meta.url), {
+    type: 'module',
+    name: id,
+  });
   const reports = new BroadcastChannel(stressReports(id));
   const collectors = new Set<StressCollector>();
   reports.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -27,7 +30,9 @@ export function leadRun(run: StressRun): LedRun {
   async function measure(seconds: number): Promise<StressResult> {
     const collector = new StressCollector(run);
     collectors.add(collector);
-    await new Promise((done) => { setTimeout(done, seconds * secondMs); });
+    await new Promise((done) => {
+      setTimeout(done, seconds * secondMs);
+    });
     collectors.delete(collector);
     return collector.result(seconds);
   }
@@ -43,7 +48,9 @@ export function leadRun(run: StressRun): LedRun {
         }
       };
       void again();
-      return () => { watching = false; };
+      return () => {
+        watching = false;
+      };
     },
     stop() {
       venue.terminate();
@@ -58,7 +65,16 @@ const parses = 2_000;
 /** Microseconds that this machine takes to parse one book update of 26 changes: by it results of two machines compare. The best of some rounds. */
 export function machineFloorUs(): number {
   const changes = Array.from({ length: 13 }, (_, at) => [`67${100 + at}.25`, `0.${1_000 + at}`]);
-  const text = JSON.stringify({ e: 'd', U: 1, u: 1, pu: 0, ts: 1_700_000_000_000, b: changes, a: changes, seal: 12_345_678 });
+  const text = JSON.stringify({
+    e: 'd',
+    U: 1,
+    u: 1,
+    pu: 0,
+    ts: 1_700_000_000_000,
+    b: changes,
+    a: changes,
+    seal: 12_345_678,
+  });
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) {
     const startMs = performance.now();

@@ -17,7 +17,9 @@ export function StressForm() {
   const [rate, setRate] = useState(start.rate);
   const [wire, setWire] = useState<StressWire>('bin');
   const wrong = (text: string, { least, most }: { readonly least: number; readonly most: number }) =>
-    /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? undefined : t`A whole number from ${least} to ${most}`;
+    /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
+      ? undefined
+      : t`A whole number from ${least} to ${most}`;
   const errors = { symbols: wrong(symbols, stressBounds.symbols), rate: wrong(rate, stressBounds.rate) };
   const isValid = !errors.symbols && !errors.rate;
 
@@ -27,15 +29,54 @@ export function StressForm() {
   }
 
   return (
-    <form className={css.form} onSubmit={(event) => { event.preventDefault(); if (isValid) begin(); }}>
-      <h1 className={css.title}><Trans>Stress test</Trans></h1>
-      <p className={css.lead}><Trans>A synthetic market inside this browser sends book updates through the real engine into the real panels. Nothing is sent to the server, and your own session is not touched.</Trans></p>
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) begin();
+      }}
+    >
+      <h1 className={css.title}>
+        <Trans>Stress test</Trans>
+      </h1>
+      <p className={css.lead}>
+        <Trans>
+          A synthetic market inside this browser sends book updates through the real engine into the real panels.
+          Nothing is sent to the server, and your own session is not touched.
+        </Trans>
+      </p>
       <div className={css.fields}>
-        <TextInput label={t`Symbols`} value={symbols} onChange={setSymbols} error={errors.symbols} numeric inputMode="numeric" />
-        <TextInput label={t`Book updates a second`} value={rate} onChange={setRate} error={errors.rate} numeric inputMode="numeric" />
+        <TextInput
+          label={t`Symbols`}
+          value={symbols}
+          onChange={setSymbols}
+          error={errors.symbols}
+          numeric
+          inputMode="numeric"
+        />
+        <TextInput
+          label={t`Book updates a second`}
+          value={rate}
+          onChange={setRate}
+          error={errors.rate}
+          numeric
+          inputMode="numeric"
+        />
       </div>
-      <div className={css.wire}><span>{t`Frame format`}</span><Segmented label={t`Frame format`} value={wire} onChange={setWire} choices={stressWires.map((key) => ({ key, label: wireNames[key] }))} /></div>
-      <div><Button kind="solid" size="large" type="submit" isDisabled={!isValid}><Trans>Start</Trans></Button></div>
+      <div className={css.wire}>
+        <span>{t`Frame format`}</span>
+        <Segmented
+          label={t`Frame format`}
+          value={wire}
+          onChange={setWire}
+          choices={stressWires.map((key) => ({ key, label: wireNames[key] }))}
+        />
+      </div>
+      <div>
+        <Button kind="solid" size="large" type="submit" isDisabled={!isValid}>
+          <Trans>Start</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

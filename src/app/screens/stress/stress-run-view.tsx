@@ -28,8 +28,12 @@ export function StressRunView({ run, id }: StressRunViewProps) {
   return (
     <div className={css.run}>
       <header className={css.head}>
-        <h1 className={css.title}><Trans>Stress test</Trans></h1>
-        <p className="quiet"><Size run={run} /></p>
+        <h1 className={css.title}>
+          <Trans>Stress test</Trans>
+        </h1>
+        <p className="quiet">
+          <Size run={run} />
+        </p>
         {led && <Tools led={led} id={id} instruments={instruments ?? []} />}
       </header>
       <Figures result={seen} />
@@ -61,7 +65,12 @@ function Panels({ instruments, first }: { readonly instruments: readonly Instrum
   const [interval, setInterval] = useState<'1m' | '5m' | '15m'>('1m');
   return (
     <div className={css.panels}>
-      <ChartPanel instrument={first} interval={interval} onInterval={(next) => setInterval(next as typeof interval)} className={css.chart} />
+      <ChartPanel
+        instrument={first}
+        interval={interval}
+        onInterval={(next) => setInterval(next as typeof interval)}
+        className={css.chart}
+      />
       <BookPanel instrument={first} className={css.book} />
       <TapePanel instrument={first} className={css.tape} />
       <BookWall instruments={instruments} />

@@ -25,34 +25,73 @@ export function Tools({ led, id, instruments }: ToolsProps) {
 
   function open(): void {
     const paths = windowPaths(id, instruments, popOuts);
-    const blocked = paths.filter((path) => window.open(path, `halyard ${path}`, 'popup,width=700,height=560') === null).length;
+    const blocked = paths.filter(
+      (path) => window.open(path, `halyard ${path}`, 'popup,width=700,height=560') === null,
+    ).length;
     const opened = paths.length - blocked;
-    if (blocked > 0) toast({ id: 'stress-windows', tone: 'danger', calm: true, title: t`The browser let ${opened} of ${paths.length} windows open. Allow pop-ups for this site.` });
+    if (blocked > 0)
+      toast({
+        id: 'stress-windows',
+        tone: 'danger',
+        calm: true,
+        title: t`The browser let ${opened} of ${paths.length} windows open. Allow pop-ups for this site.`,
+      });
   }
 
   async function measure(): Promise<void> {
     setMeasuring(true);
     const result = await led.measure(seconds);
     setMeasuring(false);
-    setText(JSON.stringify({ ...result, browser: navigator.userAgent, cores: navigator.hardwareConcurrency, jsonParseUs: machineFloorUs() }, null, 2));
+    setText(
+      JSON.stringify(
+        {
+          ...result,
+          browser: navigator.userAgent,
+          cores: navigator.hardwareConcurrency,
+          jsonParseUs: machineFloorUs(),
+        },
+        null,
+        2,
+      ),
+    );
   }
 
   function copy(): void {
     navigator.clipboard.writeText(text ?? '').then(
       () => toast({ id: 'stress-copy', tone: 'success', title: t`Copied` }),
-      () => toast({ id: 'stress-copy', tone: 'danger', calm: true, title: t`The browser refused the clipboard. Select the text and copy it.` }),
+      () =>
+        toast({
+          id: 'stress-copy',
+          tone: 'danger',
+          calm: true,
+          title: t`The browser refused the clipboard. Select the text and copy it.`,
+        }),
     );
   }
 
   return (
     <div className={css.tools}>
-      <Button onPress={open}><Trans>Open a dashboard and {popOuts} pop-outs</Trans></Button>
-      <Button kind="solid" onPress={() => void measure()} isDisabled={measuring}>{measuring ? t`Measuring for ${seconds} s` : t`Measure`}</Button>
-      <Button kind="ghost" onPress={() => location.assign('/stress')}><Trans>End</Trans></Button>
+      <Button onPress={open}>
+        <Trans>Open a dashboard and {popOuts} pop-outs</Trans>
+      </Button>
+      <Button kind="solid" onPress={() => void measure()} isDisabled={measuring}>
+        {measuring ? t`Measuring for ${seconds} s` : t`Measure`}
+      </Button>
+      <Button kind="ghost" onPress={() => location.assign('/stress')}>
+        <Trans>End</Trans>
+      </Button>
       {text !== undefined && (
         <div className={css.result}>
-          <textarea readOnly value={text} aria-label={t`Result`} rows={8} onFocus={(event) => event.currentTarget.select()} />
-          <Button onPress={copy}><Trans>Copy result</Trans></Button>
+          <textarea
+            readOnly
+            value={text}
+            aria-label={t`Result`}
+            rows={8}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button onPress={copy}>
+            <Trans>Copy result</Trans>
+          </Button>
         </div>
       )}
     </div>

@@ -3,15 +3,20 @@ import { stressParam } from '../../../shared/wire/stress-param.ts';
 
 /** Pages that pop out, in turns, by the instrument that they are of. */
 const kinds: readonly ((key: string) => readonly [path: string, query: Readonly<Record<string, string>>])[] = [
-  (key) => ['/exkchart', { q: key }], (key) => ['/exdepth', { q: key }], (key) => ['/exmutiplykchart', { s: key, num: '4' }],
+  (key) => ['/exkchart', { q: key }],
+  (key) => ['/exdepth', { q: key }],
+  (key) => ['/exmutiplykchart', { s: key, num: '4' }],
 ];
 
 /** Addresses of a dashboard and of `popOuts` pop-outs of all kinds over the instruments, all of them on the run `id`. */
 export function windowPaths(id: string, instruments: readonly Instrument[], popOuts: number): readonly string[] {
-  const address = (path: string, query: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams({ ...query, [stressParam]: id })}`;
+  const address = (path: string, query: Readonly<Record<string, string>>) =>
+    `${path}?${new URLSearchParams({ ...query, [stressParam]: id })}`;
   const all = instruments.length === 0 ? 0 : popOuts;
   return [
     address('/dashboard', {}),
-    ...Array.from({ length: all }, (_, at) => address(...kinds[at % kinds.length]!(keyOfSymbol(instruments[at % instruments.length]!)))),
+    ...Array.from({ length: all }, (_, at) =>
+      address(...kinds[at % kinds.length]!(keyOfSymbol(instruments[at % instruments.length]!))),
+    ),
   ];
 }

@@ -25,24 +25,47 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
   const { t } = useLingui();
   const { reading, failure, isLive, reload, more } = useReport(span, isToday);
   const what = t`Day report`;
-  if (!reading) return failure ? <Trouble what={what} code={failure.code} onRetry={reload} /> : <div className={css.waiting}><Skeleton rows={18} /></div>;
+  if (!reading)
+    return failure ? (
+      <Trouble what={what} code={failure.code} onRetry={reload} />
+    ) : (
+      <div className={css.waiting}>
+        <Skeleton rows={18} />
+      </div>
+    );
   const { report, fills } = reading;
-  const { totals: { orders, fills: count }, symbols, interest } = report;
+  const {
+    totals: { orders, fills: count },
+    symbols,
+    interest,
+  } = report;
   const isEmpty = orders + count + symbols.length + interest.length === 0;
   return (
     <PanelBoundary what={what}>
       <div className={`${css.body} ${isLive ? '' : css.stale}`}>
         <div className={css.bar}>
           <p className={css.asOf} role="status">
-            {isToday ? <Trans>The day so far, as of <Moment ms={report.as_of} as="clock" /></Trans> : <Trans>The whole day</Trans>}
+            {isToday ? (
+              <Trans>
+                The day so far, as of <Moment ms={report.as_of} as="clock" />
+              </Trans>
+            ) : (
+              <Trans>The whole day</Trans>
+            )}
             {!isLive && <StaleChip readMs={reading.readMs} />}
           </p>
           <Files day={day} span={span} />
         </div>
         <DayFigures report={report} />
-        {isEmpty
-          ? <section className={css.part}><Notice action={<Link to="/dashboard">{t`Open the terminal`}</Link>}>{t`Nothing was traded on this day.`}</Notice></section>
-          : <SymbolTable report={report} />}
+        {isEmpty ? (
+          <section className={css.part}>
+            <Notice
+              action={<Link to="/dashboard">{t`Open the terminal`}</Link>}
+            >{t`Nothing was traded on this day.`}</Notice>
+          </section>
+        ) : (
+          <SymbolTable report={report} />
+        )}
         <AccountTable report={report} />
         {report.positions.length > 0 && <PositionTable report={report} />}
         {count > 0 && <FillTable report={report} fills={fills} more={more} />}
@@ -76,9 +99,17 @@ function Files({ day, span }: { readonly day: Day; readonly span: Span }) {
   };
   return (
     <div className={css.files}>
-      {typeof state === 'object' && <span role="alert" className={css.failed}><Trans>The file was not saved.</Trans> {state.code}</span>}
-      <Button size="small" isPending={state === 'busy'} onPress={() => void save()}><Download size={14} aria-hidden="true" /> {t`Export CSV`}</Button>
-      <Button size="small" onPress={() => print()}><Printer size={14} aria-hidden="true" /> {t`Print`}</Button>
+      {typeof state === 'object' && (
+        <span role="alert" className={css.failed}>
+          <Trans>The file was not saved.</Trans> {state.code}
+        </span>
+      )}
+      <Button size="small" isPending={state === 'busy'} onPress={() => void save()}>
+        <Download size={14} aria-hidden="true" /> {t`Export CSV`}
+      </Button>
+      <Button size="small" onPress={() => print()}>
+        <Printer size={14} aria-hidden="true" /> {t`Print`}
+      </Button>
     </div>
   );
 }

@@ -13,8 +13,14 @@ const text = (amount: bigint): string => fromScaled(amount, decimals);
 export const negated = (amount: string): string => text(-money(amount));
 
 /** Worth at both ends of the day, of the accounts for which both are known. */
-export function equityOf({ accounts }: Pick<DayReport, 'accounts'>): { readonly start: string; readonly end: string; readonly change: string; readonly counted: number } | undefined {
-  const both = accounts.flatMap(({ start, end }) => (start && end ? [[money(start.usd), money(end.usd)] as const] : []));
+export function equityOf({
+  accounts,
+}: Pick<DayReport, 'accounts'>):
+  | { readonly start: string; readonly end: string; readonly change: string; readonly counted: number }
+  | undefined {
+  const both = accounts.flatMap(({ start, end }) =>
+    start && end ? [[money(start.usd), money(end.usd)] as const] : [],
+  );
   if (both.length === 0) return undefined;
   const [start, end] = both.reduce(([a, b], [first, last]) => [a + first, b + last], [0n, 0n]);
   return { start: text(start), end: text(end), change: text(end - start), counted: both.length };
@@ -28,19 +34,46 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
   const { accounts, totals } = report;
   const equity = equityOf(report);
   const plain = (usd: string | undefined) => (usd === undefined ? '—' : formatDecimal(usd, 2));
-  const moved = (usd: string | undefined) => (usd === undefined ? '—' : <span className={signOf(usd)}>{formatSigned(usd, 2)}</span>);
+  const moved = (usd: string | undefined) =>
+    usd === undefined ? '—' : <span className={signOf(usd)}>{formatSigned(usd, 2)}</span>;
   const figures: readonly (readonly [string, ReactNode])[] = [
-    [t`Equity at the start`, plain(equity?.start)], [t`Equity at the end`, plain(equity?.end)], [t({ message: 'Change', context: 'difference' }), moved(equity?.change)],
-    [t`Realised profit`, moved(totals.realized_usd)], [t`Fees`, moved(negated(totals.fees_usd))], [t({ message: 'Funding', context: 'payment' }), moved(totals.funding_usd)], [t`Interest`, moved(negated(totals.interest_usd))],
-    [t`Turnover`, plain(totals.turnover_usd)], [t`Orders`, totals.orders], [t`Fills`, totals.fills],
+    [t`Equity at the start`, plain(equity?.start)],
+    [t`Equity at the end`, plain(equity?.end)],
+    [t({ message: 'Change', context: 'difference' }), moved(equity?.change)],
+    [t`Realised profit`, moved(totals.realized_usd)],
+    [t`Fees`, moved(negated(totals.fees_usd))],
+    [t({ message: 'Funding', context: 'payment' }), moved(totals.funding_usd)],
+    [t`Interest`, moved(negated(totals.interest_usd))],
+    [t`Turnover`, plain(totals.turnover_usd)],
+    [t`Orders`, totals.orders],
+    [t`Fills`, totals.fills],
   ];
   const missing = accounts.length - (equity?.counted ?? 0);
   return (
     <section className={css.part} aria-label={t`Figures`}>
-      <dl className={css.figures}>{figures.map(([name, value]) => <div key={name}><dt>{name}</dt><dd className="num">{value}</dd></div>)}</dl>
+      <dl className={css.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <p className={css.note}>
-        <Trans>In USD at the last prices. Realised profit is that of contracts, before fees and funding; what was paid has a minus.</Trans>
-        {missing > 0 && <> <Plural value={missing} one="The worth of # account is not known at both ends and does not count in the equity." other="The worth of # accounts is not known at both ends and does not count in the equity." /></>}
+        <Trans>
+          In USD at the last prices. Realised profit is that of contracts, before fees and funding; what was paid has a
+          minus.
+        </Trans>
+        {missing > 0 && (
+          <>
+            {' '}
+            <Plural
+              value={missing}
+              one="The worth of # account is not known at both ends and does not count in the equity."
+              other="The worth of # accounts is not known at both ends and does not count in the equity."
+            />
+          </>
+        )}
       </p>
     </section>
   );

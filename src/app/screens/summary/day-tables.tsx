@@ -27,11 +27,21 @@ function Part({ name, starts, heads, foot, below, children }: PartProps) {
   const id = useId();
   return (
     <div className={css.part}>
-      <h2 id={id} className={css.heading}>{name}</h2>
+      <h2 id={id} className={css.heading}>
+        {name}
+      </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className={css.wide} tabIndex={0} aria-labelledby={id}>
         <table className={`num ${css.table}`} data-starts={starts}>
-          <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>{children}</tbody>
           {foot && <tfoot>{foot}</tfoot>}
         </table>
@@ -45,14 +55,25 @@ function Part({ name, starts, heads, foot, below, children }: PartProps) {
 function useMarketName(): (ref: Ref) => ReactNode {
   const names = useInstrumentNames();
   const table = useStream({ kind: 'symbols' }).value ?? [];
-  return (ref) => <span className={css.market}><ExchangeChip exchange={ref.exchange} />{names.ofRef(ref, table)}</span>;
+  return (ref) => (
+    <span className={css.market}>
+      <ExchangeChip exchange={ref.exchange} />
+      {names.ofRef(ref, table)}
+    </span>
+  );
 }
 
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'CNY', 'HKD']);
 /** An amount with its sign; of coins with more digits. */
-const Signed = ({ usd, asset = 'USD' }: { readonly usd: string; readonly asset?: string | null }) => <span className={signOf(usd)}>{formatSigned(usd, dollars.has(asset ?? 'USD') ? 2 : 6)}</span>;
+const Signed = ({ usd, asset = 'USD' }: { readonly usd: string; readonly asset?: string | null }) => (
+  <span className={signOf(usd)}>{formatSigned(usd, dollars.has(asset ?? 'USD') ? 2 : 6)}</span>
+);
 /** An amount of an asset as it stands, its dollars in the tooltip. */
-const Amount = ({ amount, asset }: { readonly amount: string; readonly asset: string }) => <>{formatExact(amount)} <span className="quiet">{asset}</span></>;
+const Amount = ({ amount, asset }: { readonly amount: string; readonly asset: string }) => (
+  <>
+    {formatExact(amount)} <span className="quiet">{asset}</span>
+  </>
+);
 
 /** What the day did by market, the largest turnover first, and interest by asset; the last row is the sum. */
 export function SymbolTable({ report: { symbols, interest, totals } }: { readonly report: DayReport }) {
@@ -60,18 +81,80 @@ export function SymbolTable({ report: { symbols, interest, totals } }: { readonl
   const nameOf = useMarketName();
   return (
     <Part
-      name={t`By symbol`} starts={1} heads={[t`Symbol`, t`Orders`, t`Fills`, t`Bought`, t`Sold`, t`Turnover, USD`, t`Realised, USD`, t`Fees, USD`, t`Funding, USD`, t`Interest, USD`]}
-      foot={<tr><th scope="row">{t`Total`}</th><td>{totals.orders}</td><td>{totals.fills}</td><td /><td /><td>{formatDecimal(totals.turnover_usd, 2)}</td><td><Signed usd={totals.realized_usd} /></td><td><Signed usd={negated(totals.fees_usd)} /></td><td><Signed usd={totals.funding_usd} /></td><td><Signed usd={negated(totals.interest_usd)} /></td></tr>}
+      name={t`By symbol`}
+      starts={1}
+      heads={[
+        t`Symbol`,
+        t`Orders`,
+        t`Fills`,
+        t`Bought`,
+        t`Sold`,
+        t`Turnover, USD`,
+        t`Realised, USD`,
+        t`Fees, USD`,
+        t`Funding, USD`,
+        t`Interest, USD`,
+      ]}
+      foot={
+        <tr>
+          <th scope="row">{t`Total`}</th>
+          <td>{totals.orders}</td>
+          <td>{totals.fills}</td>
+          <td />
+          <td />
+          <td>{formatDecimal(totals.turnover_usd, 2)}</td>
+          <td>
+            <Signed usd={totals.realized_usd} />
+          </td>
+          <td>
+            <Signed usd={negated(totals.fees_usd)} />
+          </td>
+          <td>
+            <Signed usd={totals.funding_usd} />
+          </td>
+          <td>
+            <Signed usd={negated(totals.interest_usd)} />
+          </td>
+        </tr>
+      }
     >
       {symbols.map((row) => (
         <tr key={`${row.exchange}/${row.symbol}/${row.account_type}`}>
-          <th scope="row">{nameOf(row)}</th><td>{row.orders}</td><td>{row.fills}</td><td>{formatExact(row.bought)}</td><td>{formatExact(row.sold)}</td>
-          <td title={`${formatExact(row.turnover)} ${row.asset}`}>{formatDecimal(row.turnover_usd, 2)}</td><td title={`${formatExact(row.realized)} ${row.asset}`}><Signed usd={row.realized_usd} /></td>
-          <td title={row.fees.map(({ asset, amount }) => `${formatExact(amount)} ${asset}`).join(', ')}><Signed usd={negated(row.fees_usd)} /></td><td title={`${formatExact(row.funding)} ${row.asset}`}><Signed usd={row.funding_usd} /></td><td>—</td>
+          <th scope="row">{nameOf(row)}</th>
+          <td>{row.orders}</td>
+          <td>{row.fills}</td>
+          <td>{formatExact(row.bought)}</td>
+          <td>{formatExact(row.sold)}</td>
+          <td title={`${formatExact(row.turnover)} ${row.asset}`}>{formatDecimal(row.turnover_usd, 2)}</td>
+          <td title={`${formatExact(row.realized)} ${row.asset}`}>
+            <Signed usd={row.realized_usd} />
+          </td>
+          <td title={row.fees.map(({ asset, amount }) => `${formatExact(amount)} ${asset}`).join(', ')}>
+            <Signed usd={negated(row.fees_usd)} />
+          </td>
+          <td title={`${formatExact(row.funding)} ${row.asset}`}>
+            <Signed usd={row.funding_usd} />
+          </td>
+          <td>—</td>
         </tr>
       ))}
       {interest.map(({ asset, amount, usd }) => (
-        <tr key={asset}><th scope="row"><Trans>Interest on {asset}</Trans></th><td /><td /><td /><td /><td /><td /><td /><td /><td title={`${formatExact(amount)} ${asset}`}><Signed usd={negated(usd)} /></td></tr>
+        <tr key={asset}>
+          <th scope="row">
+            <Trans>Interest on {asset}</Trans>
+          </th>
+          <td />
+          <td />
+          <td />
+          <td />
+          <td />
+          <td />
+          <td />
+          <td />
+          <td title={`${formatExact(amount)} ${asset}`}>
+            <Signed usd={negated(usd)} />
+          </td>
+        </tr>
       ))}
     </Part>
   );
@@ -80,12 +163,31 @@ export function SymbolTable({ report: { symbols, interest, totals } }: { readonl
 /** What each account was worth at both ends of the day. */
 export function AccountTable({ report }: { readonly report: DayReport }) {
   const { t } = useLingui();
-  const worth = (at: DayReport['accounts'][number]['start']) => (at ? <>{formatDecimal(at.usd, 2)} <Moment ms={at.time} as="recent" className={css.when} /></> : '—');
+  const worth = (at: DayReport['accounts'][number]['start']) =>
+    at ? (
+      <>
+        {formatDecimal(at.usd, 2)} <Moment ms={at.time} as="recent" className={css.when} />
+      </>
+    ) : (
+      '—'
+    );
   return (
     <Part name={t`Accounts`} starts={1} heads={[t`Account`, t`At the start, USD`, t`At the end, USD`, t`Change, USD`]}>
       {report.accounts.map((account) => {
         const change = equityOf({ accounts: [account] })?.change;
-        return <tr key={account.api_id}><th scope="row"><span className={css.market}><ExchangeChip exchange={account.exchange} />{account.name}</span></th><td>{worth(account.start)}</td><td>{worth(account.end)}</td><td>{change === undefined ? '—' : <Signed usd={change} />}</td></tr>;
+        return (
+          <tr key={account.api_id}>
+            <th scope="row">
+              <span className={css.market}>
+                <ExchangeChip exchange={account.exchange} />
+                {account.name}
+              </span>
+            </th>
+            <td>{worth(account.start)}</td>
+            <td>{worth(account.end)}</td>
+            <td>{change === undefined ? '—' : <Signed usd={change} />}</td>
+          </tr>
+        );
       })}
     </Part>
   );
@@ -99,14 +201,41 @@ export function PositionTable({ report: { positions, accounts } }: { readonly re
   const isOver = positions.every(({ mark_price }) => mark_price === null);
   return (
     <Part
-      name={t`Positions at the end`} starts={2} heads={[t`Symbol`, t`Account`, t`Size`, t`Entry`, t`Mark`, t`Unrealised`]}
-      below={isOver && <p className={css.note}><Trans>The sizes follow from the fills. Entry and mark are kept of open positions only.</Trans></p>}
+      name={t`Positions at the end`}
+      starts={2}
+      heads={[t`Symbol`, t`Account`, t`Size`, t`Entry`, t`Mark`, t`Unrealised`]}
+      below={
+        isOver && (
+          <p className={css.note}>
+            <Trans>The sizes follow from the fills. Entry and mark are kept of open positions only.</Trans>
+          </p>
+        )
+      }
     >
       {positions.map((row) => (
         <tr key={[row.api_id, row.account_type, row.symbol, row.position_side].join(' ')}>
-          <th scope="row">{nameOf(row)}</th><td>{accounts.find(({ api_id }) => api_id === row.api_id)?.name}</td>
-          <td>{row.position_side === 'BOTH' ? <span className={signOf(row.qty)}>{formatSigned(row.qty, (row.qty.split('.')[1] ?? '').length)}</span> : <span className={row.position_side === 'LONG' ? 'up' : 'down'}>{row.position_side === 'LONG' ? t`Long` : t`Short`} {formatExact(row.qty)}</span>}</td>
-          <td>{exact(row.avg_open)}</td><td>{exact(row.mark_price)}</td><td>{row.unrealized === null ? '—' : <><Signed usd={row.unrealized} asset={row.asset} /> <span className="quiet">{row.asset}</span></>}</td>
+          <th scope="row">{nameOf(row)}</th>
+          <td>{accounts.find(({ api_id }) => api_id === row.api_id)?.name}</td>
+          <td>
+            {row.position_side === 'BOTH' ? (
+              <span className={signOf(row.qty)}>{formatSigned(row.qty, (row.qty.split('.')[1] ?? '').length)}</span>
+            ) : (
+              <span className={row.position_side === 'LONG' ? 'up' : 'down'}>
+                {row.position_side === 'LONG' ? t`Long` : t`Short`} {formatExact(row.qty)}
+              </span>
+            )}
+          </td>
+          <td>{exact(row.avg_open)}</td>
+          <td>{exact(row.mark_price)}</td>
+          <td>
+            {row.unrealized === null ? (
+              '—'
+            ) : (
+              <>
+                <Signed usd={row.unrealized} asset={row.asset} /> <span className="quiet">{row.asset}</span>
+              </>
+            )}
+          </td>
         </tr>
       ))}
     </Part>
@@ -128,14 +257,39 @@ export function FillTable({ report: { accounts, totals }, fills, more }: FillTab
   const [shown, all] = [fills.length, totals.fills];
   return (
     <Part
-      name={t`Fills`} starts={4} heads={[t`Time`, t`Symbol`, t`Account`, t`Side`, t`Price`, t`Amount`, t`Worth`, t`Fee`, t`Realised`]}
-      below={shown < all && <p className={css.more}>{more ? <Button size="small" onPress={more}>{t`Load more`}</Button> : <Trans>The newest {shown} of {all} fills are shown; the file has them all.</Trans>}</p>}
+      name={t`Fills`}
+      starts={4}
+      heads={[t`Time`, t`Symbol`, t`Account`, t`Side`, t`Price`, t`Amount`, t`Worth`, t`Fee`, t`Realised`]}
+      below={
+        shown < all && (
+          <p className={css.more}>
+            {more ? (
+              <Button size="small" onPress={more}>{t`Load more`}</Button>
+            ) : (
+              <Trans>
+                The newest {shown} of {all} fills are shown; the file has them all.
+              </Trans>
+            )}
+          </p>
+        )
+      }
     >
       {fills.map((fill) => (
         <tr key={fill.fill_id}>
-          <th scope="row"><Moment ms={fill.time} as="clock" /></th><td>{nameOf(fill)}</td><td>{accounts.find(({ api_id }) => api_id === fill.api_id)?.name}</td>
-          <td><span className={fill.side === 'BUY' ? 'up' : 'down'}>{fill.side === 'BUY' ? t`Buy` : t`Sell`}</span></td>
-          <td>{formatExact(fill.price)}</td><td>{formatExact(fill.qty)}</td><td>{formatExact(fill.quote)}</td><td><Amount amount={fill.fee} asset={fill.fee_asset} /></td>
+          <th scope="row">
+            <Moment ms={fill.time} as="clock" />
+          </th>
+          <td>{nameOf(fill)}</td>
+          <td>{accounts.find(({ api_id }) => api_id === fill.api_id)?.name}</td>
+          <td>
+            <span className={fill.side === 'BUY' ? 'up' : 'down'}>{fill.side === 'BUY' ? t`Buy` : t`Sell`}</span>
+          </td>
+          <td>{formatExact(fill.price)}</td>
+          <td>{formatExact(fill.qty)}</td>
+          <td>{formatExact(fill.quote)}</td>
+          <td>
+            <Amount amount={fill.fee} asset={fill.fee_asset} />
+          </td>
           <td>{/[1-9]/.test(fill.realized_pnl) ? <Signed usd={fill.realized_pnl} asset={fill.fee_asset} /> : '—'}</td>
         </tr>
       ))}

@@ -13,7 +13,8 @@ export const dayAfter = (day: Day, days: number): Day => formatDate(noonOf(day) 
 
 /** A day of an address where it is one of the calendar, between 2000 and today; today where it is none. */
 export function dayIn(text: string | undefined, today: Day): Day {
-  if (text === undefined || !plain.test(text) || Number.isNaN(noonOf(text)) || formatDate(noonOf(text), 'UTC') !== text) return today;
+  if (text === undefined || !plain.test(text) || Number.isNaN(noonOf(text)) || formatDate(noonOf(text), 'UTC') !== text)
+    return today;
   return text > today || text < '2000-01-01' ? today : text;
 }
 

@@ -27,11 +27,23 @@ export function SummaryScreen() {
     <Shell>
       <div className={css.page}>
         <div className={css.head}>
-          <h1 className={css.title}>{t`Day report`} <span className="num">{day}</span></h1>
-          <p className={css.zone}>{zoneLabel(start, zone)}{account && ` · ${account.name}`}</p>
+          <h1 className={css.title}>
+            {t`Day report`} <span className="num">{day}</span>
+          </h1>
+          <p className={css.zone}>
+            {zoneLabel(start, zone)}
+            {account && ` · ${account.name}`}
+          </p>
         </div>
         <Choice day={day} today={today} account={account?.api_id} accounts={accounts} />
-        <DayBody key={`${start} ${end} ${account?.api_id ?? ''}`} day={day} isToday={day === today} start={start} end={end} apiId={account?.api_id} />
+        <DayBody
+          key={`${start} ${end} ${account?.api_id ?? ''}`}
+          day={day}
+          isToday={day === today}
+          start={start}
+          end={end}
+          apiId={account?.api_id}
+        />
       </div>
     </Shell>
   );
@@ -49,20 +61,47 @@ function Choice({ day, today, account, accounts }: ChoiceProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const id = useId();
-  const go = (next: { readonly day?: Day; readonly account?: string | undefined }) => void navigate({
-    to: '/summary', search: { day: (next.day ?? day) === today ? undefined : next.day ?? day, account: 'account' in next ? next.account : account },
-  });
+  const go = (next: { readonly day?: Day; readonly account?: string | undefined }) =>
+    void navigate({
+      to: '/summary',
+      search: {
+        day: (next.day ?? day) === today ? undefined : (next.day ?? day),
+        account: 'account' in next ? next.account : account,
+      },
+    });
   return (
     <div className={css.choice}>
-      <Button aria-label={t`The day before`} onPress={() => go({ day: dayAfter(day, -1) })}><ChevronLeft size={16} aria-hidden="true" /></Button>
+      <Button aria-label={t`The day before`} onPress={() => go({ day: dayAfter(day, -1) })}>
+        <ChevronLeft size={16} aria-hidden="true" />
+      </Button>
       <div className={css.field}>
         <label htmlFor={id}>{t`Day`}</label>
-        <input id={id} type="date" className="num" value={day} min="2000-01-01" max={today} onChange={(event) => { if (event.target.value) go({ day: dayIn(event.target.value, today) }); }} />
+        <input
+          id={id}
+          type="date"
+          className="num"
+          value={day}
+          min="2000-01-01"
+          max={today}
+          onChange={(event) => {
+            if (event.target.value) go({ day: dayIn(event.target.value, today) });
+          }}
+        />
       </div>
-      <Button aria-label={t`The day after`} isDisabled={day === today} onPress={() => go({ day: dayAfter(day, 1) })}><ChevronRight size={16} aria-hidden="true" /></Button>
+      <Button aria-label={t`The day after`} isDisabled={day === today} onPress={() => go({ day: dayAfter(day, 1) })}>
+        <ChevronRight size={16} aria-hidden="true" />
+      </Button>
       <Button isDisabled={day === today} onPress={() => go({ day: today })}>{t`Today`}</Button>
       {accounts.length > 1 && (
-        <ChoiceField label={t`Account`} value={account ?? ''} onChange={(key) => go({ account: key || undefined })} choices={[{ key: '', label: t`All accounts` }, ...accounts.map(({ api_id, name }) => ({ key: api_id, label: name }))]} />
+        <ChoiceField
+          label={t`Account`}
+          value={account ?? ''}
+          onChange={(key) => go({ account: key || undefined })}
+          choices={[
+            { key: '', label: t`All accounts` },
+            ...accounts.map(({ api_id, name }) => ({ key: api_id, label: name })),
+          ]}
+        />
       )}
     </div>
   );

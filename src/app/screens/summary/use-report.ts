@@ -28,30 +28,60 @@ export interface Reading {
 }
 
 /** The report of a day and its newest fills; of a running day anew every half minute, and of any when the server can be reached again. */
-export function useReport(span: Span, isRunning: boolean): { readonly reading: Reading | undefined; readonly failure: CallFailure | undefined; readonly isLive: boolean; readonly reload: () => void; readonly more: (() => void) | undefined } {
+export function useReport(
+  span: Span,
+  isRunning: boolean,
+): {
+  readonly reading: Reading | undefined;
+  readonly failure: CallFailure | undefined;
+  readonly isLive: boolean;
+  readonly reload: () => void;
+  readonly more: (() => void) | undefined;
+} {
   const engine = useEngine();
   const reachable = useReachable();
   const [wanted, setWanted] = useState<number>(firstFills);
   const { data, failure, reload } = useLoaded(async (): Promise<Reading> => {
-    const [report, { pagenation: { results } }] = await Promise.all([engine.call(dayReport, inputOf(span)), engine.call(dayFills, { ...inputOf(span), page_size: wanted })]);
+    const [
+      report,
+      {
+        pagenation: { results },
+      },
+    ] = await Promise.all([
+      engine.call(dayReport, inputOf(span)),
+      engine.call(dayFills, { ...inputOf(span), page_size: wanted }),
+    ]);
     return { report, fills: results, readMs: Date.now() };
   }, [reachable, wanted]);
   const beat = Math.floor(useNow(againMs) / againMs);
-  const again = useEffectEvent(() => { if (isRunning && data) reload(); });
+  const again = useEffectEvent(() => {
+    if (isRunning && data) reload();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every half minute
   useEffect(() => again(), [beat]);
   const hasMore = data !== undefined && wanted < mostShown && data.fills.length < data.report.totals.fills;
-  return { reading: data, failure, isLive: reachable && failure === undefined, reload, more: hasMore ? () => setWanted(mostShown) : undefined };
+  return {
+    reading: data,
+    failure,
+    isLive: reachable && failure === undefined,
+    reload,
+    more: hasMore ? () => setWanted(mostShown) : undefined,
+  };
 }
 
 /** The report of a day with all of its fills, for a file. Throws CallError. */
-export async function wholeReport(engine: Pick<EngineClient, 'call'>, span: Span): Promise<{ readonly report: DayReport; readonly fills: readonly DayFill[] }> {
+export async function wholeReport(
+  engine: Pick<EngineClient, 'call'>,
+  span: Span,
+): Promise<{ readonly report: DayReport; readonly fills: readonly DayFill[] }> {
   const report = await engine.call(dayReport, inputOf(span));
   // A running day goes on meanwhile: the file holds what was there when the report was made.
   const until = { ...inputOf(span), end: Math.max(span.start + 1, Math.min(span.end, report.as_of + 1)) };
   const fills: DayFill[] = [];
   for (let page = 1; ; page += 1) {
-    const { pagenation: { results } } = await engine.call(dayFills, { ...until, page, page_size: atOnce });
+    const {
+      pagenation: { results },
+    } = await engine.call(dayFills, { ...until, page, page_size: atOnce });
     fills.push(...results);
     if (results.length < atOnce) return { report, fills };
   }

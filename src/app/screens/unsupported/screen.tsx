@@ -14,14 +14,25 @@ interface UnsupportedScreenProps {
 /** Says what this browser or address lacks, and what to do about it. Stands in place of the whole application. */
 export function UnsupportedScreen({ missing, location }: UnsupportedScreenProps) {
   const { t } = useLingui();
-  const title = missing.includes('secure') ? t`Halyard cannot run at this address` : missing.includes('canvas') ? t`The layout cannot be shown` : t`Halyard cannot run in this browser`;
+  const title = missing.includes('secure')
+    ? t`Halyard cannot run at this address`
+    : missing.includes('canvas')
+      ? t`The layout cannot be shown`
+      : t`Halyard cannot run in this browser`;
   return (
     <main className={css.page}>
-      <header className={css.top}><Brand /><Appearance /></header>
+      <header className={css.top}>
+        <Brand />
+        <Appearance />
+      </header>
       <div className={css.card}>
         <TriangleAlert size={28} aria-hidden="true" className={css.icon} />
         <h1 className={css.title}>{title}</h1>
-        {missing.map((need) => <section key={need} className={css.need}><Reason need={need} location={location} /></section>)}
+        {missing.map((need) => (
+          <section key={need} className={css.need}>
+            <Reason need={need} location={location} />
+          </section>
+        ))}
       </div>
     </main>
   );
@@ -32,23 +43,43 @@ function Reason({ need, location }: { readonly need: Need; readonly location: Un
   if (need === 'locks') {
     return (
       <>
-        <h2><Trans>Missing: locks between windows (Web Locks)</Trans></h2>
-        <p className={css.text}><Trans>Windows use them to share one connection. Update the browser: current versions of Chrome, Edge, Firefox and Safari have them.</Trans></p>
+        <h2>
+          <Trans>Missing: locks between windows (Web Locks)</Trans>
+        </h2>
+        <p className={css.text}>
+          <Trans>
+            Windows use them to share one connection. Update the browser: current versions of Chrome, Edge, Firefox and
+            Safari have them.
+          </Trans>
+        </p>
       </>
     );
   }
   if (need === 'worker') {
     return (
       <>
-        <h2><Trans>Missing: web workers</Trans></h2>
-        <p className={css.text}><Trans>The engine runs in one. Allow workers in the browser's settings or extensions, or use a current browser.</Trans></p>
+        <h2>
+          <Trans>Missing: web workers</Trans>
+        </h2>
+        <p className={css.text}>
+          <Trans>
+            The engine runs in one. Allow workers in the browser's settings or extensions, or use a current browser.
+          </Trans>
+        </p>
       </>
     );
   }
   return (
     <>
-      <h2><Trans>Missing: the canvas</Trans></h2>
-      <p className={css.text}><Trans>Charts and order books are painted on it. Switch off the setting or extension that blocks it, or use a current browser.</Trans></p>
+      <h2>
+        <Trans>Missing: the canvas</Trans>
+      </h2>
+      <p className={css.text}>
+        <Trans>
+          Charts and order books are painted on it. Switch off the setting or extension that blocks it, or use a current
+          browser.
+        </Trans>
+      </p>
     </>
   );
 }
@@ -57,11 +88,26 @@ function Insecure({ location }: { readonly location: UnsupportedScreenProps['loc
   const { local, tls } = secureAddresses(location);
   return (
     <>
-      <h2><Trans>Missing: a secure address</Trans></h2>
-      <p className={css.text}><Trans>To a page that comes over plain http from another machine, browsers give neither locks between windows nor other things that the terminal needs.</Trans></p>
+      <h2>
+        <Trans>Missing: a secure address</Trans>
+      </h2>
+      <p className={css.text}>
+        <Trans>
+          To a page that comes over plain http from another machine, browsers give neither locks between windows nor
+          other things that the terminal needs.
+        </Trans>
+      </p>
       <ul className={css.ways}>
-        <li><Trans>On the machine that runs Halyard, open <a href={local}>{local}</a></Trans></li>
-        <li><Trans>From other machines, put it behind https and open <a href={tls}>{tls}</a></Trans></li>
+        <li>
+          <Trans>
+            On the machine that runs Halyard, open <a href={local}>{local}</a>
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            From other machines, put it behind https and open <a href={tls}>{tls}</a>
+          </Trans>
+        </li>
       </ul>
     </>
   );

@@ -31,13 +31,21 @@ export function Announcer() {
   if (announce === 'off') return null;
   return (
     <>
-      {warning && <p key={warning.id} className="visually-hidden" role="alert">{warning.text}</p>}
+      {warning && (
+        <p key={warning.id} className="visually-hidden" role="alert">
+          {warning.text}
+        </p>
+      )}
       <LostConnection />
     </>
   );
 }
 
-function useSpokenMessages(say: ToastStore['say'], warn: (warning: { readonly id: string; readonly text: string }) => void, isOn: boolean): void {
+function useSpokenMessages(
+  say: ToastStore['say'],
+  warn: (warning: { readonly id: string; readonly text: string }) => void,
+  isOn: boolean,
+): void {
   const engine = useEngine();
   const textOf = useMessageText();
   const onMessages = useEffectEvent((list: readonly Message[]) => {
@@ -64,12 +72,16 @@ function useSpokenPrice(say: ToastStore['say'], isOn: boolean): void {
   const isDashboard = useRouterState({ select: ({ location }) => plainPath(location.pathname) === '/dashboard' });
   const tell = useEffectEvent(() => {
     const key = readDashboardTab();
-    const [table, tickers] = [engine.watch({ kind: 'symbols' }).current().value, engine.watch({ kind: 'tickers' }).current()];
+    const [table, tickers] = [
+      engine.watch({ kind: 'symbols' }).current().value,
+      engine.watch({ kind: 'tickers' }).current(),
+    ];
     const instrument = key !== null && table ? instrumentsByKey(table).get(key) : undefined;
     const row = key === null ? undefined : tickers.value?.[key];
     if (!instrument || !row || tickers.state !== 'live' || document.hidden) return;
     const { last } = figuresOf(row);
-    if (last !== '') say(`${names.full(instrument)} ${formatDecimal(last, gridOf(instrument).price.decimals)}`, 'price');
+    if (last !== '')
+      say(`${names.full(instrument)} ${formatDecimal(last, gridOf(instrument).price.decimals)}`, 'price');
   });
   useEffect(() => {
     if (!isOn || !isDashboard) return;
@@ -83,5 +95,10 @@ function LostConnection() {
   const isReachable = useReachable();
   const open = useSelected({ kind: 'account' }, (value) => value?.positions.length ?? 0) ?? 0;
   if (isReachable || open === 0) return null;
-  return <p className="visually-hidden" role="alert">{t`The connection is lost while ${plural(open, { one: '# position is open', other: '# positions are open' })}.`}</p>;
+  return (
+    <p
+      className="visually-hidden"
+      role="alert"
+    >{t`The connection is lost while ${plural(open, { one: '# position is open', other: '# positions are open' })}.`}</p>
+  );
 }

@@ -21,14 +21,24 @@ function useDiagnostics(): () => Promise<string> {
     });
     const { innerWidth: width, innerHeight: height } = window;
     return diagnosticsText({
-      build: String(import.meta.env.VITE_BUILD ?? 'dev'), userAgent: navigator.userAgent, nowMs: Date.now(), viewport: { width, height },
-      connection: engine.watch({ kind: 'connection' }).current().value, log,
+      build: String(import.meta.env.VITE_BUILD ?? 'dev'),
+      userAgent: navigator.userAgent,
+      nowMs: Date.now(),
+      viewport: { width, height },
+      connection: engine.watch({ kind: 'connection' }).current().value,
+      log,
     });
   };
 }
 
 /** The row of actions at the bottom: copies the diagnostics; `children` are other actions beside that. Where the clipboard is refused, the text stands above. */
-export function CopyDiagnostics({ children, onClose }: { readonly children?: ReactNode; readonly onClose: () => void }) {
+export function CopyDiagnostics({
+  children,
+  onClose,
+}: {
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}) {
   const { t } = useLingui();
   const diagnostics = useDiagnostics();
   const [copied, setCopied] = useState<Copied>({ state: 'none' });
@@ -52,10 +62,13 @@ export function CopyDiagnostics({ children, onClose }: { readonly children?: Rea
       {copied.state === 'refused' && <TextToSelect text={copied.text} />}
       <div className={css.actions}>
         <Button onPress={() => void copy()}>
-          {copied.state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}{t`Copy diagnostics`}
+          {copied.state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+          {t`Copy diagnostics`}
         </Button>
         {children}
-        <span className={css.said} role="status">{copied.state === 'copied' ? t`Copied. It holds no names, keys or tokens.` : ''}</span>
+        <span className={css.said} role="status">
+          {copied.state === 'copied' ? t`Copied. It holds no names, keys or tokens.` : ''}
+        </span>
         <Button onPress={onClose}>{t`Close`}</Button>
       </div>
     </div>
@@ -72,7 +85,15 @@ function TextToSelect({ text }: { readonly text: string }) {
   return (
     <label className={css.refused}>
       <span className={css.why}>{t`The browser refuses the clipboard. Select the text and copy it with Ctrl+C.`}</span>
-      <textarea ref={area} className={css.text} readOnly rows={4} value={text} onFocus={(event) => event.currentTarget.select()} spellCheck={false} />
+      <textarea
+        ref={area}
+        className={css.text}
+        readOnly
+        rows={4}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        spellCheck={false}
+      />
     </label>
   );
 }

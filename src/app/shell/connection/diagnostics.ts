@@ -12,12 +12,27 @@ export interface DiagnosticsParts {
 }
 
 /** Parameters of pages and streams that name instruments and shapes of data; whatever else a query holds may name a person. */
-const plainParams = new Set(['q', 's', 'num', 'exchange', 'symbol', 'symbols', 'account_type', 'interval', 'limit', 'group', 'hz', 'every_s']);
+const plainParams = new Set([
+  'q',
+  's',
+  'num',
+  'exchange',
+  'symbol',
+  'symbols',
+  'account_type',
+  'interval',
+  'limit',
+  'group',
+  'hz',
+  'every_s',
+]);
 
 /** A path with those of its parameters that are about the market. */
 export function marketOnly(address: string): string {
   const [path = '', query = ''] = address.split(/[?#]/);
-  const kept = [...new URLSearchParams(query)].filter(([name]) => plainParams.has(name)).map(([name, value]) => `${name}=${value}`);
+  const kept = [...new URLSearchParams(query)]
+    .filter(([name]) => plainParams.has(name))
+    .map(([name, value]) => `${name}=${value}`);
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
 
@@ -30,26 +45,95 @@ export function shownRoute(route: string): string {
 
 /** What a bug report needs to say about this browser's engine, as JSON. It holds no token, key or name: every field is chosen here, and the log comes without them. */
 export function diagnosticsText({ build, userAgent, nowMs, viewport, connection, log }: DiagnosticsParts): string {
-  return JSON.stringify({ build, time: new Date(nowMs).toISOString(), browser: userAgent, viewport, engine: connection ? engineOf(connection) : null, log: log.map(lineOf) }, rounded, 2);
+  return JSON.stringify(
+    {
+      build,
+      time: new Date(nowMs).toISOString(),
+      browser: userAgent,
+      viewport,
+      engine: connection ? engineOf(connection) : null,
+      log: log.map(lineOf),
+    },
+    rounded,
+    2,
+  );
 }
 
 const lineOf = ({ atMs, level, text }: LogLine) => ({ time: new Date(atMs).toISOString(), level, text });
 
-function engineOf({ streams, venues, messagesPerSecond, bytesPerSecond, latency, painted, orders, serverClock, windowList, memory, scanner, online, reachable }: ConnectionValue) {
+function engineOf({
+  streams,
+  venues,
+  messagesPerSecond,
+  bytesPerSecond,
+  latency,
+  painted,
+  orders,
+  serverClock,
+  windowList,
+  memory,
+  scanner,
+  online,
+  reachable,
+}: ConnectionValue) {
   return {
-    online, reachable, messagesPerSecond, bytesPerSecond,
+    online,
+    reachable,
+    messagesPerSecond,
+    bytesPerSecond,
     clockUncertaintyMs: serverClock?.uncertaintyMs ?? null,
-    latency: { ...stagesOf(latency), workerToPainted: painted, clickToSent: orders.clickToSent, sentToAcknowledged: orders.sentToAcknowledged, acknowledgedToFilled: orders.acknowledgedToFilled },
-    venues: venues.map(({ exchange, state, streams: open, latencyMs, latency: stages, ...counts }) => ({ exchange, state, streams: open, latencyMs, ...countsOf(counts), ...stagesOf(stages) })),
-    streams: streams.map(({ key, state, frames, reconnects, unknown, latency: stages, ...counts }) => ({ key: marketOnly(key), state, frames, reconnects, unknown, ...countsOf(counts), ...stagesOf(stages) })),
-    windows: windowList.map(({ id, route, visible, views, batchesPerSecond, mostPerSecond, painted: drawn }) => ({ id, route: marketOnly(route), visible, views, batchesPerSecond, mostPerSecond, painted: drawn })),
-    memory: { heapBytes: memory.heapBytes, held: memory.held }, scanner,
+    latency: {
+      ...stagesOf(latency),
+      workerToPainted: painted,
+      clickToSent: orders.clickToSent,
+      sentToAcknowledged: orders.sentToAcknowledged,
+      acknowledgedToFilled: orders.acknowledgedToFilled,
+    },
+    venues: venues.map(({ exchange, state, streams: open, latencyMs, latency: stages, ...counts }) => ({
+      exchange,
+      state,
+      streams: open,
+      latencyMs,
+      ...countsOf(counts),
+      ...stagesOf(stages),
+    })),
+    streams: streams.map(({ key, state, frames, reconnects, unknown, latency: stages, ...counts }) => ({
+      key: marketOnly(key),
+      state,
+      frames,
+      reconnects,
+      unknown,
+      ...countsOf(counts),
+      ...stagesOf(stages),
+    })),
+    windows: windowList.map(({ id, route, visible, views, batchesPerSecond, mostPerSecond, painted: drawn }) => ({
+      id,
+      route: marketOnly(route),
+      visible,
+      views,
+      batchesPerSecond,
+      mostPerSecond,
+      painted: drawn,
+    })),
+    memory: { heapBytes: memory.heapBytes, held: memory.held },
+    scanner,
   };
 }
 
-type Counts = Pick<ConnectionValue['venues'][number], 'ageMs' | 'gaps' | 'healed' | 'resyncs' | 'messagesPerSecond' | 'bytesPerSecond'>;
-const countsOf = ({ ageMs, gaps, healed, resyncs, messagesPerSecond, bytesPerSecond }: Counts): Counts => ({ ageMs, gaps, healed, resyncs, messagesPerSecond, bytesPerSecond });
+type Counts = Pick<
+  ConnectionValue['venues'][number],
+  'ageMs' | 'gaps' | 'healed' | 'resyncs' | 'messagesPerSecond' | 'bytesPerSecond'
+>;
+const countsOf = ({ ageMs, gaps, healed, resyncs, messagesPerSecond, bytesPerSecond }: Counts): Counts => ({
+  ageMs,
+  gaps,
+  healed,
+  resyncs,
+  messagesPerSecond,
+  bytesPerSecond,
+});
 const stagesOf = ({ venueToServer, serverToWorker }: ConnectionValue['latency']) => ({ venueToServer, serverToWorker });
 
 /** Hundredths are enough. */
-const rounded = (_name: string, value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 100) / 100 : value);
+const rounded = (_name: string, value: unknown): unknown =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : value;

@@ -12,19 +12,37 @@ const [shortest, longest] = [0.1, 10_000];
 const share = (ms: number): number => Math.min(1, Math.max(0, Math.log(ms / shortest) / Math.log(longest / shortest)));
 
 /** Where the time goes: stages of market data and of orders, each with the time that half and 99 of 100 are within. */
-export function LatencyView({ connection: { latency, painted, orders, serverClock } }: { readonly connection: ConnectionValue }) {
+export function LatencyView({
+  connection: { latency, painted, orders, serverClock },
+}: {
+  readonly connection: ConnectionValue;
+}) {
   const { t } = useLingui();
   const uncertainty = serverClock && formatDuration(serverClock.uncertaintyMs);
   return (
     <>
       <Stages
-        title={t`Market data`} none={t`nothing measured yet`}
-        stages={[[t`Venue → server`, latency.venueToServer], [t`Server → worker`, latency.serverToWorker], [t`Worker → painted`, painted]]}
-        note={uncertainty ? t`Last minutes. The server’s clock is known to ± ${uncertainty}; venue times are the venue’s own clock.` : t`Last minutes. The server’s clock is not known yet, so the way from server to worker cannot be told.`}
+        title={t`Market data`}
+        none={t`nothing measured yet`}
+        stages={[
+          [t`Venue → server`, latency.venueToServer],
+          [t`Server → worker`, latency.serverToWorker],
+          [t`Worker → painted`, painted],
+        ]}
+        note={
+          uncertainty
+            ? t`Last minutes. The server’s clock is known to ± ${uncertainty}; venue times are the venue’s own clock.`
+            : t`Last minutes. The server’s clock is not known yet, so the way from server to worker cannot be told.`
+        }
       />
       <Stages
-        title={t`Orders`} none={t`no order yet`}
-        stages={[[t`Click → sent`, orders.clickToSent], [t`Sent → acknowledged`, orders.sentToAcknowledged], [t`Acknowledged → filled`, orders.acknowledgedToFilled]]}
+        title={t`Orders`}
+        none={t`no order yet`}
+        stages={[
+          [t`Click → sent`, orders.clickToSent],
+          [t`Sent → acknowledged`, orders.sentToAcknowledged],
+          [t`Acknowledged → filled`, orders.acknowledgedToFilled],
+        ]}
         note={t`Since the worker began. Filled is the first fill of an order that traded at once; 0 where it came before the acknowledgement.`}
       />
     </>
@@ -41,19 +59,38 @@ interface StagesProps {
 function Stages({ title, none, stages, note }: StagesProps) {
   const { t } = useLingui();
   const columns = [
-    { id: 'stage', label: t`Stage`, width: 152, words: true }, { id: 'p50', label: 'p50', width: 72 }, { id: 'p99', label: 'p99', width: 72 }, { id: 'count', label: t`Measures`, width: 84 },
+    { id: 'stage', label: t`Stage`, width: 152, words: true },
+    { id: 'p50', label: 'p50', width: 72 },
+    { id: 'p99', label: 'p99', width: 72 },
+    { id: 'count', label: t`Measures`, width: 84 },
     { id: 'track', label: <Scale />, width: 260, words: true, grows: true },
   ];
   const rows = stages.map(([name, figures]) => ({
     id: name,
     cells: figures
-      ? [name, formatDuration(figures.p50Ms), formatDuration(figures.p99Ms), groupDigits(String(figures.count)), <Track key="track" figures={figures} />]
-      : [name, '—', '—', '0', <span key="track" className="quiet">{none}</span>],
+      ? [
+          name,
+          formatDuration(figures.p50Ms),
+          formatDuration(figures.p99Ms),
+          groupDigits(String(figures.count)),
+          <Track key="track" figures={figures} />,
+        ]
+      : [
+          name,
+          '—',
+          '—',
+          '0',
+          <span key="track" className="quiet">
+            {none}
+          </span>,
+        ],
   }));
   return (
     <section className={css.group}>
       <h3 className={css.heading}>{title}</h3>
-      <div className={css.scroller}><FigureTable label={title} columns={columns} rows={rows} /></div>
+      <div className={css.scroller}>
+        <FigureTable label={title} columns={columns} rows={rows} />
+      </div>
       <p className={css.note}>{note}</p>
     </section>
   );
@@ -63,7 +100,11 @@ const marks = [0.1, 1, 10, 100, 1_000, 10_000] as const;
 
 const Scale = () => (
   <span className={css.scale} aria-hidden="true">
-    {marks.map((ms) => <span key={ms} style={{ insetInlineStart: `${share(ms) * 100}%` }}>{ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}</span>)}
+    {marks.map((ms) => (
+      <span key={ms} style={{ insetInlineStart: `${share(ms) * 100}%` }}>
+        {ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}
+      </span>
+    ))}
   </span>
 );
 

@@ -13,12 +13,23 @@ export type Figures = ConnectionValue['painted'];
 /** `12 / 31 ms`-like pair of a stage: half of the measures and 99 of 100 are within these. */
 export function Pair({ figures }: { readonly figures: Figures }) {
   if (!figures) return <span className="quiet">—</span>;
-  return <span className={css.pair}><span>{formatDuration(figures.p50Ms)}</span><span className="quiet">{formatDuration(figures.p99Ms)}</span></span>;
+  return (
+    <span className={css.pair}>
+      <span>{formatDuration(figures.p50Ms)}</span>
+      <span className="quiet">{formatDuration(figures.p99Ms)}</span>
+    </span>
+  );
 }
 
 /** Gaps that are healed, and of how many where some are not. */
 export function Gaps({ gaps, healed }: { readonly gaps: number; readonly healed: number }) {
-  return healed < gaps ? <span className={css.bad}>{healed} / {gaps}</span> : healed;
+  return healed < gaps ? (
+    <span className={css.bad}>
+      {healed} / {gaps}
+    </span>
+  ) : (
+    healed
+  );
 }
 
 export function Age({ ms }: { readonly ms: number | null }) {
@@ -27,7 +38,8 @@ export function Age({ ms }: { readonly ms: number | null }) {
 }
 
 /** A rate with one digit after the point where it is small. */
-export const rateText = (perSecond: number): string => (perSecond < 9.95 ? perSecond.toFixed(1) : groupDigits(String(Math.round(perSecond))));
+export const rateText = (perSecond: number): string =>
+  perSecond < 9.95 ? perSecond.toFixed(1) : groupDigits(String(Math.round(perSecond)));
 
 /** What rows of venues and of streams end with. */
 export interface Rated {
@@ -41,21 +53,59 @@ export interface Rated {
 }
 
 export const ratedCells = ({ ageMs, gaps, healed, resyncs, messagesPerSecond, bytesPerSecond, latency }: Rated) => [
-  <Age key="age" ms={ageMs} />, <Gaps key="gaps" gaps={gaps} healed={healed} />, resyncs, rateText(messagesPerSecond), formatBytes(bytesPerSecond),
-  <Pair key="venue" figures={latency.venueToServer} />, <Pair key="server" figures={latency.serverToWorker} />,
+  <Age key="age" ms={ageMs} />,
+  <Gaps key="gaps" gaps={gaps} healed={healed} />,
+  resyncs,
+  rateText(messagesPerSecond),
+  formatBytes(bytesPerSecond),
+  <Pair key="venue" figures={latency.venueToServer} />,
+  <Pair key="server" figures={latency.serverToWorker} />,
 ];
 
 /** The columns of `ratedCells`. */
 export function useRatedColumns(): readonly FigureColumn[] {
   const { t } = useLingui();
-  const pair = <span className={css.pair}><span>p50</span><span className="quiet">p99</span></span>;
+  const pair = (
+    <span className={css.pair}>
+      <span>p50</span>
+      <span className="quiet">p99</span>
+    </span>
+  );
   return [
-    { id: 'age', label: t`Age`, width: 64 }, { id: 'gaps', label: t`Gaps healed`, width: 72 }, { id: 'resyncs', label: t`Resyncs`, width: 70 }, { id: 'messages', label: t`Messages/s`, width: 86 },
-    { id: 'bytes', label: t`Bytes/s`, width: 78 }, { id: 'venue', label: <>{t`Venue → server`} {pair}</>, width: 128 }, { id: 'server', label: <>{t`Server → worker`} {pair}</>, width: 128 },
+    { id: 'age', label: t`Age`, width: 64 },
+    { id: 'gaps', label: t`Gaps healed`, width: 72 },
+    { id: 'resyncs', label: t`Resyncs`, width: 70 },
+    { id: 'messages', label: t`Messages/s`, width: 86 },
+    { id: 'bytes', label: t`Bytes/s`, width: 78 },
+    {
+      id: 'venue',
+      label: (
+        <>
+          {t`Venue → server`} {pair}
+        </>
+      ),
+      width: 128,
+    },
+    {
+      id: 'server',
+      label: (
+        <>
+          {t`Server → worker`} {pair}
+        </>
+      ),
+      width: 128,
+    },
   ];
 }
 
 export function useSocketStates(): Record<SocketState, string> {
   const { t } = useLingui();
-  return { idle: t`idle`, dialing: t`connecting`, open: t`open`, live: t`live`, suspect: t`silent`, waiting: t`reconnecting` };
+  return {
+    idle: t`idle`,
+    dialing: t`connecting`,
+    open: t`open`,
+    live: t`live`,
+    suspect: t`silent`,
+    waiting: t`reconnecting`,
+  };
 }

@@ -11,13 +11,24 @@ import css from './connection.module.css';
 export function VenuesView({ venues }: { readonly venues: ConnectionValue['venues'] }) {
   const { t } = useLingui();
   const rated = useRatedColumns();
-  const columns = [{ id: 'name', label: t`Venue`, width: 110, words: true }, { id: 'state', label: t`State`, width: 110, words: true }, { id: 'streams', label: t`Streams`, width: 68 }, ...rated];
+  const columns = [
+    { id: 'name', label: t`Venue`, width: 110, words: true },
+    { id: 'state', label: t`State`, width: 110, words: true },
+    { id: 'streams', label: t`Streams`, width: 68 },
+    ...rated,
+  ];
   const rows = venues.map((venue) => ({
     id: venue.exchange,
     cells: [
-      <span key="name" className={css.venue}><VenueDot state={venue.state} />{exchangeCodes[venue.exchange]}</span>,
-      <span key="state" className={venue.state === 'live' ? css.good : css.bad}>{venue.state === 'live' ? t`live` : <VenueNote state={venue.state} latencyMs={null} />}</span>,
-      venue.streams, ...ratedCells(venue),
+      <span key="name" className={css.venue}>
+        <VenueDot state={venue.state} />
+        {exchangeCodes[venue.exchange]}
+      </span>,
+      <span key="state" className={venue.state === 'live' ? css.good : css.bad}>
+        {venue.state === 'live' ? t`live` : <VenueNote state={venue.state} latencyMs={null} />}
+      </span>,
+      venue.streams,
+      ...ratedCells(venue),
     ],
   }));
   return (
@@ -41,10 +52,14 @@ function RecordingFaults() {
         <ul key={exchange}>
           {faults.map(({ file, line, problem, ended }) => (
             <li key={`${file} ${line} ${problem}`}>
-              <span className={css.bad}>{exchangeCodes[exchange]}</span> {line === null ? file : t`${file}, line ${line}`}: <span lang="en">{problem}</span> <span className="quiet">{ended ? t`Playback ended` : t`Line skipped`}</span>
+              <span className={css.bad}>{exchangeCodes[exchange]}</span>{' '}
+              {line === null ? file : t`${file}, line ${line}`}: <span lang="en">{problem}</span>{' '}
+              <span className="quiet">{ended ? t`Playback ended` : t`Line skipped`}</span>
             </li>
           ))}
-          {fault_count > faults.length && <li className="quiet">{t`${fault_count - faults.length} more in the server log`}</li>}
+          {fault_count > faults.length && (
+            <li className="quiet">{t`${fault_count - faults.length} more in the server log`}</li>
+          )}
         </ul>
       ))}
     </section>

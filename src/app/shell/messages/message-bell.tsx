@@ -37,14 +37,19 @@ export function MessageBell({ onSymbol }: BellProps) {
 function OwnBell({ onSymbol }: BellProps) {
   const { t, i18n } = useLingui();
   const openSymbol = useOpenSymbol();
-  const unread = useSelected({ kind: 'messages' }, (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0)) ?? 0;
+  const unread =
+    useSelected(
+      { kind: 'messages' },
+      (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0),
+    ) ?? 0;
   useMessageAlerts();
   useUnreadIcon(unread > 0);
   const drawer = useLazyOverlay([MessageDrawer]);
   useCommand('messages', drawer.open);
   const ahead = useIdle(laterMs) && !('serviceWorker' in navigator);
   useEffect(() => {
-    if (ahead) MessageDrawer.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
+    if (ahead)
+      MessageDrawer.preload().catch((error: unknown) => console.warn('the messages could not be loaded ahead', error));
   }, [ahead]);
   const name = unread === 0 ? t`Messages` : t`Messages, ${plural(unread, { one: '# unread', other: '# unread' })}`;
   const open = (instrument: Instrument) => {
@@ -53,14 +58,35 @@ function OwnBell({ onSymbol }: BellProps) {
   };
   return (
     <>
-      <Button kind="ghost" size="small" aria-label={name} aria-haspopup="dialog" aria-expanded={drawer.isOpen} onPointerEnter={drawer.preload} onFocus={drawer.preload} onPress={drawer.open}>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={drawer.isOpen}
+        onPointerEnter={drawer.preload}
+        onFocus={drawer.preload}
+        onPress={drawer.open}
+      >
         <span className={css.bell}>
           <Bell size={15} aria-hidden="true" />
-          {unread > 0 && <span className={`num ${css.count}`} aria-hidden="true">{unread > mostShown ? `${mostShown}+` : unread}</span>}
+          {unread > 0 && (
+            <span className={`num ${css.count}`} aria-hidden="true">
+              {unread > mostShown ? `${mostShown}+` : unread}
+            </span>
+          )}
         </span>
       </Button>
-      {drawer.isMissing && <span role="alert" className={css.missing}>{i18n._(refusalText.NETWORK)}</span>}
-      {drawer.isOpen && <LazyPart what={t`Messages`}><MessageDrawer onOpen={open} onClose={() => drawer.setOpen(false)} /></LazyPart>}
+      {drawer.isMissing && (
+        <span role="alert" className={css.missing}>
+          {i18n._(refusalText.NETWORK)}
+        </span>
+      )}
+      {drawer.isOpen && (
+        <LazyPart what={t`Messages`}>
+          <MessageDrawer onOpen={open} onClose={() => drawer.setOpen(false)} />
+        </LazyPart>
+      )}
     </>
   );
 }
@@ -71,6 +97,8 @@ function useUnreadIcon(isUnread: boolean): void {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (!icon || !isUnread) return;
     icon.href = '/favicon-unread.svg';
-    return () => { icon.href = '/favicon.svg'; };
+    return () => {
+      icon.href = '/favicon.svg';
+    };
   }, [isUnread]);
 }

@@ -51,23 +51,55 @@ export function MessageList({ type, folder, onRead, onOpen }: MessageListProps) 
   const zone = useZone();
   const [isBusy, attempt] = useAttempt();
   if (folder.results.length === 0) {
-    return <div className={css.empty}><Notice>{type === 1 ? <Trans>No trade messages yet</Trans> : type === 2 ? <Trans>No announcements yet</Trans> : <Trans>No system messages yet</Trans>}</Notice></div>;
+    return (
+      <div className={css.empty}>
+        <Notice>
+          {type === 1 ? (
+            <Trans>No trade messages yet</Trans>
+          ) : type === 2 ? (
+            <Trans>No announcements yet</Trans>
+          ) : (
+            <Trans>No system messages yet</Trans>
+          )}
+        </Notice>
+      </div>
+    );
   }
   return (
     <>
       {byDay(folder.results, zone).map(({ date, messages }) => (
         <section key={date} aria-label={date}>
           <h3 className={`num ${css.day}`}>{date}</h3>
-          <ul className={css.list}>{messages.map((message) => <MessageItem key={message.id} message={message} onRead={onRead} onOpen={onOpen} />)}</ul>
+          <ul className={css.list}>
+            {messages.map((message) => (
+              <MessageItem key={message.id} message={message} onRead={onRead} onOpen={onOpen} />
+            ))}
+          </ul>
         </section>
       ))}
-      {folder.more && <div className={css.more}><Button size="small" isDisabled={isBusy} onPress={() => attempt(() => engine.olderMessages(type))}>{t`Load more`}</Button></div>}
+      {folder.more && (
+        <div className={css.more}>
+          <Button
+            size="small"
+            isDisabled={isBusy}
+            onPress={() => attempt(() => engine.olderMessages(type))}
+          >{t`Load more`}</Button>
+        </div>
+      )}
     </>
   );
 }
 
 /** One message; its title leads to its market and order, and reads it. */
-function MessageItem({ message, onRead, onOpen }: { readonly message: Message; readonly onRead: () => void; readonly onOpen: OpenMarket }) {
+function MessageItem({
+  message,
+  onRead,
+  onOpen,
+}: {
+  readonly message: Message;
+  readonly onRead: () => void;
+  readonly onOpen: OpenMarket;
+}) {
   const { t } = useLingui();
   const engine = useEngine();
   const [isBusy, attempt] = useAttempt();
@@ -87,10 +119,29 @@ function MessageItem({ message, onRead, onOpen }: { readonly message: Message; r
   };
   return (
     <li className={`${css.item} ${is_read ? '' : css.unread}`}>
-      <p className={css.title}>{!is_read && <span className="visually-hidden"><Trans>Unread</Trans> </span>}{market ? <button type="button" className={css.open} aria-label={t`${title}: open ${pair}`} onClick={open}>{title}</button> : title}</p>
+      <p className={css.title}>
+        {!is_read && (
+          <span className="visually-hidden">
+            <Trans>Unread</Trans>{' '}
+          </span>
+        )}
+        {market ? (
+          <button type="button" className={css.open} aria-label={t`${title}: open ${pair}`} onClick={open}>
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </p>
       <Moment ms={time} as="clock" className={css.time} />
       {!is_read && (
-        <Button kind="ghost" size="small" isDisabled={isBusy} aria-label={t`Mark as read: ${title}`} onPress={() => read(onRead)}>
+        <Button
+          kind="ghost"
+          size="small"
+          isDisabled={isBusy}
+          aria-label={t`Mark as read: ${title}`}
+          onPress={() => read(onRead)}
+        >
           <Check size={14} aria-hidden="true" />
         </Button>
       )}

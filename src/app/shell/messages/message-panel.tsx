@@ -33,30 +33,64 @@ export function MessageDrawer({ onOpen, onClose }: MessageDrawerProps) {
   const readAll = () => attempt(() => engine.readMessages('all'), keepFocus);
   const tools = (
     <>
-      {value && state === 'stale' && <span className={css.stale} role="status"><Trans>Not connected</Trans></span>}
-      <Button kind="ghost" size="small" isDisabled={unread === 0 || isBusy} onPress={readAll}><CheckCheck size={14} aria-hidden="true" />{t`Mark all as read`}</Button>
+      {value && state === 'stale' && (
+        <span className={css.stale} role="status">
+          <Trans>Not connected</Trans>
+        </span>
+      )}
+      <Button kind="ghost" size="small" isDisabled={unread === 0 || isBusy} onPress={readAll}>
+        <CheckCheck size={14} aria-hidden="true" />
+        {t`Mark all as read`}
+      </Button>
     </>
   );
   return (
     <Drawer title={t`Messages`} tools={tools} onClose={onClose}>
       <div className={css.panel} ref={panel} tabIndex={-1}>
-        {state === 'failed' ? <Trouble what={t`Messages`} code={reason} onRetry={() => location.reload()} />
-          : value ? <div className={css.folders}><Folders value={value} onRead={keepFocus} onOpen={onOpen} /></div> : <div className={css.loading} role="status"><span className="visually-hidden"><Trans>Loading messages</Trans></span><Skeleton rows={6} /></div>}
+        {state === 'failed' ? (
+          <Trouble what={t`Messages`} code={reason} onRetry={() => location.reload()} />
+        ) : value ? (
+          <div className={css.folders}>
+            <Folders value={value} onRead={keepFocus} onOpen={onOpen} />
+          </div>
+        ) : (
+          <div className={css.loading} role="status">
+            <span className="visually-hidden">
+              <Trans>Loading messages</Trans>
+            </span>
+            <Skeleton rows={6} />
+          </div>
+        )}
       </div>
       <MessageSettings />
     </Drawer>
   );
 }
 
-function Folders({ value, onRead, onOpen }: { readonly value: MessagesValue; readonly onRead: () => void; readonly onOpen: OpenMarket }) {
+function Folders({
+  value,
+  onRead,
+  onOpen,
+}: {
+  readonly value: MessagesValue;
+  readonly onRead: () => void;
+  readonly onOpen: OpenMarket;
+}) {
   const { t } = useLingui();
   const names: Readonly<Record<MessageType, string>> = { 1: t`Trade`, 2: t`Announcements`, 3: t`System` };
   // The tab that is on show does not change when what was unread in it has been read.
   const [first] = useState(() => String(messageTypes.find((type) => value[type].unread > 0) ?? 1));
   return (
     <Tabs
-      label={t`Messages by type`} height="100%" first={first}
-      sections={messageTypes.map((type) => ({ key: String(type), label: names[type], count: value[type].unread, body: <MessageList type={type} folder={value[type]} onRead={onRead} onOpen={onOpen} /> }))}
+      label={t`Messages by type`}
+      height="100%"
+      first={first}
+      sections={messageTypes.map((type) => ({
+        key: String(type),
+        label: names[type],
+        count: value[type].unread,
+        body: <MessageList type={type} folder={value[type]} onRead={onRead} onOpen={onOpen} />,
+      }))}
     />
   );
 }

@@ -24,8 +24,15 @@ export function MessageSettings() {
   return (
     <div className={css.settings}>
       <Checkbox isSelected={messageSound} onChange={setSound}>{t`Sound`}</Checkbox>
-      {isPossible && <Checkbox isSelected={messageNotices} onChange={(on) => void setNotices(on)}>{t`Browser notifications`}</Checkbox>}
-      <p className={css.denied} role="status">{isDenied && <Trans>The browser does not allow notifications for this site.</Trans>}</p>
+      {isPossible && (
+        <Checkbox
+          isSelected={messageNotices}
+          onChange={(on) => void setNotices(on)}
+        >{t`Browser notifications`}</Checkbox>
+      )}
+      <p className={css.denied} role="status">
+        {isDenied && <Trans>The browser does not allow notifications for this site.</Trans>}
+      </p>
     </div>
   );
 }

@@ -21,9 +21,13 @@ export function createOneVoice(name: string): OneVoice {
     const leaving = new AbortController();
     const opened = new BroadcastChannel(name);
     channel = opened;
-    opened.onmessage = () => { seenMs = performance.now(); };
+    opened.onmessage = () => {
+      seenMs = performance.now();
+    };
     let leave: () => void = () => undefined;
-    const left = new Promise<void>((resolve) => { leave = resolve; });
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
     const held = navigator.locks.request(name, { signal: leaving.signal }, async () => {
       isSpeaker = true;
       await left;
@@ -50,7 +54,10 @@ export function createOneVoice(name: string): OneVoice {
         channel?.postMessage('focused');
         return;
       }
-      if (isSpeaker) setTimeout(() => { if (performance.now() - seenMs > 2 * seenWithinMs) say(); }, seenWithinMs);
+      if (isSpeaker)
+        setTimeout(() => {
+          if (performance.now() - seenMs > 2 * seenWithinMs) say();
+        }, seenWithinMs);
     },
   };
 }

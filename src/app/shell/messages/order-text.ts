@@ -26,18 +26,33 @@ function titleOf(facts: OrderFacts, instrument: Instrument | undefined, i18n: I1
   const [outcome, forced] = [outcomeOf(facts), forcedBy(facts)];
   const sized = (text: string) => [formatExact(text), instrument && amountUnit(instrument)].filter(Boolean).join(' ');
   const amount = sized(facts.amount);
-  if (outcome === 'ended') return `${i18n._(statusNames[facts.status])} · ${i18n._(facts.side === 'BUY' ? msg`Buy ${amount}` : msg`Sell ${amount}`)}`;
+  if (outcome === 'ended')
+    return `${i18n._(statusNames[facts.status])} · ${i18n._(facts.side === 'BUY' ? msg`Buy ${amount}` : msg`Sell ${amount}`)}`;
   const [filled, price] = [formatExact(facts.filled_amount), priceText(facts.avg_price, instrument)];
-  const size = outcome === 'filled' || facts.filled_amount === facts.amount ? sized(facts.filled_amount) : i18n._(msg`${filled} of ${amount}`);
+  const size =
+    outcome === 'filled' || facts.filled_amount === facts.amount
+      ? sized(facts.filled_amount)
+      : i18n._(msg`${filled} of ${amount}`);
   const what = i18n._(facts.side === 'BUY' ? msg`Bought ${size} at ${price}` : msg`Sold ${size} at ${price}`);
   return forced ? `${reasonIn(i18n, forced)} · ${what}` : what;
 }
 
 function contentOf(facts: OrderFacts, { i18n, placeOf }: OrderTextTools): string {
   const outcome = outcomeOf(facts);
-  const [why, fee, asset] = [forcedBy(facts) && outcome === 'filled' ? undefined : reasonIn(i18n, facts.status_reason), formatExact(facts.fee), facts.fee_asset];
-  const rest = outcome === 'partial' ? i18n._(msg`The rest is open`) : outcome === 'rest-ended' ? i18n._(msg`The rest was not filled`) : undefined;
-  return [placeOf(facts), outcome !== 'ended' && Number(facts.fee) !== 0 && i18n._(msg`Fee ${fee} ${asset}`), rest, why].filter(Boolean).join(' · ');
+  const [why, fee, asset] = [
+    forcedBy(facts) && outcome === 'filled' ? undefined : reasonIn(i18n, facts.status_reason),
+    formatExact(facts.fee),
+    facts.fee_asset,
+  ];
+  const rest =
+    outcome === 'partial'
+      ? i18n._(msg`The rest is open`)
+      : outcome === 'rest-ended'
+        ? i18n._(msg`The rest was not filled`)
+        : undefined;
+  return [placeOf(facts), outcome !== 'ended' && Number(facts.fee) !== 0 && i18n._(msg`Fee ${fee} ${asset}`), rest, why]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What the message of an order says: what was bought or sold, and how it stands or has ended. Undefined of all other messages. */
@@ -45,5 +60,8 @@ export function orderText(data: unknown, tools: OrderTextTools): MessageText | u
   const parsed = v.safeParse(OrderFacts, data);
   if (!parsed.success) return undefined;
   const facts = parsed.output;
-  return { title: titleOf(facts, tools.instruments.get(keyOfSymbol(facts)), tools.i18n), content: contentOf(facts, tools) };
+  return {
+    title: titleOf(facts, tools.instruments.get(keyOfSymbol(facts)), tools.i18n),
+    content: contentOf(facts, tools),
+  };
 }

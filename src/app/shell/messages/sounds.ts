@@ -13,18 +13,32 @@ export const noticeOf: Readonly<Record<MessageType, NoticeKind>> = { 1: 'trade',
 
 /** Kinds that are off, as the preferences store them: names with a space between. */
 export const isOff = (off: string, kind: string): boolean => off.split(' ').includes(kind);
-export const withSwitch = (off: string, kind: string, on: boolean): string => [...off.split(' ').filter((name) => name !== '' && name !== kind), ...(on ? [] : [kind])].join(' ');
+export const withSwitch = (off: string, kind: string, on: boolean): string =>
+  [...off.split(' ').filter((name) => name !== '' && name !== kind), ...(on ? [] : [kind])].join(' ');
 
 /** The sound of an order as it is now; undefined where it makes none. */
 export function soundOfOrder({ status }: Pick<Order, 'status'>): SoundKind | undefined {
-  const sounds: Partial<Readonly<Record<Order['status'], SoundKind>>> = { FILLED: 'fill', PARTIALLY_FILLED: 'partial', EXECUTION_ERROR: 'reject', FAILURE: 'reject', EXECUTION_TIMEOUT: 'reject' };
+  const sounds: Partial<Readonly<Record<Order['status'], SoundKind>>> = {
+    FILLED: 'fill',
+    PARTIALLY_FILLED: 'partial',
+    EXECUTION_ERROR: 'reject',
+    FAILURE: 'reject',
+    EXECUTION_TIMEOUT: 'reject',
+  };
   return sounds[status];
 }
 
 const AlertFacts = v.object({ alert_id: v.string() });
 /** A warning of a margin wallet, or an order by which the venue has closed what was not delivered. */
 const WarningFacts = v.union([
-  v.object({ status: v.picklist(['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ']) }), v.object({ source: v.literal('LIQ'), status_reason: v.pipe(v.string(), v.check((reason) => reason !== 'DELIVERY')) }),
+  v.object({ status: v.picklist(['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ']) }),
+  v.object({
+    source: v.literal('LIQ'),
+    status_reason: v.pipe(
+      v.string(),
+      v.check((reason) => reason !== 'DELIVERY'),
+    ),
+  }),
 ]);
 
 /** The sound of a message; undefined for a deal, whose order has sounded. */
@@ -35,7 +49,14 @@ export function soundOfMessage({ type, data }: Pick<Message, 'type' | 'data'>): 
 }
 
 /** Two tones each, Hz: what has come about rises, what has not falls. */
-const tonesHz: Readonly<Record<SoundKind, readonly [number, number]>> = { fill: [660, 880], partial: [660, 740], reject: [330, 220], alert: [880, 988], liquidation: [988, 494], news: [740, 660] };
+const tonesHz: Readonly<Record<SoundKind, readonly [number, number]>> = {
+  fill: [660, 880],
+  partial: [660, 740],
+  reject: [330, 220],
+  alert: [880, 988],
+  liquidation: [988, 494],
+  news: [740, 660],
+};
 const toneS = 0.06;
 /** Gain at full volume. */
 const loudest = 0.16;

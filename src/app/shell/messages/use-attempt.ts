@@ -5,7 +5,10 @@ import { failureText } from '../../refusal-text.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** Runs one call at a time; a failed one is told in a toast. `done` is called after one that has succeeded. */
-export function useAttempt(): readonly [isBusy: boolean, attempt: (call: () => Promise<void>, done?: () => void) => void] {
+export function useAttempt(): readonly [
+  isBusy: boolean,
+  attempt: (call: () => Promise<void>, done?: () => void) => void,
+] {
   const { i18n } = useLingui();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);

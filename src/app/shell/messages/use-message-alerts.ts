@@ -14,10 +14,12 @@ import { isOff, noticeOf, playSound, type SoundKind, soundOfMessage, soundOfOrde
 import { useMessageText } from './use-message-text.ts';
 
 /** Whether a message is told so: those of alerts say where they are, all others are everywhere. */
-const isToldBy = (channel: AlertChannel) => ({ data }: Message): boolean => {
-  const { channel: wanted } = (data ?? {}) as { readonly channel?: unknown };
-  return !Array.isArray(wanted) || wanted.includes(channel);
-};
+const isToldBy =
+  (channel: AlertChannel) =>
+  ({ data }: Message): boolean => {
+    const { channel: wanted } = (data ?? {}) as { readonly channel?: unknown };
+    return !Array.isArray(wanted) || wanted.includes(channel);
+  };
 
 /** Tells of new messages and of orders: a toast in each window; a sound and a browser notification, where their kind is wanted, in one window for all. */
 export function useMessageAlerts(): void {
@@ -40,17 +42,29 @@ export function useMessageAlerts(): void {
     if (!newest) return undefined;
     const { title, content } = textOf(newest);
     const id = `message ${newest.id}`;
-    return count === 1 ? { id, title, detail: content } : { id, title: t`${plural(count, { one: '# new message', other: '# new messages' })}`, detail: `${title} · ${content}` };
+    return count === 1
+      ? { id, title, detail: content }
+      : {
+          id,
+          title: t`${plural(count, { one: '# new message', other: '# new messages' })}`,
+          detail: `${title} · ${content}`,
+        };
   }
 
   function tell(list: readonly Message[]): void {
     const inPage = list.filter(isToldBy('web'));
-    const [shown, wanted] = [shownOf(inPage), shownOf(list.filter(isToldBy('app')).filter(({ type }) => !isOff(noticesOff, noticeOf[type])))];
+    const [shown, wanted] = [
+      shownOf(inPage),
+      shownOf(list.filter(isToldBy('app')).filter(({ type }) => !isOff(noticesOff, noticeOf[type]))),
+    ];
     // The dashboard's own toasts tell of each order and its fills.
-    if (shown && (!isDashboard || inPage.some(({ type }) => type !== 1))) toast({ ...shown, tone: 'info', kind: 'message' });
+    if (shown && (!isDashboard || inPage.some(({ type }) => type !== 1)))
+      toast({ ...shown, tone: 'info', kind: 'message' });
     makeSound(inPage.map(soundOfMessage).findLast((kind) => kind !== undefined));
     if (wanted && messageNotices && 'Notification' in globalThis && Notification.permission === 'granted') {
-      notices.speakUnseen(() => { new Notification(wanted.title, { body: wanted.detail, tag: wanted.id }); });
+      notices.speakUnseen(() => {
+        new Notification(wanted.title, { body: wanted.detail, tag: wanted.id });
+      });
     }
   }
 
@@ -71,7 +85,9 @@ export function useMessageAlerts(): void {
 function onceTouched(begin: () => () => void): () => void {
   const ending = new AbortController();
   let end: (() => void) | undefined;
-  const touched = () => { end ??= begin(); };
+  const touched = () => {
+    end ??= begin();
+  };
   if (navigator.userActivation.hasBeenActive) touched();
   for (const kind of ['pointerup', 'keydown']) addEventListener(kind, touched, { once: true, signal: ending.signal });
   return () => {

@@ -17,23 +17,49 @@ import { usePlaceOf } from './use-place.ts';
 const market = { exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) };
 /** Facts that messages carry for screens in another language than their text. */
 const AlertFacts = v.object({ ...market, alert_id: v.string(), price: v.string() });
-const PriceFacts = v.object({ kind: v.literal('PRICE'), trigger_price: v.string(), direction: v.picklist(alertDirections) });
-const RangeFacts = v.object({ kind: v.literal('RANGE'), range: v.tuple([v.string(), v.string()]), inside: v.boolean() });
+const PriceFacts = v.object({
+  kind: v.literal('PRICE'),
+  trigger_price: v.string(),
+  direction: v.picklist(alertDirections),
+});
+const RangeFacts = v.object({
+  kind: v.literal('RANGE'),
+  range: v.tuple([v.string(), v.string()]),
+  inside: v.boolean(),
+});
 const AmplitudeFacts = v.object({ kind: v.literal('AMPLITUDE'), amplitude_pct: v.number(), window_s: v.number() });
 const IndicatorFacts = v.object({
-  kind: v.literal('INDICATOR'), indicator: v.string(), params: v.record(v.string(), v.number()), plot: v.string(), interval: v.string(), tz: v.optional(v.string()), crossing: v.picklist(alertCrossings), direction: v.picklist(alertDirections),
-  level: v.optional(v.number()), other_plot: v.optional(v.string()), value: v.number(), bar: v.optional(v.string()),
+  kind: v.literal('INDICATOR'),
+  indicator: v.string(),
+  params: v.record(v.string(), v.number()),
+  plot: v.string(),
+  interval: v.string(),
+  tz: v.optional(v.string()),
+  crossing: v.picklist(alertCrossings),
+  direction: v.picklist(alertDirections),
+  level: v.optional(v.number()),
+  other_plot: v.optional(v.string()),
+  value: v.number(),
+  bar: v.optional(v.string()),
 });
 const AlertKind = v.variant('kind', [PriceFacts, RangeFacts, AmplitudeFacts, IndicatorFacts]);
 const AnnouncementFacts = v.object({ announcement_id: v.string(), texts: v.optional(OtherTexts) });
-const MarginFacts = v.object({ api_id: v.string(), status: v.picklist(marginStatuses), level: v.number(), symbol: v.optional(v.string()) });
+const MarginFacts = v.object({
+  api_id: v.string(),
+  status: v.picklist(marginStatuses),
+  level: v.number(),
+  symbol: v.optional(v.string()),
+});
 const UnansweredFacts = v.object({ ...market, unanswered: v.string() });
 
 /** A margin wallet that owes nothing has this level. */
 const freeLevel = 999;
 const noInstruments: readonly Instrument[] = [];
 
-export interface MessageText { readonly title: string; readonly content: string }
+export interface MessageText {
+  readonly title: string;
+  readonly content: string;
+}
 
 /** The text of a message in the language of this window, where its facts are known; as the server wrote it where they are not. */
 export function useMessageText(): (message: Message) => MessageText {
@@ -41,14 +67,26 @@ export function useMessageText(): (message: Message) => MessageText {
   const [{ lang }] = usePreferences();
   const { i18n } = useLingui();
   const placeOf = usePlaceOf();
-  const [orderText, alertText, marginText, unansweredText, levelText] = [useOrderText(), useAlertText(), useMarginText(), useUnansweredText(), useLevelText()];
+  const [orderText, alertText, marginText, unansweredText, levelText] = [
+    useOrderText(),
+    useAlertText(),
+    useMarginText(),
+    useUnansweredText(),
+    useLevelText(),
+  ];
   return ({ title, content, data }) => {
     const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
     if (order) return order;
-    const [alert, kind, margin] = [v.safeParse(AlertFacts, data), v.safeParse(AlertKind, data), v.safeParse(MarginFacts, data)];
-    if (alert.success && kind.success) return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
+    const [alert, kind, margin] = [
+      v.safeParse(AlertFacts, data),
+      v.safeParse(AlertKind, data),
+      v.safeParse(MarginFacts, data),
+    ];
+    if (alert.success && kind.success)
+      return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
     const announcement = v.safeParse(AnnouncementFacts, data);
-    if (announcement.success) return (lang === 'en' ? undefined : announcement.output.texts?.[lang]) ?? { title, content };
+    if (announcement.success)
+      return (lang === 'en' ? undefined : announcement.output.texts?.[lang]) ?? { title, content };
     const unanswered = v.safeParse(UnansweredFacts, data);
     if (unanswered.success) return unansweredText(unanswered.output);
     if (margin.success) return marginText(margin.output);
@@ -57,13 +95,18 @@ export function useMessageText(): (message: Message) => MessageText {
   };
 }
 
-function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.InferOutput<typeof AlertKind>, instrument: Instrument | undefined) => MessageText {
+function useAlertText(): (
+  facts: v.InferOutput<typeof AlertFacts>,
+  kind: v.InferOutput<typeof AlertKind>,
+  instrument: Instrument | undefined,
+) => MessageText {
   const { t } = useLingui();
   const indicatorText = useIndicatorText();
   const placeOf = usePlaceOf();
   return (facts, kind, instrument) => {
     const text = (price: string) => priceText(price, instrument);
-    if (kind.kind === 'INDICATOR') return { title: t`Indicator alert`, content: indicatorText(placeOf(facts), text(facts.price), kind) };
+    if (kind.kind === 'INDICATOR')
+      return { title: t`Indicator alert`, content: indicatorText(placeOf(facts), text(facts.price), kind) };
     const [place, price, title] = [placeOf(facts), text(facts.price), t`Price alert`];
     if (kind.kind === 'AMPLITUDE') {
       const { amplitude_pct: percent, window_s: seconds } = kind;
@@ -73,23 +116,50 @@ function useAlertText(): (facts: v.InferOutput<typeof AlertFacts>, kind: v.Infer
       const [low, high] = [text(kind.range[0]), text(kind.range[1])];
       const [now, from, to] = [facts.price, ...kind.range].map(Number) as [number, number, number];
       if (kind.inside) return { title, content: t`${place} has left ${low} – ${high}: ${price}` };
-      return { title, content: now < from || now > to ? t`${place} has crossed ${low} – ${high}: ${price}` : t`${place} has come into ${low} – ${high}: ${price}` };
+      return {
+        title,
+        content:
+          now < from || now > to
+            ? t`${place} has crossed ${low} – ${high}: ${price}`
+            : t`${place} has come into ${low} – ${high}: ${price}`,
+      };
     }
     const wanted = text(kind.trigger_price);
-    return { title, content: kind.direction === 'UP_TO' ? t`${place} rose to ${price}, your alert: up to ${wanted}` : t`${place} fell to ${price}, your alert: down to ${wanted}` };
+    return {
+      title,
+      content:
+        kind.direction === 'UP_TO'
+          ? t`${place} rose to ${price}, your alert: up to ${wanted}`
+          : t`${place} fell to ${price}, your alert: down to ${wanted}`,
+    };
   };
 }
 
 function useIndicatorText(): (place: string, price: string, kind: v.InferOutput<typeof IndicatorFacts>) => string {
   const { t } = useLingui();
   const [names, [{ lang }]] = [usePlotNames(), usePreferences()];
-  return (place, price, { indicator, params, plot, interval, tz, crossing, direction, level = 0, other_plot = '', value, bar }) => {
-    const [name, now, up] = [`${names.plot(indicator, params, plot)} (${tz ? `${interval}, ${tz}` : interval})`, figureText(value, lang), direction === 'UP_TO'];
-    if (crossing === 'CLOSE' && bar === 'FORMING') return up ? t`${place} rose above ${name}: ${price}` : t`${place} fell below ${name}: ${price}`;
-    if (crossing === 'CLOSE') return up ? t`${place} closed above ${name}: ${price}` : t`${place} closed below ${name}: ${price}`;
-    const target = crossing === 'PLOT' ? names.output(other_plot) ?? other_plot : String(level);
-    if (crossing === 'PLOT') return up ? t`${place}: ${name} crossed above ${target}, at ${now}` : t`${place}: ${name} crossed below ${target}, at ${now}`;
-    return up ? t`${place}: ${name} rose to ${now}, your alert: ${target}` : t`${place}: ${name} fell to ${now}, your alert: ${target}`;
+  return (
+    place,
+    price,
+    { indicator, params, plot, interval, tz, crossing, direction, level = 0, other_plot = '', value, bar },
+  ) => {
+    const [name, now, up] = [
+      `${names.plot(indicator, params, plot)} (${tz ? `${interval}, ${tz}` : interval})`,
+      figureText(value, lang),
+      direction === 'UP_TO',
+    ];
+    if (crossing === 'CLOSE' && bar === 'FORMING')
+      return up ? t`${place} rose above ${name}: ${price}` : t`${place} fell below ${name}: ${price}`;
+    if (crossing === 'CLOSE')
+      return up ? t`${place} closed above ${name}: ${price}` : t`${place} closed below ${name}: ${price}`;
+    const target = crossing === 'PLOT' ? (names.output(other_plot) ?? other_plot) : String(level);
+    if (crossing === 'PLOT')
+      return up
+        ? t`${place}: ${name} crossed above ${target}, at ${now}`
+        : t`${place}: ${name} crossed below ${target}, at ${now}`;
+    return up
+      ? t`${place}: ${name} rose to ${now}, your alert: ${target}`
+      : t`${place}: ${name} fell to ${now}, your alert: ${target}`;
   };
 }
 
@@ -98,7 +168,10 @@ function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => 
   const placeOf = usePlaceOf();
   return (facts) => {
     const [place, id] = [placeOf(facts), facts.unanswered];
-    return { title: t`Order without an answer`, content: t`${place}: nothing has been heard of order ${id} for ten minutes. It may be open: look at the venue before you send another one.` };
+    return {
+      title: t`Order without an answer`,
+      content: t`${place}: nothing has been heard of order ${id} for ten minutes. It may be open: look at the venue before you send another one.`,
+    };
   };
 }
 
@@ -110,9 +183,17 @@ function useLevelText(): (level: number) => MessageText {
 function useMarginText(): (facts: v.InferOutput<typeof MarginFacts>) => MessageText {
   const { t } = useLingui();
   return ({ api_id, status, level, symbol }) => {
-    const titles = { MARGIN_CALL: t`Margin call`, PRE_LIQ: t`Reduce-only margin level`, FORCE_LIQ: t`Margin liquidation`, NORMAL: t`Margin level restored` };
+    const titles = {
+      MARGIN_CALL: t`Margin call`,
+      PRE_LIQ: t`Reduce-only margin level`,
+      FORCE_LIQ: t`Margin liquidation`,
+      NORMAL: t`Margin level restored`,
+    };
     const wallet = symbol === undefined ? t`Cross margin` : t`Isolated margin ${symbol}`;
-    const content = status === 'NORMAL' && level >= freeLevel ? t`${wallet}, account ${api_id}: nothing is owed any more` : t`${wallet}, account ${api_id}: margin level ${level}`;
+    const content =
+      status === 'NORMAL' && level >= freeLevel
+        ? t`${wallet}, account ${api_id}: nothing is owed any more`
+        : t`${wallet}, account ${api_id}: margin level ${level}`;
     return { title: titles[status], content };
   };
 }

@@ -13,10 +13,14 @@ export function useOrderText(): typeof orderText | undefined {
     if (!isIdle) return;
     let wanted = true;
     Promise.all([loadChunk(() => import('./order-text.ts')), texts()]).then(
-      ([loaded]) => { if (wanted) setWrite(() => loaded.orderText); },
+      ([loaded]) => {
+        if (wanted) setWrite(() => loaded.orderText);
+      },
       (error: unknown) => console.warn('the texts of orders could not be loaded', error),
     );
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [isIdle, texts]);
   return write;
 }

@@ -3,7 +3,8 @@ import { useEngine } from '../../engine/engine-context.tsx';
 /** How long the table is waited for, which may be loaded first, and its rows read. */
 const withinMs = 10_000;
 
-const rowOf = (orderId: string): HTMLElement | null => document.querySelector<HTMLElement>(`#orders [data-row="${CSS.escape(orderId)}"]`);
+const rowOf = (orderId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`#orders [data-row="${CSS.escape(orderId)}"]`);
 
 /** Gives the focus to the row of an order as soon as there is one; to the panel of the tables where the time is over and there was none. */
 function focusRow(orderId: string): void {
@@ -13,7 +14,9 @@ function focusRow(orderId: string): void {
     return row !== null;
   };
   if (attempt()) return;
-  const watcher = new MutationObserver(() => { if (attempt()) end(); });
+  const watcher = new MutationObserver(() => {
+    if (attempt()) end();
+  });
   const timer = setTimeout(() => {
     end();
     document.getElementById('orders')?.focus();
@@ -33,7 +36,11 @@ function focusRow(orderId: string): void {
 export function useShowOrder(): (orderId: string) => void {
   const engine = useEngine();
   return (orderId) => {
-    const isOpen = engine.watch({ kind: 'account' }).current().value?.orders.some(({ order_id }) => order_id === orderId) ?? false;
+    const isOpen =
+      engine
+        .watch({ kind: 'account' })
+        .current()
+        .value?.orders.some(({ order_id }) => order_id === orderId) ?? false;
     void engine.patchDashboard({ current_command_tab: isOpen ? 'current' : 'history' });
     // After the drawer has given the focus back.
     setTimeout(() => requestAnimationFrame(() => focusRow(orderId)));

@@ -61,7 +61,11 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
     const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
     write(async () => {
       try {
-        const message = await store.trigger(alert, { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now }, now);
+        const message = await store.trigger(
+          alert,
+          { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now },
+          now,
+        );
         watches.remove(watched);
         if (message) messages.tell({ user_id, message });
       } catch (error) {
@@ -91,9 +95,12 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
     if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
     const before = alert_id === undefined ? undefined : await own(user_id, alert_id);
     const count = (await store.list(user_id)).filter(({ status }) => status === 'MONITORING').length;
-    if (!before && count >= mostMonitoring) throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: mostMonitoring });
+    if (!before && count >= mostMonitoring)
+      throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: mostMonitoring });
     const drawn = newAlert(input, face, nowMs());
-    const alert = before ? { ...drawn, alert_id: before.alert_id, created: before.created } : await store.create(user_id, drawn);
+    const alert = before
+      ? { ...drawn, alert_id: before.alert_id, created: before.created }
+      : await store.create(user_id, drawn);
     if (before && !(await store.change(alert))) throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
     if (before) watches.remove({ user_id, alert: before });
     watch({ user_id, alert }, alert.updated);
@@ -114,7 +121,11 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
       const status = isOver(watched.alert, now) ? 'EXPIRED' : market(keyOfSymbol(watched.alert)) ? undefined : 'CLOSED';
       if (watched.isEnding || !status) continue;
       watched.isEnding = true;
-      write(() => end(watched, status).finally(() => { watched.isEnding = false; }));
+      write(() =>
+        end(watched, status).finally(() => {
+          watched.isEnding = false;
+        }),
+      );
     }
     await written();
   }
@@ -128,7 +139,9 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
       const looked = (await store.looked()) ?? now;
       // NOTE: bars of a second are made anew by a start, and would fire what has not been.
       for (const owned of await store.monitoring()) watch(owned, owned.alert.interval === '1s' ? now : looked);
-      stopTimer = scheduler.every(lookMs, () => { look().catch(failed); });
+      stopTimer = scheduler.every(lookMs, () => {
+        look().catch(failed);
+      });
     },
     look,
     stop() {
@@ -143,7 +156,9 @@ function createWriting(failed: (error: unknown) => void) {
   const writing = new Set<Promise<void>>();
   return {
     write(task: () => Promise<unknown>): void {
-      const done: Promise<void> = task().then(() => undefined, failed).finally(() => writing.delete(done));
+      const done: Promise<void> = task()
+        .then(() => undefined, failed)
+        .finally(() => writing.delete(done));
       writing.add(done);
     },
     written: () => Promise.all(writing),
@@ -161,17 +176,28 @@ type Wanted = Omit<Input<typeof alertSave>, 'alert_id'>;
 /** What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already or the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars. */
 function begun(input: Wanted, face: Market, now: number): Partial<NewAlert> {
   if (input.kind === 'INDICATOR') {
-    const study = studyOn(face, { ...input, interval: must(input.interval, 'an interval') }, (problem) => { throw new Refusal('INPUT', problem); });
-    if (input.bar === 'FORMING' && hasCrossed(study, input, now)) throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
+    const study = studyOn(face, { ...input, interval: must(input.interval, 'an interval') }, (problem) => {
+      throw new Refusal('INPUT', problem);
+    });
+    if (input.bar === 'FORMING' && hasCrossed(study, input, now))
+      throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
     return { params: study.params };
   }
   const last = lastPriceOf(face);
-  if (input.kind === 'PRICE' && fires(input, { low: last, high: last })) throw new Refusal('WOULD_TRIGGER', { field: 'trigger_price', last: String(last) });
+  if (input.kind === 'PRICE' && fires(input, { low: last, high: last }))
+    throw new Refusal('WOULD_TRIGGER', { field: 'trigger_price', last: String(last) });
   if (!input.range) return {};
   const side = sideOf(last, input.range);
   return { side, inside: side === 'inside' };
 }
 
 const newAlert = (input: Wanted, face: Market, now: number): NewAlert => ({
-  ...input, ...begun(input, face, now), status: 'MONITORING', created: now, updated: now, expires: input.duration_s === 0 ? null : now + input.duration_s * secondMs, triggered: null, price: null,
+  ...input,
+  ...begun(input, face, now),
+  status: 'MONITORING',
+  created: now,
+  updated: now,
+  expires: input.duration_s === 0 ? null : now + input.duration_s * secondMs,
+  triggered: null,
+  price: null,
 });

@@ -7,10 +7,14 @@ export interface Traded {
   readonly high: number;
 }
 
-type PriceOrRange = Pick<AlertCondition, 'kind' | 'trigger_price' | 'direction' | 'range'> & Partial<Pick<Alert, 'inside' | 'side'>>;
+type PriceOrRange = Pick<AlertCondition, 'kind' | 'trigger_price' | 'direction' | 'range'> &
+  Partial<Pick<Alert, 'inside' | 'side'>>;
 
 /** Whether a PRICE or RANGE alert fires on trades; an AMPLITUDE one looks at a whole window instead. */
-export function fires({ kind, trigger_price, direction, range, inside, side = inside ? 'inside' : undefined }: PriceOrRange, { low, high }: Traded): boolean {
+export function fires(
+  { kind, trigger_price, direction, range, inside, side = inside ? 'inside' : undefined }: PriceOrRange,
+  { low, high }: Traded,
+): boolean {
   if (kind === 'PRICE') return direction === 'UP_TO' ? high >= Number(trigger_price) : low <= Number(trigger_price);
   if (!range) return false;
   const [bottom, top] = [Number(range[0]), Number(range[1])];
@@ -27,7 +31,9 @@ export function fires({ kind, trigger_price, direction, range, inside, side = in
 export function touchedAt(alert: PriceOrRange, [, open, high, low]: Kline): number | string | undefined {
   if (!fires(alert, { low, high })) return undefined;
   if (fires(alert, { low: open, high: open })) return open;
-  const borders = [alert.trigger_price ?? alert.range ?? []].flat().filter((border) => Number(border) >= low && Number(border) <= high);
+  const borders = [alert.trigger_price ?? alert.range ?? []]
+    .flat()
+    .filter((border) => Number(border) >= low && Number(border) <= high);
   return borders.sort((a, b) => Math.abs(Number(a) - open) - Math.abs(Number(b) - open))[0];
 }
 

@@ -1,5 +1,12 @@
 import type { Subscription } from 'rxjs';
-import { type CrossingFields, crosses, crossesForming, plotValue, type Reading, watchableOf } from '../../../shared/indicators/crossing.ts';
+import {
+  type CrossingFields,
+  crosses,
+  crossesForming,
+  plotValue,
+  type Reading,
+  watchableOf,
+} from '../../../shared/indicators/crossing.ts';
 import type { Indicator } from '../../../shared/indicators/kernel.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
@@ -33,7 +40,8 @@ interface WatchedStudy {
   trades: Subscription | undefined;
 }
 
-const nameOf = (alert: Alert): string => [keyOfSymbol(alert), alert.interval, alert.tz, alert.indicator, JSON.stringify(alert.params)].join(' ');
+const nameOf = (alert: Alert): string =>
+  [keyOfSymbol(alert), alert.interval, alert.tz, alert.indicator, JSON.stringify(alert.params)].join(' ');
 
 const isForming = ({ alert }: OwnedAlert): boolean => alert.bar === 'FORMING';
 
@@ -45,17 +53,38 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
   const studies = new Map<string, WatchedStudy>();
 
   function begin(face: Market, alert: Alert, untilMs: number): WatchedStudy {
-    const [kind, interval, params] = [must(watchableOf(alert.indicator), `indicator ${alert.indicator}`), must(alert.interval, 'an interval'), alert.params ?? {}];
-    const made: WatchedStudy = { study: createStudy({ face, kind, interval, zone: alert.tz, params }, untilMs), face, kind, alerts: new Map(), release: face.hold(), trades: undefined };
+    const [kind, interval, params] = [
+      must(watchableOf(alert.indicator), `indicator ${alert.indicator}`),
+      must(alert.interval, 'an interval'),
+      alert.params ?? {},
+    ];
+    const made: WatchedStudy = {
+      study: createStudy({ face, kind, interval, zone: alert.tz, params }, untilMs),
+      face,
+      kind,
+      alerts: new Map(),
+      release: face.hold(),
+      trades: undefined,
+    };
     studies.set(nameOf(alert), made);
     return made;
   }
 
   function judge(it: WatchedStudy, closeMs: number): void {
-    const { kind, study: { plots }, alerts } = it;
+    const {
+      kind,
+      study: { plots },
+      alerts,
+    } = it;
     for (const watched of alerts.values()) {
       const { alert, sinceMs, crossed } = watched;
-      if (crossed || closeMs <= sinceMs || (alert.expires !== null && closeMs > alert.expires) || !crosses(kind, alert, plots)) continue;
+      if (
+        crossed ||
+        closeMs <= sinceMs ||
+        (alert.expires !== null && closeMs > alert.expires) ||
+        !crosses(kind, alert, plots)
+      )
+        continue;
       watched.crossed = crossedAt(it, plots.now, alert);
     }
   }
@@ -74,7 +103,8 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
   function lookAt(it: WatchedStudy, now: number): void {
     it.study.advance(now, (closeMs) => judge(it, closeMs));
     judgeForming(it, now);
-    for (const watched of [...it.alerts.values()]) if (watched.crossed && !watched.isEnding) met(watched, watched.crossed);
+    for (const watched of [...it.alerts.values()])
+      if (watched.crossed && !watched.isEnding) met(watched, watched.crossed);
   }
 
   return {
@@ -82,7 +112,13 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
     add(face: Market, owned: OwnedAlert, sinceMs: number): void {
       const { alert } = owned;
       const it = studies.get(nameOf(alert)) ?? begin(face, alert, sinceMs);
-      it.alerts.set(alert.alert_id, { ...owned, face, isEnding: false, sinceMs: Math.max(sinceMs, alert.updated), crossed: undefined });
+      it.alerts.set(alert.alert_id, {
+        ...owned,
+        face,
+        isEnding: false,
+        sinceMs: Math.max(sinceMs, alert.updated),
+        crossed: undefined,
+      });
       if (isForming(owned)) it.trades ??= face.trades.subscribe(() => lookAt(it, nowMs()));
     },
 
@@ -116,7 +152,10 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
   };
 }
 
-const crossedAt = ({ face, kind }: WatchedStudy, reading: Reading, { plot }: Alert): Crossed => ({ price: reading.close.toFixed(face.grid.price.decimals), value: plotValue(kind, reading, plot) });
+const crossedAt = ({ face, kind }: WatchedStudy, reading: Reading, { plot }: Alert): Crossed => ({
+  price: reading.close.toFixed(face.grid.price.decimals),
+  value: plotValue(kind, reading, plot),
+});
 
 /** Whether the bar that forms has crossed already what an alert is to wait for. */
 export function hasCrossed(series: StudyOptions, fields: CrossingFields, now: number): boolean {

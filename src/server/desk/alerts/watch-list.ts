@@ -40,7 +40,11 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
 
   function begin(key: InstrumentKey, face: Market): Watch {
     const alerts: Watch['alerts'] = new Map();
-    const made: Watch = { alerts, release: face.hold(), trades: face.trades.subscribe((trades) => judge(alerts, trades)) };
+    const made: Watch = {
+      alerts,
+      release: face.hold(),
+      trades: face.trades.subscribe((trades) => judge(alerts, trades)),
+    };
     watches.set(key, made);
     return made;
   }
@@ -60,7 +64,9 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       if (!isEnding) met(watched, missed.price, missed.atMs);
       return;
     }
-    const isMet = swing ? swing.percent(now) >= (alert.amplitude_pct ?? Number.POSITIVE_INFINITY) : fires(alert, traded);
+    const isMet = swing
+      ? swing.percent(now) >= (alert.amplitude_pct ?? Number.POSITIVE_INFINITY)
+      : fires(alert, traded);
     if (isMet && !isEnding && !isOver(alert, now)) met(watched, priceThat(alert, trades));
   }
 
@@ -80,7 +86,8 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       const watched: WatchedPrice = { user_id: owned.user_id, alert: sided, face, swing, missed, isEnding: false };
       known.alerts.set(alert.alert_id, watched);
       const [price, now] = [priceTextOf(face), nowMs()];
-      if (price !== '') tellIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
+      if (price !== '')
+        tellIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
     },
 
     /** Lets go of an alert, and of its market with the last one; idempotent. */
@@ -138,13 +145,20 @@ function touchSince(face: Market, alert: Alert, sinceMs: number, now: number): T
   for (const bar of face.klines('1m', Math.floor((now - from) / minuteMs) + 1)) {
     const endMs = bar[0] + minuteMs;
     const price = bar[0] < from || isOver(alert, endMs - 1) ? undefined : touchedAt(alert, bar);
-    if (price !== undefined) return { price: typeof price === 'number' ? price.toFixed(face.grid.price.decimals) : price, atMs: Math.min(endMs, now) };
+    if (price !== undefined)
+      return {
+        price: typeof price === 'number' ? price.toFixed(face.grid.price.decimals) : price,
+        atMs: Math.min(endMs, now),
+      };
   }
   return undefined;
 }
 
 /** The first price that met the alert. */
 function priceThat(alert: Alert, trades: readonly Trade[]): string {
-  const met = alert.kind === 'AMPLITUDE' ? trades.at(-1) : trades.find(([, , price]) => fires(alert, { low: Number(price), high: Number(price) }));
+  const met =
+    alert.kind === 'AMPLITUDE'
+      ? trades.at(-1)
+      : trades.find(([, , price]) => fires(alert, { low: Number(price), high: Number(price) }));
   return (met ?? trades.at(-1)!)[2];
 }

@@ -9,7 +9,9 @@ export type Met = Pick<Alert, 'value'> & { readonly price: string; readonly trig
 
 /** All alerts under watch, each with the list for its kind. `met` hears of one that fires. */
 export function createWatchers(nowMs: () => number, met: (watched: Watched, by: Met) => void) {
-  const prices = createWatchList(nowMs, (watched, price, atMs) => met(watched, { price, ...(atMs !== undefined && { triggered: atMs }) }));
+  const prices = createWatchList(nowMs, (watched, price, atMs) =>
+    met(watched, { price, ...(atMs !== undefined && { triggered: atMs }) }),
+  );
   const studies = createStudyList(nowMs, met);
   return {
     /** `sinceMs`: an indicator is held against the bars that close later, and where it says so against the one that forms; a price against the minutes since then. */

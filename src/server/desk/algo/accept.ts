@@ -33,7 +33,12 @@ export interface Birth {
 
 /** Smallest order of a market in lots at a price: by size, and by value where it does not only reduce. */
 export function leastLots(market: MarketState, ticks: number, reduces: boolean): number {
-  const { listed: { instrument }, units, grid, contract } = market;
+  const {
+    listed: { instrument },
+    units,
+    grid,
+    contract,
+  } = market;
   const smallest = Number(instrument.min_qty) / (grid.size.unit / 10 ** grid.size.decimals);
   if (reduces) return Math.round(smallest);
   const notional = must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional');
@@ -42,15 +47,31 @@ export function leastLots(market: MarketState, ticks: number, reduces: boolean):
 }
 
 /** Most lots of a parent or of what it shows: the market's bound, or where it only reduces the whole position that is larger. */
-function mostLotsOf(api_id: string, market: MarketState, { side, position_side = 'BOTH', reduce_only }: AlgoRequestInput): number {
+function mostLotsOf(
+  api_id: string,
+  market: MarketState,
+  { side, position_side = 'BOTH', reduce_only }: AlgoRequestInput,
+): number {
   const { mostLots } = market.units;
   if (!reduce_only && position_side === 'BOTH') return mostLots;
   return Math.max(mostLots, reducibleLots({ api_id, market, side, positionSide: position_side }));
 }
 
 /** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
-export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs }: Birth, input: AlgoRequestInput): AlgoParent {
-  const { api_ids: _ids, sync: _sync, sync_ratio: _ratio, sizing: _sizing, trading_mode: _mode, order_type: _type, amount: _amount, ...rest } = input;
+export function parentOf(
+  { parent_id, user_id, api_id, core, face, amount, nowMs }: Birth,
+  input: AlgoRequestInput,
+): AlgoParent {
+  const {
+    api_ids: _ids,
+    sync: _sync,
+    sync_ratio: _ratio,
+    sizing: _sizing,
+    trading_mode: _mode,
+    order_type: _type,
+    amount: _amount,
+    ...rest
+  } = input;
   const { algo, exchange, symbol, account_type, side, client_id, ...passed } = rest;
   checkMarket(core);
   const most = mostLotsOf(api_id, core, input);
@@ -60,23 +81,58 @@ export function parentOf({ parent_id, user_id, api_id, core, face, amount, nowMs
   const targets = targetsOf(parent_id, face, algo, { lots, nowMs });
   checkSlices(core, arrival, { algo, side, lots, most, targets, reduces: input.reduce_only === true });
   return {
-    parent_id, user_id, api_id, client_id, exchange, symbol, account_type, side, amount: fromUnits(lots, core.grid.size), algo, passed: defined(passed), targets,
-    arrival_price: fromUnits(arrival, core.grid.price), before: tradedSince(face, nowMs, nowMs), status: 'EXECUTING', reason: '', errors: 0, created: nowMs, updated: nowMs,
-    version: 2, figures: { filled_amount: fromUnits(0, core.grid.size), filled_total: '0', avg_price: '0', fee: '0', fee_asset: '', done_slices: 0, vwap_bench: null, execution_time: null },
+    parent_id,
+    user_id,
+    api_id,
+    client_id,
+    exchange,
+    symbol,
+    account_type,
+    side,
+    amount: fromUnits(lots, core.grid.size),
+    algo,
+    passed: defined(passed),
+    targets,
+    arrival_price: fromUnits(arrival, core.grid.price),
+    before: tradedSince(face, nowMs, nowMs),
+    status: 'EXECUTING',
+    reason: '',
+    errors: 0,
+    created: nowMs,
+    updated: nowMs,
+    version: 2,
+    figures: {
+      filled_amount: fromUnits(0, core.grid.size),
+      filled_total: '0',
+      avg_price: '0',
+      fee: '0',
+      fee_asset: '',
+      done_slices: 0,
+      vwap_bench: null,
+      execution_time: null,
+    },
   };
 }
 
-const defined = (fields: object): Record<string, unknown> => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const defined = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Middle of the best prices, rounded down to a tick, or the one that there is. Refuses INPUT where there is none. */
 function arrivalOf(face: Market): number {
   const [highest, lowest] = [face.best(bid), face.best(ask)];
-  const middle = highest !== undefined && lowest !== undefined ? Math.floor((highest + lowest) / 2) : highest ?? lowest;
-  if (middle === undefined || middle < 1) throw new Refusal('INPUT', { field: 'symbol', rule: 'no_last_price', key: keyOfSymbol(face.instrument) });
+  const middle =
+    highest !== undefined && lowest !== undefined ? Math.floor((highest + lowest) / 2) : (highest ?? lowest);
+  if (middle === undefined || middle < 1)
+    throw new Refusal('INPUT', { field: 'symbol', rule: 'no_last_price', key: keyOfSymbol(face.instrument) });
   return middle;
 }
 
-function targetsOf(parent_id: string, face: Market, algo: Algo, { lots, nowMs }: { lots: number; nowMs: number }): number[] {
+function targetsOf(
+  parent_id: string,
+  face: Market,
+  algo: Algo,
+  { lots, nowMs }: { lots: number; nowMs: number },
+): number[] {
   if (algo.slices === undefined) return [];
   if (algo.kind === 'TWAP') return equalTargets(lots, algo.slices);
   const times = sliceTimes(parent_id, { ...algo, slices: algo.slices });
@@ -84,15 +140,29 @@ function targetsOf(parent_id: string, face: Market, algo: Algo, { lots, nowMs }:
 }
 
 /** A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither. */
-function checkSlices(core: MarketState, arrival: number, { algo, side, lots, most, targets, reduces }: { algo: Algo; side: string; lots: number; most: number; targets: readonly number[]; reduces: boolean }): void {
+function checkSlices(
+  core: MarketState,
+  arrival: number,
+  {
+    algo,
+    side,
+    lots,
+    most,
+    targets,
+    reduces,
+  }: { algo: Algo; side: string; lots: number; most: number; targets: readonly number[]; reduces: boolean },
+): void {
   const least = leastLots(core, arrival, reduces);
   const { step } = lotRuleOf(core);
   if (side === 'BUY' && lots % step !== 0) throw new Refusal('FILTER', { filter: 'A_LOT', field: 'amount', step });
-  if (lots < least) throw new Refusal('FILTER', { filter: 'MIN_NOTIONAL', field: 'amount', min: core.listed.instrument.min_notional });
-  if (algo.kind === 'TWAP' && targets[0]! < least) throw new Refusal('INPUT', { field: 'algo.slices', rule: 'too_many', most: Math.floor(lots / least) });
+  if (lots < least)
+    throw new Refusal('FILTER', { filter: 'MIN_NOTIONAL', field: 'amount', min: core.listed.instrument.min_notional });
+  if (algo.kind === 'TWAP' && targets[0]! < least)
+    throw new Refusal('INPUT', { field: 'algo.slices', rule: 'too_many', most: Math.floor(lots / least) });
   if (algo.visible === undefined) return;
   const visible = lotsOf(core, algo.visible, most);
-  if (visible < least) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'too_small', least: fromUnits(least, core.grid.size) });
+  if (visible < least)
+    throw new Refusal('INPUT', { field: 'algo.visible', rule: 'too_small', least: fromUnits(least, core.grid.size) });
   if (visible % step !== 0) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'step', step });
   if (visible > lots) throw new Refusal('INPUT', { field: 'algo.visible', rule: 'above_amount' });
 }

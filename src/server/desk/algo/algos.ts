@@ -49,7 +49,15 @@ export interface Algos {
   /** Accepts the cancel of a parent and of its open children; ORDER_FINAL where it has ended. */
   cancel(caller: Caller, parent_id: string): Promise<{ results: Cancelled[] }>;
   /** The same for all that match and run, each with a code of its own: one that cannot take it now holds back no other. */
-  cancelAll(caller: Caller, filter: { api_ids: readonly string[]; account_type?: string | undefined; symbol?: string | undefined; side?: string | undefined }): Promise<Cancelled[]>;
+  cancelAll(
+    caller: Caller,
+    filter: {
+      api_ids: readonly string[];
+      account_type?: string | undefined;
+      symbol?: string | undefined;
+      side?: string | undefined;
+    },
+  ): Promise<Cancelled[]>;
   list(caller: Caller, filter: Input<typeof algoList>): Promise<Output<typeof algoList>>;
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
   /** Parents of a user that run now, oldest first. */
@@ -83,9 +91,14 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const changes = exchange.events.subscribe({
     next(events) {
       for (const event of events) {
-        if (event.kind !== 'order' || event.order.parent_id === undefined || isInstanceId(event.order.parent_id)) continue;
+        if (event.kind !== 'order' || event.order.parent_id === undefined || isInstanceId(event.order.parent_id))
+          continue;
         const { user_id, order } = event;
-        frames.next({ user_id, parent_id: must(order.parent_id, 'parent of a child'), frame: { type: 'child', data: order } });
+        frames.next({
+          user_id,
+          parent_id: must(order.parent_id, 'parent of a child'),
+          frame: { type: 'child', data: order },
+        });
         runs.get(event.order.parent_id)?.take(order);
       }
     },
@@ -100,11 +113,20 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   function run(parent: AlgoParent): AlgoRun {
     const [key, bookKey] = [keyOfSymbol(parent), spotKeyOf(parent)];
     const made = new AlgoRun({
-      parent, core: must(exchange.market(bookKey), `market ${bookKey}`), face: must(market(key), `market ${key}`), nowMs, send: children.send, cancel: children.cancel,
+      parent,
+      core: must(exchange.market(bookKey), `market ${bookKey}`),
+      face: must(market(key), `market ${key}`),
+      nowMs,
+      send: children.send,
+      cancel: children.cancel,
       known: childrenOf(parent),
-      save: (changed) => store.save(changed), isHalted: () => exchange.isHalted,
-      tell: ({ user_id, parent_id }: Running, data) => frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
-      ended: ({ parent_id }) => { runs.delete(parent_id); },
+      save: (changed) => store.save(changed),
+      isHalted: () => exchange.isHalted,
+      tell: ({ user_id, parent_id }: Running, data) =>
+        frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
+      ended: ({ parent_id }) => {
+        runs.delete(parent_id);
+      },
     });
     runs.set(parent.parent_id, made);
     return made;
@@ -114,34 +136,62 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const kick = (each: AlgoRun): Promise<void> => each.kick().catch(failed);
   const runsOf = (user_id: string): AlgoRun[] => [...runs.values()].filter(({ parent }) => parent.user_id === user_id);
 
-  const intake = await createIntake(options, { countOf: (user_id) => runsOf(user_id).length, begin: (parent) => kick(run(parent)) });
+  const intake = await createIntake(options, {
+    countOf: (user_id) => runsOf(user_id).length,
+    begin: (parent) => kick(run(parent)),
+  });
 
   return {
-    ...intake, frames,
+    ...intake,
+    frames,
     async cancel(caller, parent_id) {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
       const each = runs.get(parent_id);
-      if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status)) return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
+      if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status))
+        return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
       return { results: await cancelRun(each, kick) };
     },
     async cancelAll(caller, { api_ids, account_type, symbol, side }) {
-      const wanted = runsOf(caller.user_id).filter(({ parent }) => api_ids.includes(parent.api_id) && (accountTypeOf(account_type, parent.symbol) ?? parent.account_type) === parent.account_type
-        && (symbol ?? parent.symbol) === parent.symbol && (side ?? parent.side) === parent.side);
+      const wanted = runsOf(caller.user_id).filter(
+        ({ parent }) =>
+          api_ids.includes(parent.api_id) &&
+          (accountTypeOf(account_type, parent.symbol) ?? parent.account_type) === parent.account_type &&
+          (symbol ?? parent.symbol) === parent.symbol &&
+          (side ?? parent.side) === parent.side,
+      );
       return (await Promise.all(wanted.map((each) => tryCancel(each, kick, failed)))).flat();
     },
     async list(caller, { status, page, page_size }) {
       const { total, results } = await store.list(caller.user_id, status, page, page_size);
-      return { pagenation: { page, page_size, total, results: results.map((parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)) } };
+      return {
+        pagenation: {
+          page,
+          page_size,
+          total,
+          results: results.map((parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)),
+        },
+      };
     },
     async children(caller, { parent_id, page, page_size }) {
-      if (!(await store.owns(caller.user_id, parent_id))) throw new Refusal('NOT_FOUND', { field: 'parent_id', rule: 'unknown' });
-      const found = exchange.history.children({ user_id: caller.user_id, parent_id, offset: (page - 1) * page_size, limit: page_size });
+      if (!(await store.owns(caller.user_id, parent_id)))
+        throw new Refusal('NOT_FOUND', { field: 'parent_id', rule: 'unknown' });
+      const found = exchange.history.children({
+        user_id: caller.user_id,
+        parent_id,
+        offset: (page - 1) * page_size,
+        limit: page_size,
+      });
       return { pagenation: { page, page_size, ...found } };
     },
     owns: store.owns,
-    running: (user_id, parent_id) => runsOf(user_id).filter(({ parent }) => (parent_id ?? parent.parent_id) === parent.parent_id).map((each) => each.twap()),
+    running: (user_id, parent_id) =>
+      runsOf(user_id)
+        .filter(({ parent }) => (parent_id ?? parent.parent_id) === parent.parent_id)
+        .map((each) => each.twap()),
     start() {
-      stopTimer = options.scheduler.every(lookMs, () => { look().catch(failed); });
+      stopTimer = options.scheduler.every(lookMs, () => {
+        look().catch(failed);
+      });
     },
     look,
     stop() {
@@ -165,19 +215,33 @@ async function cancelRun(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>):
 }
 
 /** The same, but a parent that has ended meanwhile, or whose cancel could not be stored, has that as its result. */
-async function tryCancel(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>, failed: (error: unknown) => void): Promise<Cancelled[]> {
+async function tryCancel(
+  each: AlgoRun,
+  kick: (each: AlgoRun) => Promise<void>,
+  failed: (error: unknown) => void,
+): Promise<Cancelled[]> {
   try {
     return await cancelRun(each, kick);
   } catch (error) {
     if (!(error instanceof Refusal)) failed(error);
-    return [{ order_id: each.parent.parent_id, code: refusals[error instanceof Refusal ? error.code : 'INTERNAL'].number }];
+    return [
+      { order_id: each.parent.parent_id, code: refusals[error instanceof Refusal ? error.code : 'INTERNAL'].number },
+    ];
   }
 }
 
 /** Above every version that was told since the parent was stored last: each of those was a change of a child, or a slice that was left out. */
-const versionAfter = ({ version, algo }: AlgoParent, children: readonly Order[]): number => children.reduce((sum, child) => sum + child.version, version + (algo.slices ?? 0) + 1);
+const versionAfter = ({ version, algo }: AlgoParent, children: readonly Order[]): number =>
+  children.reduce((sum, child) => sum + child.version, version + (algo.slices ?? 0) + 1);
 
 /** A parent whose market is listed no more; what it has done stays. */
 const endedWithoutMarket = (parent: AlgoParent, updated: number): AlgoParent => ({
-  ...parent, status: must(statusAfter(parent.status, 'fail') ?? statusAfter(parent.status, 'cancel'), `an end of ${parent.status}`), reason: 'UNKNOWN_PAIR', updated, version: parent.version + 1,
+  ...parent,
+  status: must(
+    statusAfter(parent.status, 'fail') ?? statusAfter(parent.status, 'cancel'),
+    `an end of ${parent.status}`,
+  ),
+  reason: 'UNKNOWN_PAIR',
+  updated,
+  version: parent.version + 1,
 });

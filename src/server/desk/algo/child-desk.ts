@@ -23,14 +23,32 @@ export type Sender = Pick<Running, 'user_id' | 'api_id' | 'passed' | 'exchange' 
 export function createChildDesk({ exchange, accountOf, external = () => [] }: ChildDeskOptions) {
   return {
     /** How the child was taken. Its client id lets it in once, whatever is repeated. Throws the Refusal of its account. */
-    async send({ user_id, api_id, passed, exchange: venue, symbol, account_type, side }: Sender, { client_id, amount, price }: ChildOrder): Promise<Outcome> {
+    async send(
+      { user_id, api_id, passed, exchange: venue, symbol, account_type, side }: Sender,
+      { client_id, amount, price }: ChildOrder,
+    ): Promise<Outcome> {
       const ref = { exchange: venue, symbol, account_type };
       const market = marketFor(exchange, accountOf, { user_id }, api_id, ref);
-      const fields = { ...passed, ...ref, side, amount, price, order_type: price === undefined ? 'MARKET' : 'LIMIT', client_id } as Input<typeof doOrder>;
+      const fields = {
+        ...passed,
+        ...ref,
+        side,
+        amount,
+        price,
+        order_type: price === undefined ? 'MARKET' : 'LIMIT',
+        client_id,
+      } as Input<typeof doOrder>;
       const order = orderFor(market, api_id, client_id, fields, external);
       // NOTE: a parent does not keep its owner's vip_level, so its children borrow by the lowest tier.
       const margin = marginFor(fields, 0);
-      const answer = await exchange.submit({ kind: 'place', user_id, client_id, hash: client_id, source: 'BOT', orders: [margin ? { ...order, margin } : order] });
+      const answer = await exchange.submit({
+        kind: 'place',
+        user_id,
+        client_id,
+        hash: client_id,
+        source: 'BOT',
+        orders: [margin ? { ...order, margin } : order],
+      });
       if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
       if (answer.kind !== 'placed') throw new Error(`a place command was answered with ${answer.kind}`);
       return must(answer.outcomes[0], 'outcome of a child');

@@ -37,7 +37,9 @@ export interface AlgoRequest {
 }
 
 /** What becomes one parent, sized as the account at `index` of its request, or why there is none. */
-export type AlgoPart = { readonly input: AlgoRequestInput; readonly api_id: string; readonly index: number } | { readonly api_id: string; readonly refusal: Refusal };
+export type AlgoPart =
+  | { readonly input: AlgoRequestInput; readonly api_id: string; readonly index: number }
+  | { readonly api_id: string; readonly refusal: Refusal };
 
 /** What becomes of the parents of a request. */
 interface Runs {
@@ -49,17 +51,40 @@ interface Runs {
 /** Takes requests in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
   const { exchange, market, store, nowMs } = options;
-  const requests = new Map<string, { readonly hash: string; readonly atMs: number; readonly answer: Promise<Answer> }>();
+  const requests = new Map<
+    string,
+    { readonly hash: string; readonly atMs: number; readonly answer: Promise<Answer> }
+  >();
   for (const { user_id, client_id, hash, created, answer_json } of await store.requestsSince(nowMs() - dayMs)) {
-    requests.set(`${user_id}/${client_id}`, { hash, atMs: created, answer: Promise.resolve(JSON.parse(answer_json) as Answer) });
+    requests.set(`${user_id}/${client_id}`, {
+      hash,
+      atMs: created,
+      answer: Promise.resolve(JSON.parse(answer_json) as Answer),
+    });
   }
 
-  function draw(caller: Caller, input: AlgoRequestInput, api_id: string, index: number): AlgoParent | { readonly api_id: string; readonly refusal: Refusal } {
+  function draw(
+    caller: Caller,
+    input: AlgoRequestInput,
+    api_id: string,
+    index: number,
+  ): AlgoParent | { readonly api_id: string; readonly refusal: Refusal } {
     try {
       const core = marketFor(exchange, options.accountOf, caller, api_id, input);
       marginFor(input, caller.vip_level);
       const amount = options.sizeFor(core, index, input).amount;
-      return parentOf({ parent_id: options.newId(), user_id: caller.user_id, api_id, core, face: faceOf(market, input), amount, nowMs: nowMs() }, input);
+      return parentOf(
+        {
+          parent_id: options.newId(),
+          user_id: caller.user_id,
+          api_id,
+          core,
+          face: faceOf(market, input),
+          amount,
+          nowMs: nowMs(),
+        },
+        input,
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { api_id, refusal: error };
@@ -67,15 +92,27 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   }
 
   async function first(caller: Caller, { client_id, hash }: AlgoRequest, parts: readonly AlgoPart[]): Promise<Answer> {
-    if (runs.countOf(caller.user_id) + parts.length > mostRunning) throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
+    if (runs.countOf(caller.user_id) + parts.length > mostRunning)
+      throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
     const drawn = parts.map((part) => ('refusal' in part ? part : draw(caller, part.input, part.api_id, part.index)));
     const parents = drawn.filter((each) => 'parent_id' in each);
-    const results = drawn.map((each) => ('parent_id' in each ? { api_id: each.api_id, code: okCode, msg: '', parent_id: each.parent_id }
-      : { api_id: each.api_id, code: refusals[each.refusal.code].number, msg: each.refusal.message, data: each.refusal.data }));
+    const results = drawn.map((each) =>
+      'parent_id' in each
+        ? { api_id: each.api_id, code: okCode, msg: '', parent_id: each.parent_id }
+        : {
+            api_id: each.api_id,
+            code: refusals[each.refusal.code].number,
+            msg: each.refusal.message,
+            data: each.refusal.data,
+          },
+    );
     const answer: Answer = { ...(parents.length === 1 && { parent_id: parents[0]!.parent_id }), results };
     // All accounts were refused: there is nothing to store, and the client id stays free.
     if (parents.length === 0) return answer;
-    await store.begin({ user_id: caller.user_id, client_id, hash, created: nowMs(), answer_json: JSON.stringify(answer) }, parents);
+    await store.begin(
+      { user_id: caller.user_id, client_id, hash, created: nowMs(), answer_json: JSON.stringify(answer) },
+      parents,
+    );
     await Promise.all(parents.map((parent) => runs.begin(parent)));
     return answer;
   }
@@ -87,13 +124,18 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const [key, now] = [`${caller.user_id}/${client_id}`, nowMs()];
     const known = requests.get(key);
     const isKnown = known !== undefined && known.atMs > now - dayMs;
-    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id)) throw new Refusal('CONFLICT', usedClientId(client_id));
-    if (isKnown) return { ...await known.answer, replayed: true };
+    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id))
+      throw new Refusal('CONFLICT', usedClientId(client_id));
+    if (isKnown) return { ...(await known.answer), replayed: true };
     forgetUntil(now - dayMs);
     const answer = first(caller, request, partsOf());
     requests.set(key, { hash, atMs: now, answer });
-    const forget = (): void => { requests.delete(key); };
-    answer.then(({ results }) => { if (results.every(({ code }) => code !== okCode)) forget(); }, forget);
+    const forget = (): void => {
+      requests.delete(key);
+    };
+    answer.then(({ results }) => {
+      if (results.every(({ code }) => code !== okCode)) forget();
+    }, forget);
     return answer;
   }
 
@@ -110,17 +152,28 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const own = ofOwnExchange(asked, options.accountOf, api_id, index);
     const instrument = own === asked ? undefined : market(keyOfSymbol(own))?.instrument;
     if (!instrument) return own;
-    const { price: limit_price, amount: visible } = onOwnGrid({ side: own.side, price: own.algo.limit_price, amount: own.algo.visible }, instrument);
+    const { price: limit_price, amount: visible } = onOwnGrid(
+      { side: own.side, price: own.algo.limit_price, amount: own.algo.visible },
+      instrument,
+    );
     return { ...onOwnGrid(own, instrument), algo: { ...own.algo, limit_price, visible } };
   }
 
-  const place = (caller: Caller, input: AlgoRequestInput): Promise<Answer> => accept(caller, { client_id: input.client_id, hash: bodyHash(input) }, () =>
-    [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))].map((api_id, index) => ({ input: partOf(input, api_id, index), api_id, index })));
+  const place = (caller: Caller, input: AlgoRequestInput): Promise<Answer> =>
+    accept(caller, { client_id: input.client_id, hash: bodyHash(input) }, () =>
+      [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))].map((api_id, index) => ({
+        input: partOf(input, api_id, index),
+        api_id,
+        index,
+      })),
+    );
 
   return {
-    place, accept,
+    place,
+    accept,
     /** Whether a client id of a user stands for one of these requests. */
-    isTaken: (user_id: string, client_id: string): boolean => (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs,
+    isTaken: (user_id: string, client_id: string): boolean =>
+      (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs,
   };
 }
 

@@ -15,7 +15,10 @@ export interface Traded {
 export function tradedSince(market: Market, sinceMs: number, nowMs: number): Traded {
   const from = openTimeOf('1m', sinceMs);
   const bars = market.klines('1m', Math.floor((nowMs - from) / minuteMs) + 1).filter(([open]) => open >= from);
-  return bars.reduce((sum, bar) => ({ volume: sum.volume + bar[5], quote: sum.quote + bar[6] }), { volume: 0, quote: 0 });
+  return bars.reduce((sum, bar) => ({ volume: sum.volume + bar[5], quote: sum.quote + bar[6] }), {
+    volume: 0,
+    quote: 0,
+  });
 }
 
 /** Usual volume of each slice: the mean of the same times of the seven days before, weekends like workdays. All 0 where there are no bars so old. */
@@ -24,7 +27,12 @@ export function usualVolumes(market: Market, startMs: number, times: readonly nu
   for (let day = 1; day <= curveDays; day++) {
     const from = startMs - day * dayMs;
     const bars = market.klines('1m', Math.ceil(durationMs / minuteMs) + 1, from + durationMs);
-    addVolumes(weights, bars, times.map((atMs) => from + atMs), from + durationMs);
+    addVolumes(
+      weights,
+      bars,
+      times.map((atMs) => from + atMs),
+      from + durationMs,
+    );
   }
   return weights.map((weight) => weight / curveDays);
 }

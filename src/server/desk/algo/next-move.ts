@@ -45,10 +45,19 @@ export interface Situation {
   /** Most that may be filled by now, by participation. */
   readonly share: number;
   readonly plan:
-    | { readonly kind: 'slices'; readonly times: readonly number[]; readonly targets: readonly number[]; readonly handled: number }
-    | { readonly kind: 'iceberg'; readonly visible: number; readonly limit: number | null;
-      /** Price by its distance from the best, undefined where there is nobody to follow; null where it has no such distance. */
-      readonly pegged: number | undefined | null };
+    | {
+        readonly kind: 'slices';
+        readonly times: readonly number[];
+        readonly targets: readonly number[];
+        readonly handled: number;
+      }
+    | {
+        readonly kind: 'iceberg';
+        readonly visible: number;
+        readonly limit: number | null;
+        /** Price by its distance from the best, undefined where there is nobody to follow; null where it has no such distance. */
+        readonly pegged: number | undefined | null;
+      };
 }
 
 export type Move =
@@ -71,11 +80,15 @@ export function nextMove(it: Situation): Move {
   if (done) return open.length > 0 ? { kind: 'cancel', order_ids: open } : done;
   if (it.nowMs < it.retryMs) return { kind: 'wait', untilMs: it.retryMs };
   if (!it.isOpen) return { kind: 'wait', untilMs: Math.min(it.nowMs + lookAgainMs, it.deadlineMs) };
-  if (it.nowMs >= it.deadlineMs) return open.length > 0 ? { kind: 'cancel', order_ids: open } : { kind: 'send', number: sweepNumber, lots: left, ticks: null };
+  if (it.nowMs >= it.deadlineMs)
+    return open.length > 0
+      ? { kind: 'cancel', order_ids: open }
+      : { kind: 'send', number: sweepNumber, lots: left, ticks: null };
   return it.plan.kind === 'slices' ? sliceMove(it, it.plan, open, left) : icebergMove(it, it.plan, open, left);
 }
 
-export const filledOf = ({ children }: Pick<Situation, 'children'>): number => children.reduce((sum, { filled }) => sum + filled, 0);
+export const filledOf = ({ children }: Pick<Situation, 'children'>): number =>
+  children.reduce((sum, { filled }) => sum + filled, 0);
 
 /** How the parent ends once its children are closed; undefined as long as it goes on. */
 function endingOf(it: Situation, left: number): Move | undefined {
@@ -84,10 +97,17 @@ function endingOf(it: Situation, left: number): Move | undefined {
   if (left === 0) return end('finish');
   if (it.errors >= mostErrors) return end('fail');
   const isSwept = it.children.some(({ number }) => number === sweepNumber);
-  return it.nowMs >= it.deadlineMs && (!it.isOpen || !it.sweeps || isSwept || left < it.least) ? end('expire') : undefined;
+  return it.nowMs >= it.deadlineMs && (!it.isOpen || !it.sweeps || isSwept || left < it.least)
+    ? end('expire')
+    : undefined;
 }
 
-function sliceMove(it: Situation, { times, targets, handled }: Extract<Situation['plan'], { kind: 'slices' }>, open: readonly string[], left: number): Move {
+function sliceMove(
+  it: Situation,
+  { times, targets, handled }: Extract<Situation['plan'], { kind: 'slices' }>,
+  open: readonly string[],
+  left: number,
+): Move {
   const due = times.filter((atMs) => atMs <= it.nowMs).length - 1;
   if (due <= handled) return { kind: 'wait', untilMs: Math.min(times[due + 1] ?? it.deadlineMs, it.deadlineMs) };
   if (open.length > 0) return { kind: 'cancel', order_ids: open };
@@ -105,23 +125,41 @@ function touch({ side, bound, bid, ask }: Situation): number | null {
   return side === 'BUY' ? Math.min(bound, ask ?? bound) : Math.max(bound, bid ?? bound);
 }
 
-function icebergMove(it: Situation, { visible, limit, pegged }: Extract<Situation['plan'], { kind: 'iceberg' }>, open: readonly string[], left: number): Move {
+function icebergMove(
+  it: Situation,
+  { visible, limit, pegged }: Extract<Situation['plan'], { kind: 'iceberg' }>,
+  open: readonly string[],
+  left: number,
+): Move {
   const price = pegOf(it, limit, pegged);
   const again: Move = { kind: 'wait', untilMs: Math.min(it.nowMs + lookAgainMs, it.deadlineMs) };
   if (price === undefined) return again;
   const shown = it.children.find(({ isOpen }) => isOpen);
-  if (shown) return (limit !== null && pegged === null) || shown.ticks === price || it.nowMs < shown.createdMs + lookAgainMs ? again : { kind: 'cancel', order_ids: open };
+  if (shown)
+    return (limit !== null && pegged === null) || shown.ticks === price || it.nowMs < shown.createdMs + lookAgainMs
+      ? again
+      : { kind: 'cancel', order_ids: open };
   if (left < it.least) return { kind: 'wait', untilMs: it.deadlineMs };
   // NOTE: a child that the market has ended at once, such as one that has met an order of its own user, would be followed by another one without end.
-  const paceMs = Math.max(0, ...it.children.filter(({ isFilled }) => !isFilled).map(({ createdMs }) => createdMs + lookAgainMs));
+  const paceMs = Math.max(
+    0,
+    ...it.children.filter(({ isFilled }) => !isFilled).map(({ createdMs }) => createdMs + lookAgainMs),
+  );
   if (it.nowMs < paceMs) return { kind: 'wait', untilMs: Math.min(paceMs, it.deadlineMs) };
-  const number = it.children.reduce((next, child) => (child.number === sweepNumber ? next : Math.max(next, child.number + 1)), 0);
+  const number = it.children.reduce(
+    (next, child) => (child.number === sweepNumber ? next : Math.max(next, child.number + 1)),
+    0,
+  );
   return { kind: 'send', number, lots: icebergLots(left, visible, it.least), ticks: price };
 }
 
 /** Where an ICEBERG rests: at its distance from the best of its own side, at its limit, or with that best; never beyond the bound. Undefined where there is nobody to follow. */
-function pegOf({ side, bound, bid, ask }: Situation, limit: number | null, pegged: number | undefined | null): number | undefined {
-  const price = pegged !== null ? pegged : limit ?? (side === 'BUY' ? bid : ask);
+function pegOf(
+  { side, bound, bid, ask }: Situation,
+  limit: number | null,
+  pegged: number | undefined | null,
+): number | undefined {
+  const price = pegged !== null ? pegged : (limit ?? (side === 'BUY' ? bid : ask));
   if (price === undefined || bound === null) return price;
   return side === 'BUY' ? Math.min(price, bound) : Math.max(price, bound);
 }

@@ -61,7 +61,10 @@ export class AlgoRun {
     const { parent, face, known } = parts;
     this.#parts = parts;
     this.parent = parent;
-    this.#times = parent.algo.slices === undefined ? [] : sliceTimes(parent.parent_id, { ...parent.algo, slices: parent.algo.slices });
+    this.#times =
+      parent.algo.slices === undefined
+        ? []
+        : sliceTimes(parent.parent_id, { ...parent.algo, slices: parent.algo.slices });
     this.#release = face.hold();
     for (const child of known) this.#note(child);
     // What was stored last may be older than its children.
@@ -87,7 +90,9 @@ export class AlgoRun {
   /** Does what is due; one turn at a time, and once more where something came meanwhile. Rejects where a turn does. */
   kick(): Promise<void> {
     this.#isStale = true;
-    this.#turn ??= this.#turns().finally(() => { this.#turn = undefined; });
+    this.#turn ??= this.#turns().finally(() => {
+      this.#turn = undefined;
+    });
     return this.#turn;
   }
 
@@ -138,7 +143,9 @@ export class AlgoRun {
   }
 
   #doneSlices(): number {
-    return this.#times.length > 0 ? this.#handled + 1 : [...this.#children.values()].filter(({ status }) => status === 'FILLED').length;
+    return this.#times.length > 0
+      ? this.#handled + 1
+      : [...this.#children.values()].filter(({ status }) => status === 'FILLED').length;
   }
 
   #bench(): string | null {
@@ -146,18 +153,27 @@ export class AlgoRun {
     const { created, before } = this.parent;
     const { volume, quote } = tradedSince(face, created, nowMs());
     const base = volume - before.volume;
-    return base > 0 && quote > before.quote ? ((quote - before.quote) / base).toFixed(core.grid.price.decimals + 2) : this.parent.figures.vwap_bench;
+    return base > 0 && quote > before.quote
+      ? ((quote - before.quote) / base).toFixed(core.grid.price.decimals + 2)
+      : this.parent.figures.vwap_bench;
   }
 
   async #turns(): Promise<void> {
     while (this.#isStale && !isFinal(this.parent.status) && !this.#parts.isHalted()) {
       this.#isStale = false;
       const { parent } = this;
-      const move = nextMove(situationOf(parent, {
-        ...this.#parts, nowMs: this.#parts.nowMs(), children: this.#children.values(), times: this.#times, handled: this.#handled, retryMs: this.#retryMs,
-      }));
+      const move = nextMove(
+        situationOf(parent, {
+          ...this.#parts,
+          nowMs: this.#parts.nowMs(),
+          children: this.#children.values(),
+          times: this.#times,
+          handled: this.#handled,
+          retryMs: this.#retryMs,
+        }),
+      );
       if (move.kind === 'wait') this.#dueMs = Math.min(move.untilMs, this.#parts.nowMs() + idleMs);
-      else this.#isStale = await this.#do(move) || this.#isStale;
+      else this.#isStale = (await this.#do(move)) || this.#isStale;
     }
   }
 
@@ -180,8 +196,15 @@ export class AlgoRun {
 
   async #send({ number, lots, ticks }: Extract<Move, { kind: 'send' }>): Promise<boolean> {
     const { parent } = this;
-    const { core: { grid }, send } = this.#parts;
-    const child = { client_id: childIdOf(parent.parent_id, number), amount: fromUnits(lots, grid.size), price: ticks === null ? undefined : fromUnits(ticks, grid.price) };
+    const {
+      core: { grid },
+      send,
+    } = this.#parts;
+    const child = {
+      client_id: childIdOf(parent.parent_id, number),
+      amount: fromUnits(lots, grid.size),
+      price: ticks === null ? undefined : fromUnits(ticks, grid.price),
+    };
     try {
       const { refusal } = await send(parent, child);
       if (!refusal) return true;
@@ -202,7 +225,8 @@ export class AlgoRun {
 
   async #end(event: OrderEvent): Promise<void> {
     const { parent } = this;
-    const reason = event === 'expire' ? 'DEADLINE' : event === 'cancel' ? 'USER' : event === 'fail' ? parent.reason : '';
+    const reason =
+      event === 'expire' ? 'DEADLINE' : event === 'cancel' ? 'USER' : event === 'fail' ? parent.reason : '';
     await this.#become(must(statusAfter(parent.status, event), `edge ${event} from ${parent.status}`), reason);
     this.#release();
     this.#parts.ended(parent);

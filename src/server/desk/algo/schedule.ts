@@ -11,7 +11,9 @@ type Timing = Pick<Algo, 'duration_s' | 'randomize'> & { readonly slices: number
  */
 export function sliceTimes(parent_id: string, { duration_s, slices, randomize }: Timing): number[] {
   const [seed, lengthMs] = [hashText(parent_id), (duration_s * 1_000) / slices];
-  return Array.from({ length: slices }, (_, at) => (at === 0 ? 0 : Math.round((at + randomize * (2 * uniformAt(seed, at) - 1)) * lengthMs)));
+  return Array.from({ length: slices }, (_, at) =>
+    at === 0 ? 0 : Math.round((at + randomize * (2 * uniformAt(seed, at) - 1)) * lengthMs),
+  );
 }
 
 const summed = (parts: readonly number[]): number[] => {
@@ -32,4 +34,4 @@ export function weightedTargets(lots: number, weights: readonly number[]): numbe
 
 /** Lots of the next child of an ICEBERG: what is shown, and all that is left where less than `least` would stay behind. */
 export const icebergLots = (remaining: number, visible: number, least: number): number =>
-  (remaining - visible < least ? remaining : Math.min(visible, remaining));
+  remaining - visible < least ? remaining : Math.min(visible, remaining);

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import type { strategyStart } from '../../../shared/contracts/strategy.ts';
 import { gridProfit } from '../../../shared/finance/grid-levels.ts';
-import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../../shared/finance/grid-plan.ts';
+import {
+  emptyLevel,
+  gridNeed,
+  type GridPlan,
+  gridPlan,
+  grossLots,
+  tickLevels,
+} from '../../../shared/finance/grid-plan.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
@@ -39,7 +46,9 @@ interface Broken {
   readonly [fact: string]: string | number;
 }
 
-const refuse = (...broken: readonly (Broken | StudyProblem)[]): never => { throw new Refusal('PARAMETERS', broken); };
+const refuse = (...broken: readonly (Broken | StudyProblem)[]): never => {
+  throw new Refusal('PARAMETERS', broken);
+};
 
 /** Middle of the best prices in ticks, rounded down; undefined where a side is empty. */
 export function middleOf(face: Market): number | undefined {
@@ -62,7 +71,12 @@ function ticksOf({ grid, listed }: MarketState, params: GridParams) {
     const ticks = toUnits(text, grid.price);
     return ticks === undefined || ticks < 1 ? refuse({ field, rule: 'tick', tick: listed.instrument.tick }) : ticks;
   };
-  return { low: must(read('lower'), 'lower'), high: must(read('upper'), 'upper'), takeProfit: read('take_profit_price'), stopLoss: read('stop_loss_price') };
+  return {
+    low: must(read('lower'), 'lower'),
+    high: must(read('upper'), 'upper'),
+    takeProfit: read('take_profit_price'),
+    stopLoss: read('stop_loss_price'),
+  };
 }
 
 type Ticks = ReturnType<typeof ticksOf>;
@@ -72,11 +86,24 @@ function checkPrices(core: MarketState, { low, high, takeProfit, stopLoss }: Tic
   const { price_band_up, price_band_down } = core.listed.instrument;
   if (high <= low) refuse({ field: 'upper', rule: 'above_lower' });
   if (middle < low) refuse({ field: 'lower', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
-  if (middle > high) refuse({ field: 'upper', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
-  if (low < Math.ceil(middle * (price_band_down ?? 0))) refuse({ field: 'lower', rule: 'price_band', least: fromUnits(Math.ceil(middle * (price_band_down ?? 0)), core.grid.price) });
-  if (price_band_up !== null && high > Math.floor(middle * price_band_up)) refuse({ field: 'upper', rule: 'price_band', most: fromUnits(Math.floor(middle * price_band_up), core.grid.price) });
-  if (takeProfit !== undefined && takeProfit <= middle) refuse({ field: 'take_profit_price', rule: 'above_price', price: fromUnits(middle, core.grid.price) });
-  if (stopLoss !== undefined && stopLoss >= middle) refuse({ field: 'stop_loss_price', rule: 'below_price', price: fromUnits(middle, core.grid.price) });
+  if (middle > high)
+    refuse({ field: 'upper', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
+  if (low < Math.ceil(middle * (price_band_down ?? 0)))
+    refuse({
+      field: 'lower',
+      rule: 'price_band',
+      least: fromUnits(Math.ceil(middle * (price_band_down ?? 0)), core.grid.price),
+    });
+  if (price_band_up !== null && high > Math.floor(middle * price_band_up))
+    refuse({
+      field: 'upper',
+      rule: 'price_band',
+      most: fromUnits(Math.floor(middle * price_band_up), core.grid.price),
+    });
+  if (takeProfit !== undefined && takeProfit <= middle)
+    refuse({ field: 'take_profit_price', rule: 'above_price', price: fromUnits(middle, core.grid.price) });
+  if (stopLoss !== undefined && stopLoss >= middle)
+    refuse({ field: 'stop_loss_price', rule: 'below_price', price: fromUnits(middle, core.grid.price) });
 }
 
 /** Its levels. Throws PARAMETERS where they are too near each other for the tick or for the fees. */
@@ -90,32 +117,54 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
 }
 
 /** The end signal with all parameters of its indicator. Throws PARAMETERS where its indicator is not as asked for or has too few bars. */
-const signalOf = (face: Market, signal: Signal): Signal =>
-  ({ ...signal, params: studyOn(face, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` })).params });
+const signalOf = (face: Market, signal: Signal): Signal => ({
+  ...signal,
+  params: studyOn(face, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` })).params,
+});
 
 /** Throws PARAMETERS where the orders would be too small, too large or too many. */
 function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id: string): void {
-  const { units, grid, listed: { instrument } } = core;
+  const {
+    units,
+    grid,
+    listed: { instrument },
+  } = core;
   const { levels } = plan;
   // What a buy has left after its fee must be enough for the sell.
-  const smallest = Math.max(leastLots(core, levels[0]!, false), grossLots(leastLots(core, levels[1]!, false), instrument.maker), 2);
+  const smallest = Math.max(
+    leastLots(core, levels[0]!, false),
+    grossLots(leastLots(core, levels[1]!, false), instrument.maker),
+    2,
+  );
   if (plan.lots < smallest) {
     const sells = levels.length - 1 - plan.empty;
-    const need = gridNeed({ ...plan, lots: smallest, opening: sells === 0 ? 0 : grossLots(sells * smallest, instrument.taker) });
+    const need = gridNeed({
+      ...plan,
+      lots: smallest,
+      opening: sells === 0 ? 0 : grossLots(sells * smallest, instrument.taker),
+    });
     refuse({ field: 'invest', rule: 'too_small', least: moneyText(need * units.quotePerTickLot) });
   }
-  if (Math.max(plan.opening, plan.lots) > units.mostLots) refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(units.mostLots, grid.size) });
+  if (Math.max(plan.opening, plan.lots) > units.mostLots)
+    refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(units.mostLots, grid.size) });
   const room = maxOpenOrders - (core.openCount.get(api_id) ?? 0);
   if (params.grid_levels > room) refuse({ field: 'grid_levels', rule: 'too_many_orders', most: room });
 }
 
 /** An instance of a GRID as it begins. Throws PARAMETERS with the fields that are wrong, BALANCE, FILTER where the market does not trade, and INPUT where it has no price. */
-export function recordOf({ instance_id, user_id, ref, core, face, free, nowMs }: Birth, input: StartInput): InstanceRecord {
+export function recordOf(
+  { instance_id, user_id, ref, core, face, free, nowMs }: Birth,
+  input: StartInput,
+): InstanceRecord {
   const given = paramsOf(input.params);
   checkMarket(core);
-  const { listed: { instrument }, units } = core;
+  const {
+    listed: { instrument },
+    units,
+  } = core;
   const [middle, best] = [middleOf(face), face.best(ask)];
-  if (middle === undefined || best === undefined) throw new Refusal('INPUT', { field: 'symbols', rule: 'no_last_price', symbol: ref.symbol });
+  if (middle === undefined || best === undefined)
+    throw new Refusal('INPUT', { field: 'symbols', rule: 'no_last_price', symbol: ref.symbol });
   const params: GridParams = given.end_signal ? { ...given, end_signal: signalOf(face, given.end_signal) } : given;
   const ticks = ticksOf(core, params);
   checkPrices(core, ticks, middle);
@@ -123,16 +172,57 @@ export function recordOf({ instance_id, user_id, ref, core, face, free, nowMs }:
   const levels = levelsOf(core, ticks, params);
   const cap = Math.floor(best * (1 + params.max_slippage / 100));
   const invest = must(toScaled(params.invest, moneyDecimals + 6), 'invest') / 1_000_000n;
-  const plan = gridPlan({ levels, empty: emptyLevel(levels, middle), cap, taker: instrument.taker, invest: invest / units.quotePerTickLot });
+  const plan = gridPlan({
+    levels,
+    empty: emptyLevel(levels, middle),
+    cap,
+    taker: instrument.taker,
+    invest: invest / units.quotePerTickLot,
+  });
   checkSize(core, plan, params, must(input.api_ids[0], 'an account'));
   const need = gridNeed(plan) * units.quotePerTickLot;
-  if (free < need) throw new Refusal('BALANCE', { asset: instrument.quote, free: moneyText(free), need: moneyText(need), field: 'invest' });
+  if (free < need)
+    throw new Refusal('BALANCE', {
+      asset: instrument.quote,
+      free: moneyText(free),
+      need: moneyText(need),
+      field: 'invest',
+    });
   return {
-    instance_id, user_id, api_id: input.api_ids[0]!, name: input.name, strategy_type: 'GRID', env: input.env, ...ref, params,
-    plan: { ...plan, levels: [...plan.levels] }, invested: moneyText(need), status: 'PREPARING', stop: null, error: null, resumes: [], peak: 1, max_drawdown: 0,
-    created: nowMs, started: null, stopped: null, version: 1,
+    instance_id,
+    user_id,
+    api_id: input.api_ids[0]!,
+    name: input.name,
+    strategy_type: 'GRID',
+    env: input.env,
+    ...ref,
+    params,
+    plan: { ...plan, levels: [...plan.levels] },
+    invested: moneyText(need),
+    status: 'PREPARING',
+    stop: null,
+    error: null,
+    resumes: [],
+    peak: 1,
+    max_drawdown: 0,
+    created: nowMs,
+    started: null,
+    stopped: null,
+    version: 1,
     figures: {
-      profit: '0', net_value: '1', profit_rate: 0, realised: '0', fees: '0', volume: '0', orders: 0, fills: 0, wins: 0, losses: 0, qty: '0', cost: '0', mark: fromUnits(middle, core.grid.price),
+      profit: '0',
+      net_value: '1',
+      profit_rate: 0,
+      realised: '0',
+      fees: '0',
+      volume: '0',
+      orders: 0,
+      fills: 0,
+      wins: 0,
+      losses: 0,
+      qty: '0',
+      cost: '0',
+      mark: fromUnits(middle, core.grid.price),
     },
   };
 }

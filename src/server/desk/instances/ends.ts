@@ -9,7 +9,12 @@ import type { Market } from '../../venues/venue.ts';
 import { createStudy } from '../study.ts';
 
 /** Why a grid ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on. */
-export function endOf({ take_profit_price: profit, stop_loss_price: loss, end_time }: GridParams, { price }: Grid, middle: number | undefined, nowMs: number): string | undefined {
+export function endOf(
+  { take_profit_price: profit, stop_loss_price: loss, end_time }: GridParams,
+  { price }: Grid,
+  middle: number | undefined,
+  nowMs: number,
+): string | undefined {
   if (end_time !== undefined && nowMs >= end_time) return 'END_TIME';
   if (middle === undefined) return undefined;
   const ticksOf = (text: string): number => must(toUnits(text, price), 'a price on the grid');
@@ -19,11 +24,16 @@ export function endOf({ take_profit_price: profit, stop_loss_price: loss, end_ti
 
 /** Tells whether a bar that has closed after `sinceMs` has given a signal; once one has it stays so. */
 function watchSignal(face: Market, signal: Signal, sinceMs: number): (nowMs: number) => boolean {
-  const [kind, params] = [must(watchableOf(signal.indicator), `indicator ${signal.indicator}`), must(signal.params, 'parameters')];
+  const [kind, params] = [
+    must(watchableOf(signal.indicator), `indicator ${signal.indicator}`),
+    must(signal.params, 'parameters'),
+  ];
   const study = createStudy({ face, kind, interval: signal.interval, zone: signal.tz, params }, sinceMs);
   let isGiven = false;
   return (nowMs) => {
-    study.advance(nowMs, (closeMs) => { isGiven ||= closeMs > sinceMs && crosses(kind, signal, study.plots); });
+    study.advance(nowMs, (closeMs) => {
+      isGiven ||= closeMs > sinceMs && crosses(kind, signal, study.plots);
+    });
     return isGiven;
   };
 }
@@ -39,10 +49,14 @@ export interface Ends {
 /** The ends of an instance. A signal of a bar that closed while nothing ran counts as well, but for bars of a second: those are made anew by a start. */
 export function createEnds({ params, created, looked = created }: InstanceRecord, face: Market, nowMs: number): Ends {
   const { end_signal } = params;
-  const isGiven = end_signal ? watchSignal(face, end_signal, end_signal.interval === '1s' ? nowMs : looked) : () => false;
+  const isGiven = end_signal
+    ? watchSignal(face, end_signal, end_signal.interval === '1s' ? nowMs : looked)
+    : () => false;
   let lookedMs = looked;
   return {
-    get lookedMs() { return lookedMs; },
+    get lookedMs() {
+      return lookedMs;
+    },
     reason(middle, now) {
       const reason = isGiven(now) ? 'END_SIGNAL' : endOf(params, face.grid, middle, now);
       if (reason === undefined) lookedMs = now;

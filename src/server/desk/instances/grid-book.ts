@@ -6,17 +6,41 @@ import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { MarketState } from '../../matching/world.ts';
 import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
-import { type CellOrder, cellOf, childNumber, closingCode, type GridSituation, openingCode, purposeOf } from '../../strategies/grid.ts';
+import {
+  type CellOrder,
+  cellOf,
+  childNumber,
+  closingCode,
+  type GridSituation,
+  openingCode,
+  purposeOf,
+} from '../../strategies/grid.ts';
 import { emptyInventory, type Filled, type Inventory, withFilled } from '../../strategies/inventory.ts';
 import { leastLots } from '../algo/accept.ts';
 
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
-const sum = (parts: readonly Inventory[]): Inventory => parts.reduce((all, part) => ({
-  base: all.base + part.base, cost: all.cost + part.cost, realised: all.realised + part.realised, flow: all.flow + part.flow, volume: all.volume + part.volume, fees: all.fees + part.fees,
-}), emptyInventory);
+const sum = (parts: readonly Inventory[]): Inventory =>
+  parts.reduce(
+    (all, part) => ({
+      base: all.base + part.base,
+      cost: all.cost + part.cost,
+      realised: all.realised + part.realised,
+      flow: all.flow + part.flow,
+      volume: all.volume + part.volume,
+      fees: all.fees + part.fees,
+    }),
+    emptyInventory,
+  );
 
 /** The part of one of `parts` equal shares of what the first purchase has brought; what does not divide is left over. */
-const shareOf = (it: Inventory, parts: bigint): Inventory => ({ base: it.base / parts, cost: it.cost / parts, realised: 0n, flow: -(it.cost / parts), volume: 0n, fees: 0n });
+const shareOf = (it: Inventory, parts: bigint): Inventory => ({
+  base: it.base / parts,
+  cost: it.cost / parts,
+  realised: 0n,
+  flow: -(it.cost / parts),
+  volume: 0n,
+  fees: 0n,
+});
 
 /**
  * All orders of one grid by what they are for. Those that are final are counted once and forgotten, so that it stays as small as the grid however long it runs; told in the order of their
@@ -89,21 +113,34 @@ export class GridBook {
     this.#cells = Array.from({ length: levels.length - 1 }, (_, cell) => (cell >= empty ? part : emptyInventory));
     const given = part.base * sells;
     const paid = part.cost * sells;
-    this.#rest = { ...this.#opening, base: this.#opening.base - given, cost: this.#opening.cost - paid, flow: this.#opening.flow + paid };
+    this.#rest = {
+      ...this.#opening,
+      base: this.#opening.base - given,
+      cost: this.#opening.cost - paid,
+      flow: this.#opening.flow + paid,
+    };
   }
 
   /** What all orders together have brought about, those that are open included. */
   total(): Inventory {
     const open = this.open.map((order) => ({ filled: filledOf(order), cell: this.#cellAt(order) }));
-    const cells = this.#cells.map((cell, at) => open.filter((each) => each.cell === at).reduce((it, { filled }) => withFilled(it, filled), cell));
+    const cells = this.#cells.map((cell, at) =>
+      open.filter((each) => each.cell === at).reduce((it, { filled }) => withFilled(it, filled), cell),
+    );
     const others = open.filter(({ cell }) => cell === undefined).map(({ filled }) => filled);
-    return [...this.#closing, ...others].reduce(withFilled, sum(this.#cells.length === 0 ? [this.#opening] : [this.#rest, ...cells]));
+    return [...this.#closing, ...others].reduce(
+      withFilled,
+      sum(this.#cells.length === 0 ? [this.#opening] : [this.#rest, ...cells]),
+    );
   }
 
   situation(nowMs: number): GridSituation {
     const open = this.open.map((order) => ({ order, cell: this.#cellAt(order) }));
     return {
-      plan: this.#plan, basePerLot: this.#core.units.basePerLot, nowMs, least: (ticks) => leastLots(this.#core, ticks, false),
+      plan: this.#plan,
+      basePerLot: this.#core.units.basePerLot,
+      nowMs,
+      least: (ticks) => leastLots(this.#core, ticks, false),
       cells: this.#cells.map(({ base }, cell) => ({ net: base, last: this.#newest[cell] })),
       open: open.flatMap(({ order, cell }) => (cell === undefined ? [] : [this.#cellOrder(order, cell)])),
     };
@@ -111,7 +148,9 @@ export class GridBook {
 
   /** Figures at a mark price in ticks, `invested` in quote. */
   figures(markTicks: number, invested: string): InstanceFigures {
-    const { grid: { price } } = this.#core;
+    const {
+      grid: { price },
+    } = this.#core;
     const { base, cost, realised, flow, volume, fees } = this.total();
     const value = (base * BigInt(markTicks) * BigInt(price.unit)) / 10n ** BigInt(price.decimals);
     const profit = flow + value;
@@ -119,15 +158,32 @@ export class GridBook {
     const one = 10n ** BigInt(moneyDecimals);
     const rate = (profit * one) / put;
     return {
-      profit: moneyText(profit), net_value: moneyText(one + rate), profit_rate: Number(rate) / Number(one / 100n), realised: moneyText(realised), fees: moneyText(fees), volume: moneyText(volume),
-      ...this.#counts, qty: moneyText(base), cost: moneyText(cost), mark: fromUnits(markTicks, price),
+      profit: moneyText(profit),
+      net_value: moneyText(one + rate),
+      profit_rate: Number(rate) / Number(one / 100n),
+      realised: moneyText(realised),
+      fees: moneyText(fees),
+      volume: moneyText(volume),
+      ...this.#counts,
+      qty: moneyText(base),
+      cost: moneyText(cost),
+      mark: fromUnits(markTicks, price),
     };
   }
 
-  #cellAt = ({ client_id }: Order): number | undefined => cellOf(purposeOf(must(childOf(client_id), 'number of a child').number).code);
+  #cellAt = ({ client_id }: Order): number | undefined =>
+    cellOf(purposeOf(must(childOf(client_id), 'number of a child').number).code);
 
   #cellOrder({ order_id, side, price, status, updated }: Order, cell: number): CellOrder {
-    return { order_id, cell, side, ticks: must(toUnits(price, this.#core.grid.price), 'price on the grid'), isOpen: !isFinal(status), isFull: status === 'FILLED', updatedMs: updated };
+    return {
+      order_id,
+      cell,
+      side,
+      ticks: must(toUnits(price, this.#core.grid.price), 'price on the grid'),
+      isOpen: !isFinal(status),
+      isFull: status === 'FILLED',
+      updatedMs: updated,
+    };
   }
 
   #settle(order: Order, code: number): void {
@@ -148,4 +204,9 @@ export class GridBook {
   }
 }
 
-const filledOf = ({ side, filled_amount, filled_total, fee }: Order): Filled => ({ side, base: money(filled_amount), quote: money(filled_total), fee: money(fee) });
+const filledOf = ({ side, filled_amount, filled_total, fee }: Order): Filled => ({
+  side,
+  base: money(filled_amount),
+  quote: money(filled_total),
+  fee: money(fee),
+});

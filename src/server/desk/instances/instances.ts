@@ -34,11 +34,17 @@ export interface Instances {
   begin(caller: Caller, input: StartInput): Promise<Started>;
   /** From its acknowledgement on nothing more is placed. NOT_FOUND, and CONFLICT where it has stopped. */
   end(caller: Caller, input: Input<typeof contracts.strategyStop>): Promise<Output<typeof contracts.strategyStop>>;
-  list(caller: InstanceCaller, filter: Input<typeof contracts.instanceList>): Promise<Output<typeof contracts.instanceList>>;
+  list(
+    caller: InstanceCaller,
+    filter: Input<typeof contracts.instanceList>,
+  ): Promise<Output<typeof contracts.instanceList>>;
   log(caller: Caller, filter: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>>;
   stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
   positions(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>>;
-  netValues(caller: Caller, filter: Input<typeof contracts.netValueData>): Promise<Output<typeof contracts.netValueData>>;
+  netValues(
+    caller: Caller,
+    filter: Input<typeof contracts.netValueData>,
+  ): Promise<Output<typeof contracts.netValueData>>;
   /** Whether an instance is the user's, running or over. */
   owns(user_id: string, instance_id: string): Promise<boolean>;
   /** Those of all users, as they are now: for figures of the platform alone. */
@@ -61,11 +67,17 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   const desk = createChildDesk(options);
   for (const record of await store.running()) {
     if (market(keyOfSymbol(record))) await run(record, ordersOf(record)).interruptedByRestart();
-    else await store.save({ ...record, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: nowMs(), version: record.version + 1 }, entryOf('STOPPED', { profit: record.figures.profit, reason: 'UNKNOWN_PAIR' }, nowMs()));
+    else
+      await store.save(
+        { ...record, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: nowMs(), version: record.version + 1 },
+        entryOf('STOPPED', { profit: record.figures.profit, reason: 'UNKNOWN_PAIR' }, nowMs()),
+      );
   }
 
   const changes = exchange.events.subscribe((events) => {
-    for (const event of events) if (event.kind === 'order' && event.order.parent_id !== undefined) runs.get(event.order.parent_id)?.take(event.order);
+    for (const event of events)
+      if (event.kind === 'order' && event.order.parent_id !== undefined)
+        runs.get(event.order.parent_id)?.take(event.order);
   });
   let stopTimer = (): void => undefined;
 
@@ -76,8 +88,17 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {
     const key = keyOfSymbol(record);
     const made = new InstanceRun({
-      record, core: must(exchange.market(key), `market ${key}`), face: must(market(key), `market ${key}`), known, desk, store, nowMs, isHalted: () => exchange.isHalted,
-      ended: ({ instance_id }) => { runs.delete(instance_id); },
+      record,
+      core: must(exchange.market(key), `market ${key}`),
+      face: must(market(key), `market ${key}`),
+      known,
+      desk,
+      store,
+      nowMs,
+      isHalted: () => exchange.isHalted,
+      ended: ({ instance_id }) => {
+        runs.delete(instance_id);
+      },
     });
     runs.set(record.instance_id, made);
     return made;
@@ -85,7 +106,8 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
 
   /** A turn that fails is told, and tried again with the next look. */
   const kick = (each: InstanceRun): Promise<void> => each.kick().catch(failed);
-  const runsOf = (user_id: string): number => [...runs.values()].filter(({ record }) => record.user_id === user_id).length;
+  const runsOf = (user_id: string): number =>
+    [...runs.values()].filter(({ record }) => record.user_id === user_id).length;
 
   const intake = await createIntake(options, { countOf: runsOf, begin: (record) => kick(run(record, [])) });
 
@@ -98,8 +120,11 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   }
 
   return {
-    ...intake, ...createReading({ store, nowMs, own, liveOf: (instance_id) => runs.get(instance_id)?.record }), look,
-    templates: ({ strategy_type }) => templates.filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
+    ...intake,
+    ...createReading({ store, nowMs, own, liveOf: (instance_id) => runs.get(instance_id)?.record }),
+    look,
+    templates: ({ strategy_type }) =>
+      templates.filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
     async end(caller, { instance_id, mode }) {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
       await own(caller, instance_id);
@@ -109,9 +134,11 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       await kick(each);
       return { status: 'STOPPING' };
     },
-    owns: async (user_id, instance_id) => await store.of(user_id, instance_id) !== undefined,
+    owns: async (user_id, instance_id) => (await store.of(user_id, instance_id)) !== undefined,
     start() {
-      stopTimer = options.scheduler.every(lookMs, () => { look().catch(failed); });
+      stopTimer = options.scheduler.every(lookMs, () => {
+        look().catch(failed);
+      });
     },
     stop() {
       stopTimer();

@@ -45,23 +45,37 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   const { exchange, market, store, nowMs } = options;
   const requests = new Map<string, StartRequest & { readonly atMs: number; readonly answer: Promise<Started> }>();
   for (const { user_id, client_id, hash, instance_id, created } of await store.requestsSince(nowMs() - dayMs)) {
-    requests.set(`${user_id}/${client_id}`, { client_id, hash, atMs: created, answer: Promise.resolve({ instance_id, status: 'PREPARING' }) });
+    requests.set(`${user_id}/${client_id}`, {
+      client_id,
+      hash,
+      atMs: created,
+      answer: Promise.resolve({ instance_id, status: 'PREPARING' }),
+    });
   }
 
   /** Whether a client id of a user stands for a start. */
-  const isTaken = (user_id: string, client_id: string): boolean => (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs;
+  const isTaken = (user_id: string, client_id: string): boolean =>
+    (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs;
 
   async function first(caller: Caller, input: StartInput, request: StartRequest): Promise<Started> {
     if (!isStrategy(input.strategy_type)) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
     const [ref, api_id] = [must(input.symbols[0], 'a symbol'), must(input.api_ids[0], 'an account')];
     if (ref.account_type !== 'spot') throw new Refusal('INPUT', { field: 'symbols', rule: 'spot_only' });
     const core = marketFor(exchange, options.accountOf, caller, api_id, ref);
-    if (runs.countOf(caller.user_id) >= mostRunning) throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: mostRunning });
+    if (runs.countOf(caller.user_id) >= mostRunning)
+      throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: mostRunning });
     const face = market(keyOfSymbol(ref));
     if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
     const { quote } = core.listed.instrument;
-    const free = exchange.accounts().find((account) => account.api_id === api_id)?.cells.find(({ account_type, asset }) => account_type === 'spot' && asset === quote)?.free ?? 0n;
-    const record = recordOf({ instance_id: instanceIdOf(options.newId()), user_id: caller.user_id, ref, core, face, free, nowMs: nowMs() }, input);
+    const free =
+      exchange
+        .accounts()
+        .find((account) => account.api_id === api_id)
+        ?.cells.find(({ account_type, asset }) => account_type === 'spot' && asset === quote)?.free ?? 0n;
+    const record = recordOf(
+      { instance_id: instanceIdOf(options.newId()), user_id: caller.user_id, ref, core, face, free, nowMs: nowMs() },
+      input,
+    );
     await store.begin(record, request, entryOf('CREATED', { invested: record.invested, quote }, nowMs()));
     await runs.begin(record);
     return { instance_id: record.instance_id, status: 'PREPARING' };
@@ -72,8 +86,13 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const { client_id } = input;
     const [key, hash] = [`${caller.user_id}/${client_id}`, bodyHash(input)];
     const known = isTaken(caller.user_id, client_id) ? requests.get(key) : undefined;
-    if ((known && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id) || options.isElsewhere?.(caller.user_id, client_id)) throw new Refusal('CONFLICT', usedClientId(client_id));
-    if (known) return { ...await known.answer, replayed: true };
+    if (
+      (known && known.hash !== hash) ||
+      exchange.clientRecord(caller.user_id, client_id) ||
+      options.isElsewhere?.(caller.user_id, client_id)
+    )
+      throw new Refusal('CONFLICT', usedClientId(client_id));
+    if (known) return { ...(await known.answer), replayed: true };
     for (const [old, { atMs }] of requests) if (atMs <= nowMs() - dayMs) requests.delete(old);
     const answer = first(caller, input, { client_id, hash });
     requests.set(key, { client_id, hash, atMs: nowMs(), answer });

@@ -3,7 +3,15 @@ import type { InstanceEvent, InstanceLog } from '../../../shared/trade/instance.
 type Data = Readonly<Record<string, string>>;
 
 const levels: Readonly<Record<InstanceEvent, InstanceLog['level']>> = {
-  CREATED: 'INFO', PREPARING: 'INFO', TRADING: 'INFO', ROUND: 'INFO', REFUSED: 'WARN', INTERRUPTED: 'ERROR', RESUMED: 'INFO', STOPPING: 'INFO', STOPPED: 'INFO',
+  CREATED: 'INFO',
+  PREPARING: 'INFO',
+  TRADING: 'INFO',
+  ROUND: 'INFO',
+  REFUSED: 'WARN',
+  INTERRUPTED: 'ERROR',
+  RESUMED: 'INFO',
+  STOPPING: 'INFO',
+  STOPPED: 'INFO',
 };
 
 const texts: Readonly<Record<InstanceEvent, (data: Data) => string>> = {
@@ -19,4 +27,10 @@ const texts: Readonly<Record<InstanceEvent, (data: Data) => string>> = {
 };
 
 /** One entry of an instance's log: English for programs and files, the figures for a screen in another language. */
-export const entryOf = (event: InstanceEvent, data: Data, time: number): InstanceLog => ({ time, level: levels[event], event, text: texts[event](data), data: { ...data } });
+export const entryOf = (event: InstanceEvent, data: Data, time: number): InstanceLog => ({
+  time,
+  level: levels[event],
+  event,
+  text: texts[event](data),
+  data: { ...data },
+});

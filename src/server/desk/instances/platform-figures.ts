@@ -17,7 +17,13 @@ const keptMs = 5 * secondMs;
 /** Steps of a curve. */
 const steps = 60;
 
-const periodMs: Readonly<Record<Input<typeof contracts.statsRobotData>['period'], number>> = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs, '365d': 365 * dayMs };
+const periodMs: Readonly<Record<Input<typeof contracts.statsRobotData>['period'], number>> = {
+  '24h': dayMs,
+  '7d': 7 * dayMs,
+  '30d': 30 * dayMs,
+  '90d': 90 * dayMs,
+  '365d': 365 * dayMs,
+};
 
 type Curves = Output<typeof contracts.statsRobotData>;
 
@@ -36,15 +42,18 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
     const price = instrument && usdPriceOf(instrument.quote, record.exchange);
     return price ? (10n ** BigInt(moneyDecimals) * price.numerator) / price.denominator : 0n;
   }
-  const inUsd = (amount: string, worth: bigint): bigint => (must(toScaled(amount, moneyDecimals), 'profit of an instance') * worth) / 10n ** BigInt(moneyDecimals);
+  const inUsd = (amount: string, worth: bigint): bigint =>
+    (must(toScaled(amount, moneyDecimals), 'profit of an instance') * worth) / 10n ** BigInt(moneyDecimals);
 
   async function sums(): Promise<Output<typeof contracts.statsRobot>> {
     const [records, now] = [await instances.all(), nowMs()];
     const annual = records.flatMap((record) => annualOf(record, now) ?? []);
     return {
-      running: records.filter(({ status }) => status !== 'STOPPED').length, total: records.length,
+      running: records.filter(({ status }) => status !== 'STOPPED').length,
+      total: records.length,
       profit_sum: usdText(records.reduce((sum, record) => sum + inUsd(record.figures.profit, worthOf(record)), 0n)),
-      avg_annual: annual.length === 0 ? 0 : Math.round((annual.reduce((sum, each) => sum + each, 0) / annual.length) * 1e4) / 1e4,
+      avg_annual:
+        annual.length === 0 ? 0 : Math.round((annual.reduce((sum, each) => sum + each, 0) / annual.length) * 1e4) / 1e4,
     };
   }
 
@@ -61,21 +70,33 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
 
   async function curves(period: keyof typeof periodMs): Promise<Curves> {
     const now = nowMs();
-    const times = Array.from({ length: steps + 1 }, (_, at) => Math.round(now - (periodMs[period] * (steps - at)) / steps));
+    const times = Array.from({ length: steps + 1 }, (_, at) =>
+      Math.round(now - (periodMs[period] * (steps - at)) / steps),
+    );
     const byType = new Map<InstanceRecord['strategy_type'], number[]>();
     for (const record of await instances.all()) {
       const [sum, own] = [byType.get(record.strategy_type) ?? times.map(() => 0), await profitAt(record, times)];
-      byType.set(record.strategy_type, sum.map((each, at) => each + must(own[at], 'a step')));
+      byType.set(
+        record.strategy_type,
+        sum.map((each, at) => each + must(own[at], 'a step')),
+      );
     }
-    return [...byType].map(([strategy_type, profit]) => ({ strategy_type, profit: times.map((time, at): [number, number] => [time, Math.round(must(profit[at], 'a step') * 100) / 100]) }));
+    return [...byType].map(([strategy_type, profit]) => ({
+      strategy_type,
+      profit: times.map((time, at): [number, number] => [time, Math.round(must(profit[at], 'a step') * 100) / 100]),
+    }));
   }
 
   const sumsNow = keep(nowMs, sums);
-  const curvesNow = new Map((Object.keys(periodMs) as (keyof typeof periodMs)[]).map((period) => [period, keep(nowMs, () => curves(period))]));
+  const curvesNow = new Map(
+    (Object.keys(periodMs) as (keyof typeof periodMs)[]).map((period) => [period, keep(nowMs, () => curves(period))]),
+  );
   return {
     sums: sumsNow,
     curves: async ({ period, strategy_type }: Input<typeof contracts.statsRobotData>): Promise<Curves> =>
-      (await must(curvesNow.get(period), period)()).filter((each) => strategy_type === undefined || each.strategy_type.toLowerCase() === strategy_type.toLowerCase()),
+      (await must(curvesNow.get(period), period)()).filter(
+        (each) => strategy_type === undefined || each.strategy_type.toLowerCase() === strategy_type.toLowerCase(),
+      ),
   };
 }
 export type StrategyFigures = ReturnType<typeof createStrategyFigures>;
@@ -87,7 +108,9 @@ function keep<T>(nowMs: () => number, ask: () => Promise<T>): () => Promise<T> {
     if (kept && nowMs() - kept.atMs < keptMs) return kept.answer;
     const mine = { atMs: nowMs(), answer: ask() };
     kept = mine;
-    mine.answer.catch(() => { if (kept === mine) kept = undefined; });
+    mine.answer.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
     return mine.answer;
   };
 }

@@ -28,18 +28,35 @@ export interface NetValueCurve {
 export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
   return {
     /** Those of all users, as they are now. */
-    all: async (): Promise<InstanceRecord[]> => (await store.all()).map((record) => liveOf(record.instance_id) ?? record),
+    all: async (): Promise<InstanceRecord[]> =>
+      (await store.all()).map((record) => liveOf(record.instance_id) ?? record),
     /** Net values of anybody's instance: the last one before a window, 1 where it had none, and those within it, ascending, one for each `stepMs`. */
     async curve(instance_id: string, startMs: number, endMs: number, stepMs: number): Promise<NetValueCurve> {
-      return { before: await store.pointBefore(instance_id, startMs) ?? 1, points: await store.points(instance_id, startMs, endMs, stepMs) };
+      return {
+        before: (await store.pointBefore(instance_id, startMs)) ?? 1,
+        points: await store.points(instance_id, startMs, endMs, stepMs),
+      };
     },
-    async list({ user_id, username }: InstanceCaller, { page, page_size, ...filter }: Input<typeof contracts.instanceList>): Promise<Output<typeof contracts.instanceList>> {
+    async list(
+      { user_id, username }: InstanceCaller,
+      { page, page_size, ...filter }: Input<typeof contracts.instanceList>,
+    ): Promise<Output<typeof contracts.instanceList>> {
       const { total, results } = await store.list({ user_id, ...filter, page, page_size });
-      return { pagenation: { page, page_size, total, results: results.map((record) => instanceOf(liveOf(record.instance_id) ?? record, username)) } };
+      return {
+        pagenation: {
+          page,
+          page_size,
+          total,
+          results: results.map((record) => instanceOf(liveOf(record.instance_id) ?? record, username)),
+        },
+      };
     },
-    async log(caller: Caller, { instance_id, level, page, page_size }: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>> {
+    async log(
+      caller: Caller,
+      { instance_id, level, page, page_size }: Input<typeof contracts.instanceInfo>,
+    ): Promise<Output<typeof contracts.instanceInfo>> {
       await own(caller, instance_id);
-      return { pagenation: { page, page_size, ...await store.entries(instance_id, level, page, page_size) } };
+      return { pagenation: { page, page_size, ...(await store.entries(instance_id, level, page, page_size)) } };
     },
     async stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>> {
       const record = await own(caller, instance_id);
@@ -48,11 +65,20 @@ export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
       const midnight = days.findLast(([time]) => time < now - (now % dayMs))?.[1] ?? 1;
       return statOf(record, days, midnight, now);
     },
-    positions: async (caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>> => positionsOf(await own(caller, instance_id)),
-    async netValues(caller: Caller, { instance_id, start, end, step }: Input<typeof contracts.netValueData>): Promise<Output<typeof contracts.netValueData>> {
+    positions: async (caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>> =>
+      positionsOf(await own(caller, instance_id)),
+    async netValues(
+      caller: Caller,
+      { instance_id, start, end, step }: Input<typeof contracts.netValueData>,
+    ): Promise<Output<typeof contracts.netValueData>> {
       const { created, stopped } = await own(caller, instance_id);
       const [from, until] = [start ?? created, end ?? (stopped ?? nowMs()) + 1];
-      return store.points(instance_id, from, until, step ?? Math.max(minuteMs, Math.ceil((until - from) / usualPoints)));
+      return store.points(
+        instance_id,
+        from,
+        until,
+        step ?? Math.max(minuteMs, Math.ceil((until - from) / usualPoints)),
+      );
     },
   };
 }

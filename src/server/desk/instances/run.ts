@@ -90,7 +90,9 @@ export class InstanceRun {
   /** Does what is due; one turn at a time, and once more where something came meanwhile. Rejects where a turn does. */
   kick(): Promise<void> {
     this.#isStale = true;
-    this.#turn ??= this.#turns().finally(() => { this.#turn = undefined; });
+    this.#turn ??= this.#turns().finally(() => {
+      this.#turn = undefined;
+    });
     return this.#turn;
   }
 
@@ -103,7 +105,8 @@ export class InstanceRun {
 
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */
   async interruptedByRestart(): Promise<void> {
-    if (this.#record.status === 'PREPARING' || this.#record.status === 'TRADING') await this.#become('interrupt', 'INTERRUPTED', { error: 'RESTART' }, { reason: 'RESTART' });
+    if (this.#record.status === 'PREPARING' || this.#record.status === 'TRADING')
+      await this.#become('interrupt', 'INTERRUPTED', { error: 'RESTART' }, { reason: 'RESTART' });
   }
 
   /** Lets go of the market; the instance stays as it is. Idempotent. */
@@ -125,11 +128,16 @@ export class InstanceRun {
   /** One step of what its status asks for; whether there may be another one at once. */
   #act(now: number): Promise<boolean> {
     switch (this.#record.status) {
-      case 'PREPARING': return this.#prepare(now);
-      case 'TRADING': return this.#trade(now);
-      case 'STOPPING': return this.#wind(now);
-      case 'INTERRUPTED': return this.#rest(now);
-      default: return Promise.resolve(false);
+      case 'PREPARING':
+        return this.#prepare(now);
+      case 'TRADING':
+        return this.#trade(now);
+      case 'STOPPING':
+        return this.#wind(now);
+      case 'INTERRUPTED':
+        return this.#rest(now);
+      default:
+        return Promise.resolve(false);
     }
   }
 
@@ -139,7 +147,12 @@ export class InstanceRun {
     const { missing } = this.#book;
     if (missing < Math.max(1, leastLots(this.#parts.core, plan.cap, false))) {
       this.#book.share();
-      return this.#become('ready', 'TRADING', { error: null, started: this.#record.started ?? now }, { bought: this.figures().qty });
+      return this.#become(
+        'ready',
+        'TRADING',
+        { error: null, started: this.#record.started ?? now },
+        { bought: this.figures().qty },
+      );
     }
     if (now >= this.#sinceMs + patienceMs) {
       const stop = { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' } as const;
@@ -189,7 +202,8 @@ export class InstanceRun {
       return this.#impatient(now);
     }
     const { held } = this.#book;
-    if (mode === 'CANCEL' || held < leastLots(this.#parts.core, middleOf(this.#parts.face) ?? this.#mark, false)) return this.#end();
+    if (mode === 'CANCEL' || held < leastLots(this.#parts.core, middleOf(this.#parts.face) ?? this.#mark, false))
+      return this.#end();
     if (now < this.#waitMs) return this.#impatient(now);
     this.#waitMs = now + retryMs;
     await this.#send({ code: closingCode, side: 'SELL', lots: Math.min(held, units.mostMarketLots) });
@@ -201,15 +215,29 @@ export class InstanceRun {
   /** A stop that takes too long rests, is told so, and is tried again. */
   async #impatient(now: number): Promise<boolean> {
     if (now < this.#sinceMs + patienceMs) return false;
-    await this.#become('interrupt', 'INTERRUPTED', { error: this.#record.error ?? 'STOP_TIMEOUT' }, { reason: this.#record.error ?? 'STOP_TIMEOUT' });
+    await this.#become(
+      'interrupt',
+      'INTERRUPTED',
+      { error: this.#record.error ?? 'STOP_TIMEOUT' },
+      { reason: this.#record.error ?? 'STOP_TIMEOUT' },
+    );
     return false;
   }
 
-  readonly #cancelOpen = (): Promise<unknown> => this.#parts.desk.cancel(this.#record.user_id, this.#book.open.map(({ order_id }) => order_id));
+  readonly #cancelOpen = (): Promise<unknown> =>
+    this.#parts.desk.cancel(
+      this.#record.user_id,
+      this.#book.open.map(({ order_id }) => order_id),
+    );
 
   async #end(): Promise<boolean> {
     const { profit, net_value } = this.figures();
-    await this.#become('end', 'STOPPED', { stopped: this.#parts.nowMs() }, { profit, reason: must(this.#record.stop, 'a stop').reason });
+    await this.#become(
+      'end',
+      'STOPPED',
+      { stopped: this.#parts.nowMs() },
+      { profit, reason: must(this.#record.stop, 'a stop').reason },
+    );
     await this.#parts.store.addPoint(this.#record.instance_id, this.#parts.nowMs(), net_value);
     this.#release();
     this.#parts.ended(this.record);
@@ -219,22 +247,38 @@ export class InstanceRun {
   /** Without orders until it goes on; after a restart it does so at once, with the orders that rest. */
   async #rest(now: number): Promise<boolean> {
     const { error, stop, resumes } = this.#record;
-    if (error === 'RESTART') return this.#become('resume', 'RESUMED', { error: null }, { orders: String(this.#book.open.length) });
+    if (error === 'RESTART')
+      return this.#become('resume', 'RESUMED', { error: null }, { orders: String(this.#book.open.length) });
     if (stop === null && this.#book.open.length > 0) await this.#cancelOpen();
     const recent = resumes.filter((atMs) => atMs > now - hourMs);
     if (now < this.#sinceMs + restMs || recent.length >= mostResumes) return false;
     this.#refusals = 0;
-    return this.#become(stop ? 'stop' : 'resume', 'RESUMED', { resumes: [...recent, now] }, { orders: String(this.#book.open.length) });
+    return this.#become(
+      stop ? 'stop' : 'resume',
+      'RESUMED',
+      { resumes: [...recent, now] },
+      { orders: String(this.#book.open.length) },
+    );
   }
 
   /** Places one order; whether it was taken. What is refused is told in the log, once for each reason in a row. */
   async #send({ code, side, lots, ticks, isImmediate = false }: Child): Promise<boolean> {
     const { instance_id, user_id, api_id, exchange, symbol, account_type } = this.#record;
-    const { core: { grid }, desk } = this.#parts;
+    const {
+      core: { grid },
+      desk,
+    } = this.#parts;
     const client_id = childIdOf(instance_id, this.#book.next(code));
-    const child = { client_id, amount: fromUnits(lots, grid.size), price: ticks === undefined ? undefined : fromUnits(ticks, grid.price) };
+    const child = {
+      client_id,
+      amount: fromUnits(lots, grid.size),
+      price: ticks === undefined ? undefined : fromUnits(ticks, grid.price),
+    };
     try {
-      const { refusal } = await desk.send({ user_id, api_id, exchange, symbol, account_type, side, passed: isImmediate ? { time_in_force: 'IOC' } : {} }, child);
+      const { refusal } = await desk.send(
+        { user_id, api_id, exchange, symbol, account_type, side, passed: isImmediate ? { time_in_force: 'IOC' } : {} },
+        child,
+      );
       if (!refusal) return true;
       await this.#refused(refusal.code, side, child);
     } catch (error) {
@@ -244,7 +288,11 @@ export class InstanceRun {
     return false;
   }
 
-  async #refused(code: string, side: Side, { amount, price = '' }: { readonly amount: string; readonly price: string | undefined }): Promise<void> {
+  async #refused(
+    code: string,
+    side: Side,
+    { amount, price = '' }: { readonly amount: string; readonly price: string | undefined },
+  ): Promise<void> {
     if (this.#record.error === code) return;
     this.#record = { ...this.#record, error: code };
     await this.#parts.store.log(this.#record.instance_id, this.#entry('REFUSED', { code, side, amount, price }));
@@ -257,15 +305,26 @@ export class InstanceRun {
     this.#pointMs = slot;
     const { net_value } = this.figures();
     const peak = Math.max(this.#record.peak, Number(net_value));
-    this.#record = { ...this.#record, looked: this.#ends.lookedMs, peak, max_drawdown: Math.min(this.#record.max_drawdown, Number(net_value) / peak - 1) };
+    this.#record = {
+      ...this.#record,
+      looked: this.#ends.lookedMs,
+      peak,
+      max_drawdown: Math.min(this.#record.max_drawdown, Number(net_value) / peak - 1),
+    };
     await this.#parts.store.addPoint(this.#record.instance_id, now, net_value);
     await this.#written(() => this.#parts.store.save(this.record));
   }
 
-  #entry = (event: InstanceEvent, data: Readonly<Record<string, string>>): InstanceLog => entryOf(event, data, this.#parts.nowMs());
+  #entry = (event: InstanceEvent, data: Readonly<Record<string, string>>): InstanceLog =>
+    entryOf(event, data, this.#parts.nowMs());
 
   /** Written before it counts: where it cannot be written nothing has changed. False where its status has no such edge by then. */
-  #become(step: InstanceStep, event: InstanceEvent, changes: Partial<InstanceRecord>, data: Readonly<Record<string, string>>): Promise<boolean> {
+  #become(
+    step: InstanceStep,
+    event: InstanceEvent,
+    changes: Partial<InstanceRecord>,
+    data: Readonly<Record<string, string>>,
+  ): Promise<boolean> {
     return this.#written(async () => {
       const status = instanceStatusAfter(this.#record.status, step);
       if (!status) return false;
@@ -281,7 +340,10 @@ export class InstanceRun {
   /** One after the other: what was written first must not be overwritten by what was read before it. */
   #written<T>(task: () => Promise<T>): Promise<T> {
     const done = this.#writing.then(task);
-    this.#writing = done.then(() => undefined, () => undefined);
+    this.#writing = done.then(
+      () => undefined,
+      () => undefined,
+    );
     return done;
   }
 }

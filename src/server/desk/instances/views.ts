@@ -20,15 +20,36 @@ function dailyReturns(days: readonly Point[]): number[] {
 }
 
 /** Deepest fall in percent, what stands now included. */
-const drawdownOf = ({ figures, peak, max_drawdown }: InstanceRecord): number => percent(Math.min(max_drawdown, Number(figures.net_value) / Math.max(peak, Number(figures.net_value)) - 1));
+const drawdownOf = ({ figures, peak, max_drawdown }: InstanceRecord): number =>
+  percent(Math.min(max_drawdown, Number(figures.net_value) / Math.max(peak, Number(figures.net_value)) - 1));
 
 /** An instance as the wire tells it; `owner` by name. */
 export function instanceOf(it: InstanceRecord, owner: string): Instance {
   const { figures, exchange, symbol, account_type } = it;
   return {
-    instance_id: it.instance_id, name: it.name, strategy_type: it.strategy_type, env: it.env, status: it.status, api_ids: [it.api_id], symbols: [{ exchange, symbol, account_type }], params: it.params,
-    version: it.version, invested: it.invested, net_value: figures.net_value, profit: figures.profit, profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4, max_drawdown: drawdownOf(it), sharpe: null,
-    orders: figures.orders, volume: figures.volume, owner, group: null, created: it.created, started: it.started, stopped: it.stopped, error: it.error,
+    instance_id: it.instance_id,
+    name: it.name,
+    strategy_type: it.strategy_type,
+    env: it.env,
+    status: it.status,
+    api_ids: [it.api_id],
+    symbols: [{ exchange, symbol, account_type }],
+    params: it.params,
+    version: it.version,
+    invested: it.invested,
+    net_value: figures.net_value,
+    profit: figures.profit,
+    profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4,
+    max_drawdown: drawdownOf(it),
+    sharpe: null,
+    orders: figures.orders,
+    volume: figures.volume,
+    owner,
+    group: null,
+    created: it.created,
+    started: it.started,
+    stopped: it.stopped,
+    error: it.error,
   };
 }
 
@@ -43,12 +64,25 @@ export function statOf(it: InstanceRecord, days: readonly Point[], midnight: num
   const { figures, invested } = it;
   const lifeDays = it.started === null ? 0 : ((it.stopped ?? nowMs) - it.started) / dayMs;
   const rounds = figures.wins + figures.losses;
-  const today = (money(figures.net_value) - money(midnight.toFixed(moneyDecimals))) * money(invested) / 10n ** BigInt(moneyDecimals);
+  const today =
+    ((money(figures.net_value) - money(midnight.toFixed(moneyDecimals))) * money(invested)) /
+    10n ** BigInt(moneyDecimals);
   const returns = dailyReturns(days);
   return {
-    profit: figures.profit, profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4, annual: annualOf(it, nowMs),
-    max_drawdown: drawdownOf(it), sharpe: returns.length < 2 ? null : sharpe(returns), win_rate: rounds === 0 ? null : percent(figures.wins / rounds), orders: figures.orders, fills: figures.fills,
-    volume: figures.volume, fees: figures.fees, funding: '0', days: Math.round(lifeDays * 100) / 100, net_value: figures.net_value, today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
+    profit: figures.profit,
+    profit_rate: Math.round(figures.profit_rate * 1e4) / 1e4,
+    annual: annualOf(it, nowMs),
+    max_drawdown: drawdownOf(it),
+    sharpe: returns.length < 2 ? null : sharpe(returns),
+    win_rate: rounds === 0 ? null : percent(figures.wins / rounds),
+    orders: figures.orders,
+    fills: figures.fills,
+    volume: figures.volume,
+    fees: figures.fees,
+    funding: '0',
+    days: Math.round(lifeDays * 100) / 100,
+    net_value: figures.net_value,
+    today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
   };
 }
 
@@ -58,8 +92,18 @@ export function positionsOf({ exchange, symbol, account_type, figures }: Instanc
   if (qty <= 0n) return [];
   const one = 10n ** BigInt(moneyDecimals);
   const value = (qty * mark) / one;
-  return [{
-    exchange, symbol, account_type, position_side: 'LONG', qty: figures.qty, avg_open: moneyText((cost * one) / qty), value: moneyText(value), mark_price: figures.mark,
-    unrealized: moneyText(value - cost), realized: figures.realised,
-  }];
+  return [
+    {
+      exchange,
+      symbol,
+      account_type,
+      position_side: 'LONG',
+      qty: figures.qty,
+      avg_open: moneyText((cost * one) / qty),
+      value: moneyText(value),
+      mark_price: figures.mark,
+      unrealized: moneyText(value - cost),
+      realized: figures.realised,
+    },
+  ];
 }

@@ -10,9 +10,13 @@ export type Chance = () => number;
 export const pictureSize = { width: 288, height: 80 } as const;
 
 /** The plate and what is drawn on it: each of these stands out from the plate as text must (4.5 to 1). */
-export const pictureColours = { plate: '#e8edf4', inks: ['#1f3a8a', '#6b21a8', '#9b1c1c', '#14532d', '#713f12', '#0f4c5c'] } as const;
+export const pictureColours = {
+  plate: '#e8edf4',
+  inks: ['#1f3a8a', '#6b21a8', '#9b1c1c', '#14532d', '#713f12', '#0f4c5c'],
+} as const;
 
-const rgbOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as readonly [number, number, number];
+const rgbOf = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as readonly [number, number, number];
 const between = (chance: Chance, from: number, to: number): number => from + (to - from) * chance();
 
 type Bend = (point: Point) => Point;
@@ -21,9 +25,13 @@ type Bend = (point: Point) => Point;
 function waves(chance: Chance): Bend {
   const wave = (height: number, lengthFrom: number, lengthTo: number) => {
     const [length, phase] = [between(chance, lengthFrom, lengthTo), between(chance, 0, 2 * Math.PI)];
-    return (at: number) => height * Math.sin(2 * Math.PI * at / length + phase);
+    return (at: number) => height * Math.sin((2 * Math.PI * at) / length + phase);
   };
-  const [across, down, ripple] = [wave(between(chance, 3, 6), 60, 110), wave(between(chance, 3, 5), 90, 170), wave(1.3, 22, 34)];
+  const [across, down, ripple] = [
+    wave(between(chance, 3, 6), 60, 110),
+    wave(between(chance, 3, 5), 90, 170),
+    wave(1.3, 22, 34),
+  ];
   return ([x, y]) => [x + across(y) + ripple(y), y + down(x) + ripple(x)];
 }
 
@@ -43,22 +51,51 @@ function centres(chance: Chance, count: number): readonly number[] {
   const gaps = Array.from({ length: count - 1 }, () => between(chance, 0.66, 1.34));
   const [span, sum] = [between(chance, 200, 222), gaps.reduce((one, other) => one + other, 0)];
   let x = between(chance, 30, pictureSize.width - 30 - span);
-  return [x, ...gaps.map((gap) => { x += gap / sum * span; return x; })];
+  return [
+    x,
+    ...gaps.map((gap) => {
+      x += (gap / sum) * span;
+      return x;
+    }),
+  ];
 }
 
-const shaken = (chance: Chance, { points, isRound }: Stroke): Stroke => ({ isRound, points: points.map(([x, y]) => [x + between(chance, -0.045, 0.045), y + between(chance, -0.045, 0.045)] as const) });
+const shaken = (chance: Chance, { points, isRound }: Stroke): Stroke => ({
+  isRound,
+  points: points.map(([x, y]) => [x + between(chance, -0.045, 0.045), y + between(chance, -0.045, 0.045)] as const),
+});
 
 /** A line through the letters that bends as they do. */
 function stray(chance: Chance, [x, y]: Point, reach: number): Stroke {
   const way = between(chance, 0, 2 * Math.PI);
-  const at = (part: number): Point => [x + Math.cos(way) * reach * part + between(chance, -9, 9), y + Math.sin(way) * reach * part * 0.5 + between(chance, -9, 9)];
+  const at = (part: number): Point => [
+    x + Math.cos(way) * reach * part + between(chance, -9, 9),
+    y + Math.sin(way) * reach * part * 0.5 + between(chance, -9, 9),
+  ];
   return { isRound: true, points: [at(-0.5), at(-0.2), at(0.15), at(0.5)] };
 }
 
 function disturb(sheet: Sheet, chance: Chance): void {
   const { width, height } = sheet;
-  const strays = (count: number, reach: readonly [number, number], radius: readonly [number, number], isTaken = false): void => {
-    for (let nth = 0; nth < count; nth++) drawLine(sheet, lineOf(stray(chance, [width * (nth + chance()) / count, between(chance, 12, height - 12)], between(chance, ...reach))), between(chance, ...radius), isTaken);
+  const strays = (
+    count: number,
+    reach: readonly [number, number],
+    radius: readonly [number, number],
+    isTaken = false,
+  ): void => {
+    for (let nth = 0; nth < count; nth++)
+      drawLine(
+        sheet,
+        lineOf(
+          stray(
+            chance,
+            [(width * (nth + chance())) / count, between(chance, 12, height - 12)],
+            between(chance, ...reach),
+          ),
+        ),
+        between(chance, ...radius),
+        isTaken,
+      );
   };
   strays(2, [100, 150], [1.45, 1.9]);
   strays(2, [16, 30], [1.5, 2.1]);
@@ -84,8 +121,16 @@ export function drawText(text: string, chance: Chance): Buffer<ArrayBuffer> {
   for (const [nth, x] of centres(chance, text.length).entries()) {
     const place = placed(chance, [x, pictureSize.height / 2 + between(chance, -6, 6)]);
     const strokes = must(letters.get(text[nth]!), `a letter like ${text[nth]}`);
-    drawLetter(sheet, chance, strokes.map((stroke) => lineOf(shaken(chance, stroke)).map(place).map(bend)));
+    drawLetter(
+      sheet,
+      chance,
+      strokes.map((stroke) => lineOf(shaken(chance, stroke)).map(place).map(bend)),
+    );
   }
   disturb(sheet, chance);
-  return pngOf(sheet, rgbOf(pictureColours.plate), rgbOf(must(pictureColours.inks[Math.floor(chance() * pictureColours.inks.length)], 'an ink')));
+  return pngOf(
+    sheet,
+    rgbOf(pictureColours.plate),
+    rgbOf(must(pictureColours.inks[Math.floor(chance() * pictureColours.inks.length)], 'an ink')),
+  );
 }

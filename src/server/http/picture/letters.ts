@@ -36,5 +36,9 @@ const drawn: Readonly<Record<string, readonly string[]>> = {
 const pointOf = (text: string): Point => text.split(',').map(Number) as unknown as Point;
 
 /** The strokes of each letter that a picture may show: none looks like another one, also when it leans. */
-export const letters: ReadonlyMap<string, readonly Stroke[]> = new Map(Object.entries(drawn).map(([letter, strokes]) =>
-  [letter, strokes.map((text) => ({ points: text.replace('~', '').split(' ').map(pointOf), isRound: text.startsWith('~') }))]));
+export const letters: ReadonlyMap<string, readonly Stroke[]> = new Map(
+  Object.entries(drawn).map(([letter, strokes]) => [
+    letter,
+    strokes.map((text) => ({ points: text.replace('~', '').split(' ').map(pointOf), isRound: text.startsWith('~') })),
+  ]),
+);

@@ -21,9 +21,20 @@ export function pngOf({ width, height, ink }: Sheet, plate: Colour, inkColour: C
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
-  const palette = Buffer.from(Array.from({ length: shades }, (_, shade) => plate.map((from, at) => Math.round(from + (inkColour[at]! - from) * shade / (shades - 1)))).flat());
+  const palette = Buffer.from(
+    Array.from({ length: shades }, (_, shade) =>
+      plate.map((from, at) => Math.round(from + ((inkColour[at]! - from) * shade) / (shades - 1))),
+    ).flat(),
+  );
   // Each row begins with its filter: none.
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) rows[y * (width + 1) + x + 1] = Math.round(ink[y * width + x]! * (shades - 1));
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('PLTE', palette), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) rows[y * (width + 1) + x + 1] = Math.round(ink[y * width + x]! * (shades - 1));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }

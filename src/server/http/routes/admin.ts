@@ -20,9 +20,19 @@ export interface AdminRoutes {
 }
 
 /** What admins do about users, and what has been done. */
-export function adminRoutes(server: Server, { users, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes): void {
+export function adminRoutes(
+  server: Server,
+  { users, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes,
+): void {
   const managed = async (user: User): Promise<contracts.ManagedUser> => ({
-    user_id: user.userId, username: user.username, email: user.email, phone: user.phone, role: user.role, vip_level: user.vipLevel, created: user.createdMs, disabled: user.disabledMs,
+    user_id: user.userId,
+    username: user.username,
+    email: user.email,
+    phone: user.phone,
+    role: user.role,
+    vip_level: user.vipLevel,
+    created: user.createdMs,
+    disabled: user.disabledMs,
     sessions: await sessions.count(user.userId, clock.nowMs()),
   });
 
@@ -41,7 +51,15 @@ export function adminRoutes(server: Server, { users, sessions, audit, messages, 
     const before = await userOf(user_id);
     await users.setVipLevel(user_id, vip_level);
     log.info({ admin: caller.user.userId, user_id, vip_level, ip }, 'the VIP level of an account was set');
-    if (before.vipLevel !== vip_level) await messages.send({ user_id, type: 3, title: 'VIP level', content: `Your account has VIP ${vip_level} now.`, msg_time: clock.nowMs(), data: { vip_level } });
+    if (before.vipLevel !== vip_level)
+      await messages.send({
+        user_id,
+        type: 3,
+        title: 'VIP level',
+        content: `Your account has VIP ${vip_level} now.`,
+        msg_time: clock.nowMs(),
+        data: { vip_level },
+      });
     return managed(await userOf(user_id));
   });
 
@@ -61,8 +79,16 @@ export function adminRoutes(server: Server, { users, sessions, audit, messages, 
   server.guarded(contracts.auditList, async ({ input: { page, page_size } }) => {
     const { total, records } = await audit.list(page, page_size);
     const names = new Map<string, string>();
-    for (const { actor } of records) if (actor !== '' && !names.has(actor)) names.set(actor, (await users.byId(actor))?.username ?? '');
-    return { pagenation: { page, page_size, total, results: records.map((record) => ({ ...record, actor_name: names.get(record.actor) ?? '' })) } };
+    for (const { actor } of records)
+      if (actor !== '' && !names.has(actor)) names.set(actor, (await users.byId(actor))?.username ?? '');
+    return {
+      pagenation: {
+        page,
+        page_size,
+        total,
+        results: records.map((record) => ({ ...record, actor_name: names.get(record.actor) ?? '' })),
+      },
+    };
   });
 
   server.guarded(contracts.auditCheck, () => audit.check());

@@ -35,27 +35,38 @@ function ownAccount(accounts: ApiAccountStore, userId: string, apiId: string): A
 }
 
 /** Canonical account type of a text that a contract has let through; undefined where none was given. */
-const typeOf = (name: string | undefined): AccountType | undefined => (name === undefined ? undefined : canonicalAccountType(name));
+const typeOf = (name: string | undefined): AccountType | undefined =>
+  name === undefined ? undefined : canonicalAccountType(name);
 
-export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes): void {
+export function apiAccountRoutes(
+  server: Server,
+  { accounts, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
+): void {
   const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
 
   server.guarded(contracts.apiList, ({ input, caller }) =>
-    ofCaller(caller).filter((account) => account.active
-      && (input.exchange === undefined || account.exchange === input.exchange)
-      && (input.permission === undefined || account.permissions.includes(input.permission))));
+    ofCaller(caller).filter(
+      (account) =>
+        account.active &&
+        (input.exchange === undefined || account.exchange === input.exchange) &&
+        (input.permission === undefined || account.permissions.includes(input.permission)),
+    ),
+  );
 
   server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller: { user } }) => {
     ownAccount(accounts, user.userId, api_id);
     desk.tellAccount(await accounts.activate(api_id, active, clock.nowMs()));
-    if (!active && cancel_orders) await desk.cancel({ user_id: user.userId, vip_level: user.vipLevel }, { all: { api_ids: [api_id] } });
+    if (!active && cancel_orders)
+      await desk.cancel({ user_id: user.userId, vip_level: user.vipLevel }, { all: { api_ids: [api_id] } });
     return 1 as const;
   });
 
   server.guarded(balances.balanceCurrency, ({ input, caller }) => {
-    const ids = (input.api_ids ?? input.api_id ?? []).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id);
+    const ids = (input.api_ids ?? input.api_id ?? []).map(
+      (apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id,
+    );
     return [...desk.balances(ids, { account_type: typeOf(input.account_type), asset: input.currency })];
   });
 
@@ -65,8 +76,13 @@ export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints,
   });
 
   /** The accounts named, each once, or all of the caller's; NOT_FOUND where one is not his. */
-  const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] =>
-    [...new Set((api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map((apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id))];
+  const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => [
+    ...new Set(
+      (api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map(
+        (apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id,
+      ),
+    ),
+  ];
 
   server.guarded(balances.balanceUnique, ({ input, caller }) => byAsset(desk.balances(idsOf(caller, input.api_ids))));
 
@@ -78,29 +94,51 @@ export function apiAccountRoutes(server: Server, { accounts, desk, equityPoints,
     return input.step === '1d' ? daily(points) : points;
   });
 
-  server.guarded(contracts.balanceAll, ({ caller }) => totalsOf(ofCaller(caller), (apiId) => desk.balances([apiId]), btcPrice()));
+  server.guarded(contracts.balanceAll, ({ caller }) =>
+    totalsOf(ofCaller(caller), (apiId) => desk.balances([apiId]), btcPrice()),
+  );
 }
 
 function byAsset(balances: readonly Balance[]) {
   const sums = new Map<string, { total: bigint; usd: bigint }>();
   for (const { asset, total, usd_value } of balances) {
     const sum = sums.get(asset) ?? { total: 0n, usd: 0n };
-    sums.set(asset, { total: sum.total + (toScaled(total, moneyDecimals) ?? 0n), usd: sum.usd + (toScaled(usd_value, moneyDecimals) ?? 0n) });
+    sums.set(asset, {
+      total: sum.total + (toScaled(total, moneyDecimals) ?? 0n),
+      usd: sum.usd + (toScaled(usd_value, moneyDecimals) ?? 0n),
+    });
   }
-  return [...sums].sort(([, a], [, b]) => (a.usd === b.usd ? 0 : a.usd < b.usd ? 1 : -1))
-    .map(([asset, { total, usd }]) => ({ asset, total: fromScaled(total, moneyDecimals), usd_value: fromScaled(usd, moneyDecimals) }));
+  return [...sums]
+    .sort(([, a], [, b]) => (a.usd === b.usd ? 0 : a.usd < b.usd ? 1 : -1))
+    .map(([asset, { total, usd }]) => ({
+      asset,
+      total: fromScaled(total, moneyDecimals),
+      usd_value: fromScaled(usd, moneyDecimals),
+    }));
 }
 
-function totalsOf(accounts: readonly ApiAccount[], balancesOf: (apiId: string) => readonly Balance[], btcPrice: string) {
+function totalsOf(
+  accounts: readonly ApiAccount[],
+  balancesOf: (apiId: string) => readonly Balance[],
+  btcPrice: string,
+) {
   const rows = accounts.map(({ api_id }) => {
     const balances = [...balancesOf(api_id)];
-    return { api_id, usd: balances.reduce((sum, { usd_value }) => sum + (toScaled(usd_value, moneyDecimals) ?? 0n), 0n), balances };
+    return {
+      api_id,
+      usd: balances.reduce((sum, { usd_value }) => sum + (toScaled(usd_value, moneyDecimals) ?? 0n), 0n),
+      balances,
+    };
   });
   const total = rows.reduce((sum, { usd }) => sum + usd, 0n);
   const btc = toScaled(btcPrice || '0', moneyDecimals) ?? 0n;
   return {
     usd_total: fromScaled(total, moneyDecimals),
     btc_total: btc > 0n ? fromScaled((total * 10n ** 8n) / btc, 8) : '0',
-    accounts: rows.map(({ api_id, usd, balances }) => ({ api_id, usd_total: fromScaled(usd, moneyDecimals), balances })),
+    accounts: rows.map(({ api_id, usd, balances }) => ({
+      api_id,
+      usd_total: fromScaled(usd, moneyDecimals),
+      balances,
+    })),
   };
 }

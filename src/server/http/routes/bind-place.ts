@@ -30,7 +30,10 @@ export interface BindPlaceRoutes {
 const [codesAnHour, triesAnHour] = [5, 20];
 
 /** Another mail address or phone number for an account. */
-export function bindPlaceRoutes(server: Server, { users, codes, proof, sender, courier, throttle, log, isDemo }: BindPlaceRoutes): void {
+export function bindPlaceRoutes(
+  server: Server,
+  { users, codes, proof, sender, courier, throttle, log, isDemo }: BindPlaceRoutes,
+): void {
   const refuseDemo = (user: User): void => {
     if (isDemo(user)) throw new Refusal('FORBIDDEN', { field: 'email', rule: 'demo' });
   };
@@ -39,7 +42,12 @@ export function bindPlaceRoutes(server: Server, { users, codes, proof, sender, c
     if (input.way === 'email') refuseDemo(user);
     sender.countClient(ip);
     throttle.spend(`bind-code:${user.userId}`, codesAnHour, hourMs);
-    return sender.send({ use: 'bind', way: input.way === 'email' ? 'mail' : 'sms', to: input.way === 'email' ? input.email : wholePhone(input), language });
+    return sender.send({
+      use: 'bind',
+      way: input.way === 'email' ? 'mail' : 'sms',
+      to: input.way === 'email' ? input.email : wholePhone(input),
+      language,
+    });
   });
 
   interface Wish {
@@ -49,17 +57,25 @@ export function bindPlaceRoutes(server: Server, { users, codes, proof, sender, c
     readonly password: string;
     readonly factor_code?: string | undefined;
   }
-  async function bind(user: User, { field, to, code, password, factor_code }: Wish, ip: string, language: Language): Promise<1> {
+  async function bind(
+    user: User,
+    { field, to, code, password, factor_code }: Wish,
+    ip: string,
+    language: Language,
+  ): Promise<1> {
     await proof.password(user, password, ip);
     throttle.spend(`bind-place:${user.userId}`, triesAnHour, hourMs);
     if (!codes.isRight('bind', to, code)) throw wrongCode();
     // The place comes first: a code of an authenticator counts once, and must not be lost over a mistyped one.
     await proof.factor(user, factor_code, 'factor_code');
     if (!codes.spend('bind', to)) throw wrongCode();
-    if (!await users.setPlace(user.userId, field, to)) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
+    if (!(await users.setPlace(user.userId, field, to))) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
     log.info({ user_id: user.userId, ip, field }, 'the address or number of an account was changed');
     const letter = placeLetter(language, field);
-    const told = user.email !== null ? courier.mail(user.email, letter) : user.phone !== null && courier.sms(user.phone, letter.text);
+    const told =
+      user.email !== null
+        ? courier.mail(user.email, letter)
+        : user.phone !== null && courier.sms(user.phone, letter.text);
     if (told) told.catch((error: unknown) => log.error({ error }, 'a changed address could not be told to its owner'));
     return 1;
   }
@@ -68,5 +84,7 @@ export function bindPlaceRoutes(server: Server, { users, codes, proof, sender, c
     refuseDemo(user);
     return bind(user, { field: 'email', to: email, ...rest }, ip, language);
   });
-  server.guarded(contracts.bindPhone, ({ input: { area, phone, ...rest }, caller: { user }, ip, language }) => bind(user, { field: 'phone', to: wholePhone({ area, phone }), ...rest }, ip, language));
+  server.guarded(contracts.bindPhone, ({ input: { area, phone, ...rest }, caller: { user }, ip, language }) =>
+    bind(user, { field: 'phone', to: wholePhone({ area, phone }), ...rest }, ip, language),
+  );
 }

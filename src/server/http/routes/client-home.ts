@@ -12,6 +12,8 @@ export function clientHomeRoutes(server: Server, announcements: Pick<Announcemen
   });
   server.open(contracts.tutorialList, ({ input: { lang, page, page_size }, language }) => {
     const all = tutorialsIn(lang ?? language);
-    return { pagenation: { page, page_size, total: all.length, results: all.slice((page - 1) * page_size, page * page_size) } };
+    return {
+      pagenation: { page, page_size, total: all.length, results: all.slice((page - 1) * page_size, page * page_size) },
+    };
   });
 }

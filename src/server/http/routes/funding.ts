@@ -2,7 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import * as contracts from '../../../shared/contracts/funding.ts';
 import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import { type AccountType, type Exchange as ExchangeId, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import {
+  type AccountType,
+  type Exchange as ExchangeId,
+  type InstrumentKey,
+  keyOfSymbol,
+} from '../../../shared/market/instrument.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
 import type { Exchange } from '../../venues/exchange.ts';
 import type { Server } from '../serve.ts';
@@ -16,19 +21,30 @@ const partDays = 2;
 
 const mean = (rates: readonly (readonly [number, number])[], days: number): number => {
   const newest = rates.slice(-days * stampsPerDay);
-  return newest.length === 0 ? 0 : Number((newest.reduce((sum, [, rate]) => sum + rate, 0) / newest.length).toFixed(rateDigits));
+  return newest.length === 0
+    ? 0
+    : Number((newest.reduce((sum, [, rate]) => sum + rate, 0) / newest.length).toFixed(rateDigits));
 };
 
 /** Funding rates and leverage brackets, which are public. */
 export function fundingRoutes(server: Server, exchange: Exchange): void {
-  const of = (venue: ExchangeId, type: AccountType) => [...exchange.markets()].map(({ key, listed: { instrument } }) => ({ key, instrument }))
-    .filter(({ instrument }) => instrument.exchange === venue && instrument.account_type === type && instrument.status === 'TRADING');
+  const of = (venue: ExchangeId, type: AccountType) =>
+    [...exchange.markets()]
+      .map(({ key, listed: { instrument } }) => ({ key, instrument }))
+      .filter(
+        ({ instrument }) =>
+          instrument.exchange === venue && instrument.account_type === type && instrument.status === 'TRADING',
+      );
 
   /**
    * Works through contracts and lets the process go on with other things after each slice of time: the rates of a month that nobody has asked for yet cost
    * some 15 ms a contract. They are kept, so they are asked for in parts before they are worked with.
    */
-  async function inSlices<T extends { readonly key: InstrumentKey }, R>(list: readonly T[], allDays: number, work: (each: T) => R): Promise<R[]> {
+  async function inSlices<T extends { readonly key: InstrumentKey }, R>(
+    list: readonly T[],
+    allDays: number,
+    work: (each: T) => R,
+  ): Promise<R[]> {
     const done: R[] = [];
     let began = performance.now();
     for (const each of list) {
@@ -48,17 +64,37 @@ export function fundingRoutes(server: Server, exchange: Exchange): void {
     if (!funding) return undefined;
     const paid = exchange.fundingHistory(key, longestDays);
     const annual = Number(annualFundingRate(funding.rate, usualFundingTerms.intervalHours).toFixed(rateDigits));
-    return { ...funding, interval_h: usualFundingTerms.intervalHours, avg3: mean(paid, 3), avg7: mean(paid, 7), avg30: mean(paid, longestDays), annual };
+    return {
+      ...funding,
+      interval_h: usualFundingTerms.intervalHours,
+      avg3: mean(paid, 3),
+      avg7: mean(paid, 7),
+      avg30: mean(paid, longestDays),
+      annual,
+    };
   }
 
-  server.open(contracts.fundingNewest, async ({ input }) => (await inSlices(of(input.exchange, input.accountType), longestDays, ({ key, instrument: { exchange: venue, symbol, account_type } }) => {
-    const row = rowOf(key);
-    return row ? [{ exchange: venue, symbol, account_type, ...row }] : [];
-  })).flat());
+  server.open(contracts.fundingNewest, async ({ input }) =>
+    (
+      await inSlices(
+        of(input.exchange, input.accountType),
+        longestDays,
+        ({ key, instrument: { exchange: venue, symbol, account_type } }) => {
+          const row = rowOf(key);
+          return row ? [{ exchange: venue, symbol, account_type, ...row }] : [];
+        },
+      )
+    ).flat(),
+  );
 
   server.open(contracts.fundingHistory, async ({ input }) => {
-    const wanted = of(input.exchange, input.accountType).filter(({ instrument }) => (input.symbol ?? instrument.symbol) === instrument.symbol);
-    const rows = await inSlices(wanted, input.days, ({ key, instrument: { symbol } }) => ({ symbol, list: exchange.fundingHistory(key, input.days).map(([time, rate]): [number, number] => [time, rate]) }));
+    const wanted = of(input.exchange, input.accountType).filter(
+      ({ instrument }) => (input.symbol ?? instrument.symbol) === instrument.symbol,
+    );
+    const rows = await inSlices(wanted, input.days, ({ key, instrument: { symbol } }) => ({
+      symbol,
+      list: exchange.fundingHistory(key, input.days).map(([time, rate]): [number, number] => [time, rate]),
+    }));
     return rows.filter(({ list }) => list.length > 0);
   });
 
@@ -69,7 +105,11 @@ export function fundingRoutes(server: Server, exchange: Exchange): void {
       const [from, next] = [moneyText(floor), terms.brackets[at + 1]];
       const to = next ? moneyText(next.floor) : null;
       return {
-        bracket: at + 1, initial_leverage: leverage, ...(terms.inverse ? { qty_floor: from, qty_cap: to } : { notional_floor: from, notional_cap: to }), maint_margin_ratio: Number(mmr) / 1e6, cum: moneyText(cum),
+        bracket: at + 1,
+        initial_leverage: leverage,
+        ...(terms.inverse ? { qty_floor: from, qty_cap: to } : { notional_floor: from, notional_cap: to }),
+        maint_margin_ratio: Number(mmr) / 1e6,
+        cum: moneyText(cum),
       };
     });
   });

@@ -10,7 +10,8 @@ export function layoutRoutes(server: Server, layouts: LayoutStore, clock: Clock)
 
   server.guarded(contracts.layoutSave, async ({ input, caller }) => {
     const { userId } = caller.user;
-    if (input.version === 0 && await layouts.count(userId) >= contracts.mostLayouts) throw new Refusal('INPUT', { field: 'name', rule: 'too_many', most: contracts.mostLayouts });
+    if (input.version === 0 && (await layouts.count(userId)) >= contracts.mostLayouts)
+      throw new Refusal('INPUT', { field: 'name', rule: 'too_many', most: contracts.mostLayouts });
     const version = await layouts.save(userId, input, clock.nowMs());
     if (version === undefined) throw new Refusal('CONFLICT', { field: 'version', rule: 'stale' });
     return { version };
@@ -20,6 +21,8 @@ export function layoutRoutes(server: Server, layouts: LayoutStore, clock: Clock)
     const { userId } = caller.user;
     if (await layouts.remove(userId, input)) return 1 as const;
     const [there] = await layouts.list(userId, input);
-    throw there ? new Refusal('CONFLICT', { field: 'version', rule: 'stale' }) : new Refusal('NOT_FOUND', { field: 'name', rule: 'unknown' });
+    throw there
+      ? new Refusal('CONFLICT', { field: 'version', rule: 'stale' })
+      : new Refusal('NOT_FOUND', { field: 'name', rule: 'unknown' });
   });
 }

@@ -57,14 +57,28 @@ interface From {
 
 /** Captcha, or a code in its place, and password, then the second factor where one is bound; a session at the end. */
 export function loginRoutes(server: Server, parts: LoginRoutes): void {
-  const { users, sessions, factors, loginLog, entryCodes, guard, loginTickets, clock, log, refusals, isDemo, demoDoor } = parts;
+  const {
+    users,
+    sessions,
+    factors,
+    loginLog,
+    entryCodes,
+    guard,
+    loginTickets,
+    clock,
+    log,
+    refusals,
+    isDemo,
+    demoDoor,
+  } = parts;
   const admitFirst = firstStep(parts);
   const takeSecond = secondStepOf(parts);
 
   /** Behind the answer, so that its time does not tell whether there is such an account. */
-  const note = (user: User | undefined, { ip, agent }: From, ok: boolean): void => afterAnswer(log, 'a log-in could not be written down', async () => {
-    if (user) await loginLog.add(user.userId, { ip, agent, time: clock.nowMs(), ok });
-  });
+  const note = (user: User | undefined, { ip, agent }: From, ok: boolean): void =>
+    afterAnswer(log, 'a log-in could not be written down', async () => {
+      if (user) await loginLog.add(user.userId, { ip, agent, time: clock.nowMs(), ok });
+    });
 
   server.open(entryCode, ({ input, ip, language }) => entryCodes.ask(input.username, ip, language));
 
@@ -89,7 +103,8 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     }
     const kinds = await factors.bound(user.userId);
     if (kinds.length > 0) {
-      if (input.ticket === undefined || input.code === undefined) return { need_2fa: kinds, ticket: loginTickets.issue(user.userId, ip) };
+      if (input.ticket === undefined || input.code === undefined)
+        return { need_2fa: kinds, ticket: loginTickets.issue(user.userId, ip) };
       await takeSecond(user, kinds, { ticket: input.ticket, code: input.code, name: input.username }, from, note);
     }
     guard.succeeded(input.username, ip);
@@ -112,7 +127,8 @@ function firstStep({ users, loginLog, passwords, captchas, codes, guard }: Login
   /** While guesses rain from everywhere, accounts open only to addresses from which they were opened before. */
   async function passStorm(input: Try, user: User | undefined, ip: string): Promise<void> {
     const waitMs = guard.stormMs();
-    if (waitMs > 0 && input.ticket === undefined && !(user && await loginLog.knows(user.userId, ip))) throw new Refusal('RATE_LIMIT', { retry_after_ms: waitMs });
+    if (waitMs > 0 && input.ticket === undefined && !(user && (await loginLog.knows(user.userId, ip))))
+      throw new Refusal('RATE_LIMIT', { retry_after_ms: waitMs });
   }
 
   /** A code stands for the picture; it is used up by the right password, and a wrong one counts as a guess. */
@@ -127,7 +143,12 @@ function firstStep({ users, loginLog, passwords, captchas, codes, guard }: Login
 
   return async (input: Try, from: From, note: Note): Promise<User> => {
     const byCode = input.ticket === undefined && input.captcha_id === undefined ? input.code : undefined;
-    if (input.ticket === undefined && byCode === undefined && !captchas.accepts(input.captcha_id ?? '', input.captcha_value ?? '')) throw new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
+    if (
+      input.ticket === undefined &&
+      byCode === undefined &&
+      !captchas.accepts(input.captcha_id ?? '', input.captcha_value ?? '')
+    )
+      throw new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
     const user = await users.byLogin(input.username);
     await passStorm(input, user, from.ip);
     const spend = byCode === undefined ? () => true : passCode(byCode, user, input, from.ip);
@@ -143,12 +164,18 @@ function firstStep({ users, loginLog, passwords, captchas, codes, guard }: Login
 
 /** A ticket stands for the captcha, never for the password. Any of the bound factors will do. */
 function secondStepOf({ guard, loginTickets, secondStep, throttle }: LoginRoutes) {
-  return async (user: User, kinds: readonly SecondFactor[], { ticket, code, name }: { readonly ticket: string; readonly code: string; readonly name: string }, from: From, note: Note): Promise<void> => {
+  return async (
+    user: User,
+    kinds: readonly SecondFactor[],
+    { ticket, code, name }: { readonly ticket: string; readonly code: string; readonly name: string },
+    from: From,
+    note: Note,
+  ): Promise<void> => {
     if (loginTickets.userOf(ticket, from.ip) !== user.userId) throw ticketOver();
     // Over all clients and tickets: only who has the password gets here, so nobody else can use this up.
     throttle.spend(`second-step:${user.userId}`, codesAnHour, hourMs);
     for (const kind of kinds) {
-      if (!await secondStep.proves(user, kind, 'login', code)) continue;
+      if (!(await secondStep.proves(user, kind, 'login', code))) continue;
       if (!loginTickets.spend(ticket)) throw ticketOver();
       return;
     }

@@ -35,12 +35,16 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk, acco
   server.guarded(contracts.smallLiability, ({ input, caller }) => moving.smallLiability(traderOf(caller), input));
   server.guarded(contracts.smallBnb, ({ input, caller }) => moving.smallBnb(traderOf(caller), input));
   server.guarded(contracts.portfolioRepay, ({ input, caller }) => moving.portfolioRepay(traderOf(caller), input));
-  server.guarded(contracts.portfolioAutoRepay, ({ input, caller }) => moving.portfolioAutoRepay(traderOf(caller), input));
+  server.guarded(contracts.portfolioAutoRepay, ({ input, caller }) =>
+    moving.portfolioAutoRepay(traderOf(caller), input),
+  );
   server.guarded(contracts.portfolioCollect, ({ input, caller }) => moving.portfolioCollect(traderOf(caller), input));
   server.guarded(contracts.marginAccount, ({ input, caller }) => marginAccount.account(traderOf(caller), input));
   server.guarded(contracts.isolatedAccount, ({ input, caller }) => marginAccount.isolated(traderOf(caller), input));
   server.guarded(contracts.maxBorrowable, ({ input, caller }) => marginAccount.maxBorrowable(traderOf(caller), input));
-  server.guarded(contracts.maxTransferable, ({ input, caller }) => marginAccount.maxTransferable(traderOf(caller), input));
+  server.guarded(contracts.maxTransferable, ({ input, caller }) =>
+    marginAccount.maxTransferable(traderOf(caller), input),
+  );
   server.guarded(contracts.interestHistory, ({ input, caller }) => marginAccount.interest(traderOf(caller), input));
   server.guarded(contracts.marginBookings, ({ input, caller }) => marginAccount.bookings(traderOf(caller), input));
 

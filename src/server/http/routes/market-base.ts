@@ -1,7 +1,15 @@
 import * as contracts from '../../../shared/contracts/market-base.ts';
 import { hashText } from '../../../shared/kit/random.ts';
 import { intervals } from '../../../shared/kit/time.ts';
-import { type AccountType, accountTypes, canonicalAccountType, exchangeCodes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import {
+  type AccountType,
+  accountTypes,
+  canonicalAccountType,
+  exchangeCodes,
+  exchanges,
+  type Instrument,
+  keyOfSymbol,
+} from '../../../shared/market/instrument.ts';
 import { orderStatuses } from '../../../shared/trade/order-status.ts';
 import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
 import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
@@ -34,18 +42,40 @@ export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms
     return type === 'margin' || type === 'isolated' ? marginRows(table, marginTerms, type) : table;
   };
 
-  server.open(contracts.symbols, ({ input }) => ({ version: symbolsNow().version, list: input.since_version === symbolsNow().version ? [] : tableOf(input.account_type).filter(matches(input)) }), {
-    etag: () => `symbols-${symbolsNow().version}`,
-  });
-  server.open(contracts.intervalList, () => intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: affixed.has(key) })));
-  server.open(contracts.dictionary, ({ input }) => dictionary.filter(({ code }) => input.code === undefined || input.code === code));
+  server.open(
+    contracts.symbols,
+    ({ input }) => ({
+      version: symbolsNow().version,
+      list: input.since_version === symbolsNow().version ? [] : tableOf(input.account_type).filter(matches(input)),
+    }),
+    {
+      etag: () => `symbols-${symbolsNow().version}`,
+    },
+  );
+  server.open(contracts.intervalList, () =>
+    intervals.map(({ key, ms }) => ({ key, ms, label: key, affixed: affixed.has(key) })),
+  );
+  server.open(contracts.dictionary, ({ input }) =>
+    dictionary.filter(({ code }) => input.code === undefined || input.code === code),
+  );
   server.open(contracts.exchangeInfo, ({ input }) =>
-    markets.venues.filter(({ id }) => input.exchange === undefined || id === input.exchange).map((venue) => venueRow(venue, marginTerms, clock.nowMs())));
-  server.open(contracts.symbolsMargin, ({ input }) => marginClasses(symbolsNow().table.filter(matches(input)), marginTerms), { etag: () => `margin-${symbolsNow().marginVersion}` });
-  server.open(contracts.aStockNames, ({ input }) => {
-    const { version: newest, date, list } = aShares.table();
-    return { version: newest, date, list: input.version === newest ? [] : [...list] };
-  }, { etag: () => `astock-${aShares.table().version}` });
+    markets.venues
+      .filter(({ id }) => input.exchange === undefined || id === input.exchange)
+      .map((venue) => venueRow(venue, marginTerms, clock.nowMs())),
+  );
+  server.open(
+    contracts.symbolsMargin,
+    ({ input }) => marginClasses(symbolsNow().table.filter(matches(input)), marginTerms),
+    { etag: () => `margin-${symbolsNow().marginVersion}` },
+  );
+  server.open(
+    contracts.aStockNames,
+    ({ input }) => {
+      const { version: newest, date, list } = aShares.table();
+      return { version: newest, date, list: input.version === newest ? [] : [...list] };
+    },
+    { etag: () => `astock-${aShares.table().version}` },
+  );
 }
 
 /** The table as it is now, and what its readers know it by: made anew where an instrument has changed or come. */
@@ -53,7 +83,8 @@ function symbolTable(markets: Markets, marginTerms: MarginTerms) {
   let table: readonly Instrument[] = [];
   const tableNow = (): readonly Instrument[] => {
     const { all } = markets;
-    if (all.length !== table.length || all.some(({ instrument }, at) => instrument !== table[at])) table = all.map(({ instrument }) => instrument);
+    if (all.length !== table.length || all.some(({ instrument }, at) => instrument !== table[at]))
+      table = all.map(({ instrument }) => instrument);
     return table;
   };
   return remembered(tableNow, (rows) => {
@@ -62,9 +93,12 @@ function symbolTable(markets: Markets, marginTerms: MarginTerms) {
   });
 }
 
-const matches = (filter: { exchange?: string | undefined; account_type?: string | undefined }) => (instrument: Instrument): boolean =>
-  (filter.exchange === undefined || instrument.exchange === filter.exchange)
-  && (filter.account_type === undefined || instrument.account_type === canonicalAccountType(filter.account_type, instrument.symbol));
+const matches =
+  (filter: { exchange?: string | undefined; account_type?: string | undefined }) =>
+  (instrument: Instrument): boolean =>
+    (filter.exchange === undefined || instrument.exchange === filter.exchange) &&
+    (filter.account_type === undefined ||
+      instrument.account_type === canonicalAccountType(filter.account_type, instrument.symbol));
 
 function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
   const own = pairs.filter(({ market }) => venue.market(market) !== undefined);
@@ -72,10 +106,23 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
   if (own.some(({ cross }) => cross)) types.add('margin');
   if (own.some(({ isolated }) => isolated > 0)) types.add('isolated');
   return {
-    exchange: venue.id, name: venue.name, mode: venue.mode, account_types: accountTypes.filter((type) => types.has(type)),
+    exchange: venue.id,
+    name: venue.name,
+    mode: venue.mode,
+    account_types: accountTypes.filter((type) => types.has(type)),
     needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET',
-    features: { oco: venue.mode !== 'REPLAY' && [...types].some((type) => type !== 'astock' && type !== 'index'), hedge: true, portfolio: types.has('margin'), options: types.has('option'), ws: true },
-    rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 }, status: venue.status(), latency_ms: null, server_time: nowMs, ...faultsOf(venue),
+    features: {
+      oco: venue.mode !== 'REPLAY' && [...types].some((type) => type !== 'astock' && type !== 'index'),
+      hedge: true,
+      portfolio: types.has('margin'),
+      options: types.has('option'),
+      ws: true,
+    },
+    rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 },
+    status: venue.status(),
+    latency_ms: null,
+    server_time: nowMs,
+    ...faultsOf(venue),
   };
 }
 
@@ -85,25 +132,49 @@ function faultsOf(venue: Venue) {
 }
 
 /** Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only; the whole table is without them. */
-function marginRows(table: readonly Instrument[], terms: MarginTerms, account_type: 'margin' | 'isolated'): Instrument[] {
+function marginRows(
+  table: readonly Instrument[],
+  terms: MarginTerms,
+  account_type: 'margin' | 'isolated',
+): Instrument[] {
   const { both, only_isolated, only_margin } = marginClasses(table, terms);
-  const leverages = new Map((account_type === 'margin' ? [...both, ...only_margin] : [...both, ...only_isolated]).map((row) =>
-    [`${row.exchange}/${row.symbol}`, account_type === 'margin' ? row.cross_leverage : row.isolated_leverage]));
+  const leverages = new Map(
+    (account_type === 'margin' ? [...both, ...only_margin] : [...both, ...only_isolated]).map((row) => [
+      `${row.exchange}/${row.symbol}`,
+      account_type === 'margin' ? row.cross_leverage : row.isolated_leverage,
+    ]),
+  );
   return table.flatMap((instrument) => {
-    const max_leverage = instrument.account_type === 'spot' ? leverages.get(`${instrument.exchange}/${instrument.symbol}`) : undefined;
+    const max_leverage =
+      instrument.account_type === 'spot' ? leverages.get(`${instrument.exchange}/${instrument.symbol}`) : undefined;
     return max_leverage === undefined ? [] : [{ ...instrument, account_type, max_leverage }];
   });
 }
 
 /** What cross and isolated margin allow on spot symbols by the terms of lending; a leverage of 0 stands for none. */
 function marginClasses(table: readonly Instrument[], { crossLeverage, pairs, assets }: MarginTerms) {
-  const [termsByKey, lent] = [new Map(pairs.map((pair) => [pair.market, pair])), new Set(assets.map(({ asset }) => asset))];
+  const [termsByKey, lent] = [
+    new Map(pairs.map((pair) => [pair.market, pair])),
+    new Set(assets.map(({ asset }) => asset)),
+  ];
   const rows = table.flatMap((instrument) => {
     const pair = instrument.account_type === 'spot' ? termsByKey.get(keyOfSymbol(instrument)) : undefined;
     const { exchange, symbol, base, quote } = instrument;
-    return pair ? [{ exchange, symbol, cross_leverage: pair.cross ? crossLeverage : 0, isolated_leverage: pair.isolated, borrowable_base: lent.has(base), borrowable_quote: lent.has(quote) }] : [];
+    return pair
+      ? [
+          {
+            exchange,
+            symbol,
+            cross_leverage: pair.cross ? crossLeverage : 0,
+            isolated_leverage: pair.isolated,
+            borrowable_base: lent.has(base),
+            borrowable_quote: lent.has(quote),
+          },
+        ]
+      : [];
   });
-  const of = (cross: boolean, isolated: boolean) => rows.filter((row) => row.cross_leverage > 0 === cross && row.isolated_leverage > 0 === isolated);
+  const of = (cross: boolean, isolated: boolean) =>
+    rows.filter((row) => row.cross_leverage > 0 === cross && row.isolated_leverage > 0 === isolated);
   return { both: of(true, true), only_isolated: of(false, true), only_margin: of(true, false) };
 }
 
@@ -114,7 +185,9 @@ const dictionary = [
   ...entries('exchange', exchanges, (key) => exchangeCodes[key as (typeof exchanges)[number]]),
   ...entries('account_type', accountTypes),
   ...entries('asset', Object.keys(assetNames), (key) => assetNames[key] ?? key),
-  ...(['zh-Hans', 'zh-Hant'] as const).flatMap((locale, at) => entries(`asset.${locale}`, Object.keys(hanAssetNames), (key) => hanAssetNames[key]?.[at] ?? key)),
+  ...(['zh-Hans', 'zh-Hant'] as const).flatMap((locale, at) =>
+    entries(`asset.${locale}`, Object.keys(hanAssetNames), (key) => hanAssetNames[key]?.[at] ?? key),
+  ),
   ...entries('order_type', orderTypes),
   ...entries('side', sides),
   ...entries('time_in_force', timesInForce),

@@ -28,23 +28,36 @@ function marketOf(markets: Markets, ref: SymbolRef): Market {
 
 /** The specification's Market data group, as far as it is served. */
 export function marketDataRoutes(server: Server, markets: Markets, clock: Clock): void {
-  server.open(contracts.klines, ({ input }) => ({ list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, undefined, input.tz))], interval: input.interval }));
+  server.open(contracts.klines, ({ input }) => ({
+    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, undefined, input.tz))],
+    interval: input.interval,
+  }));
 
   server.open(contracts.klinesHistory, ({ input }) => ({
-    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, input.end, input.tz))], interval: input.interval,
+    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, input.end, input.tz))],
+    interval: input.interval,
   }));
 
-  server.open(contracts.depth, ({ input }) => read(markets, input, ({ instrument, book, grid, awake }) => {
-    // A book that could not be woken is empty, and must not be shown as if it were the market's.
-    if (!awake) throw new Refusal('UNAVAILABLE');
-    const group = groupTicks(input.group, grid);
-    const side = (of: BookSide) => levelTexts(rowsOf(book, of, input.limit, group), grid);
-    const { exchange, symbol, account_type } = instrument;
-    return {
-      exchange, symbol, account_type, u: book.u, ts: book.ts, rts: clock.nowMs(), bids: side(bid), asks: side(ask),
-      depth: input.limit,
-    };
-  }));
+  server.open(contracts.depth, ({ input }) =>
+    read(markets, input, ({ instrument, book, grid, awake }) => {
+      // A book that could not be woken is empty, and must not be shown as if it were the market's.
+      if (!awake) throw new Refusal('UNAVAILABLE');
+      const group = groupTicks(input.group, grid);
+      const side = (of: BookSide) => levelTexts(rowsOf(book, of, input.limit, group), grid);
+      const { exchange, symbol, account_type } = instrument;
+      return {
+        exchange,
+        symbol,
+        account_type,
+        u: book.u,
+        ts: book.ts,
+        rts: clock.nowMs(),
+        bids: side(bid),
+        asks: side(ask),
+        depth: input.limit,
+      };
+    }),
+  );
 
   server.open(contracts.trades, ({ input }) => [...read(markets, input, (market) => market.recentTrades(input.limit))]);
 }

@@ -14,7 +14,9 @@ const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.
 export function orderRoutes(server: Server, desk: Desk, algos: Algos): void {
   server.guarded(doOrder, ({ input, caller }) => desk.place(traderOf(caller), input));
   // The contract has made sure that an algorithm is there exactly where the order's type names one.
-  server.guarded(doOrderV2, ({ input, caller }) => (input.algo ? algos.place(traderOf(caller), input as AlgoRequestInput) : desk.placeMany(traderOf(caller), input)));
+  server.guarded(doOrderV2, ({ input, caller }) =>
+    input.algo ? algos.place(traderOf(caller), input as AlgoRequestInput) : desk.placeMany(traderOf(caller), input),
+  );
   server.guarded(contracts.amendOrder, ({ input, caller }) => desk.amend(traderOf(caller), input));
   server.guarded(contracts.cancelOrder, ({ input, caller }) => cancelAny(traderOf(caller), input, desk, algos));
   server.guarded(contracts.exchangeCancelOrder, ({ input, caller }) => desk.cancelAtVenue(traderOf(caller), input));

@@ -18,13 +18,27 @@ export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountS
   };
 
   server.guarded(contracts.positionList, ({ input, caller }) => {
-    return desk.positions(idsOf(caller, input.api_ids)).filter(({ account_type, symbol }) => (accountTypeOf(input.account_type, symbol) ?? account_type) === account_type && (input.symbol ?? symbol) === symbol);
+    return desk
+      .positions(idsOf(caller, input.api_ids))
+      .filter(
+        ({ account_type, symbol }) =>
+          (accountTypeOf(input.account_type, symbol) ?? account_type) === account_type &&
+          (input.symbol ?? symbol) === symbol,
+      );
   });
-  server.guarded(positionAccount.positionLeverage, ({ input, caller }) => desk.holding.leverage(traderOf(caller), input));
+  server.guarded(positionAccount.positionLeverage, ({ input, caller }) =>
+    desk.holding.leverage(traderOf(caller), input),
+  );
   server.guarded(positionAccount.positionSetting, ({ input, caller }) => desk.holding.setting(traderOf(caller), input));
-  server.guarded(positionAccount.positionSettingUpdate, ({ input, caller }) => desk.holding.changeSetting(traderOf(caller), input));
-  server.guarded(positionAccount.ledgerPositions, ({ input, caller }) => desk.holding.ledger(idsOf(caller, input.api_ids), input));
+  server.guarded(positionAccount.positionSettingUpdate, ({ input, caller }) =>
+    desk.holding.changeSetting(traderOf(caller), input),
+  );
+  server.guarded(positionAccount.ledgerPositions, ({ input, caller }) =>
+    desk.holding.ledger(idsOf(caller, input.api_ids), input),
+  );
   server.guarded(positionAccount.closedPositions, ({ input, caller }) => desk.holding.closed(traderOf(caller), input));
   server.guarded(contracts.closePosition, ({ input, caller }) => desk.closePosition(traderOf(caller), input));
-  server.guarded(contracts.closePositionV2, ({ input, caller }) => (input.chase ? chase(traderOf(caller), input) : desk.closePositions(traderOf(caller), input)));
+  server.guarded(contracts.closePositionV2, ({ input, caller }) =>
+    input.chase ? chase(traderOf(caller), input) : desk.closePositions(traderOf(caller), input),
+  );
 }

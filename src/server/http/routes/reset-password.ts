@@ -52,7 +52,7 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
     if (!user) return;
     const token = await resets.open(user.userId, clock.nowMs(), resetLifeS * secondMs);
     const link = `${origin}/reset-password?${new URLSearchParams({ token, email })}`;
-    await courier.mail(email, resetLetter(language, link, resetLifeS * secondMs / minuteMs));
+    await courier.mail(email, resetLetter(language, link, (resetLifeS * secondMs) / minuteMs));
   }
 
   server.open(contracts.forgetPassword, ({ input, ip, language }) => {
@@ -69,15 +69,26 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
     const refusal = () => new Refusal('RESET_LINK', { field: 'token', rule: 'token' });
     const userId = await resets.userOf(input.token, input.email, clock.nowMs());
     if (userId === undefined) throw refusal();
-    if (!await resets.use(input.token, userId, await passwords.hash(input.password))) throw refusal();
+    if (!(await resets.use(input.token, userId, await passwords.hash(input.password)))) throw refusal();
     recheckSockets();
-    await audit.add({ time: clock.nowMs(), actor: userId, action: contracts.resetByMail.path, ip: plainIp(ip), facts: {} });
-    courier.mail(input.email, changedLetter(language, 'link')).catch((error: unknown) => log.error({ error }, 'a changed password could not be told by mail'));
+    await audit.add({
+      time: clock.nowMs(),
+      actor: userId,
+      action: contracts.resetByMail.path,
+      ip: plainIp(ip),
+      facts: {},
+    });
+    courier
+      .mail(input.email, changedLetter(language, 'link'))
+      .catch((error: unknown) => log.error({ error }, 'a changed password could not be told by mail'));
     return 1 as const;
   });
 }
 
-function resetByPhoneRoute(server: Server, { users, resets, passwords, codes, courier, throttle, clock, log, audit, recheckSockets }: ResetPasswordRoutes): void {
+function resetByPhoneRoute(
+  server: Server,
+  { users, resets, passwords, codes, courier, throttle, clock, log, audit, recheckSockets }: ResetPasswordRoutes,
+): void {
   server.open(contracts.resetByPhone, async ({ input, ip, language }) => {
     throttle.spend(`reset:${clientOf(ip)}`, triesOfClient, triesWindowMs);
     refuseListed(input.password);
@@ -88,8 +99,16 @@ function resetByPhoneRoute(server: Server, { users, resets, passwords, codes, co
     if (!codes.spend('reset', phone) || !user) throw wrongCode();
     await resets.set(user.userId, passwordHash);
     recheckSockets();
-    await audit.add({ time: clock.nowMs(), actor: user.userId, action: contracts.resetByPhone.path, ip: plainIp(ip), facts: {} });
-    courier.sms(phone, changedLetter(language, 'code').text).catch((error: unknown) => log.error({ error }, 'a changed password could not be told by SMS'));
+    await audit.add({
+      time: clock.nowMs(),
+      actor: user.userId,
+      action: contracts.resetByPhone.path,
+      ip: plainIp(ip),
+      facts: {},
+    });
+    courier
+      .sms(phone, changedLetter(language, 'code').text)
+      .catch((error: unknown) => log.error({ error }, 'a changed password could not be told by SMS'));
     return 1 as const;
   });
 }

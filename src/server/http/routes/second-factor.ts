@@ -32,12 +32,21 @@ export interface SecondFactorRoutes {
 const [bindTries, bindWindowMs] = [10, 15 * minuteMs];
 
 /** Codes of log-ins, and the binding of second factors. */
-export function secondFactorRoutes(server: Server, { users, factors, proof, loginTickets, secondStep, sender, throttle, courier, log }: SecondFactorRoutes): void {
+export function secondFactorRoutes(
+  server: Server,
+  { users, factors, proof, loginTickets, secondStep, sender, throttle, courier, log }: SecondFactorRoutes,
+): void {
   const boundOf = async (userId: string) => ({ factors: await factors.bound(userId) });
 
   /** Tells the owner of what he may not have done himself. */
   function tell(user: User, isOn: boolean, kind: SecondFactor, language: Language): void {
-    tellOwner(courier, log, user, factorLetter(language, isOn, kind), 'a changed second factor could not be told to its owner');
+    tellOwner(
+      courier,
+      log,
+      user,
+      factorLetter(language, isOn, kind),
+      'a changed second factor could not be told to its owner',
+    );
   }
 
   server.open(contracts.loginCode, async ({ input, ip, language }) => {
@@ -54,15 +63,17 @@ export function secondFactorRoutes(server: Server, { users, factors, proof, logi
     await proof.password(caller.user, input.password, ip);
     await proof.factor(caller.user, input.code);
     const secret = newTotpSecret();
-    if (!await factors.propose(caller.user.userId, secret)) throw new Refusal('CONFLICT', { field: 'kind', rule: 'bound' });
+    if (!(await factors.propose(caller.user.userId, secret)))
+      throw new Refusal('CONFLICT', { field: 'kind', rule: 'bound' });
     return { secret, uri: totpUri(caller.user.username, secret) };
   });
 
   server.guarded(contracts.factorBind, async ({ input, caller, language }) => {
     const { user } = caller;
     throttle.spend(`bind:${user.userId}`, bindTries, bindWindowMs);
-    if (input.kind !== 'totp' && placeOf(user, input.kind) === null) throw new Refusal('NOT_FOUND', { field: 'kind', rule: 'no_address' });
-    if (!await secondStep.proves(user, input.kind, 'bind', input.code)) throw wrongCode();
+    if (input.kind !== 'totp' && placeOf(user, input.kind) === null)
+      throw new Refusal('NOT_FOUND', { field: 'kind', rule: 'no_address' });
+    if (!(await secondStep.proves(user, input.kind, 'bind', input.code))) throw wrongCode();
     await factors.bind(user.userId, input.kind);
     tell(user, true, input.kind, language);
     return boundOf(user.userId);

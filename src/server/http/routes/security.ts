@@ -37,7 +37,10 @@ export function securityRoutes(server: Server, parts: SecurityRoutes): void {
   sessionRoutes(server, parts);
 }
 
-function proofRoutes(server: Server, { users, sessions, resets, passwords, proof, sender, courier, log, recheckSockets }: SecurityRoutes): void {
+function proofRoutes(
+  server: Server,
+  { users, sessions, resets, passwords, proof, sender, courier, log, recheckSockets }: SecurityRoutes,
+): void {
   server.guarded(contracts.factorCode, ({ input, caller, language }) => {
     const place = placeOf(caller.user, input.kind);
     if (place === null) throw new Refusal('NOT_FOUND', { field: 'kind', rule: 'no_address' });
@@ -49,7 +52,8 @@ function proofRoutes(server: Server, { users, sessions, resets, passwords, proof
     await proof.password(user, input.old_password, ip, 'old_password');
     await proof.factor(user, input.code);
     const to = await passwords.hash(input.password);
-    if (!await resets.change(user.userId, { from: user.passwordHash, to, keptToken: token })) throw new Refusal('CONFLICT', { field: 'old_password', rule: 'stale' });
+    if (!(await resets.change(user.userId, { from: user.passwordHash, to, keptToken: token })))
+      throw new Refusal('CONFLICT', { field: 'old_password', rule: 'stale' });
     recheckSockets();
     log.info({ user_id: user.userId, ip }, 'a password was changed');
     tellOwner(courier, log, user, changedLetter(language, 'own'), 'a changed password could not be told to its owner');
@@ -59,7 +63,8 @@ function proofRoutes(server: Server, { users, sessions, resets, passwords, proof
   server.guarded(contracts.bindIp, async ({ input, caller: { user, token }, ip }) => {
     const ips = [...new Set(input.ip_list.map(plainIp))];
     // Who left out the own address would be shut out by this very call.
-    if (ips.length > 0 && !ips.includes(plainIp(ip))) throw new Refusal('INPUT', { field: 'ip_list', rule: 'ip_own', ip: plainIp(ip) });
+    if (ips.length > 0 && !ips.includes(plainIp(ip)))
+      throw new Refusal('INPUT', { field: 'ip_list', rule: 'ip_own', ip: plainIp(ip) });
     await proof.password(user, input.password, ip);
     await proof.factor(user, input.code);
     await users.bindIps(user.userId, ips);
@@ -73,14 +78,30 @@ function proofRoutes(server: Server, { users, sessions, resets, passwords, proof
 function sessionRoutes(server: Server, { sessions, loginLog, clock, recheckSockets }: SecurityRoutes): void {
   server.guarded(contracts.loginLogList, async ({ input: { page, page_size }, caller }) => {
     const { total, entries } = await loginLog.list(caller.user.userId, page, page_size);
-    return { pagenation: { page, page_size, total, results: entries.map(({ ip, agent, time, ok }) => ({ login_ip: ip, login_time: time, ua: agent, ok })) } };
+    return {
+      pagenation: {
+        page,
+        page_size,
+        total,
+        results: entries.map(({ ip, agent, time, ok }) => ({ login_ip: ip, login_time: time, ua: agent, ok })),
+      },
+    };
   });
 
-  server.guarded(contracts.sessionList, async ({ caller }) => (await sessions.list(caller.user.userId, caller.token, clock.nowMs())).map((one) => (
-    { session_id: one.sessionId, ip: one.ip, ua: one.agent, created: one.createdMs, expires: one.expiresMs, current: one.isCurrent })));
+  server.guarded(contracts.sessionList, async ({ caller }) =>
+    (await sessions.list(caller.user.userId, caller.token, clock.nowMs())).map((one) => ({
+      session_id: one.sessionId,
+      ip: one.ip,
+      ua: one.agent,
+      created: one.createdMs,
+      expires: one.expiresMs,
+      current: one.isCurrent,
+    })),
+  );
 
   server.guarded(contracts.sessionRevoke, async ({ input, caller }) => {
-    if (await sessions.end(caller.user.userId, input.session_ids) === 0) throw new Refusal('NOT_FOUND', { field: 'session_ids', rule: 'unknown' });
+    if ((await sessions.end(caller.user.userId, input.session_ids)) === 0)
+      throw new Refusal('NOT_FOUND', { field: 'session_ids', rule: 'unknown' });
     recheckSockets();
     return 1 as const;
   });

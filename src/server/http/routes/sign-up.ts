@@ -59,7 +59,8 @@ function codeRoutes(server: Server, { users, captchas, sender, throttle, log }: 
   function sendReset(to: string, language: Language): CodeSent {
     sender.slow(`reset|${to}`);
     afterAnswer(log, 'a code for a new password could not be sent', async () => {
-      if (await users.isTaken('phone', to)) await sender.send({ use: 'reset', way: 'sms', to, language, countedAs: `reset-code|${to}` });
+      if (await users.isTaken('phone', to))
+        await sender.send({ use: 'reset', way: 'sms', to, language, countedAs: `reset-code|${to}` });
     });
     return sender.told('sms', codeLifeS);
   }
@@ -67,7 +68,7 @@ function codeRoutes(server: Server, { users, captchas, sender, throttle, log }: 
   server.open(contracts.captchaEmail, async ({ input, ip, language }) => {
     sender.countClient(ip);
     admitHuman(input, ip);
-    const known = input.scene === 'register' && await users.isTaken('email', input.email);
+    const known = input.scene === 'register' && (await users.isTaken('email', input.email));
     return sender.send({ use: input.scene, way: 'mail', to: input.email, language }, known);
   });
 
@@ -76,7 +77,7 @@ function codeRoutes(server: Server, { users, captchas, sender, throttle, log }: 
     admitHuman(input, ip);
     const to = wholePhone(input);
     if (input.scene === 'reset') return sendReset(to, language);
-    const known = input.scene === 'register' && await users.isTaken('phone', to);
+    const known = input.scene === 'register' && (await users.isTaken('phone', to));
     return sender.send({ use: input.scene, way: 'sms', to, language }, known);
   });
 }
@@ -92,7 +93,8 @@ function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes
       throw error instanceof Refusal ? wrongPicture() : error;
     }
   }
-  const free = async (field: 'username' | 'email' | 'phone', text: string): Promise<0 | 1> => (await users.isTaken(field, text) ? 0 : 1);
+  const free = async (field: 'username' | 'email' | 'phone', text: string): Promise<0 | 1> =>
+    (await users.isTaken(field, text)) ? 0 : 1;
 
   server.open(contracts.checkUsername, ({ input, ip }) => {
     admitCheck(input, ip);
@@ -109,7 +111,7 @@ function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes
   });
   server.open(contracts.checkInviteCode, async ({ input, ip }) => {
     admitCheck(input, ip);
-    return await users.byInviteCode(input.invite_code) ? 1 : 0;
+    return (await users.byInviteCode(input.invite_code)) ? 1 : 0;
   });
 }
 
@@ -124,20 +126,31 @@ function registerRoute(server: Server, { users, passwords, captchas, codes, thro
   server.open(contracts.register, async ({ input, ip }) => {
     throttle.spend(`register:${clientOf(ip)}`, registersOfClient, registerWindowMs);
     refuseListed(input.password);
-    if (input.captcha_id !== undefined && !captchas.accepts(input.captcha_id, input.captcha_value ?? '')) throw wrongPicture();
-    const [field, address] = input.type === 'email' ? ['email', input.email] as const : ['phone', wholePhone(input)] as const;
+    if (input.captcha_id !== undefined && !captchas.accepts(input.captcha_id, input.captcha_value ?? ''))
+      throw wrongPicture();
+    const [field, address] =
+      input.type === 'email' ? (['email', input.email] as const) : (['phone', wholePhone(input)] as const);
     // The code comes first: without it nobody learns which names and invite codes there are.
     const wrongCode = () => new Refusal('CAPTCHA', { field: 'code', rule: 'code' });
     if (!codes.isRight('register', address, input.code)) throw wrongCode();
     if (await users.isTaken(field, address)) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
-    if (await users.isTaken('username', input.username)) throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });
+    if (await users.isTaken('username', input.username))
+      throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });
     const invitedBy = await inviter(input.invite_code);
     const passwordHash = await passwords.hash(input.password);
     if (!codes.spend('register', address)) throw wrongCode();
     const user = await users.create({
-      username: input.username, email: field === 'email' ? address : null, phone: field === 'phone' ? address : null, passwordHash, role: 'user', vipLevel: 0,
-      createdMs: clock.nowMs(), ...(invitedBy && { invitedBy: invitedBy.userId }),
+      username: input.username,
+      email: field === 'email' ? address : null,
+      phone: field === 'phone' ? address : null,
+      passwordHash,
+      role: 'user',
+      vipLevel: 0,
+      createdMs: clock.nowMs(),
+      ...(invitedBy && { invitedBy: invitedBy.userId }),
     });
-    return { user: { username: user.username, role: user.role, vip_level: user.vipLevel, invite_code: user.inviteCode } };
+    return {
+      user: { username: user.username, role: user.role, vip_level: user.vipLevel, invite_code: user.inviteCode },
+    };
   });
 }

@@ -15,10 +15,18 @@ export interface StatsParts {
 /** The specification's Stats group. */
 export function statsRoutes(server: Server, { activity, strategies, users, markets }: StatsParts): void {
   async function main() {
-    const [{ volume24h, volume30d, volumeTotal, days }, count, { running }] = [await activity.now(), await users.count(), await strategies.sums()];
+    const [{ volume24h, volume30d, volumeTotal, days }, count, { running }] = [
+      await activity.now(),
+      await users.count(),
+      await strategies.sums(),
+    ];
     const scalars = {
-      volume_24h: usdText(volume24h), volume_30d: usdText(volume30d), volume_total: usdText(volumeTotal),
-      users: count, exchanges: markets.venues.length, symbols: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+      volume_24h: usdText(volume24h),
+      volume_30d: usdText(volume30d),
+      volume_total: usdText(volumeTotal),
+      users: count,
+      exchanges: markets.venues.length,
+      symbols: markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
       strategies: running,
     };
     return { scalars, days };
@@ -26,14 +34,25 @@ export function statsRoutes(server: Server, { activity, strategies, users, marke
 
   server.open(contracts.statsMain, async () => {
     const { scalars, days } = await main();
-    return { ...scalars, series: { volume: days.map(([atMs, worth]): [number, number] => [atMs, Number(usdText(worth))]) } };
+    return {
+      ...scalars,
+      series: { volume: days.map(([atMs, worth]): [number, number] => [atMs, Number(usdText(worth))]) },
+    };
   });
   server.open(contracts.statsMainOnly, async () => (await main()).scalars);
 
   server.open(contracts.stats24h, async () => {
     const { places } = await activity.now();
-    const listed = new Map(markets.all.map(({ instrument: { exchange, account_type } }) => [placeKey({ exchange, account_type }), { exchange, account_type, volume: 0n, trades: 0, orders: 0 }]));
-    return [...new Map([...listed, ...places]).values()].map(({ volume, ...rest }) => ({ ...rest, volume: usdText(volume) }));
+    const listed = new Map(
+      markets.all.map(({ instrument: { exchange, account_type } }) => [
+        placeKey({ exchange, account_type }),
+        { exchange, account_type, volume: 0n, trades: 0, orders: 0 },
+      ]),
+    );
+    return [...new Map([...listed, ...places]).values()].map(({ volume, ...rest }) => ({
+      ...rest,
+      volume: usdText(volume),
+    }));
   });
 
   server.open(contracts.statsRobot, () => strategies.sums());

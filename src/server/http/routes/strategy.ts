@@ -11,7 +11,9 @@ export function strategyRoutes(server: Server, instances: Instances): void {
   server.guarded(contracts.instanceList, ({ input, caller }) => instances.list(traderOf(caller), input));
   server.guarded(contracts.instanceInfo, ({ input, caller }) => instances.log(traderOf(caller), input));
   server.guarded(contracts.instanceStat, ({ input, caller }) => instances.stat(traderOf(caller), input.instance_id));
-  server.guarded(contracts.instancePositions, ({ input, caller }) => instances.positions(traderOf(caller), input.instance_id));
+  server.guarded(contracts.instancePositions, ({ input, caller }) =>
+    instances.positions(traderOf(caller), input.instance_id),
+  );
   server.guarded(contracts.netValueData, ({ input, caller }) => instances.netValues(traderOf(caller), input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(traderOf(caller), input));
   server.guarded(contracts.strategyStop, ({ input, caller }) => instances.end(traderOf(caller), input));

@@ -14,14 +14,17 @@ const unknown = () => new Refusal('NOT_FOUND', { field: 'template_id', rule: 'un
 export function tradeTemplateRoutes(server: Server, templates: TradeTemplateStore, clock: Clock): void {
   server.guarded(contracts.templateList, async ({ input, caller }) => {
     const type = input.account_type && canonicalAccountType(input.account_type);
-    return (await templates.list(caller.user.userId)).filter(({ account_type }) => type === undefined || account_type === type);
+    return (await templates.list(caller.user.userId)).filter(
+      ({ account_type }) => type === undefined || account_type === type,
+    );
   });
 
   server.guarded(contracts.templateSave, async ({ input: { template_id, account_type, name, form }, caller }) => {
     const { userId } = caller.user;
     const template = { name, form, account_type: must(canonicalAccountType(account_type), 'a known account type') };
     if (template_id === undefined) {
-      if ((await templates.list(userId)).length >= mostTemplates) throw new Refusal('INPUT', { field: 'template_id', rule: 'too_many', most: mostTemplates });
+      if ((await templates.list(userId)).length >= mostTemplates)
+        throw new Refusal('INPUT', { field: 'template_id', rule: 'too_many', most: mostTemplates });
       return templates.create(userId, template, clock.nowMs());
     }
     const changed = await templates.change(userId, template_id, template);

@@ -43,18 +43,31 @@ function sessionRoutes(server: Server, { sessions, closeSockets }: UserRoutes): 
 
 function currentUserOf(user: User, token: string) {
   return {
-    user_id: user.userId, username: user.username, role: user.role, token, vip_level: user.vipLevel, level: user.vipLevel,
-    type: user.role === 'trader' ? 'trader' as const : user.mainUserId === null ? 'main' as const : 'sub' as const,
-    phone: maskMiddle(user.phone ?? ''), email: maskAddress(user.email ?? ''), invite_code: user.inviteCode, activated: user.activated,
-    main_user_id: user.mainUserId, bind: { email: user.email !== null, sms: user.phone !== null, ip_list: [...user.ipList] }, created: user.createdMs,
+    user_id: user.userId,
+    username: user.username,
+    role: user.role,
+    token,
+    vip_level: user.vipLevel,
+    level: user.vipLevel,
+    type:
+      user.role === 'trader' ? ('trader' as const) : user.mainUserId === null ? ('main' as const) : ('sub' as const),
+    phone: maskMiddle(user.phone ?? ''),
+    email: maskAddress(user.email ?? ''),
+    invite_code: user.inviteCode,
+    activated: user.activated,
+    main_user_id: user.mainUserId,
+    bind: { email: user.email !== null, sms: user.phone !== null, ip_list: [...user.ipList] },
+    created: user.createdMs,
   };
 }
 
 /** First two characters of a mail address and its domain; "" stays "". */
-const maskAddress = (text: string): string => text && `${text.slice(0, Math.min(2, text.indexOf('@')))}****${text.slice(text.indexOf('@'))}`;
+const maskAddress = (text: string): string =>
+  text && `${text.slice(0, Math.min(2, text.indexOf('@')))}****${text.slice(text.indexOf('@'))}`;
 
 /** First two and last four characters of a phone number; "" stays "". */
-const maskMiddle = (text: string): string => (text.length > 6 ? `${text.slice(0, 2)}****${text.slice(-4)}` : text && '****');
+const maskMiddle = (text: string): string =>
+  text.length > 6 ? `${text.slice(0, 2)}****${text.slice(-4)}` : text && '****';
 
 function captchaRoutes(server: Server, { captchas, throttle, demoDoor }: UserRoutes): void {
   server.open(contracts.captchaGenerate, ({ ip, headers }) => {

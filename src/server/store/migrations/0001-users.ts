@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** Users, their sessions, API accounts and settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('users')
+  await db.schema
+    .createTable('users')
     .addColumn('user_id', 'text', (column) => column.primaryKey())
     .addColumn('username', 'text', (column) => column.notNull().unique())
     .addColumn('email', 'text', (column) => column.unique())
@@ -15,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('activated', 'integer', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .execute();
-  await db.schema.createTable('sessions')
+  await db.schema
+    .createTable('sessions')
     .addColumn('token_hash', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
     .addColumn('ip', 'text', (column) => column.notNull())
@@ -23,7 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute();
-  await db.schema.createTable('api_accounts')
+  await db.schema
+    .createTable('api_accounts')
     .addColumn('api_id', 'text', (column) => column.primaryKey())
     .addColumn('owner', 'text', (column) => column.notNull().references('users.user_id'))
     .addColumn('name', 'text', (column) => column.notNull())
@@ -35,7 +38,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('api_accounts_by_owner').on('api_accounts').column('owner').execute();
-  await db.schema.createTable('user_configs')
+  await db.schema
+    .createTable('user_configs')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.user_id'))
     .addColumn('config_json', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** The A-share name table, one row a code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('a_shares')
+  await db.schema
+    .createTable('a_shares')
     .addColumn('exchange_id', 'integer', (column) => column.notNull())
     .addColumn('security_id', 'text', (column) => column.notNull())
     .addColumn('security_name', 'text', (column) => column.notNull())

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** Order templates and watched instruments of users. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('trade_templates')
+  await db.schema
+    .createTable('trade_templates')
     .addColumn('template_id', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
     .addColumn('name', 'text', (column) => column.notNull())
@@ -11,7 +12,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('trade_templates_by_user').on('trade_templates').column('user_id').execute();
-  await db.schema.createTable('symbol_subscriptions')
+  await db.schema
+    .createTable('symbol_subscriptions')
     .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
     .addColumn('exchange', 'text', (column) => column.notNull())
     .addColumn('symbol', 'text', (column) => column.notNull())

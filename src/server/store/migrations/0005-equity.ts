@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** Hourly worth of each API account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('equity_points')
+  await db.schema
+    .createTable('equity_points')
     .addColumn('api_id', 'text', (column) => column.notNull())
     .addColumn('hour_ms', 'bigint', (column) => column.notNull())
     .addColumn('usd_total', 'text', (column) => column.notNull())

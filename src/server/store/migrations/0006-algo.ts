@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** Algorithmic orders: the requests by client id with their answers, and the parents that they made. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('algo_requests')
+  await db.schema
+    .createTable('algo_requests')
     .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('client_id', 'text', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())
@@ -10,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('answer_json', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('algo_requests_key', ['user_id', 'client_id'])
     .execute();
-  await db.schema.createTable('algo_parents')
+  await db.schema
+    .createTable('algo_parents')
     .addColumn('parent_id', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())

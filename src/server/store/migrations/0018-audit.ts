@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /** What admins and users did for the safety of accounts, each entry bound to the one before it, never changed and never removed; when an account was shut, or null. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('audit_log')
+  await db.schema
+    .createTable('audit_log')
     .addColumn('seq', 'integer', (column) => column.primaryKey())
     .addColumn('time', 'bigint', (column) => column.notNull())
     .addColumn('actor', 'text', (column) => column.notNull())
@@ -12,7 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('hash', 'text', (column) => column.notNull())
     .execute();
   for (const change of ['UPDATE', 'DELETE']) {
-    await sql`CREATE TRIGGER ${sql.raw(`audit_log_no_${change.toLowerCase()}`)} BEFORE ${sql.raw(change)} ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is only added to'); END`.execute(db);
+    await sql`CREATE TRIGGER ${sql.raw(`audit_log_no_${change.toLowerCase()}`)} BEFORE ${sql.raw(change)} ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is only added to'); END`.execute(
+      db,
+    );
   }
   await db.schema.alterTable('users').addColumn('disabled', 'bigint').execute();
 }

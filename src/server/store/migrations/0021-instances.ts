@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 
 /** Strategy instances, what they tell of themselves, and their net values. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.createTable('instances')
+  await db.schema
+    .createTable('instances')
     .addColumn('instance_id', 'text', (column) => column.primaryKey())
     .addColumn('user_id', 'text', (column) => column.notNull())
     .addColumn('client_id', 'text', (column) => column.notNull())
@@ -15,14 +16,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('body_json', 'text', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('instances_by_user').on('instances').columns(['user_id', 'created']).execute();
-  await db.schema.createTable('instance_log')
+  await db.schema
+    .createTable('instance_log')
     .addColumn('entry_id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('instance_id', 'text', (column) => column.notNull())
     .addColumn('level', 'text', (column) => column.notNull())
     .addColumn('body_json', 'text', (column) => column.notNull())
     .execute();
-  await db.schema.createIndex('instance_log_by_instance').on('instance_log').columns(['instance_id', 'entry_id']).execute();
-  await db.schema.createTable('instance_points')
+  await db.schema
+    .createIndex('instance_log_by_instance')
+    .on('instance_log')
+    .columns(['instance_id', 'entry_id'])
+    .execute();
+  await db.schema
+    .createTable('instance_points')
     .addColumn('instance_id', 'text', (column) => column.notNull())
     .addColumn('time', 'bigint', (column) => column.notNull())
     .addColumn('net_value', 'text', (column) => column.notNull())

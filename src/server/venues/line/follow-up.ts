@@ -29,7 +29,14 @@ export interface FollowUp {
 /** What is to be done now: nothing, say that the outcome is unknown, ask, or tell the owner that no answer comes. */
 export type Move = 'wait' | 'time_out' | 'ask' | 'tell_owner';
 
-export const sentAt = (sentMs: number): FollowUp => ({ sentMs, isTimedOut: false, questions: 0, askMs: sentMs + answerMs, denials: 0, isOverdue: false });
+export const sentAt = (sentMs: number): FollowUp => ({
+  sentMs,
+  isTimedOut: false,
+  questions: 0,
+  askMs: sentMs + answerMs,
+  denials: 0,
+  isOverdue: false,
+});
 
 export function nextMove({ sentMs, isTimedOut, askMs, isOverdue }: FollowUp, nowMs: number): Move {
   if (!isTimedOut) return nowMs >= sentMs + answerMs ? 'time_out' : 'wait';
@@ -37,18 +44,27 @@ export function nextMove({ sentMs, isTimedOut, askMs, isOverdue }: FollowUp, now
   return nowMs >= askMs ? 'ask' : 'wait';
 }
 
-export const timedOut = (follow: FollowUp, nowMs: number): FollowUp => ({ ...follow, isTimedOut: true, askMs: nowMs + waits[0]! });
+export const timedOut = (follow: FollowUp, nowMs: number): FollowUp => ({
+  ...follow,
+  isTimedOut: true,
+  askMs: nowMs + waits[0]!,
+});
 
 /** A question is on its way; whether it is answered or not, the next one comes after its wait. */
 export const asked = (follow: FollowUp, nowMs: number): FollowUp => {
   const questions = follow.questions + 1;
-  return { ...follow, questions, askMs: nowMs + (follow.isOverdue ? seldomMs : waits[Math.min(questions, waits.length - 1)]!) };
+  return {
+    ...follow,
+    questions,
+    askMs: nowMs + (follow.isOverdue ? seldomMs : waits[Math.min(questions, waits.length - 1)]!),
+  };
 };
 
 export const overdue = (follow: FollowUp): FollowUp => ({ ...follow, isOverdue: true });
 
 /** The venue does not know it, by a question of that time; one that was asked too early says nothing. */
-export const denied = (follow: FollowUp, askedMs: number): FollowUp => (askedMs >= follow.sentMs + arrivalMs ? { ...follow, denials: follow.denials + 1 } : follow);
+export const denied = (follow: FollowUp, askedMs: number): FollowUp =>
+  askedMs >= follow.sentMs + arrivalMs ? { ...follow, denials: follow.denials + 1 } : follow;
 
 /** Whether it is certain by now that the venue never got it: only then may it be sent again, under another client id. */
 export const isLost = ({ isTimedOut, denials }: FollowUp): boolean => isTimedOut && denials >= denialsNeeded;

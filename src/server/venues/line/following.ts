@@ -59,13 +59,23 @@ export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, fa
   function send(kind: Kind, user_id: string, order: Order): void {
     const pending = follow(kind, user_id, order, nowMs());
     // NOTE: a rejection is a connection that broke, after which the venue may have it or not: what an answer that never comes means too.
-    pending?.line[kind](order).then(() => { hear(pending, arrivedOf(kind)); }, () => undefined);
+    pending?.line[kind](order).then(
+      () => {
+        hear(pending, arrivedOf(kind));
+      },
+      () => undefined,
+    );
   }
 
   function ask(pending: Pending): void {
     const askedMs = nowMs();
     pending.follow = asked(pending.follow, askedMs);
-    pending.line.query(pending.order).then((report) => { learn(pending, report, askedMs); }, () => undefined);
+    pending.line.query(pending.order).then(
+      (report) => {
+        learn(pending, report, askedMs);
+      },
+      () => undefined,
+    );
   }
 
   function learn(pending: Pending, report: Report, askedMs: number): void {
@@ -97,10 +107,13 @@ export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, fa
     /** Hands a request over, once; nothing where its venue has no line. */
     send,
     /** Takes up a request of an earlier process, sent then; false where its venue has no line. */
-    takeUp: (kind: Kind, user_id: string, order: Order, sentMs: number): boolean => follow(kind, user_id, order, sentMs) !== undefined,
+    takeUp: (kind: Kind, user_id: string, order: Order, sentMs: number): boolean =>
+      follow(kind, user_id, order, sentMs) !== undefined,
     /** Whether a user's cancel of an order is under way already: there is nothing to write down or to send again. */
     isCanceling(user_id: string, order_id: string): boolean {
-      const asked = [pendings.get(`cancel ${order_id}`), pendings.get(`place ${order_id}`)].find((one) => one?.kind === 'cancel' || one?.isUnwanted);
+      const asked = [pendings.get(`cancel ${order_id}`), pendings.get(`place ${order_id}`)].find(
+        (one) => one?.kind === 'cancel' || one?.isUnwanted,
+      );
       return asked?.user_id === user_id;
     },
     /** The cancel of an order that is on its way itself has been written down. */
@@ -110,7 +123,9 @@ export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, fa
     },
     /** Does what is due. */
     look,
-    get pending() { return pendings.size; },
+    get pending() {
+      return pendings.size;
+    },
   };
 }
 

@@ -20,7 +20,9 @@ export function overLines(options: LinesOptions): LinedExchange {
   const following = createFollowing(options);
 
   async function place(command: PlaceCommand): Promise<Answer> {
-    const orders = command.orders.map((order) => ('market' in order && isLined(order.market) ? { ...order, by_line: true as const } : order));
+    const orders = command.orders.map((order) =>
+      'market' in order && isLined(order.market) ? { ...order, by_line: true as const } : order,
+    );
     const answer = await exchange.submit({ ...command, orders });
     if (answer.kind !== 'placed' || answer.replayed) return answer;
     for (const { order_id } of answer.outcomes) {
@@ -34,19 +36,30 @@ export function overLines(options: LinesOptions): LinedExchange {
     const { user_id } = command;
     const isAsked = (id: string): boolean => following.isCanceling(user_id, id);
     const [again, order_ids] = [command.order_ids.filter(isAsked), command.order_ids.filter((id) => !isAsked(id))];
-    const lined = new Map(lines.size === 0 ? [] : order_ids.flatMap((id) => {
-      const order = exchange.openOrder(id);
-      return order && lines.has(order.exchange) ? [[id, order] as const] : [];
-    }));
+    const lined = new Map(
+      lines.size === 0
+        ? []
+        : order_ids.flatMap((id) => {
+            const order = exchange.openOrder(id);
+            return order && lines.has(order.exchange) ? [[id, order] as const] : [];
+          }),
+    );
     if (again.length === 0 && lined.size === 0) return exchange.submit(command);
-    const answer = order_ids.length > 0 ? await exchange.submit({ ...command, order_ids, by_line: [...lined.keys()] }) : { kind: 'canceled' as const, results: [] };
+    const answer =
+      order_ids.length > 0
+        ? await exchange.submit({ ...command, order_ids, by_line: [...lined.keys()] })
+        : { kind: 'canceled' as const, results: [] };
     if (answer.kind !== 'canceled') return answer;
     for (const { order_id, code, status } of answer.results) {
       const order = code === null ? lined.get(order_id) : undefined;
       if (order && isOnItsWay(order)) following.unwant(order_id);
       else if (order) following.send('cancel', user_id, { ...order, status: status ?? order.status });
     }
-    const told = again.map((order_id) => ({ order_id, code: null, status: exchange.openOrder(order_id)?.status ?? 'CANCELING' as const }));
+    const told = again.map((order_id) => ({
+      order_id,
+      code: null,
+      status: exchange.openOrder(order_id)?.status ?? ('CANCELING' as const),
+    }));
     return { kind: 'canceled', results: [...answer.results, ...told] };
   }
 
@@ -55,23 +68,35 @@ export function overLines(options: LinesOptions): LinedExchange {
     return market !== undefined && lines.has(market.listed.instrument.exchange);
   }
 
-  const submit = (command: Command): Promise<Answer> => (command.kind === 'place' ? place(command) : command.kind === 'cancel' ? cancel(command) : exchange.submit(command));
+  const submit = (command: Command): Promise<Answer> =>
+    command.kind === 'place' ? place(command) : command.kind === 'cancel' ? cancel(command) : exchange.submit(command);
 
   // What an earlier process has sent: its answers cannot come any more, so its outcomes are unknown and are asked for.
   for (const { user_id, order } of exchange.openOrders()) {
     const kind = isOnItsWay(order) ? 'place' : order.status === 'CANCELING' ? 'cancel' : undefined;
     const isFirst = order.list_id === undefined || order.list_id === order.order_id;
-    if (!kind || !isFirst || following.takeUp(kind, user_id, order, kind === 'place' ? order.created : order.updated)) continue;
+    if (!kind || !isFirst || following.takeUp(kind, user_id, order, kind === 'place' ? order.created : order.updated))
+      continue;
     // The venue is reached without a line now: what it does not have it has never had.
-    for (const happened of kind === 'place' ? ['timed_out', 'lost'] as const : ['cancel_lost'] as const) exchange.submit({ kind: 'line', order_id: order.order_id, happened }).catch(failed);
+    for (const happened of kind === 'place' ? (['timed_out', 'lost'] as const) : (['cancel_lost'] as const))
+      exchange.submit({ kind: 'line', order_id: order.order_id, happened }).catch(failed);
   }
   const stop = lines.size > 0 ? scheduler.every(lookMs, following.look) : () => undefined;
   return {
-    ...exchange, submit,
-    get journalSeq() { return exchange.journalSeq; },
-    get isHalted() { return exchange.isHalted; },
-    get clockBehindMs() { return exchange.clockBehindMs; },
-    get pending() { return following.pending; },
+    ...exchange,
+    submit,
+    get journalSeq() {
+      return exchange.journalSeq;
+    },
+    get isHalted() {
+      return exchange.isHalted;
+    },
+    get clockBehindMs() {
+      return exchange.clockBehindMs;
+    },
+    get pending() {
+      return following.pending;
+    },
     shutdown() {
       stop();
       for (const line of lines.values()) line.close();

@@ -41,7 +41,14 @@ const clientOf = ({ api_id, client_id }: Order): string => `${api_id}/${client_i
  * A line to a simulated venue that is as slow and as lossy as it is told to be, to try a desk, a strategy and oneself on. Requests get there after the delay,
  * or not; answers come back at once, or not.
  */
-export function createPracticeLine({ delayMs, loss, silence, random, scheduler, nowMs }: PracticeLineOptions): VenueLine {
+export function createPracticeLine({
+  delayMs,
+  loss,
+  silence,
+  random,
+  scheduler,
+  nowMs,
+}: PracticeLineOptions): VenueLine {
   let under: Parcel[] = [];
   const arrived: Readonly<Record<Kind, Set<string>>> = { place: new Set(), cancel: new Set() };
 
@@ -71,9 +78,15 @@ export function createPracticeLine({ delayMs, loss, silence, random, scheduler, 
       tick();
       const client = clientOf(order);
       // NOTE: what had been placed before the process began is at the venue, whoever carried it there.
-      const report: Report = arrived.cancel.has(client) ? 'canceled' : arrived.place.has(client) || order.status === 'CANCELING' ? 'known' : 'unknown';
+      const report: Report = arrived.cancel.has(client)
+        ? 'canceled'
+        : arrived.place.has(client) || order.status === 'CANCELING'
+          ? 'known'
+          : 'unknown';
       const isAnswered = nextUniform(random) >= silence;
-      return new Promise((resolve) => { if (isAnswered) resolve(report); });
+      return new Promise((resolve) => {
+        if (isAnswered) resolve(report);
+      });
     },
     forget(order) {
       for (const kind of ['place', 'cancel'] as const) arrived[kind].delete(clientOf(order));
@@ -83,5 +96,15 @@ export function createPracticeLine({ delayMs, loss, silence, random, scheduler, 
 }
 
 /** The lines that a server was asked to have, each with a generator of its own. */
-export const practiceLines = (wanted: readonly { readonly exchange: Exchange; readonly quality: LineQuality }[], seed: number, scheduler: Scheduler, nowMs: () => number): Map<Exchange, VenueLine> =>
-  new Map(wanted.map(({ exchange, quality }) => [exchange, createPracticeLine({ ...quality, random: { state: hashText(`${seed} line ${exchange}`) | 0 }, scheduler, nowMs })]));
+export const practiceLines = (
+  wanted: readonly { readonly exchange: Exchange; readonly quality: LineQuality }[],
+  seed: number,
+  scheduler: Scheduler,
+  nowMs: () => number,
+): Map<Exchange, VenueLine> =>
+  new Map(
+    wanted.map(({ exchange, quality }) => [
+      exchange,
+      createPracticeLine({ ...quality, random: { state: hashText(`${seed} line ${exchange}`) | 0 }, scheduler, nowMs }),
+    ]),
+  );

@@ -62,7 +62,12 @@ interface Coin {
 }
 
 /** `drew` hears of each day that was drawn, with what lets go of all that is kept of the path; `volatility` is a factor on how much the coin moves. Throws for what is unknown to `assetOf`. */
-export function createCoinPath(seed: number, base: string, drew: (forget: () => void) => void = () => undefined, volatility = 1): CoinPath {
+export function createCoinPath(
+  seed: number,
+  base: string,
+  drew: (forget: () => void) => void = () => undefined,
+  volatility = 1,
+): CoinPath {
   const dailyVol = must(assetOf(base), `asset ${base}`).dailyVol * volatility;
   const coin: Coin = { seed: mix(hashText(base) ^ mix(seed)), dailyVol };
   const days = new Map<number, CoinDay>();
@@ -137,7 +142,17 @@ function dayAnchor(coin: Coin, day: number): number {
 }
 
 /** A point between two known ones of a Brownian bridge, drawn by hash. */
-function between(seed: number, a: number, b: number, low: number, mid: number, high: number, from: number, to: number, variance: number): number {
+function between(
+  seed: number,
+  a: number,
+  b: number,
+  low: number,
+  mid: number,
+  high: number,
+  from: number,
+  to: number,
+  variance: number,
+): number {
   const mean = from + ((to - from) * (mid - low)) / (high - low);
   return mean + Math.sqrt((variance * (mid - low) * (high - mid)) / (high - low)) * normalAt(seed, a, b);
 }
@@ -158,9 +173,13 @@ function minuteLog(coin: Coin, day: number, minute: number): number {
 
 /** Highest log deviation within a minute, by the law of a bridge's extremes; the lowest is the mirror image. */
 const reach = (coin: Coin, minuteIndex: number, draw: number, change: number): number =>
-  Math.sqrt(change ** 2 - ((2 * coin.dailyVol ** 2) / minutesPerDay) * Math.log(1 - uniformAt(coin.seed, minuteIndex, draw)));
-const highestOf = (coin: Coin, minuteIndex: number, open: number, close: number) => (open + close + reach(coin, minuteIndex, 7, close - open)) / 2;
-const lowestOf = (coin: Coin, minuteIndex: number, open: number, close: number) => (open + close - reach(coin, minuteIndex, 8, close - open)) / 2;
+  Math.sqrt(
+    change ** 2 - ((2 * coin.dailyVol ** 2) / minutesPerDay) * Math.log(1 - uniformAt(coin.seed, minuteIndex, draw)),
+  );
+const highestOf = (coin: Coin, minuteIndex: number, open: number, close: number) =>
+  (open + close + reach(coin, minuteIndex, 7, close - open)) / 2;
+const lowestOf = (coin: Coin, minuteIndex: number, open: number, close: number) =>
+  (open + close - reach(coin, minuteIndex, 8, close - open)) / 2;
 
 /** The 65 points of a minute: six halvings, none of them beyond the minute's extremes. */
 function minutePath(coin: Coin, index: number): MinutePath {
@@ -194,7 +213,8 @@ function drawDay(coin: Coin, day: number): CoinDay {
     const index = day * minutesPerDay + minute;
     high[minute] = highestOf(coin, index, logs[minute]!, logs[minute + 1]!);
     low[minute] = lowestOf(coin, index, logs[minute]!, logs[minute + 1]!);
-    share[minute] = (0.4 + 1.2 * uniformAt(coin.seed, index, 9)) * (0.4 + 0.4 * ((high[minute]! - low[minute]!) / typical));
+    share[minute] =
+      (0.4 + 1.2 * uniformAt(coin.seed, index, 9)) * (0.4 + 0.4 * ((high[minute]! - low[minute]!) / typical));
   }
   return drawn;
 }
@@ -220,7 +240,12 @@ function partsOf(dayOf: (index: number) => CoinDay, from: number, to: number): P
   const parts: Part[] = [];
   for (let index = Math.floor(from / minutesPerDay); index * minutesPerDay < to; index++) {
     const firstMinute = index * minutesPerDay;
-    parts.push({ ...dayOf(index), firstMinute, from: Math.max(0, from - firstMinute), to: Math.min(minutesPerDay, to - firstMinute) });
+    parts.push({
+      ...dayOf(index),
+      firstMinute,
+      from: Math.max(0, from - firstMinute),
+      to: Math.min(minutesPerDay, to - firstMinute),
+    });
   }
   return parts;
 }
@@ -241,12 +266,16 @@ function windowOf(parts: readonly Part[], bound: number, without: Without): Coin
       sums.worth += share[row]! * Math.exp((logs[row]! + logs[row + 1]! + top + bottom) / 4);
     }
   }
-  const beyond = (is: (part: Part, row: number) => boolean): number[] => parts.flatMap((part) => {
-    const found: number[] = [];
-    for (let row = part.from; row < part.to; row++) if (is(part, row) && !without(part.firstMinute + row)) found.push(part.firstMinute + row);
-    return found;
-  });
+  const beyond = (is: (part: Part, row: number) => boolean): number[] =>
+    parts.flatMap((part) => {
+      const found: number[] = [];
+      for (let row = part.from; row < part.to; row++)
+        if (is(part, row) && !without(part.firstMinute + row)) found.push(part.firstMinute + row);
+      return found;
+    });
   return {
-    highest: beyond(({ high }, row) => high[row]! >= highest - 2 * bound), lowest: beyond(({ low }, row) => low[row]! <= lowest + 2 * bound), hours,
+    highest: beyond(({ high }, row) => high[row]! >= highest - 2 * bound),
+    lowest: beyond(({ low }, row) => low[row]! <= lowest + 2 * bound),
+    hours,
   };
 }

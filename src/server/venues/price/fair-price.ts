@@ -40,7 +40,9 @@ export const offsetBound = 6.7 * offsetSize + 0.00008;
 
 /** The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws for one whose price `assetOf` does not know. */
 export function processOf(
-  seed: number, instrument: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'base' | 'tick' | 'expiry'>, coinOf: CoinPathOf = createCoinPath,
+  seed: number,
+  instrument: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'base' | 'tick' | 'expiry'>,
+  coinOf: CoinPathOf = createCoinPath,
 ): PriceProcess {
   const name = underlyingOf(instrument);
   const asset = must(assetOf(name), `asset ${name}`);
@@ -61,22 +63,29 @@ const yearMs = 365 * 86_400_000;
 
 /** Mean log distance from the coin's path at a time. */
 export const basisAt = ({ basis, expiry }: Pick<PriceProcess, 'basis' | 'expiry'>, atMs: number): number =>
-  (expiry === null ? basis : (carry * Math.max(0, expiry - atMs)) / yearMs);
+  expiry === null ? basis : (carry * Math.max(0, expiry - atMs)) / yearMs;
 
 /** The venue's own log offset: value noise over half minutes, about one basis point. */
 function venueOffset(process: PriceProcess, atMs: number): number {
   const cell = Math.floor(atMs / offsetCellMs);
   const within = atMs / offsetCellMs - cell;
   const { drawn } = process;
-  if (drawn.offset.cell !== cell) drawn.offset = { cell, left: normalAt(process.venueSeed, cell, 1), right: normalAt(process.venueSeed, cell + 1, 1) };
+  if (drawn.offset.cell !== cell)
+    drawn.offset = {
+      cell,
+      left: normalAt(process.venueSeed, cell, 1),
+      right: normalAt(process.venueSeed, cell + 1, 1),
+    };
   const { left, right } = drawn.offset;
   return basisAt(process, atMs) + offsetSize * (left + (right - left) * within);
 }
 
 /** Fair price in whole ticks, at least 1. A pure function: the same process and time always give the same price. */
-export const fairTicks = (process: PriceProcess, atMs: number): number => ticksOf(process, process.coin.logAt(atMs) + venueOffset(process, atMs));
+export const fairTicks = (process: PriceProcess, atMs: number): number =>
+  ticksOf(process, process.coin.logAt(atMs) + venueOffset(process, atMs));
 
-const ticksOf = (process: PriceProcess, log: number): number => Math.max(1, Math.round(Math.exp(process.logAnchor + log)));
+const ticksOf = (process: PriceProcess, log: number): number =>
+  Math.max(1, Math.round(Math.exp(process.logAnchor + log)));
 
 /** One minute bar in ticks. Its close is the next one's open, and the fair price never leaves [low, high]. */
 export interface MinuteTicks {
@@ -95,10 +104,18 @@ export function minuteTicks(process: PriceProcess, minute: number): MinuteTicks 
   const row = minute - day * minutesPerDay;
   const { logs, high, low } = coin.day(day);
   const cell = (minute * minuteMs) / offsetCellMs;
-  const [first, middle, last] = [normalAt(venueSeed, cell, 1), normalAt(venueSeed, cell + 1, 1), normalAt(venueSeed, cell + 2, 1)];
-  const [open, close] = [ticksOf(process, logs[row]! + basis + offsetSize * first), ticksOf(process, logs[row + 1]! + after + offsetSize * last)];
+  const [first, middle, last] = [
+    normalAt(venueSeed, cell, 1),
+    normalAt(venueSeed, cell + 1, 1),
+    normalAt(venueSeed, cell + 2, 1),
+  ];
+  const [open, close] = [
+    ticksOf(process, logs[row]! + basis + offsetSize * first),
+    ticksOf(process, logs[row + 1]! + after + offsetSize * last),
+  ];
   return {
-    open, close,
+    open,
+    close,
     high: Math.max(open, close, ticksOf(process, high[row]! + basis + offsetSize * Math.max(first, middle, last))),
     low: Math.min(open, close, ticksOf(process, low[row]! + after + offsetSize * Math.min(first, middle, last))),
   };

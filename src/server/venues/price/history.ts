@@ -88,7 +88,10 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
     const toMs = found[0]?.[0] ?? nextOpenOf(interval, openTimeOf(interval, Math.min(endMs - 1, now)));
     const fromMs = Math.max(firstMs, openTimeBefore(interval, toMs, limit - found.length));
     if (fromMs >= toMs) return found;
-    const older = interval === '1s' ? synthetic.seconds(fromMs, Math.min(toMs, openTimeOf('1s', now) + secondMs)) : aggregate(minutes.range(fromMs, toMs), interval);
+    const older =
+      interval === '1s'
+        ? synthetic.seconds(fromMs, Math.min(toMs, openTimeOf('1s', now) + secondMs))
+        : aggregate(minutes.range(fromMs, toMs), interval);
     return [...older, ...found];
   }
 
@@ -102,10 +105,21 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
     }
   }
 
-  return { wake, rest, addTrades, klines, ticker: (bestBid, bestAsk) => tickerRow(instrument, minutes, nowMs(), [bestBid, bestAsk]) };
+  return {
+    wake,
+    rest,
+    addTrades,
+    klines,
+    ticker: (bestBid, bestAsk) => tickerRow(instrument, minutes, nowMs(), [bestBid, bestAsk]),
+  };
 }
 
-function tickerRow(instrument: Instrument, minutes: Minutes, now: number, [bestBid, bestAsk]: readonly (number | undefined)[]): TickerRow {
+function tickerRow(
+  instrument: Instrument,
+  minutes: Minutes,
+  now: number,
+  [bestBid, bestAsk]: readonly (number | undefined)[],
+): TickerRow {
   const [key, price] = [keyOfSymbol(instrument), scaleOf(instrument.tick)];
   const sides = [textOfTicks(bestBid, price), textOfTicks(bestAsk, price)] as const;
   const [forming, past] = [minutes.forming(), minutes.window()];
@@ -114,12 +128,21 @@ function tickerRow(instrument: Instrument, minutes: Minutes, now: number, [bestB
   const change = ((forming[4] - past.open) / past.open) * 100;
   const volume = (past.volume + forming[5]).toFixed(volumeDigits(instrument));
   return [
-    key, text(forming[4]), text(past.open), text(Math.max(past.high, forming[2])), text(Math.min(past.low, forming[3])),
-    volume, (past.quoteVolume + forming[6]).toFixed(2), Math.round(change * 1e4) / 1e4, ...sides, now,
+    key,
+    text(forming[4]),
+    text(past.open),
+    text(Math.max(past.high, forming[2])),
+    text(Math.min(past.low, forming[3])),
+    volume,
+    (past.quoteVolume + forming[6]).toFixed(2),
+    Math.round(change * 1e4) / 1e4,
+    ...sides,
+    now,
   ];
 }
 
-const textOfTicks = (ticks: number | undefined, scale: Scale): string => (ticks === undefined ? '' : fromUnits(ticks, scale));
+const textOfTicks = (ticks: number | undefined, scale: Scale): string =>
+  ticks === undefined ? '' : fromUnits(ticks, scale);
 
 /** Index of the first bar that does not open before `endMs`. */
 function lowerBound(bars: readonly Kline[], endMs: number): number {

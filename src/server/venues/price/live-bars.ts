@@ -55,9 +55,28 @@ export function createLiveBars({ openOf, nextOpen, keep, closed }: LiveBarsOptio
 }
 
 /** Bars of a market that trades at all hours. */
-export const dayAndNightBars = (interval: Interval, keep: number, closed: LiveBarsOptions['closed'] = () => undefined): LiveBars =>
-  createLiveBars({ openOf: (atMs) => openTimeOf(interval, atMs), nextOpen: (openMs) => nextOpenOf(interval, openMs), keep, closed });
+export const dayAndNightBars = (
+  interval: Interval,
+  keep: number,
+  closed: LiveBarsOptions['closed'] = () => undefined,
+): LiveBars =>
+  createLiveBars({
+    openOf: (atMs) => openTimeOf(interval, atMs),
+    nextOpen: (openMs) => nextOpenOf(interval, openMs),
+    keep,
+    closed,
+  });
 
 /** Bars of a market that trades at some hours: there are none outside of them. */
-export const sessionBars = (hours: Hours, interval: '1m' | '1s', keep: number, closed: LiveBarsOptions['closed'] = () => undefined): LiveBars =>
-  createLiveBars({ openOf: (atMs) => placeOfTrade(hours, interval, atMs), nextOpen: (openMs) => nextBarOpen(hours, interval, openMs), keep, closed });
+export const sessionBars = (
+  hours: Hours,
+  interval: '1m' | '1s',
+  keep: number,
+  closed: LiveBarsOptions['closed'] = () => undefined,
+): LiveBars =>
+  createLiveBars({
+    openOf: (atMs) => placeOfTrade(hours, interval, atMs),
+    nextOpen: (openMs) => nextBarOpen(hours, interval, openMs),
+    keep,
+    closed,
+  });

@@ -91,24 +91,47 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed }: MinutesOpt
     const minute = openTimeOf('1m', nowMs());
     if (window?.minute === minute) return window;
     const fromMs = minute - dayMs + minuteMs;
-    window = synthetic ? syntheticWindow(synthetic, own, fromMs, minute) : windowOf(minute, range(fromMs, minute), live?.bars.at(-1));
+    window = synthetic
+      ? syntheticWindow(synthetic, own, fromMs, minute)
+      : windowOf(minute, range(fromMs, minute), live?.bars.at(-1));
     return window;
   }
 
-  return { get isAwake() { return live !== undefined; }, wake, rest, add: (...trade) => live?.add(...trade), forming, range, window: windowNow };
+  return {
+    get isAwake() {
+      return live !== undefined;
+    },
+    wake,
+    rest,
+    add: (...trade) => live?.add(...trade),
+    forming,
+    range,
+    window: windowNow,
+  };
 }
 
-function syntheticWindow(synthetic: SyntheticBars, own: ReadonlyMap<number, Kline>, fromMs: number, minute: number): Window {
+function syntheticWindow(
+  synthetic: SyntheticBars,
+  own: ReadonlyMap<number, Kline>,
+  fromMs: number,
+  minute: number,
+): Window {
   const known: Kline[] = [];
   if (own.size > 0) for (let at = fromMs; at < minute; at += minuteMs) if (own.has(at)) known.push(own.get(at)!);
   const first = own.get(fromMs) ?? synthetic.minutes(fromMs, fromMs + minuteMs)[0]!;
-  return { minute, open: first[1], ...sumsOf(known, synthetic.window(fromMs, minute, known.length > 0 ? own : new Map())) };
+  return {
+    minute,
+    open: first[1],
+    ...sumsOf(known, synthetic.window(fromMs, minute, known.length > 0 ? own : new Map())),
+  };
 }
 
 /** The window of a recording, which may be younger than a day. */
 function windowOf(minute: number, bars: readonly Kline[], forming: Kline | undefined): Window | undefined {
   const first = bars[0] ?? forming;
-  return first && { minute, open: first[1], ...sumsOf(bars, { high: first[2], low: first[3], volume: 0, quoteVolume: 0 }) };
+  return (
+    first && { minute, open: first[1], ...sumsOf(bars, { high: first[2], low: first[3], volume: 0, quoteVolume: 0 }) }
+  );
 }
 
 /** `sums` and these bars together. */
@@ -125,6 +148,12 @@ function sumsOf(bars: readonly Kline[], sums: WindowSums): WindowSums {
 
 /** One minute of which trades made the beginning and the price process the rest. */
 const joined = (begun: Kline, rest: Kline): Kline => [
-  begun[0], begun[1], Math.max(begun[2], rest[2]), Math.min(begun[3], rest[3]), rest[4],
-  Math.max(begun[5], rest[5]), Math.max(begun[6], rest[6]), Math.max(begun[7], rest[7]),
+  begun[0],
+  begun[1],
+  Math.max(begun[2], rest[2]),
+  Math.min(begun[3], rest[3]),
+  rest[4],
+  Math.max(begun[5], rest[5]),
+  Math.max(begun[6], rest[6]),
+  Math.max(begun[7], rest[7]),
 ];

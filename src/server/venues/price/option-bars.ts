@@ -32,12 +32,18 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
       const { day, row } = placeOf(index);
       return sign === 1 ? day.high[row]! : -day.low[row]!;
     };
-    const best = indexes.reduce<number | undefined>((found, index) => (found === undefined || reach(index) > reach(found) ? index : found), undefined);
+    const best = indexes.reduce<number | undefined>(
+      (found, index) => (found === undefined || reach(index) > reach(found) ? index : found),
+      undefined,
+    );
     return best === undefined ? [] : [minute(best * minuteMs)];
   }
 
   function minute(openMs: number): Kline {
-    const { day: { logs, high, low, share }, row } = placeOf(openMs / minuteMs);
+    const {
+      day: { logs, high, low, share },
+      row,
+    } = placeOf(openMs / minuteMs);
     const closeMs = openMs + minuteMs;
     const [open, close] = [priceAt(openMs, logs[row]), priceAt(closeMs, logs[row + 1])];
     const all = [open, close, ...[high[row], low[row]].flatMap((log) => [priceAt(openMs, log), priceAt(closeMs, log)])];
@@ -54,12 +60,26 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
   function forming(atMs: number): Kline {
     const openMs = Math.floor(atMs / minuteMs) * minuteMs;
     const [whole, close, part] = [minute(openMs), priceAt(atMs), (atMs - openMs) / minuteMs];
-    return [openMs, whole[1], Math.max(whole[1], close), Math.min(whole[1], close), close, whole[5] * part, whole[6] * part, 1];
+    return [
+      openMs,
+      whole[1],
+      Math.max(whole[1], close),
+      Math.min(whole[1], close),
+      close,
+      whole[5] * part,
+      whole[6] * part,
+      1,
+    ];
   }
 
   function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
     const [from, to] = [fromMs / minuteMs, toMs / minuteMs];
-    const { highest, lowest, hours } = coin.window(from, to, offsetBound, own.size > 0 ? (index) => own.has(index * minuteMs) : undefined);
+    const { highest, lowest, hours } = coin.window(
+      from,
+      to,
+      offsetBound,
+      own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
+    );
     const looks: number[] = [];
     for (let index = from; index < to; index += lookMinutes) {
       const { day, row } = placeOf(index);
@@ -68,8 +88,10 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
     const extremes = [...extremeOf(highest, 1), ...extremeOf(lowest, -1)];
     const volume = hours.reduce((sum, { share }) => sum + perMinute * share, 0);
     return {
-      high: Math.max(...looks, ...extremes.map((bar) => bar[2])), low: Math.min(...looks, ...extremes.map((bar) => bar[3])),
-      volume, quoteVolume: (volume * looks.reduce((sum, each) => sum + each, 0)) / Math.max(1, looks.length),
+      high: Math.max(...looks, ...extremes.map((bar) => bar[2])),
+      low: Math.min(...looks, ...extremes.map((bar) => bar[3])),
+      volume,
+      quoteVolume: (volume * looks.reduce((sum, each) => sum + each, 0)) / Math.max(1, looks.length),
     };
   }
 
@@ -78,6 +100,8 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
   return {
     minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
-    forming, window, fairTicks: (atMs) => ticksAt(atMs),
+    forming,
+    window,
+    fairTicks: (atMs) => ticksAt(atMs),
   };
 }

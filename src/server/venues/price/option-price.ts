@@ -42,22 +42,33 @@ const priceAt = (base: string, log: number): number => must(assets[base], `asset
 export const coinPriceAt = (coin: CoinPath, base: string, atMs: number): number => priceAt(base, coin.logAt(atMs));
 
 /** Black-76 without interest on the coin's forward. Throws for what is no option. */
-export function optionProcessOf(seed: number, instrument: OptionTerms, coinOf: CoinPathOf = createCoinPath): OptionProcess {
+export function optionProcessOf(
+  seed: number,
+  instrument: OptionTerms,
+  coinOf: CoinPathOf = createCoinPath,
+): OptionProcess {
   const { base, symbol, option_type } = instrument;
-  const [kind, strike, expiry] = [must(option_type, `kind of ${symbol}`), Number(must(instrument.strike, `strike of ${symbol}`)), must(instrument.expiry, `expiry of ${symbol}`)];
+  const [kind, strike, expiry] = [
+    must(option_type, `kind of ${symbol}`),
+    Number(must(instrument.strike, `strike of ${symbol}`)),
+    must(instrument.expiry, `expiry of ${symbol}`),
+  ];
   const [coin, { decimals, unit }, inCoin] = [coinOf(seed, base), scaleOf(instrument.tick), isCoinSettled(instrument)];
   const volatilityOf = createVolatility(seed, base, coin);
 
   function look(atMs: number, log = coin.logAt(atMs)): OptionLook {
     const { part, mean } = knownMeanAt(coin, expiry, atMs, log);
-    const forward = part * mean * priceAt(base, 0) + (1 - part) * priceAt(base, log + basisAt({ basis: 0, expiry }, atMs));
+    const forward =
+      part * mean * priceAt(base, 0) + (1 - part) * priceAt(base, log + basisAt({ basis: 0, expiry }, atMs));
     const years = yearsToExpiry(expiry, atMs);
-    const volatility = volatilityOf({ years, moneyness: Math.log(strike / forward) }, atMs) * Math.sqrt(settledVariance(expiry - atMs));
+    const volatility =
+      volatilityOf({ years, moneyness: Math.log(strike / forward) }, atMs) * Math.sqrt(settledVariance(expiry - atMs));
     return { kind, strike, forward, years, volatility, value: black76(kind, { forward, strike, years, volatility }) };
   }
 
   return {
-    coin, look,
+    coin,
+    look,
     ticksAt(atMs, log) {
       const { value, forward } = look(atMs, log);
       const price = inCoin ? toCoin(value.price, forward) : value.price;

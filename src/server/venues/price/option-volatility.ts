@@ -33,11 +33,19 @@ function driftAt(seed: number, atMs: number): number {
 }
 
 /** Implied volatility of a coin's options a root year, a fraction: a pure function of seed, coin, time to expiry, moneyness and time. At most a few times that of the coin. */
-export function createVolatility(seed: number, base: string, { dailyVol }: Pick<CoinPath, 'dailyVol'>): (point: VolatilityPoint, atMs: number) => number {
+export function createVolatility(
+  seed: number,
+  base: string,
+  { dailyVol }: Pick<CoinPath, 'dailyVol'>,
+): (point: VolatilityPoint, atMs: number) => number {
   const own = mix(hashText(`${base} volatility`) ^ mix(seed));
   return ({ years, moneyness }, atMs) => {
     const time = Math.max(leastYears, years);
-    const middle = dailyVol * Math.sqrt(daysPerYear) * (premium + nearPremium * Math.exp(-time / nearYears)) * Math.exp(driftAt(own, atMs));
+    const middle =
+      dailyVol *
+      Math.sqrt(daysPerYear) *
+      (premium + nearPremium * Math.exp(-time / nearYears)) *
+      Math.exp(driftAt(own, atMs));
     const deviations = Math.min(widest, Math.max(-widest, moneyness / (middle * Math.sqrt(time))));
     return middle * (1 - skew * deviations + curve * deviations ** 2);
   };

@@ -27,7 +27,13 @@ export interface SessionHistoryOptions {
 }
 
 /** Bars and figures of an instrument that trades at some hours: there are none of other times. Figures are those of the last day with prices, the change is from the close before it. */
-export function createSessionHistory({ instrument, synthetic, stored, nowMs, onClosed }: SessionHistoryOptions): MarketHistory {
+export function createSessionHistory({
+  instrument,
+  synthetic,
+  stored,
+  nowMs,
+  onClosed,
+}: SessionHistoryOptions): MarketHistory {
   const hours = hoursOf(instrument);
   const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
   const own = new Map(stored.map((bar) => [bar[0], bar]));
@@ -54,7 +60,12 @@ export function createSessionHistory({ instrument, synthetic, stored, nowMs, onC
   }
 
   /** Bars of one interval that open before `endMs`, newest first, made of the minutes up to `lastMs`. */
-  function newestFirst(interval: Interval, limit: number, endMs: number, lastMs = Math.min(endMs - 1, nowMs())): Kline[] {
+  function newestFirst(
+    interval: Interval,
+    limit: number,
+    endMs: number,
+    lastMs = Math.min(endMs - 1, nowMs()),
+  ): Kline[] {
     const now = nowMs();
     live?.roll(now);
     const bars: Kline[] = [];
@@ -103,15 +114,26 @@ export function createSessionHistory({ instrument, synthetic, stored, nowMs, onC
 
   const figures = createFigures(hours, nowMs, newestFirst);
   return {
-    wake, rest, addTrades,
-    klines: (interval, limit, endMs = Number.POSITIVE_INFINITY) => (interval === '1s' ? seconds.bars(limit, Math.min(endMs, nowMs() + 1)) : newestFirst(interval, limit, endMs).reverse()),
+    wake,
+    rest,
+    addTrades,
+    klines: (interval, limit, endMs = Number.POSITIVE_INFINITY) =>
+      interval === '1s'
+        ? seconds.bars(limit, Math.min(endMs, nowMs() + 1))
+        : newestFirst(interval, limit, endMs).reverse(),
     ticker: (bestBid, bestAsk) => tickerRow(instrument, figures(), nowMs(), [bestBid, bestAsk]),
   };
 }
 
 /** The last day with prices, and the close of the one before it: closed minutes are summed once a minute. */
-function createFigures(hours: Hours, nowMs: () => number, newestFirst: (interval: Interval, limit: number, endMs: number, lastMs?: number) => Kline[]) {
-  let drawn: { readonly minute: number; readonly day: Kline | undefined; readonly before: number | undefined } | undefined;
+function createFigures(
+  hours: Hours,
+  nowMs: () => number,
+  newestFirst: (interval: Interval, limit: number, endMs: number, lastMs?: number) => Kline[],
+) {
+  let drawn:
+    | { readonly minute: number; readonly day: Kline | undefined; readonly before: number | undefined }
+    | undefined;
   return () => {
     const now = nowMs();
     const minute = openTimeOf('1m', now);
@@ -129,11 +151,31 @@ function createFigures(hours: Hours, nowMs: () => number, newestFirst: (interval
   };
 }
 
-function tickerRow(instrument: Instrument, { day, before }: { readonly day: Kline | undefined; readonly before: number | undefined }, now: number, best: readonly (number | undefined)[]): TickerRow {
+function tickerRow(
+  instrument: Instrument,
+  { day, before }: { readonly day: Kline | undefined; readonly before: number | undefined },
+  now: number,
+  best: readonly (number | undefined)[],
+): TickerRow {
   const [key, price, size] = [keyOfSymbol(instrument), scaleOf(instrument.tick), scaleOf(instrument.step)];
-  const [bidText, askText] = best.map((ticks) => (ticks === undefined ? '' : fromUnits(ticks, price))) as [string, string];
+  const [bidText, askText] = best.map((ticks) => (ticks === undefined ? '' : fromUnits(ticks, price))) as [
+    string,
+    string,
+  ];
   if (!day) return [key, '', '', '', '', '0', '0', 0, bidText, askText, now];
   const text = (value: number) => fromUnits(Math.round((value * 10 ** price.decimals) / price.unit), price);
   const open = before ?? day[1];
-  return [key, text(day[4]), text(open), text(day[2]), text(day[3]), day[5].toFixed(size.decimals), day[6].toFixed(2), Math.round(((day[4] - open) / open) * 1e6) / 1e4, bidText, askText, now];
+  return [
+    key,
+    text(day[4]),
+    text(open),
+    text(day[2]),
+    text(day[3]),
+    day[5].toFixed(size.decimals),
+    day[6].toFixed(2),
+    Math.round(((day[4] - open) / open) * 1e6) / 1e4,
+    bidText,
+    askText,
+    now,
+  ];
 }

@@ -26,7 +26,9 @@ export function createSessionSeconds(hours: Hours, synthetic: SyntheticBars, fir
     let [count, before] = [found.length, found[0]?.[0] ?? toMs];
     for (const open of movingMinutes(hours, before - 1, firstMs)) {
       if (count >= limit) break;
-      const page = synthetic.seconds(open, Math.min(open + minuteMs, openTimeOf('1s', before - 1) + secondMs)).slice(count - limit);
+      const page = synthetic
+        .seconds(open, Math.min(open + minuteMs, openTimeOf('1s', before - 1) + secondMs))
+        .slice(count - limit);
       pages.unshift(page);
       count += page.length;
       before = open;
@@ -34,5 +36,11 @@ export function createSessionSeconds(hours: Hours, synthetic: SyntheticBars, fir
     return pages.flat();
   }
 
-  return { add: (...trade) => seconds.add(...trade), bars, clear: () => { seconds = sessionBars(hours, '1s', kept); } };
+  return {
+    add: (...trade) => seconds.add(...trade),
+    bars,
+    clear: () => {
+      seconds = sessionBars(hours, '1s', kept);
+    },
+  };
 }

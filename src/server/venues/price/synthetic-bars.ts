@@ -15,8 +15,13 @@ const minutesPerHour = 60;
 const optionShare = 0.2;
 
 /** Base volume that a simulated market trades in a mean minute. */
-export const volumePerMinute = (instrument: Pick<Instrument, 'account_type' | 'base' | 'symbol' | 'exchange'>): number =>
-  ((assetOf(underlyingOf(instrument))?.dailyVolume ?? 0) * (venueShares[instrument.exchange] ?? 0.1) * (instrument.account_type === 'option' ? optionShare : 1)) / minutesPerDay;
+export const volumePerMinute = (
+  instrument: Pick<Instrument, 'account_type' | 'base' | 'symbol' | 'exchange'>,
+): number =>
+  ((assetOf(underlyingOf(instrument))?.dailyVolume ?? 0) *
+    (venueShares[instrument.exchange] ?? 0.1) *
+    (instrument.account_type === 'option' ? optionShare : 1)) /
+  minutesPerDay;
 
 /** What the bars of some minutes come to. */
 export interface WindowSums {
@@ -58,9 +63,23 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   function minute(openMs: number): Kline {
     const index = openMs / minuteMs;
     const ticks = minuteTicks(process, index);
-    const [open, high, low, close] = [priceOf(ticks.open), priceOf(ticks.high), priceOf(ticks.low), priceOf(ticks.close)];
+    const [open, high, low, close] = [
+      priceOf(ticks.open),
+      priceOf(ticks.high),
+      priceOf(ticks.low),
+      priceOf(ticks.close),
+    ];
     const volume = volumeOf(index);
-    return [openMs, open, high, low, close, volume, tidySum(volume * ((open + high + low + close) / 4)), Math.max(1, Math.round(40 * (volume / (perMinute || 1))))];
+    return [
+      openMs,
+      open,
+      high,
+      low,
+      close,
+      volume,
+      tidySum(volume * ((open + high + low + close) / 4)),
+      Math.max(1, Math.round(40 * (volume / (perMinute || 1)))),
+    ];
   }
 
   function second(openMs: number): Kline {
@@ -79,12 +98,26 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
       [high, low] = [Math.max(high, seen), Math.min(low, seen)];
     }
     const part = (atMs - openMs) / minuteMs;
-    return [openMs, whole[1], high, low, close, Math.round(whole[5] * part * step) / step, tidySum(whole[6] * part), Math.round(whole[7] * part)];
+    return [
+      openMs,
+      whole[1],
+      high,
+      low,
+      close,
+      Math.round(whole[5] * part * step) / step,
+      tidySum(whole[6] * part),
+      Math.round(whole[7] * part),
+    ];
   }
 
   function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
     const [from, to] = [fromMs / minuteMs, toMs / minuteMs];
-    const { highest, lowest, hours } = process.coin.window(from, to, offsetBound, own.size > 0 ? (index) => own.has(index * minuteMs) : undefined);
+    const { highest, lowest, hours } = process.coin.window(
+      from,
+      to,
+      offsetBound,
+      own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
+    );
     let [high, low] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
     for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
@@ -94,7 +127,12 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
       volume += perMinute * sums.share * factor;
       worth += perMinute * sums.worth * factor;
     }
-    return { high, low, volume, quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))) };
+    return {
+      high,
+      low,
+      volume,
+      quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
+    };
   }
 
   const range = (fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] => {
@@ -105,6 +143,8 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   return {
     minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
-    forming, window, fairTicks: (atMs) => fairTicks(process, atMs),
+    forming,
+    window,
+    fairTicks: (atMs) => fairTicks(process, atMs),
   };
 }

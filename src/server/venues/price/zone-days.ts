@@ -16,7 +16,10 @@ export interface ZoneDays {
 }
 
 /** Makes them of the market's quarter hours, so that they are the fold of the same trades; closed days are made once. `quarters` reads the newest ones that open before a time. */
-export function createZoneDays(quarters: (limit: number, endMs: number) => readonly Kline[], nowMs: () => number): ZoneDays {
+export function createZoneDays(
+  quarters: (limit: number, endMs: number) => readonly Kline[],
+  nowMs: () => number,
+): ZoneDays {
   /** By their two ends, which many zones share. */
   const closed = new Map<string, Kline>();
 
@@ -25,7 +28,10 @@ export function createZoneDays(quarters: (limit: number, endMs: number) => reado
     const name = `${fromMs} ${toMs}`;
     const known = closed.get(name);
     if (known) return known;
-    const day = joined(fromMs, quarters((toMs - fromMs) / quarterMs, toMs).filter(([openMs]) => openMs >= fromMs));
+    const day = joined(
+      fromMs,
+      quarters((toMs - fromMs) / quarterMs, toMs).filter(([openMs]) => openMs >= fromMs),
+    );
     if (!day || toMs > nowMs()) return day;
     if (closed.size >= keptDays) closed.clear();
     closed.set(name, day);

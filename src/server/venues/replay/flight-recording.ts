@@ -35,9 +35,15 @@ export function recordingsOf(flight: FlightRecording, file: string): Recording[]
     return known;
   };
   replayFlight(flight, {
-    book: (stream, atMs, frame) => { if (stream.key !== undefined) tapeOf(stream.key).book(stream, atMs, frame); },
-    text: (stream, atMs, text) => { if (stream.key !== undefined) tapeOf(stream.key).text(stream, atMs, text); },
-    closed: (stream) => { if (stream.key !== undefined) tapeOf(stream.key).closed(stream); },
+    book: (stream, atMs, frame) => {
+      if (stream.key !== undefined) tapeOf(stream.key).book(stream, atMs, frame);
+    },
+    text: (stream, atMs, text) => {
+      if (stream.key !== undefined) tapeOf(stream.key).text(stream, atMs, text);
+    },
+    closed: (stream) => {
+      if (stream.key !== undefined) tapeOf(stream.key).closed(stream);
+    },
   });
   const startMs = flight.records.find(({ atMs }) => atMs > 0)?.atMs ?? flight.header.startMs;
   const recordings = [...markets].flatMap(([key, tape]) => {
@@ -48,8 +54,22 @@ export function recordingsOf(flight: FlightRecording, file: string): Recording[]
   return recordings;
 }
 
-const recordingOf = ({ exchange, symbol, account_type }: SymbolRef, tape: MarketTape, grid: NonNullable<Recording['grid']>, from: { readonly file: string; readonly startMs: number }): Recording => ({
-  ...from, exchange, symbol, accountType: account_type, sequence: inOrder, resnaps: true, grid, priceDecimals: 0, sizeDecimals: 0, messages: tape.messages(),
+const recordingOf = (
+  { exchange, symbol, account_type }: SymbolRef,
+  tape: MarketTape,
+  grid: NonNullable<Recording['grid']>,
+  from: { readonly file: string; readonly startMs: number },
+): Recording => ({
+  ...from,
+  exchange,
+  symbol,
+  accountType: account_type,
+  sequence: inOrder,
+  resnaps: true,
+  grid,
+  priceDecimals: 0,
+  sizeDecimals: 0,
+  messages: tape.messages(),
 });
 
 /** What a recording tells of one market. Of two books of it, as when more levels are asked for, the one whose snapshot came last and that still goes on is the market's. */
@@ -64,8 +84,17 @@ class MarketTape {
   #u = 0;
 
   book(stream: ReplayedStream, atMs: number, frame: DepthFrame): void {
-    const { book, stream: { tick, step } } = stream;
-    if (!book || tick === undefined || step === undefined || (this.grid && (this.grid.tick !== tick || this.grid.step !== step))) return;
+    const {
+      book,
+      stream: { tick, step },
+    } = stream;
+    if (
+      !book ||
+      tick === undefined ||
+      step === undefined ||
+      (this.grid && (this.grid.tick !== tick || this.grid.step !== step))
+    )
+      return;
     this.grid = { tick, step };
     if (isWhole(frame)) this.closed(stream);
     if (!this.#lines.includes(stream)) this.#lines.push(stream);
@@ -75,7 +104,11 @@ class MarketTape {
     const u = Math.max(this.#u + 1, book.u);
     const levels = (side: BookSide): TextLevels => (whole ? allLevels(book, side) : changedLevels(frame, book, side));
     const [bids, asks] = [levels(bid), levels(ask)];
-    this.#messages.push(whole ? { kind: 'snapshot', atMs, u, bids, asks } : { kind: 'depth', atMs, U: this.#u + 1, u, pu: this.#u, bids, asks });
+    this.#messages.push(
+      whole
+        ? { kind: 'snapshot', atMs, u, bids, asks }
+        : { kind: 'depth', atMs, U: this.#u + 1, u, pu: this.#u, bids, asks },
+    );
     this.#u = u;
   }
 
@@ -83,14 +116,16 @@ class MarketTape {
     const json = parseJson(text);
     if (path === trades.path) {
       const frame = v.safeParse(trades.frame, json);
-      if (frame.success && frame.output.e === 't') for (const [id, , price, size, side] of frame.output.list) {
-        if (this.#tradeIds.has(id)) continue;
-        this.#tradeIds.add(id);
-        this.#messages.push({ kind: 'trade', atMs, id, price, size, takerBuys: side === 'BUY' });
-      }
+      if (frame.success && frame.output.e === 't')
+        for (const [id, , price, size, side] of frame.output.list) {
+          if (this.#tradeIds.has(id)) continue;
+          this.#tradeIds.add(id);
+          this.#messages.push({ kind: 'trade', atMs, id, price, size, takerBuys: side === 'BUY' });
+        }
     } else if (path === klines.path) {
       const frame = v.safeParse(klines.frame, json);
-      if (frame.success && frame.output.e === 'k') this.#moves.push(...this.#barMoves(`${params.interval} ${params.tz ?? ''}`, frame.output.k, atMs));
+      if (frame.success && frame.output.e === 'k')
+        this.#moves.push(...this.#barMoves(`${params.interval} ${params.tz ?? ''}`, frame.output.k, atMs));
     }
   }
 
@@ -102,7 +137,9 @@ class MarketTape {
 
   /** In the order of their times. Bars count only where no trade was recorded. */
   messages(): readonly Recorded[] {
-    return this.#tradeIds.size > 0 ? this.#messages : [...this.#messages, ...this.#moves].sort((a, b) => a.atMs - b.atMs);
+    return this.#tradeIds.size > 0
+      ? this.#messages
+      : [...this.#messages, ...this.#moves].sort((a, b) => a.atMs - b.atMs);
   }
 }
 
@@ -113,5 +150,8 @@ function allLevels({ levels, grid }: MergedBook, side: BookSide): TextLevels {
 
 function changedLevels({ bids, asks, prices, sizes }: DepthFrame, { grid }: MergedBook, side: BookSide): TextLevels {
   const [from, to] = side === bid ? [0, bids] : [bids, bids + asks];
-  return Array.from({ length: to - from }, (_, row) => [fromUnits(prices[from + row]!, grid.price), fromUnits(sizes[from + row]!, grid.size)] as const);
+  return Array.from(
+    { length: to - from },
+    (_, row) => [fromUnits(prices[from + row]!, grid.price), fromUnits(sizes[from + row]!, grid.size)] as const,
+  );
 }

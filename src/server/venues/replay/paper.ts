@@ -36,11 +36,13 @@ export function watchPaperOrders({ market, resting, fill, failed }: PaperParts):
     const taken = Math.min(open, lots);
     if (taken <= 0) return;
     inFlight.set(order.order_id, (inFlight.get(order.order_id) ?? 0) + taken);
-    fill(order.order_id, taken).catch(failed).finally(() => {
-      const left = (inFlight.get(order.order_id) ?? 0) - taken;
-      if (left > 0) inFlight.set(order.order_id, left);
-      else inFlight.delete(order.order_id);
-    });
+    fill(order.order_id, taken)
+      .catch(failed)
+      .finally(() => {
+        const left = (inFlight.get(order.order_id) ?? 0) - taken;
+        if (left > 0) inFlight.set(order.order_id, left);
+        else inFlight.delete(order.order_id);
+      });
   }
 
   function onBook(): void {
@@ -52,7 +54,12 @@ export function watchPaperOrders({ market, resting, fill, failed }: PaperParts):
       ahead.set(order.order_id, Math.min(ahead.get(order.order_id) ?? before, before));
       const { prices, sizes } = market.book.top(own === bid ? ask : bid, deepest);
       let crossing = 0;
-      for (let row = 0; row < prices.length && (order.side === 'BUY' ? prices[row]! <= order.ticks : prices[row]! >= order.ticks); row++) crossing += sizes[row]!;
+      for (
+        let row = 0;
+        row < prices.length && (order.side === 'BUY' ? prices[row]! <= order.ticks : prices[row]! >= order.ticks);
+        row++
+      )
+        crossing += sizes[row]!;
       send(order, crossing);
     }
   }
@@ -72,6 +79,10 @@ export function watchPaperOrders({ market, resting, fill, failed }: PaperParts):
   }
 
   const subscription = market.bookChanges.subscribe(onBook);
-  subscription.add(market.trades.subscribe((trades) => { for (const trade of trades) onTrade(trade); }));
+  subscription.add(
+    market.trades.subscribe((trades) => {
+      for (const trade of trades) onTrade(trade);
+    }),
+  );
   return subscription;
 }

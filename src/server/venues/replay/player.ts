@@ -64,6 +64,8 @@ export function createPlayer({ recording, speed, nowMs, play, passed, ended, fai
       clearInterval(timer);
       timer = undefined;
     },
-    get ended() { return next >= messages.length; },
+    get ended() {
+      return next >= messages.length;
+    },
   };
 }

@@ -32,7 +32,11 @@ export function createRecordedBook(grid: Grid, rule: SequenceRule, resnaps = fal
 
   function write(side: BookSide, list: readonly (readonly [string, string])[]): void {
     for (const [price, size] of list) {
-      levels.set(side, must(toUnits(price, grid.price), `recorded price ${price}`), must(toUnits(size, grid.size), `recorded size ${size}`));
+      levels.set(
+        side,
+        must(toUnits(price, grid.price), `recorded price ${price}`),
+        must(toUnits(size, grid.size), `recorded size ${size}`),
+      );
     }
   }
 
@@ -62,9 +66,15 @@ export function createRecordedBook(grid: Grid, rule: SequenceRule, resnaps = fal
   }
 
   return {
-    get u() { return state.u; },
-    get ts() { return state.ts; },
-    get synced() { return state.synced; },
+    get u() {
+      return state.u;
+    },
+    get ts() {
+      return state.ts;
+    },
+    get synced() {
+      return state.synced;
+    },
     top: (side: BookSide, limit: number): SideColumns => levels.top(side, limit),
     take(message, nowMs) {
       if (message.kind === 'depth' && !state.synced) {

@@ -13,12 +13,15 @@ const decimal = /^\d{1,15}(\.\d{1,8}0*)?$/;
 const nanoseconds = /^\d{1,20}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && decimal.test(value);
 const isPrice = (value: unknown): value is string => isDecimal(value) && Number(value) > 0;
-const isSymbol = (value: unknown): value is string => typeof value === 'string' && /^[\p{L}\p{N}]{2,30}(_[A-Z0-9]{1,10})?$/u.test(value);
-const isSide = (value: unknown): value is TextLevels => Array.isArray(value) && value.every((level) => Array.isArray(level) && isPrice(level[0]) && isDecimal(level[1]));
+const isSymbol = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\p{L}\p{N}]{2,30}(_[A-Z0-9]{1,10})?$/u.test(value);
+const isSide = (value: unknown): value is TextLevels =>
+  Array.isArray(value) && value.every((level) => Array.isArray(level) && isPrice(level[0]) && isDecimal(level[1]));
 /** The first field that is not as it must be. */
 const wrong = (body: Fields, fields: Readonly<Record<string, (value: unknown) => boolean>>): string | undefined => {
   const field = Object.keys(fields).find((name) => !fields[name]!(body[name]));
@@ -39,25 +42,65 @@ export function recordedLine(line: string): RecordedLine | string {
   if (!isSymbol(data.s)) return wrong(data, { s: isSymbol })!;
   if (data.e === 'depthUpdate') return depthOf(data, data.s, atMs);
   if (data.e === 'trade') return tradeOf(data, data.s, atMs);
-  if (data.e === undefined || data.e === 'bookTicker') return wrong(data, { b: isDecimal, a: isDecimal }) ?? { symbol: data.s, message: { kind: 'top', atMs, bid: data.b as string, ask: data.a as string } };
+  if (data.e === undefined || data.e === 'bookTicker')
+    return (
+      wrong(data, { b: isDecimal, a: isDecimal }) ?? {
+        symbol: data.s,
+        message: { kind: 'top', atMs, bid: data.b as string, ask: data.a as string },
+      }
+    );
   return `no such event as ${JSON.stringify(data.e)}`;
 }
 
 function snapshotOf(json: Fields, atMs: number): RecordedLine | string {
   const { lastUpdateId, bids, asks, symbol } = json;
-  return wrong(json, { lastUpdateId: isId, bids: isSide, asks: isSide, symbol: (value) => value === undefined || isSymbol(value) })
-    ?? { symbol: symbol as string | undefined, message: { kind: 'snapshot', atMs, u: lastUpdateId as number, bids: bids as TextLevels, asks: asks as TextLevels } };
+  return (
+    wrong(json, {
+      lastUpdateId: isId,
+      bids: isSide,
+      asks: isSide,
+      symbol: (value) => value === undefined || isSymbol(value),
+    }) ?? {
+      symbol: symbol as string | undefined,
+      message: {
+        kind: 'snapshot',
+        atMs,
+        u: lastUpdateId as number,
+        bids: bids as TextLevels,
+        asks: asks as TextLevels,
+      },
+    }
+  );
 }
 
 function depthOf(data: Fields, symbol: string, atMs: number): RecordedLine | string {
   const { U, u, pu, b, a } = data;
-  return wrong(data, { U: isId, u: isId, pu: (value) => value === undefined || isId(value), b: isSide, a: isSide })
-    ?? { symbol, message: { kind: 'depth', atMs, U: U as number, u: u as number, pu: pu as number | undefined, bids: b as TextLevels, asks: a as TextLevels } };
+  return (
+    wrong(data, { U: isId, u: isId, pu: (value) => value === undefined || isId(value), b: isSide, a: isSide }) ?? {
+      symbol,
+      message: {
+        kind: 'depth',
+        atMs,
+        U: U as number,
+        u: u as number,
+        pu: pu as number | undefined,
+        bids: b as TextLevels,
+        asks: a as TextLevels,
+      },
+    }
+  );
 }
 
 /** Trades of an insurance fund carry no price. */
 function tradeOf(data: Fields, symbol: string, atMs: number): RecordedLine | string {
   const { t, p, q, m } = data;
-  return wrong(data, { t: isId, p: isDecimal, q: isDecimal, m: (value) => typeof value === 'boolean' })
-    ?? { symbol, message: Number(p) > 0 ? { kind: 'trade', atMs, id: String(t), price: p as string, size: q as string, takerBuys: !m } : undefined };
+  return (
+    wrong(data, { t: isId, p: isDecimal, q: isDecimal, m: (value) => typeof value === 'boolean' }) ?? {
+      symbol,
+      message:
+        Number(p) > 0
+          ? { kind: 'trade', atMs, id: String(t), price: p as string, size: q as string, takerBuys: !m }
+          : undefined,
+    }
+  );
 }

@@ -47,8 +47,17 @@ export class RecordedTape {
     const [symbol, accountType] = marketOf(this.#name, this.#isFutures);
     const entries = this.#entries.toSorted((one, other) => one.line - other.line);
     return {
-      file, exchange: 'BINANCE', symbol, accountType, startMs, sequence: this.#isFutures ? binanceFutures : binanceSpot, resnaps: false,
-      priceDecimals: this.#price, sizeDecimals: this.#size, messages: entries.map(({ message }) => message), lines: entries.map(({ line }) => line),
+      file,
+      exchange: 'BINANCE',
+      symbol,
+      accountType,
+      startMs,
+      sequence: this.#isFutures ? binanceFutures : binanceSpot,
+      resnaps: false,
+      priceDecimals: this.#price,
+      sizeDecimals: this.#size,
+      messages: entries.map(({ message }) => message),
+      lines: entries.map(({ line }) => line),
     };
   }
 

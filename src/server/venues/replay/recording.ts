@@ -10,9 +10,30 @@ export type TextLevels = readonly (readonly [price: string, size: string])[];
 
 /** One message of a recording. `atMs` is the recorder's own clock. */
 export type Recorded =
-  | { readonly kind: 'depth'; readonly atMs: number; readonly U: number; readonly u: number; readonly pu: number | undefined; readonly bids: TextLevels; readonly asks: TextLevels }
-  | { readonly kind: 'snapshot'; readonly atMs: number; readonly u: number; readonly bids: TextLevels; readonly asks: TextLevels }
-  | { readonly kind: 'trade'; readonly atMs: number; readonly id: string; readonly price: string; readonly size: string; readonly takerBuys: boolean }
+  | {
+      readonly kind: 'depth';
+      readonly atMs: number;
+      readonly U: number;
+      readonly u: number;
+      readonly pu: number | undefined;
+      readonly bids: TextLevels;
+      readonly asks: TextLevels;
+    }
+  | {
+      readonly kind: 'snapshot';
+      readonly atMs: number;
+      readonly u: number;
+      readonly bids: TextLevels;
+      readonly asks: TextLevels;
+    }
+  | {
+      readonly kind: 'trade';
+      readonly atMs: number;
+      readonly id: string;
+      readonly price: string;
+      readonly size: string;
+      readonly takerBuys: boolean;
+    }
   | { readonly kind: 'top'; readonly atMs: number; readonly bid: string; readonly ask: string }
   /** What a bar tells where no trades were recorded. `size` in base. */
   | { readonly kind: 'move'; readonly atMs: number; readonly price: number; readonly size: number };
@@ -85,12 +106,24 @@ export function readRecordings(path: string): ReadFile {
     const all = [...tapes.values()];
     const [owner, ...others] = all.length === 1 ? all : all.filter((tape) => tape.isFollowing(message));
     if (owner && others.length === 0) owner.take(line, message);
-    else faults.push({ file, line, problem: `a snapshot of ${owner ? 'several markets' : 'no market'}: it names none, and updates of ${owner ? 'more than one follow' : 'none follow'} it` });
+    else
+      faults.push({
+        file,
+        line,
+        problem: `a snapshot of ${owner ? 'several markets' : 'no market'}: it names none, and updates of ${owner ? 'more than one follow' : 'none follow'} it`,
+      });
   }
-  const recordings = [...tapes.values()].filter(({ isEmpty }) => !isEmpty).map((tape) => tape.recording(file, startMs ?? 0));
+  const recordings = [...tapes.values()]
+    .filter(({ isEmpty }) => !isEmpty)
+    .map((tape) => tape.recording(file, startMs ?? 0));
   const [first] = faults;
-  if (recordings.length === 0) throw new Error(first ? `${file}, line ${first.line}: ${first.problem}` : `${file} holds no messages`);
-  return { recordings, faults: faults.toSorted((one, other) => one.line - other.line), repeats: [...tapes.values()].reduce((sum, { repeats }) => sum + repeats, 0) };
+  if (recordings.length === 0)
+    throw new Error(first ? `${file}, line ${first.line}: ${first.problem}` : `${file} holds no messages`);
+  return {
+    recordings,
+    faults: faults.toSorted((one, other) => one.line - other.line),
+    repeats: [...tapes.values()].reduce((sum, { repeats }) => sum + repeats, 0),
+  };
 }
 
 /** The bytes of a gzipped file. Throws an Error that names it. */

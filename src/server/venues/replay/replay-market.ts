@@ -27,7 +27,13 @@ export interface ReplayMarket extends Market {
 }
 
 /** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay; bars are in the recording's own time, at whatever speed. `failed` hears of a message that ended it. */
-export function createReplayMarket(recording: Recording, instrument: Instrument, speed: number, nowMs: () => number, failed: (error: unknown, line: number | undefined) => void): ReplayMarket {
+export function createReplayMarket(
+  recording: Recording,
+  instrument: Instrument,
+  speed: number,
+  nowMs: () => number,
+  failed: (error: unknown, line: number | undefined) => void,
+): ReplayMarket {
   const grid = gridOf(instrument);
   const book = createRecordedBook(grid, recording.sequence, recording.resnaps);
   const state = new BehaviorSubject<MarketState>('STALE');
@@ -36,13 +42,22 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
   const recent: Trade[] = [];
   let fault: RecordingFault | undefined;
   let playedMs = firstMsOf(recording);
-  const history = createHistory({ instrument, synthetic: null, stored: [], nowMs: () => playedMs, onClosed: () => undefined });
+  const history = createHistory({
+    instrument,
+    synthetic: null,
+    stored: [],
+    nowMs: () => playedMs,
+    onClosed: () => undefined,
+  });
   let top: { bid: number; ask: number } | undefined;
 
   function takeTrade(message: Extract<Recorded, { kind: 'trade' }>): void {
     const [price, size] = [toUnits(message.price, grid.price), toUnits(message.size, grid.size)];
     const trade: Trade = [
-      message.id, Math.floor(nowMs()), fromUnits(must(price, `recorded price ${message.price}`), grid.price), fromUnits(must(size, `recorded size ${message.size}`), grid.size),
+      message.id,
+      Math.floor(nowMs()),
+      fromUnits(must(price, `recorded price ${message.price}`), grid.price),
+      fromUnits(must(size, `recorded size ${message.size}`), grid.size),
       message.takerBuys ? 'BUY' : 'SELL',
     ];
     recent.push(trade);
@@ -60,35 +75,63 @@ export function createReplayMarket(recording: Recording, instrument: Instrument,
 
   function play(message: Recorded): void {
     if (message.kind === 'trade') takeTrade(message);
-    else if (message.kind === 'move') history.addTrades([['', message.atMs, String(message.price), String(message.size), 'BUY']]);
-    else if (message.kind === 'top') top = { bid: toUnits(message.bid, grid.price) ?? 0, ask: toUnits(message.ask, grid.price) ?? 0 };
+    else if (message.kind === 'move')
+      history.addTrades([['', message.atMs, String(message.price), String(message.size), 'BUY']]);
+    else if (message.kind === 'top')
+      top = { bid: toUnits(message.bid, grid.price) ?? 0, ask: toUnits(message.ask, grid.price) ?? 0 };
     else takeBook(message);
   }
 
   const player = createPlayer({
-    recording, speed, nowMs, play, ended: () => state.next('ENDED'),
+    recording,
+    speed,
+    nowMs,
+    play,
+    ended: () => state.next('ENDED'),
     failed(error, line) {
-      fault = { file: recording.file, line: line ?? null, problem: error instanceof Error ? error.message : String(error), ended: true };
+      fault = {
+        file: recording.file,
+        line: line ?? null,
+        problem: error instanceof Error ? error.message : String(error),
+        ended: true,
+      };
       failed(error, line);
     },
     // NOTE: recorders' clocks step back now and then; bars never do.
-    passed: (atMs) => { playedMs = Math.max(playedMs, atMs); },
+    passed: (atMs) => {
+      playedMs = Math.max(playedMs, atMs);
+    },
   });
   return {
-    instrument, key: keyOfSymbol(instrument), grid, book, state, bookChanges, trades,
+    instrument,
+    key: keyOfSymbol(instrument),
+    grid,
+    book,
+    state,
+    bookChanges,
+    trades,
     awake: true,
     hold: () => () => undefined,
     recentTrades: (limit) => recent.slice(-limit),
     klines: history.klines,
     barsMs: () => Math.floor(playedMs),
-    ticker: () => history.ticker(top?.bid || undefined, top?.ask || undefined).with(-1, Math.floor(nowMs())) as unknown as TickerRow,
+    ticker: () =>
+      history
+        .ticker(top?.bid || undefined, top?.ask || undefined)
+        .with(-1, Math.floor(nowMs())) as unknown as TickerRow,
     best: (side) => book.top(side, 1).prices[0],
     start: player.start,
     stop: player.stop,
-    get ended() { return player.ended; },
+    get ended() {
+      return player.ended;
+    },
     leftOut: recording.leftOut ?? [],
-    get fault() { return fault; },
-    get status() { return player.ended ? 'CLOSE' : book.synced ? 'TRADING' : 'HALT'; },
+    get fault() {
+      return fault;
+    },
+    get status() {
+      return player.ended ? 'CLOSE' : book.synced ? 'TRADING' : 'HALT';
+    },
   };
 }
 

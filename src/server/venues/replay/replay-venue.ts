@@ -22,23 +22,55 @@ export interface RecordingsLog {
  * same name, the first file where two have it. Lines that are no messages are left out and told, as are markets of a file that are not listed. Refuses
  * a file of which no market is listed.
  */
-export function openRecordings(files: readonly string[], listing: readonly Instrument[], speed: number, nowMs: () => number, log: RecordingsLog): readonly ReplayMarket[] {
+export function openRecordings(
+  files: readonly string[],
+  listing: readonly Instrument[],
+  speed: number,
+  nowMs: () => number,
+  log: RecordingsLog,
+): readonly ReplayMarket[] {
   const markets = new Map<string, ReplayMarket>();
   for (const path of files) {
-    const { recordings, faults: left, repeats }: ReadFile = path.endsWith(flightEnding) ? { recordings: readFlight(path), faults: [], repeats: 0 } : readRecordings(path);
+    const {
+      recordings,
+      faults: left,
+      repeats,
+    }: ReadFile = path.endsWith(flightEnding)
+      ? { recordings: readFlight(path), faults: [], repeats: 0 }
+      : readRecordings(path);
     const file = basename(path);
     for (const fault of left.slice(0, toldFaults)) log.warn(fault, 'a line of a recording is left out');
-    if (left.length > 0 || repeats > 0) log.warn({ file, faults: left.length, repeats }, 'a recording has bad lines or messages that stand in it twice, which are left out');
+    if (left.length > 0 || repeats > 0)
+      log.warn(
+        { file, faults: left.length, repeats },
+        'a recording has bad lines or messages that stand in it twice, which are left out',
+      );
     const known = recordings.flatMap((recording) => {
       const key = keyOfSymbol({ ...recording, account_type: recording.accountType });
       const listed = listing.find((instrument) => keyOfSymbol(instrument) === key);
-      if (!listed && recordings.length > 1) log.warn({ file, market: key }, 'a market of a recording is not listed, and left out');
+      if (!listed && recordings.length > 1)
+        log.warn({ file, market: key }, 'a market of a recording is not listed, and left out');
       return listed ? [{ recording, key, listed }] : [];
     });
-    if (known.length === 0) throw new Refusal('UNKNOWN_PAIR', { field: file, rule: `${recordings.map(({ exchange, symbol, accountType }) => `${exchange}/${symbol}/${accountType}`).join(', ')} is not listed` });
+    if (known.length === 0)
+      throw new Refusal('UNKNOWN_PAIR', {
+        field: file,
+        rule: `${recordings.map(({ exchange, symbol, accountType }) => `${exchange}/${symbol}/${accountType}`).join(', ')} is not listed`,
+      });
     for (const { recording, key, listed } of known) {
-      const failed = (error: unknown, line: number | undefined): void => log.error({ error, file, market: key, line }, 'a recording has ended: a message of it cannot be played');
-      if (!markets.has(key)) markets.set(key, createReplayMarket({ ...recording, leftOut: left }, recordedInstrument(recording, listed), speed, nowMs, failed));
+      const failed = (error: unknown, line: number | undefined): void =>
+        log.error({ error, file, market: key, line }, 'a recording has ended: a message of it cannot be played');
+      if (!markets.has(key))
+        markets.set(
+          key,
+          createReplayMarket(
+            { ...recording, leftOut: left },
+            recordedInstrument(recording, listed),
+            speed,
+            nowMs,
+            failed,
+          ),
+        );
     }
   }
   return [...markets.values()];
@@ -49,19 +81,26 @@ function faultsIn(recorded: readonly ReplayMarket[]) {
   const ended = recorded.flatMap(({ fault }) => fault ?? []);
   // Markets of one file have its lines in common.
   const files = [...new Set(recorded.map(({ leftOut }) => leftOut))];
-  const left = files.flatMap((faults) => faults.slice(0, toldFaults).map((fault): RecordingFault => ({ ...fault, ended: false })));
+  const left = files.flatMap((faults) =>
+    faults.slice(0, toldFaults).map((fault): RecordingFault => ({ ...fault, ended: false })),
+  );
   return { total: ended.length + files.reduce((sum, { length }) => sum + length, 0), told: [...ended, ...left] };
 }
 
 /** The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when all recordings are. */
 export function createReplayVenue(under: Venue, recorded: readonly ReplayMarket[]): Venue {
   const keys = new Set(recorded.map(({ instrument }) => keyOfSymbol(instrument)));
-  const listOf = remembered(() => under.markets(), (simulated) => {
-    const all = [...recorded, ...simulated.filter(({ key }) => !keys.has(key))];
-    return { all, byKey: new Map(all.map((market) => [market.key, market])) };
-  });
+  const listOf = remembered(
+    () => under.markets(),
+    (simulated) => {
+      const all = [...recorded, ...simulated.filter(({ key }) => !keys.has(key))];
+      return { all, byKey: new Map(all.map((market) => [market.key, market])) };
+    },
+  );
   return {
-    id: under.id, name: under.name, mode: 'REPLAY',
+    id: under.id,
+    name: under.name,
+    mode: 'REPLAY',
     status: () => (recorded.every(({ ended }) => ended) ? 'ENDED' : under.status()),
     faults: () => faultsIn(recorded),
     markets: () => listOf().all,

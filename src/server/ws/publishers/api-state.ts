@@ -17,66 +17,102 @@ const mostRequests = 200;
 const settleMs = 100;
 
 /** `/user/api/ws`: answers requests, and again on every change until the socket closes. One that cannot be answered any more, as where its contract has ended, is refused and forgotten. */
-export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: Clock) => publisher({
-  topic: apiState,
-  talk(send, caller, isBehind, refuse) {
-    const open = new Map<string, ApiStateRequest>();
-    const [dirty, changed] = [new Set<string>(), new Set<string>()];
-    const answer = (request: ApiStateRequest) => send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
+export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: Clock) =>
+  publisher({
+    topic: apiState,
+    talk(send, caller, isBehind, refuse) {
+      const open = new Map<string, ApiStateRequest>();
+      const [dirty, changed] = [new Set<string>(), new Set<string>()];
+      const answer = (request: ApiStateRequest) =>
+        send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
 
-    function again(key: string, request: ApiStateRequest): void {
-      try {
-        answer(request);
-      } catch (error) {
-        open.delete(key);
-        refuse(error);
+      function again(key: string, request: ApiStateRequest): void {
+        try {
+          answer(request);
+        } catch (error) {
+          open.delete(key);
+          refuse(error);
+        }
       }
-    }
 
-    function flush(): void {
-      if (dirty.size + changed.size === 0 || isBehind()) return;
-      for (const [key, request] of open) if ((request.req_type === 'apiBalance' ? dirty : changed).has(request.api_id)) again(key, request);
-      dirty.clear();
-      changed.clear();
-    }
+      function flush(): void {
+        if (dirty.size + changed.size === 0 || isBehind()) return;
+        for (const [key, request] of open)
+          if ((request.req_type === 'apiBalance' ? dirty : changed).has(request.api_id)) again(key, request);
+        dirty.clear();
+        changed.clear();
+      }
 
-    const timer = setInterval(flush, settleMs);
-    const changes = desk.frames.pipe(filter(({ user_id }) => user_id === caller.user.userId)).subscribe(({ frame }) => {
-      if (frame.e === 'balance') dirty.add(frame.data.api_id);
-    });
-    const settings = desk.settings.pipe(filter(({ user_id }) => user_id === caller.user.userId)).subscribe(({ api_id }) => changed.add(api_id));
-    return {
-      receive(text) {
-        const parsed = v.safeParse(Request, text);
-        if (!parsed.success) throw new Refusal('INPUT', { field: v.getDotPath(parsed.issues[0]) ?? 'frame', rule: ruleOf(parsed.issues[0]) });
-        const { req_id, req_type, api_id, account_type, symbol } = parsed.output;
-        // NOTE: with its id: two parts of a client that ask for the same are each told under their own.
-        const key = JSON.stringify([req_id, req_type, api_id, account_type, symbol]);
-        if (open.size >= mostRequests && !open.has(key)) throw new Refusal('RATE_LIMIT');
-        answer(parsed.output);
-        open.set(key, parsed.output);
-      },
-      close() {
-        clearInterval(timer);
-        changes.unsubscribe();
-        settings.unsubscribe();
-      },
-    };
-  },
-});
+      const timer = setInterval(flush, settleMs);
+      const changes = desk.frames
+        .pipe(filter(({ user_id }) => user_id === caller.user.userId))
+        .subscribe(({ frame }) => {
+          if (frame.e === 'balance') dirty.add(frame.data.api_id);
+        });
+      const settings = desk.settings
+        .pipe(filter(({ user_id }) => user_id === caller.user.userId))
+        .subscribe(({ api_id }) => changed.add(api_id));
+      return {
+        receive(text) {
+          const parsed = v.safeParse(Request, text);
+          if (!parsed.success)
+            throw new Refusal('INPUT', {
+              field: v.getDotPath(parsed.issues[0]) ?? 'frame',
+              rule: ruleOf(parsed.issues[0]),
+            });
+          const { req_id, req_type, api_id, account_type, symbol } = parsed.output;
+          // NOTE: with its id: two parts of a client that ask for the same are each told under their own.
+          const key = JSON.stringify([req_id, req_type, api_id, account_type, symbol]);
+          if (open.size >= mostRequests && !open.has(key)) throw new Refusal('RATE_LIMIT');
+          answer(parsed.output);
+          open.set(key, parsed.output);
+        },
+        close() {
+          clearInterval(timer);
+          changes.unsubscribe();
+          settings.unsubscribe();
+        },
+      };
+    },
+  });
 
 /** Spot has no positions to set. */
-const spotSetting = { leverage: 1, margin_mode: 'CROSS', position_mode: 'ONE_WAY', asset_mode: 'SINGLE', max_notional: '0' } as const;
+const spotSetting = {
+  leverage: 1,
+  margin_mode: 'CROSS',
+  position_mode: 'ONE_WAY',
+  asset_mode: 'SINGLE',
+  max_notional: '0',
+} as const;
 
-function answerOf(request: ApiStateRequest, desk: Desk, accounts: ApiAccountStore, caller: Caller): Frame<typeof apiState>['res'] {
+function answerOf(
+  request: ApiStateRequest,
+  desk: Desk,
+  accounts: ApiAccountStore,
+  caller: Caller,
+): Frame<typeof apiState>['res'] {
   const account = accounts.byId(request.api_id);
-  if (!account || account.owner !== caller.user.userId) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
-  const type = request.account_type === undefined ? undefined : canonicalAccountType(request.account_type, request.symbol);
-  if (request.account_type !== undefined && type === undefined) throw new Refusal('INPUT', { field: 'account_type', rule: 'account_type' });
+  if (!account || account.owner !== caller.user.userId)
+    throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
+  const type =
+    request.account_type === undefined ? undefined : canonicalAccountType(request.account_type, request.symbol);
+  if (request.account_type !== undefined && type === undefined)
+    throw new Refusal('INPUT', { field: 'account_type', rule: 'account_type' });
   if (request.req_type === 'apiBalance') {
     return desk.balances([request.api_id]).filter(({ account_type }) => type === undefined || account_type === type);
   }
-  if (type === undefined || request.symbol === undefined) throw new Refusal('INPUT', { field: type === undefined ? 'account_type' : 'symbol', rule: 'required' });
-  if (type === 'spot' || type === 'margin' || type === 'isolated') return { ...spotSetting, api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol };
-  return desk.holding.setting({ user_id: caller.user.userId, vip_level: caller.user.vipLevel }, { api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol });
+  if (type === undefined || request.symbol === undefined)
+    throw new Refusal('INPUT', { field: type === undefined ? 'account_type' : 'symbol', rule: 'required' });
+  if (type === 'spot' || type === 'margin' || type === 'isolated')
+    return {
+      ...spotSetting,
+      api_id: account.api_id,
+      exchange: account.exchange,
+      account_type: type,
+      symbol: request.symbol,
+    };
+  return desk.holding.setting(
+    { user_id: caller.user.userId, vip_level: caller.user.vipLevel },
+    { api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol },
+  );
 }

@@ -25,15 +25,19 @@ interface Sent {
 }
 
 /** `/client/depth/depth/ws`. */
-export const depthPublisher = (markets: Markets) => publisher<typeof depth, DepthEvent>({
-  topic: depth,
-  encode: encodeDepthEvent,
-  open(params, emit) {
-    const market = markets.byKey(keyOfSymbol(params));
-    if (!market) throw new Refusal('UNKNOWN_PAIR');
-    return createDepthSource(market, params.limit, emit, { group: groupTicks(params.group, market.grid), pace: createPace(params.hz) });
-  },
-});
+export const depthPublisher = (markets: Markets) =>
+  publisher<typeof depth, DepthEvent>({
+    topic: depth,
+    encode: encodeDepthEvent,
+    open(params, emit) {
+      const market = markets.byKey(keyOfSymbol(params));
+      if (!market) throw new Refusal('UNKNOWN_PAIR');
+      return createDepthSource(market, params.limit, emit, {
+        group: groupTicks(params.group, market.grid),
+        pace: createPace(params.hz),
+      });
+    },
+  });
 
 interface Cut {
   /** Height of a row in ticks. */
@@ -42,7 +46,12 @@ interface Cut {
 }
 
 /** Cuts the top of the book after each change, or as often as the pace allows, and sends what differs from the cut before. Refuses UNAVAILABLE where the market sleeps and cannot be woken. */
-export function createDepthSource(market: Market, limit: number, emit: (event: DepthEvent) => void, { group, pace }: Cut): Source<DepthEvent> {
+export function createDepthSource(
+  market: Market,
+  limit: number,
+  emit: (event: DepthEvent) => void,
+  { group, pace }: Cut,
+): Source<DepthEvent> {
   const release = market.hold();
   // A book that could not be woken is empty, and must not be shown as if it were the market's.
   if (!market.awake) {
@@ -69,12 +78,14 @@ export function createDepthSource(market: Market, limit: number, emit: (event: D
   }
 
   subscriptions.push(market.bookChanges.subscribe(() => pace.when(publish)));
-  subscriptions.push(market.state.subscribe((state) => {
-    if (state !== 'ENDED' || ended) return;
-    ended = true;
-    publish();
-    emit({ e: 'end', ts: sent.ts });
-  }));
+  subscriptions.push(
+    market.state.subscribe((state) => {
+      if (state !== 'ENDED' || ended) return;
+      ended = true;
+      publish();
+      emit({ e: 'end', ts: sent.ts });
+    }),
+  );
   return {
     hello() {
       const frame = new DepthFrame();

@@ -9,32 +9,35 @@ import { publisher } from './publisher.ts';
 const everyMs = 100;
 
 /** `/hft/order/ws`: gathers what happens for a tenth of a second and sends it in its order; nothing is left out, so that each order's versions rise one by one. */
-export const hftOrdersPublisher = (desk: Desk) => publisher({
-  topic: hftOrders,
-  ofCaller: true,
-  open({ instance_id }, emit, caller) {
-    const { user } = must(caller, 'caller of /hft/order/ws');
-    let waiting: Order[] = [];
-    const flush = () => {
-      if (waiting.length === 0) return;
-      emit({ e: 'o', list: waiting });
-      waiting = [];
-    };
-    const timer = setInterval(flush, everyMs);
-    const subscription = desk.frames.pipe(filter(({ user_id }) => user_id === user.userId)).subscribe(({ frame }) => {
-      if (frame.e === 'order' && isMachineMade(frame.data, instance_id)) waiting.push(frame.data);
-    });
-    return {
-      hello() {
-        // First to those who were there before: what a new reader begins with is newer than what waits.
-        flush();
-        const list = desk.current({ user_id: user.userId, vip_level: user.vipLevel }, {}).filter((order) => isMachineMade(order, instance_id));
-        return [{ e: 'o' as const, list }];
-      },
-      close() {
-        clearInterval(timer);
-        subscription.unsubscribe();
-      },
-    };
-  },
-});
+export const hftOrdersPublisher = (desk: Desk) =>
+  publisher({
+    topic: hftOrders,
+    ofCaller: true,
+    open({ instance_id }, emit, caller) {
+      const { user } = must(caller, 'caller of /hft/order/ws');
+      let waiting: Order[] = [];
+      const flush = () => {
+        if (waiting.length === 0) return;
+        emit({ e: 'o', list: waiting });
+        waiting = [];
+      };
+      const timer = setInterval(flush, everyMs);
+      const subscription = desk.frames.pipe(filter(({ user_id }) => user_id === user.userId)).subscribe(({ frame }) => {
+        if (frame.e === 'order' && isMachineMade(frame.data, instance_id)) waiting.push(frame.data);
+      });
+      return {
+        hello() {
+          // First to those who were there before: what a new reader begins with is newer than what waits.
+          flush();
+          const list = desk
+            .current({ user_id: user.userId, vip_level: user.vipLevel }, {})
+            .filter((order) => isMachineMade(order, instance_id));
+          return [{ e: 'o' as const, list }];
+        },
+        close() {
+          clearInterval(timer);
+          subscription.unsubscribe();
+        },
+      };
+    },
+  });

@@ -45,11 +45,35 @@ export interface PublisherParts {
 }
 
 /** A publisher for each topic. */
-export const createPublishers = ({ markets, desk, exchange, algos, accounts, messages, layouts, options, door, disk, clock, log }: PublisherParts): readonly Publisher[] => [
-  apiStatePublisher(desk, accounts, clock), klinesPublisher(markets, clock), ticker24hPublisher(markets, clock), depthPublisher(markets),
-  mergedDepthPublisher(markets), spreadPublisher(markets, clock, desk.fundingRate), tradesPublisher(markets, clock), markPricePublisher(markets, desk.marks, clock), marketStatusPublisher(markets, exchange.reopensAt, clock), userOrdersPublisher(desk, clock),
-  orderEntryPublisher({ desk, algos, door, isFull: () => disk.isLow, clock }), algoChildrenPublisher(algos), hftOrdersPublisher(desk),
-  optionBookPublisher(options), optionTickersPublisher(options),
+export const createPublishers = ({
+  markets,
+  desk,
+  exchange,
+  algos,
+  accounts,
+  messages,
+  layouts,
+  options,
+  door,
+  disk,
+  clock,
+  log,
+}: PublisherParts): readonly Publisher[] => [
+  apiStatePublisher(desk, accounts, clock),
+  klinesPublisher(markets, clock),
+  ticker24hPublisher(markets, clock),
+  depthPublisher(markets),
+  mergedDepthPublisher(markets),
+  spreadPublisher(markets, clock, desk.fundingRate),
+  tradesPublisher(markets, clock),
+  markPricePublisher(markets, desk.marks, clock),
+  marketStatusPublisher(markets, exchange.reopensAt, clock),
+  userOrdersPublisher(desk, clock),
+  orderEntryPublisher({ desk, algos, door, isFull: () => disk.isLow, clock }),
+  algoChildrenPublisher(algos),
+  hftOrdersPublisher(desk),
+  optionBookPublisher(options),
+  optionTickersPublisher(options),
   messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),
   layoutPublisher(layouts, (error) => log.error({ error }, 'the version of a layout could not be told')),
 ];

@@ -6,19 +6,27 @@ import type { LayoutStore } from '../../store/layouts.ts';
 import { publisher } from './publisher.ts';
 
 /** `/user/layout/ws`: the version that is stored, as soon as it has been read, and each one after it. */
-export const layoutPublisher = (layouts: Pick<LayoutStore, 'list' | 'changes'>, failed: (error: unknown) => void) => publisher({
-  topic: layout,
-  ofCaller: true,
-  open({ kind, name }, emit, caller) {
-    const { userId } = must(caller, 'caller of /user/layout/ws').user;
-    let newest: Frame<typeof layout> | undefined;
-    const tell = (version: number) => {
-      newest = { e: 'version', version };
-      emit(newest);
-    };
-    const subscription = layouts.changes.pipe(filter((change) => change.userId === userId && change.kind === kind && change.name === name)).subscribe(({ version }) => tell(version));
-    // What was saved meanwhile is newer than what has been read.
-    layouts.list(userId, { kind, name }).then(([stored]) => { if (!newest && !subscription.closed) tell(stored?.version ?? 0); }).catch(failed);
-    return { hello: () => (newest ? [newest] : []), close: () => subscription.unsubscribe() };
-  },
-});
+export const layoutPublisher = (layouts: Pick<LayoutStore, 'list' | 'changes'>, failed: (error: unknown) => void) =>
+  publisher({
+    topic: layout,
+    ofCaller: true,
+    open({ kind, name }, emit, caller) {
+      const { userId } = must(caller, 'caller of /user/layout/ws').user;
+      let newest: Frame<typeof layout> | undefined;
+      const tell = (version: number) => {
+        newest = { e: 'version', version };
+        emit(newest);
+      };
+      const subscription = layouts.changes
+        .pipe(filter((change) => change.userId === userId && change.kind === kind && change.name === name))
+        .subscribe(({ version }) => tell(version));
+      // What was saved meanwhile is newer than what has been read.
+      layouts
+        .list(userId, { kind, name })
+        .then(([stored]) => {
+          if (!newest && !subscription.closed) tell(stored?.version ?? 0);
+        })
+        .catch(failed);
+      return { hello: () => (newest ? [newest] : []), close: () => subscription.unsubscribe() };
+    },
+  });

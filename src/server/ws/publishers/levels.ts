@@ -20,6 +20,7 @@ export const rowsOf = (book: BookView, side: BookSide, limit: number, group: num
 /** One side as the wire writes it: best first, all decimals of tick and step. */
 export function levelTexts({ prices, sizes }: SideColumns, grid: Grid): Level[] {
   const levels: Level[] = [];
-  for (let row = 0; row < prices.length; row++) levels.push([fromUnits(prices[row]!, grid.price), fromUnits(sizes[row]!, grid.size)]);
+  for (let row = 0; row < prices.length; row++)
+    levels.push([fromUnits(prices[row]!, grid.price), fromUnits(sizes[row]!, grid.size)]);
   return levels;
 }

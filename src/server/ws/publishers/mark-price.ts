@@ -10,18 +10,22 @@ import { publisher } from './publisher.ts';
 export type MarksOf = (key: InstrumentKey) => { readonly mark: string; readonly index: string } | undefined;
 
 /** `/client/mark/ws`: looks at the prices of one contract each second and sends them where they have changed. */
-export const markPricePublisher = (markets: Markets, marksOf: MarksOf, clock: Clock) => publisher({
-  topic: markPrice,
-  open(params, emit) {
-    const key = keyOfSymbol(params);
-    if (!markets.byKey(key)?.instrument.contract) throw new Refusal('UNKNOWN_PAIR', { key });
-    let told = marksOf(key);
-    const timer = setInterval(() => {
-      const now = marksOf(key);
-      if (!now || (now.mark === told?.mark && now.index === told.index)) return;
-      told = now;
-      emit({ e: 'mark', ...now, ts: clock.nowMs() });
-    }, secondMs);
-    return { hello: () => (told ? [{ e: 'mark' as const, ...told, ts: clock.nowMs() }] : []), close: () => clearInterval(timer) };
-  },
-});
+export const markPricePublisher = (markets: Markets, marksOf: MarksOf, clock: Clock) =>
+  publisher({
+    topic: markPrice,
+    open(params, emit) {
+      const key = keyOfSymbol(params);
+      if (!markets.byKey(key)?.instrument.contract) throw new Refusal('UNKNOWN_PAIR', { key });
+      let told = marksOf(key);
+      const timer = setInterval(() => {
+        const now = marksOf(key);
+        if (!now || (now.mark === told?.mark && now.index === told.index)) return;
+        told = now;
+        emit({ e: 'mark', ...now, ts: clock.nowMs() });
+      }, secondMs);
+      return {
+        hello: () => (told ? [{ e: 'mark' as const, ...told, ts: clock.nowMs() }] : []),
+        close: () => clearInterval(timer),
+      };
+    },
+  });

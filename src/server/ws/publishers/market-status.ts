@@ -9,22 +9,32 @@ import { publisher } from './publisher.ts';
 const lookMs = 200;
 
 /** `/client/market/status/ws`: looks whether one market is halted, and sends it where that has changed. */
-export const marketStatusPublisher = (markets: Markets, reopensAt: (key: InstrumentKey) => number | null, clock: Clock) => publisher({
-  topic: marketStatus,
-  open(params, emit) {
-    const key = keyOfSymbol(params);
-    const market = markets.byKey(key);
-    if (!market) throw new Refusal('UNKNOWN_PAIR', { key });
-    // Margin trades in the spot market.
-    const own = keyOfSymbol(market.instrument);
-    let told = reopensAt(own);
-    const frame = () => ({ e: 'status' as const, status: told === null ? 'TRADING' as const : 'HALT' as const, reopens: told, ts: clock.nowMs() });
-    const timer = setInterval(() => {
-      const now = reopensAt(own);
-      if (now === told) return;
-      told = now;
-      emit(frame());
-    }, lookMs);
-    return { hello: () => [frame()], close: () => clearInterval(timer) };
-  },
-});
+export const marketStatusPublisher = (
+  markets: Markets,
+  reopensAt: (key: InstrumentKey) => number | null,
+  clock: Clock,
+) =>
+  publisher({
+    topic: marketStatus,
+    open(params, emit) {
+      const key = keyOfSymbol(params);
+      const market = markets.byKey(key);
+      if (!market) throw new Refusal('UNKNOWN_PAIR', { key });
+      // Margin trades in the spot market.
+      const own = keyOfSymbol(market.instrument);
+      let told = reopensAt(own);
+      const frame = () => ({
+        e: 'status' as const,
+        status: told === null ? ('TRADING' as const) : ('HALT' as const),
+        reopens: told,
+        ts: clock.nowMs(),
+      });
+      const timer = setInterval(() => {
+        const now = reopensAt(own);
+        if (now === told) return;
+        told = now;
+        emit(frame());
+      }, lookMs);
+      return { hello: () => [frame()], close: () => clearInterval(timer) };
+    },
+  });

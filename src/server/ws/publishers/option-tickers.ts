@@ -12,22 +12,24 @@ const loadOfChain = 4;
 const saying = (tick: OptionTick): string => JSON.stringify({ ...tick, ts: 0 });
 
 /** `/option/ticker/list/ws`: looks at the options of a chain twice a second; those that sleep go on sleeping. One that has come to its end is told no more. */
-export const optionTickersPublisher = (options: OptionViews) => publisher({
-  topic: optionTickerList,
-  load: () => loadOfChain,
-  open(chain, emit) {
-    const told = new Map<string, string>();
-    const changes = (): OptionTick[] => options.ticks(chain).filter((tick) => {
-      const now = saying(tick);
-      const isSame = told.get(tick.symbol) === now;
-      told.set(tick.symbol, now);
-      return !isSame;
-    });
-    changes();
-    const timer = setInterval(() => {
-      const list = changes();
-      if (list.length > 0) emit({ e: 't', list });
-    }, everyMs);
-    return { hello: () => [{ e: 't' as const, list: options.ticks(chain) }], close: () => clearInterval(timer) };
-  },
-});
+export const optionTickersPublisher = (options: OptionViews) =>
+  publisher({
+    topic: optionTickerList,
+    load: () => loadOfChain,
+    open(chain, emit) {
+      const told = new Map<string, string>();
+      const changes = (): OptionTick[] =>
+        options.ticks(chain).filter((tick) => {
+          const now = saying(tick);
+          const isSame = told.get(tick.symbol) === now;
+          told.set(tick.symbol, now);
+          return !isSame;
+        });
+      changes();
+      const timer = setInterval(() => {
+        const list = changes();
+        if (list.length > 0) emit({ e: 't', list });
+      }, everyMs);
+      return { hello: () => [{ e: 't' as const, list: options.ticks(chain) }], close: () => clearInterval(timer) };
+    },
+  });

@@ -20,7 +20,11 @@ const mostUnderWay = 50;
 
 /** As much of a request as its refusal repeats. */
 const Named = v.looseObject({ req_id: OrderEntryId });
-const calls: Readonly<Record<OrderEntryRequest['op'], Contract>> = { place: doOrder, amend: amendOrder, cancel: cancelOrder };
+const calls: Readonly<Record<OrderEntryRequest['op'], Contract>> = {
+  place: doOrder,
+  amend: amendOrder,
+  cancel: cancelOrder,
+};
 
 export interface OrderEntryParts {
   readonly desk: Pick<Desk, 'place' | 'amend' | 'cancel'>;
@@ -32,46 +36,65 @@ export interface OrderEntryParts {
 }
 
 /** `/order/entry/ws`: each request is judged as its call by HTTP is, by the session and the level of the moment. */
-export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderEntryParts) => publisher({
-  topic: orderEntry,
-  talk(send, { token }, _isBehind, failed) {
-    let [underWay, isOpen] = [0, true];
+export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderEntryParts) =>
+  publisher({
+    topic: orderEntry,
+    talk(send, { token }, _isBehind, failed) {
+      let [underWay, isOpen] = [0, true];
 
-    async function done(request: OrderEntryRequest): Promise<unknown> {
-      const contract = calls[request.op];
-      const caller: Caller | undefined = await door.callerOf(token);
-      if (!caller) throw new Refusal('PERMISSION_DENIED');
-      checkCaller(contract, caller);
-      if (!contract.whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
-      const trader = { user_id: caller.user.userId, vip_level: caller.user.vipLevel };
-      if (request.op === 'place') return desk.place(trader, request.body);
-      if (request.op === 'amend') return desk.amend(trader, request.body);
-      return cancelAny(trader, request.body, desk, algos);
-    }
+      async function done(request: OrderEntryRequest): Promise<unknown> {
+        const contract = calls[request.op];
+        const caller: Caller | undefined = await door.callerOf(token);
+        if (!caller) throw new Refusal('PERMISSION_DENIED');
+        checkCaller(contract, caller);
+        if (!contract.whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
+        const trader = { user_id: caller.user.userId, vip_level: caller.user.vipLevel };
+        if (request.op === 'place') return desk.place(trader, request.body);
+        if (request.op === 'amend') return desk.amend(trader, request.body);
+        return cancelAny(trader, request.body, desk, algos);
+      }
 
-    function refuse(req_id: string | number, error: unknown): void {
-      if (!isOpen) return;
-      if (!(error instanceof Refusal)) failed(error);
-      send({ req_id, ...refused(error instanceof Refusal ? error : new Refusal('INTERNAL'), clock.nowMs()).envelope });
-    }
+      function refuse(req_id: string | number, error: unknown): void {
+        if (!isOpen) return;
+        if (!(error instanceof Refusal)) failed(error);
+        send({
+          req_id,
+          ...refused(error instanceof Refusal ? error : new Refusal('INTERNAL'), clock.nowMs()).envelope,
+        });
+      }
 
-    return {
-      receive(text) {
-        const told = parseJson(text);
-        const parsed = v.safeParse(OrderEntryRequest, told);
-        if (!parsed.success) {
-          const named = v.safeParse(Named, told);
-          const [issue] = named.success ? parsed.issues : named.issues;
-          const refusal = new Refusal('INPUT', { field: v.getDotPath(issue)?.replace(/^body\./, '') ?? 'frame', rule: ruleOf(issue) });
-          if (!named.success) throw refusal;
-          return refuse(named.output.req_id, refusal);
-        }
-        const { req_id } = parsed.output;
-        if (underWay >= mostUnderWay) return refuse(req_id, new Refusal('RATE_LIMIT', { field: 'req_id', rule: 'waiting' }));
-        underWay += 1;
-        done(parsed.output).then((data) => { if (isOpen) send({ req_id, ...success(data, clock.nowMs()) }); }, (error: unknown) => refuse(req_id, error)).finally(() => { underWay -= 1; });
-      },
-      close() { isOpen = false; },
-    };
-  },
-});
+      return {
+        receive(text) {
+          const told = parseJson(text);
+          const parsed = v.safeParse(OrderEntryRequest, told);
+          if (!parsed.success) {
+            const named = v.safeParse(Named, told);
+            const [issue] = named.success ? parsed.issues : named.issues;
+            const refusal = new Refusal('INPUT', {
+              field: v.getDotPath(issue)?.replace(/^body\./, '') ?? 'frame',
+              rule: ruleOf(issue),
+            });
+            if (!named.success) throw refusal;
+            return refuse(named.output.req_id, refusal);
+          }
+          const { req_id } = parsed.output;
+          if (underWay >= mostUnderWay)
+            return refuse(req_id, new Refusal('RATE_LIMIT', { field: 'req_id', rule: 'waiting' }));
+          underWay += 1;
+          done(parsed.output)
+            .then(
+              (data) => {
+                if (isOpen) send({ req_id, ...success(data, clock.nowMs()) });
+              },
+              (error: unknown) => refuse(req_id, error),
+            )
+            .finally(() => {
+              underWay -= 1;
+            });
+        },
+        close() {
+          isOpen = false;
+        },
+      };
+    },
+  });

@@ -29,7 +29,12 @@ export interface Publisher<T extends Topic = Topic, F = Frame<T>> {
   /** The forms of one frame; by default it is the JSON of the frame. */
   encode?(frame: F): Encoded;
   /** Starts a dialogue with one socket. While it is behind, what is not an answer has to wait. `refuse` tells it what has failed outside of an answer. */
-  talk?(send: (frame: Frame<T>) => void, caller: Caller, isBehind: () => boolean, refuse: (error: unknown) => void): Dialogue;
+  talk?(
+    send: (frame: Frame<T>) => void,
+    caller: Caller,
+    isBehind: () => boolean,
+    refuse: (error: unknown) => void,
+  ): Dialogue;
 }
 
 /** Hides the topic's types, so that publishers of different topics stand in one list. */

@@ -50,11 +50,21 @@ function sharedRows(clock: Clock): RowOf {
 /** The markets that are named; where none are, all that somebody has asked for before. */
 function askedFor(markets: Markets, { exchange, account_type, symbols }: Wanted): readonly Market[] {
   const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
-  return markets.all.filter(({ key, instrument, isShelved }) => (exchange === undefined || instrument.exchange === exchange)
-    && (account_type === undefined || instrument.account_type === canonicalAccountType(account_type, instrument.symbol)) && (keys ? keys.has(key) : !isShelved));
+  return markets.all.filter(
+    ({ key, instrument, isShelved }) =>
+      (exchange === undefined || instrument.exchange === exchange) &&
+      (account_type === undefined ||
+        instrument.account_type === canonicalAccountType(account_type, instrument.symbol)) &&
+      (keys ? keys.has(key) : !isShelved),
+  );
 }
 
-function watch(asked: readonly Market[], { symbols, every_s }: Wanted, rowOf: RowOf, emit: (frame: Frame<typeof ticker24h>) => void): Source<Frame<typeof ticker24h>> {
+function watch(
+  asked: readonly Market[],
+  { symbols, every_s }: Wanted,
+  rowOf: RowOf,
+  emit: (frame: Frame<typeof ticker24h>) => void,
+): Source<Frame<typeof ticker24h>> {
   const isNear = symbols !== undefined && asked.length <= fewSymbols && every_s === undefined;
   const mostOldMs = isNear ? nearOldMs : farOldMs;
   const beyond = new Set(asked.filter(({ isShelved }) => isShelved).slice(mostJoining));
@@ -65,18 +75,21 @@ function watch(asked: readonly Market[], { symbols, every_s }: Wanted, rowOf: Ro
   let looks = 0;
 
   // Also a reader who is told rarely has a part of the sleeping markets looked at each second, as all at once would be a lump of work.
-  const timer = setInterval(() => {
-    for (const market of watched) {
-      const row = rowOf(market, mostOldMs);
-      if (sameRow(rows.get(market.key), row)) continue;
-      rows.set(market.key, row);
-      changed.add(market.key);
-    }
-    looks += 1;
-    if (looks % (every_s ?? 1) !== 0 || changed.size === 0) return;
-    emit({ e: '24h', rows: [...changed].map((key) => rows.get(key)!) });
-    changed.clear();
-  }, isNear ? fewEveryMs : secondMs);
+  const timer = setInterval(
+    () => {
+      for (const market of watched) {
+        const row = rowOf(market, mostOldMs);
+        if (sameRow(rows.get(market.key), row)) continue;
+        rows.set(market.key, row);
+        changed.add(market.key);
+      }
+      looks += 1;
+      if (looks % (every_s ?? 1) !== 0 || changed.size === 0) return;
+      emit({ e: '24h', rows: [...changed].map((key) => rows.get(key)!) });
+      changed.clear();
+    },
+    isNear ? fewEveryMs : secondMs,
+  );
   return { hello: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
 }
 

@@ -12,39 +12,42 @@ const everyMs = 100;
 const firstTrades = 50;
 
 /** `/client/trades/list/ws`: gathers trades for a tenth of a second, or for as long as `hz` says where that is longer, and sends them together. */
-export const tradesPublisher = (markets: Markets, clock: Clock) => publisher({
-  topic: trades,
-  open(params, emit) {
-    const market = markets.byKey(keyOfSymbol(params));
-    if (!market) throw new Refusal('UNKNOWN_PAIR');
-    const release = market.hold();
-    let waiting: Trade[] = [];
-    let ended = false;
-    const flush = () => {
-      if (waiting.length === 0) return;
-      emit({ e: 't', list: waiting });
-      waiting = [];
-    };
-    const timer = setInterval(flush, Math.max(everyMs, params.hz === undefined ? 0 : secondMs / params.hz));
-    const subscription = market.trades.subscribe((list) => waiting.push(...list));
-    subscription.add(market.state.subscribe((state) => {
-      if (state !== 'ENDED' || ended) return;
-      ended = true;
-      flush();
-      emit({ e: 'end', ts: clock.nowMs() });
-    }));
-    return {
-      hello(): readonly Frame<typeof trades>[] {
-        // What waits is sent to all readers with the next flush.
-        const recent = market.recentTrades(firstTrades + waiting.length);
-        const first = { e: 't' as const, list: recent.slice(0, Math.max(0, recent.length - waiting.length)) };
-        return ended ? [first, { e: 'end', ts: clock.nowMs() }] : [first];
-      },
-      close() {
-        release();
-        clearInterval(timer);
-        subscription.unsubscribe();
-      },
-    };
-  },
-});
+export const tradesPublisher = (markets: Markets, clock: Clock) =>
+  publisher({
+    topic: trades,
+    open(params, emit) {
+      const market = markets.byKey(keyOfSymbol(params));
+      if (!market) throw new Refusal('UNKNOWN_PAIR');
+      const release = market.hold();
+      let waiting: Trade[] = [];
+      let ended = false;
+      const flush = () => {
+        if (waiting.length === 0) return;
+        emit({ e: 't', list: waiting });
+        waiting = [];
+      };
+      const timer = setInterval(flush, Math.max(everyMs, params.hz === undefined ? 0 : secondMs / params.hz));
+      const subscription = market.trades.subscribe((list) => waiting.push(...list));
+      subscription.add(
+        market.state.subscribe((state) => {
+          if (state !== 'ENDED' || ended) return;
+          ended = true;
+          flush();
+          emit({ e: 'end', ts: clock.nowMs() });
+        }),
+      );
+      return {
+        hello(): readonly Frame<typeof trades>[] {
+          // What waits is sent to all readers with the next flush.
+          const recent = market.recentTrades(firstTrades + waiting.length);
+          const first = { e: 't' as const, list: recent.slice(0, Math.max(0, recent.length - waiting.length)) };
+          return ended ? [first, { e: 'end', ts: clock.nowMs() }] : [first];
+        },
+        close() {
+          release();
+          clearInterval(timer);
+          subscription.unsubscribe();
+        },
+      };
+    },
+  });

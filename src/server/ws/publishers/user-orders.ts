@@ -28,8 +28,14 @@ export function userOrdersPublisher(desk: Desk, clock: Clock) {
     ofCaller: true,
     open(_params, emit, caller) {
       const { userId } = must(caller, 'caller of /order/user/ws').user;
-      const subscription = numbered.pipe(filter(({ user_id }) => user_id === userId)).subscribe(({ frame }) => emit(frame));
-      return { hello: () => [{ e: 'start' as const, seq: newest(userId) }], newest: () => newest(userId), close: () => subscription.unsubscribe() };
+      const subscription = numbered
+        .pipe(filter(({ user_id }) => user_id === userId))
+        .subscribe(({ frame }) => emit(frame));
+      return {
+        hello: () => [{ e: 'start' as const, seq: newest(userId) }],
+        newest: () => newest(userId),
+        close: () => subscription.unsubscribe(),
+      };
     },
   });
 }

@@ -33,7 +33,9 @@ export function openLoss({ terms, mark }: Pick<PricedContract, 'terms' | 'mark'>
 /** Fee of a fill or of a part of one: on the premium's underlying for options, on the notional for all else. */
 export function feeAt({ option, terms, index }: PricedContract, ticks: number, lots: number, isMaker: boolean): bigint {
   const notional = notionalOf(terms, ticks, lots);
-  return option ? optionFee(underlyingOf(option, index, lots), notional, terms, isMaker) : contractFee(terms, notional, isMaker);
+  return option
+    ? optionFee(underlyingOf(option, index, lots), notional, terms, isMaker)
+    : contractFee(terms, notional, isMaker);
 }
 
 /** What an order opens of an option. */
@@ -45,7 +47,11 @@ export interface OptionOpening {
 }
 
 /** Money that an order for an option locks: the premium, or what the short must cover, and the fee. A seller has the premium when he is filled. */
-export function optionNeed({ option, index, terms }: PricedContract, side: Side, { lots, notional, loss }: OptionOpening): bigint {
+export function optionNeed(
+  { option, index, terms }: PricedContract,
+  side: Side,
+  { lots, notional, loss }: OptionOpening,
+): bigint {
   if (!option || lots === 0) return 0n;
   const fee = optionFee(underlyingOf(option, index, lots), notional, terms, false);
   return fee + (side === 'BUY' ? notional : shortInitial(option, index, lots, notional) + loss);
@@ -76,7 +82,11 @@ function marginTicks({ terms, option, mark }: PricedContract, { side, last }: Op
  * Money that an order locks which may open: for what it opens the initial margin at its prices, what it would lose at once by the mark price, and the taker's
  * fee. What it closes first needs none, but what that loses by the mark where more is opened; what rests counts as opening, whatever position there is.
  */
-export function openingNeed(contract: PricedContract, order: OpeningOrder, { fills, price, rests }: OrderParts): bigint {
+export function openingNeed(
+  contract: PricedContract,
+  order: OpeningOrder,
+  { fills, price, rests }: OrderParts,
+): bigint {
   const { side, leverage, closing, bearsClosing } = order;
   let left = closing;
   let [notional, margined, loss, opened, closingLoss] = [0n, 0n, 0n, 0, 0n];

@@ -34,8 +34,16 @@ export function termsOf(instrument: Instrument, units: MarketUnits): ContractTer
   const contract = scaleOf(instrument.contract_size);
   assert(contract.decimals === 0, 'a contract is worth a whole number of units');
   const worth = BigInt(contract.unit);
-  const coins = (worth * BigInt(size.unit) * 10n ** BigInt(moneyDecimals + price.decimals)) / (BigInt(price.unit) * 10n ** BigInt(size.decimals));
-  return { inverse: !instrument.linear, settle: instrument.settle, unit: instrument.linear ? units.quotePerTickLot * worth : coins, brackets: bracketsOf(instrument), fees: units };
+  const coins =
+    (worth * BigInt(size.unit) * 10n ** BigInt(moneyDecimals + price.decimals)) /
+    (BigInt(price.unit) * 10n ** BigInt(size.decimals));
+  return {
+    inverse: !instrument.linear,
+    settle: instrument.settle,
+    unit: instrument.linear ? units.quotePerTickLot * worth : coins,
+    brackets: bracketsOf(instrument),
+    fees: units,
+  };
 }
 
 function bracketsOf(instrument: Instrument): BracketTerms[] {
@@ -68,7 +76,8 @@ export function worthOf({ inverse, unit }: ContractTerms, ticks: number, lots: n
 }
 
 /** Notional of a worth, never negative. */
-export const notionalOf = (terms: ContractTerms, ticks: number, lots: number): bigint => sizeOf(worthOf(terms, ticks, lots));
+export const notionalOf = (terms: ContractTerms, ticks: number, lots: number): bigint =>
+  sizeOf(worthOf(terms, ticks, lots));
 
 /** Fee on a notional, rounded up. */
 export const contractFee = ({ fees }: ContractTerms, notional: bigint, isMaker: boolean): bigint =>
@@ -84,7 +93,8 @@ export function maintenanceOf({ brackets }: ContractTerms, notional: bigint): bi
 }
 
 /** Number of the bracket of a notional, from 1. */
-export const bracketOf = ({ brackets }: ContractTerms, notional: bigint): number => brackets.findLastIndex(({ floor }) => floor <= notional) + 1;
+export const bracketOf = ({ brackets }: ContractTerms, notional: bigint): number =>
+  brackets.findLastIndex(({ floor }) => floor <= notional) + 1;
 
 /** Largest notional at a leverage; null where there is no bound. */
 export function mostNotional({ brackets }: ContractTerms, leverage: number): bigint | null {

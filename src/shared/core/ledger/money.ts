@@ -24,14 +24,23 @@ export interface MarketUnits {
 }
 
 /** Units of an instrument; throws where price, size and fee decimals together exceed twelve, as amounts would have to be rounded. */
-export function unitsOf(instrument: Pick<Instrument, 'symbol' | 'tick' | 'step' | 'maker' | 'taker' | 'min_qty' | 'max_qty' | 'max_market_qty' | 'min_notional'>): MarketUnits {
+export function unitsOf(
+  instrument: Pick<
+    Instrument,
+    'symbol' | 'tick' | 'step' | 'maker' | 'taker' | 'min_qty' | 'max_qty' | 'max_market_qty' | 'min_notional'
+  >,
+): MarketUnits {
   const [price, size] = [scaleOf(instrument.tick), scaleOf(instrument.step)];
   const feeDecimals = Math.max(rateDecimals(instrument.maker), rateDecimals(instrument.taker));
-  assert(price.decimals + size.decimals + feeDecimals <= moneyDecimals, `decimals of ${instrument.symbol} within ${moneyDecimals}`);
+  assert(
+    price.decimals + size.decimals + feeDecimals <= moneyDecimals,
+    `decimals of ${instrument.symbol} within ${moneyDecimals}`,
+  );
   const scale = 10 ** feeDecimals;
   return {
     basePerLot: BigInt(size.unit) * 10n ** BigInt(moneyDecimals - size.decimals),
-    quotePerTickLot: BigInt(price.unit) * BigInt(size.unit) * 10n ** BigInt(moneyDecimals - price.decimals - size.decimals),
+    quotePerTickLot:
+      BigInt(price.unit) * BigInt(size.unit) * 10n ** BigInt(moneyDecimals - price.decimals - size.decimals),
     maker: BigInt(Math.round(instrument.maker * scale)),
     taker: BigInt(Math.round(instrument.taker * scale)),
     feeDivisor: 10n ** BigInt(feeDecimals),
@@ -50,7 +59,8 @@ function rateDecimals(rate: number): number {
 }
 
 /** Quote money of `lots` at `ticks`. Exact. */
-export const quoteOf = (units: MarketUnits, ticks: number, lots: number): bigint => units.quotePerTickLot * BigInt(ticks) * BigInt(lots);
+export const quoteOf = (units: MarketUnits, ticks: number, lots: number): bigint =>
+  units.quotePerTickLot * BigInt(ticks) * BigInt(lots);
 
 /** Base money of `lots`. Exact. */
 export const baseOf = (units: MarketUnits, lots: number): bigint => units.basePerLot * BigInt(lots);

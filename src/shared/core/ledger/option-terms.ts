@@ -39,7 +39,8 @@ export function optionTermsOf(instrument: Instrument, { unit }: ContractTerms): 
 }
 
 /** Money of the underlying of so many lots at an index in ticks. */
-export const underlyingOf = ({ inCoin, unit }: OptionTerms, index: number, lots: number): bigint => unit * BigInt(lots) * (inCoin ? 1n : BigInt(index));
+export const underlyingOf = ({ inCoin, unit }: OptionTerms, index: number, lots: number): bigint =>
+  unit * BigInt(lots) * (inCoin ? 1n : BigInt(index));
 
 /** What a short one must cover in the long run besides its mark, whose worth is given; rounded up. */
 export function shortMaintenance(option: OptionTerms, index: number, lots: number, mark: bigint): bigint {
@@ -53,7 +54,10 @@ export function shortInitial(option: OptionTerms, index: number, lots: number, m
   const outside = BigInt(Math.max(0, option.kind === 'C' ? option.strike - index : index - option.strike));
   const price = BigInt(index);
   const own = ceilDiv(underlying * (shortRates.initial * price - rateUnit * outside), rateUnit * price);
-  return greater(greater(own, ceilDiv(underlying * shortRates.leastInitial, rateUnit)), shortMaintenance(option, index, lots, mark));
+  return greater(
+    greater(own, ceilDiv(underlying * shortRates.leastInitial, rateUnit)),
+    shortMaintenance(option, index, lots, mark),
+  );
 }
 
 /** Fee of a fill: the rate of the underlying, rounded up, at most an eighth of the premium. */

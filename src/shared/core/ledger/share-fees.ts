@@ -7,11 +7,16 @@ const cent = 10n ** BigInt(moneyDecimals - 2);
 const parts = 1_000_000n;
 
 const partsOf = (rate: number): bigint => BigInt(Math.round(rate * Number(parts)));
-const [stampDuty, commission, transfer] = [partsOf(usualAShareFees.stampDuty), partsOf(usualAShareFees.commission), partsOf(usualAShareFees.transfer)];
+const [stampDuty, commission, transfer] = [
+  partsOf(usualAShareFees.stampDuty),
+  partsOf(usualAShareFees.commission),
+  partsOf(usualAShareFees.transfer),
+];
 const leastCommission = BigInt(usualAShareFees.leastCommission * 100) * cent;
 
 /** A part of a value, half up to the cent. */
-const charged = (value: bigint, rate: bigint): bigint => ((2n * value * rate + parts * cent) / (2n * parts * cent)) * cent;
+const charged = (value: bigint, rate: bigint): bigint =>
+  ((2n * value * rate + parts * cent) / (2n * parts * cent)) * cent;
 
 /**
  * Fees in money of an A-share order that has traded `value` so far: commission of at least five yuan, transfer fee, and on sells stamp duty, each half up to
@@ -20,6 +25,9 @@ const charged = (value: bigint, rate: bigint): bigint => ((2n * value * rate + p
 export function shareFees(side: Side, value: bigint): bigint {
   if (value === 0n) return 0n;
   const bySize = charged(value, commission);
-  const all = (bySize > leastCommission ? bySize : leastCommission) + charged(value, transfer) + (side === 'SELL' ? charged(value, stampDuty) : 0n);
+  const all =
+    (bySize > leastCommission ? bySize : leastCommission) +
+    charged(value, transfer) +
+    (side === 'SELL' ? charged(value, stampDuty) : 0n);
   return side === 'SELL' && all > value ? value : all;
 }

@@ -62,7 +62,11 @@ export interface OrderAccount {
 }
 
 /** Fills of an order that takes from a side, best price first; `isWhole` is false where the levels end before it is filled. */
-export function fillsOf({ units }: OrderRules, { side, limit, lots, budget }: PlannedOrder, from: TakenSide): { readonly fills: readonly PricedLots[]; readonly isWhole: boolean } {
+export function fillsOf(
+  { units }: OrderRules,
+  { side, limit, lots, budget }: PlannedOrder,
+  from: TakenSide,
+): { readonly fills: readonly PricedLots[]; readonly isWhole: boolean } {
   const fills: PricedLots[] = [];
   let [left, money] = [lots, budget ?? 0n];
   for (let index = 0; index < from.length; index++) {
@@ -90,7 +94,11 @@ export interface OrderMoney {
 }
 
 /** What an order takes now and what of it rests, at its limit or where it waits. */
-function partsOf(rules: OrderRules, order: PlannedOrder, from: TakenSide): { readonly fills: readonly PricedLots[]; readonly rest: PricedLots } {
+function partsOf(
+  rules: OrderRules,
+  order: PlannedOrder,
+  from: TakenSide,
+): { readonly fills: readonly PricedLots[]; readonly rest: PricedLots } {
   const { limit, trigger, lots, mayRest, postOnly } = order;
   if (trigger !== null) return { fills: [], rest: { ticks: limit ?? trigger, lots } };
   const fills = postOnly ? [] : fillsOf(rules, order, from).fills;
@@ -102,7 +110,13 @@ function partsOf(rules: OrderRules, order: PlannedOrder, from: TakenSide): { rea
 export function orderMoney(rules: OrderRules, order: PlannedOrder, from: TakenSide, account: OrderAccount): OrderMoney {
   const { fills, rest } = partsOf(rules, order, from);
   const isMaker = order.trigger === null || order.limit !== null;
-  return rules.contract ? contractMoney({ ...rules.contract, mark: account.mark, index: account.index }, order, account, { fills, rest, isMaker }) : spotMoney(rules, order, { fills, rest, isMaker });
+  return rules.contract
+    ? contractMoney({ ...rules.contract, mark: account.mark, index: account.index }, order, account, {
+        fills,
+        rest,
+        isMaker,
+      })
+    : spotMoney(rules, order, { fills, rest, isMaker });
 }
 
 interface Parts {
@@ -111,21 +125,43 @@ interface Parts {
   readonly isMaker: boolean;
 }
 
-function contractMoney(contract: PricedContract, { side, reduceOnly }: PlannedOrder, { leverage, closing, last }: OrderAccount, { fills, rest, isMaker }: Parts): OrderMoney {
+function contractMoney(
+  contract: PricedContract,
+  { side, reduceOnly }: PlannedOrder,
+  { leverage, closing, last }: OrderAccount,
+  { fills, rest, isMaker }: Parts,
+): OrderMoney {
   const pieces = rest.lots > 0 ? [...fills, rest] : fills;
   const notional = pieces.reduce((sum, { ticks, lots }) => sum + notionalOf(contract.terms, ticks, lots), 0n);
-  const fee = pieces.reduce((sum, piece) => sum + feeAt(contract, piece.ticks, piece.lots, piece === rest && isMaker), 0n);
-  const need = reduceOnly ? 0n : openingNeed(contract, { side, leverage, closing, last, bearsClosing: true }, { fills, price: rest.ticks, rests: rest.lots });
+  const fee = pieces.reduce(
+    (sum, piece) => sum + feeAt(contract, piece.ticks, piece.lots, piece === rest && isMaker),
+    0n,
+  );
+  const need = reduceOnly
+    ? 0n
+    : openingNeed(
+        contract,
+        { side, leverage, closing, last, bearsClosing: true },
+        { fills, price: rest.ticks, rests: rest.lots },
+      );
   return { notional, need, fee, fills };
 }
 
-function spotMoney({ instrument, units }: OrderRules, { side, limit, lots, budget }: PlannedOrder, { fills, rest, isMaker }: Parts): OrderMoney {
-  const cost = (pieces: readonly PricedLots[]): bigint => pieces.reduce((sum, { ticks, lots: size }) => sum + quoteOf(units, ticks, size), 0n);
+function spotMoney(
+  { instrument, units }: OrderRules,
+  { side, limit, lots, budget }: PlannedOrder,
+  { fills, rest, isMaker }: Parts,
+): OrderMoney {
+  const cost = (pieces: readonly PricedLots[]): bigint =>
+    pieces.reduce((sum, { ticks, lots: size }) => sum + quoteOf(units, ticks, size), 0n);
   const taken = fills.reduce((sum, fill) => sum + fill.lots, 0);
   const notional = cost(fills) + quoteOf(units, rest.ticks, rest.lots);
   const isShare = instrument.account_type === 'astock';
   const received = (pieces: bigint, base: number): bigint => (side === 'BUY' ? baseOf(units, base) : pieces);
-  const fee = isShare ? shareFees(side, notional) : feeOf(units, received(cost(fills), taken), false) + feeOf(units, received(quoteOf(units, rest.ticks, rest.lots), rest.lots), isMaker);
+  const fee = isShare
+    ? shareFees(side, notional)
+    : feeOf(units, received(cost(fills), taken), false) +
+      feeOf(units, received(quoteOf(units, rest.ticks, rest.lots), rest.lots), isMaker);
   if (side === 'SELL') return { notional, need: baseOf(units, lots), fee, fills };
   // A buy with a limit locks all of it at the limit, whatever better prices it meets.
   const value = budget ?? (limit === null ? notional : quoteOf(units, limit, lots));

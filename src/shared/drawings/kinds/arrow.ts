@@ -10,7 +10,10 @@ export const arrow: DrawingKind = {
   geometry: ([a, b]) => {
     if (!a || !b) return [];
     const angle = Math.atan2(b.y - a.y, b.x - a.x);
-    const wing = (turn: number) => ({ x: b.x - headPx * Math.cos(angle + turn), y: b.y - headPx * Math.sin(angle + turn) });
+    const wing = (turn: number) => ({
+      x: b.x - headPx * Math.cos(angle + turn),
+      y: b.y - headPx * Math.sin(angle + turn),
+    });
     return [path([a, b]), { kind: 'path', points: [wing(spread), b, wing(-spread)], closed: true, fill: 1 }];
   },
 };

@@ -10,10 +10,14 @@ export const channel: DrawingKind = {
     const shift = offsetOf(a, b, c);
     const down = (share: number) => [a, b].map(({ x, y }) => ({ x, y: y + shift * share }));
     return [
-      { kind: 'path', points: [a, b, ...down(1).reverse()], closed: true, fill: 0.08, alpha: 0 }, path([a, b]), path(down(1)), path(down(0.5), { alpha: 0.6, dashed: true }),
+      { kind: 'path', points: [a, b, ...down(1).reverse()], closed: true, fill: 0.08, alpha: 0 },
+      path([a, b]),
+      path(down(1)),
+      path(down(0.5), { alpha: 0.6, dashed: true }),
     ];
   },
 };
 
 /** How far the third place lies below the line a–b, px. */
-const offsetOf = (a: Point, b: Point, c: Point): number => c.y - (b.x === a.x ? a.y : a.y + ((b.y - a.y) * (c.x - a.x)) / (b.x - a.x));
+const offsetOf = (a: Point, b: Point, c: Point): number =>
+  c.y - (b.x === a.x ? a.y : a.y + ((b.y - a.y) * (c.x - a.x)) / (b.x - a.x));

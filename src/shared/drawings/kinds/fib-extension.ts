@@ -10,6 +10,8 @@ export const fibExtension: DrawingKind = {
   geometry: (points, frame, { anchors }, words) => {
     const [a, b, c] = anchors;
     if (!a || !b) return [];
-    return c ? fibLevels({ points, base: c.p, move: b.p - a.p, shares, frame, words }) : [path(points, { dashed: true, alpha: 0.6 })];
+    return c
+      ? fibLevels({ points, base: c.p, move: b.p - a.p, shares, frame, words })
+      : [path(points, { dashed: true, alpha: 0.6 })];
   },
 };

@@ -13,12 +13,40 @@ export const measure: DrawingKind = {
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const percent = from.p === 0 ? '' : ` (${words.percent((difference / Math.abs(from.p)) * 100)})`;
     const label: Text = {
-      kind: 'text', at: { x: middle.x, y: b.y + (b.y < a.y ? -24 : 24) * grow }, align: 'middle', size: 12 * grow, chip: true, tone,
-      lines: [`${words.change(difference)}${percent}`, `${words.bars(barOf(frame, to.t) - barOf(frame, from.t))} · ${words.span(Math.abs(to.t - from.t))}`],
+      kind: 'text',
+      at: { x: middle.x, y: b.y + (b.y < a.y ? -24 : 24) * grow },
+      align: 'middle',
+      size: 12 * grow,
+      chip: true,
+      tone,
+      lines: [
+        `${words.change(difference)}${percent}`,
+        `${words.bars(barOf(frame, to.t) - barOf(frame, from.t))} · ${words.span(Math.abs(to.t - from.t))}`,
+      ],
     };
     return [
-      { kind: 'path', points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }], closed: true, fill: 0.12, tone, alpha: 0.5 },
-      path([{ x: middle.x, y: a.y }, { x: middle.x, y: b.y }], { tone }), path([{ x: a.x, y: middle.y }, { x: b.x, y: middle.y }], { tone, dashed: true }),
+      {
+        kind: 'path',
+        points: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }],
+        closed: true,
+        fill: 0.12,
+        tone,
+        alpha: 0.5,
+      },
+      path(
+        [
+          { x: middle.x, y: a.y },
+          { x: middle.x, y: b.y },
+        ],
+        { tone },
+      ),
+      path(
+        [
+          { x: a.x, y: middle.y },
+          { x: b.x, y: middle.y },
+        ],
+        { tone, dashed: true },
+      ),
       keptIn(label, frame, isInView(a, b, frame)),
     ];
   },
@@ -26,7 +54,8 @@ export const measure: DrawingKind = {
 
 type Text = Extract<Primitive, { kind: 'text' }>;
 
-const isInView = (a: Point, b: Point, { width, height }: DrawingFrame): boolean => Math.min(a.x, b.x) < width && Math.max(a.x, b.x) > 0 && Math.min(a.y, b.y) < height && Math.max(a.y, b.y) > 0;
+const isInView = (a: Point, b: Point, { width, height }: DrawingFrame): boolean =>
+  Math.min(a.x, b.x) < width && Math.max(a.x, b.x) > 0 && Math.min(a.y, b.y) < height && Math.max(a.y, b.y) > 0;
 
 /** A label stays whole in the pane while a part of what it tells of is in view. */
 function keptIn(label: Text, { width, height }: DrawingFrame, isSeen: boolean): Text {
@@ -37,4 +66,5 @@ function keptIn(label: Text, { width, height }: DrawingFrame, isSeen: boolean): 
 }
 
 /** Index of the bar that a time lies in, those to come counted on; rounding must not take one away. */
-const barOf = (frame: DrawingFrame, ms: number): number => Math.floor((frame.xOfTime(ms) - frame.xOfTime(frame.bars.time[0] ?? 0)) / barWidth(frame) + 1e-6);
+const barOf = (frame: DrawingFrame, ms: number): number =>
+  Math.floor((frame.xOfTime(ms) - frame.xOfTime(frame.bars.time[0] ?? 0)) / barWidth(frame) + 1e-6);

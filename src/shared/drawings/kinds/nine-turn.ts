@@ -18,11 +18,28 @@ export const nineTurn: DrawingKind = {
       const bar = run.from + number - 1;
       const y = run.side > 0 ? yOfPrice(bars.high[bar]!) - 11 * grow : yOfPrice(bars.low[bar]!) + 11 * grow;
       const strong = number >= emphasised;
-      painted.push({ kind: 'text', at: { x: xOfTime(bars.time[bar]!), y }, lines: [String(number)], align: 'middle', size: (strong ? 13 : 11) * grow, tone, ...(strong ? { bold: true } : { alpha: 0.75 }) });
+      painted.push({
+        kind: 'text',
+        at: { x: xOfTime(bars.time[bar]!), y },
+        lines: [String(number)],
+        align: 'middle',
+        size: (strong ? 13 : 11) * grow,
+        tone,
+        ...(strong ? { bold: true } : { alpha: 0.75 }),
+      });
     }
     if (run.line === undefined) return painted;
     const y = yOfPrice(run.line);
-    return [...painted, path([{ x: xOfTime(bars.time[run.from]!), y }, { x: width, y }], { tone, dashed: true })];
+    return [
+      ...painted,
+      path(
+        [
+          { x: xOfTime(bars.time[run.from]!), y },
+          { x: width, y },
+        ],
+        { tone, dashed: true },
+      ),
+    ];
   },
   handles: ([point], { bars, timeOfX, yOfPrice }) => {
     const bar = point ? barAt(bars, timeOfX(point.x)) : -1;

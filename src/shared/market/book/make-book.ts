@@ -15,7 +15,8 @@ const sparsest = 48;
  * close, sorted arrays where they are few and far between. Empty.
  */
 export function makeBook(prices: Float64Array, bids: number, asks: number): Book {
-  const spanOf = (from: number, count: number) => (count === 0 ? 0 : Math.abs(prices[from + count - 1]! - prices[from]!) + 1);
+  const spanOf = (from: number, count: number) =>
+    count === 0 ? 0 : Math.abs(prices[from + count - 1]! - prices[from]!) + 1;
   const span = Math.max(spanOf(0, bids), spanOf(bids, asks));
   const highest = Math.max(prices[0] ?? 0, asks === 0 ? 0 : prices[bids + asks - 1]!);
   const dense = Math.max(bids, asks) * sparsest >= span && span * windowSpans <= widest && highest < highestLadderTick;

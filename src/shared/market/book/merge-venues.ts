@@ -23,9 +23,14 @@ export function mergeVenues(side: BookSide, venues: readonly VenueSide[], limit:
   const price: Scale = { decimals: Math.max(0, ...venues.map(({ grid }) => grid.price.decimals)), unit: 1 };
   const size: Scale = { decimals: Math.max(0, ...venues.map(({ grid }) => grid.size.decimals)), unit: 1 };
   const cursors = venues.map(({ exchange, columns, grid }) => ({
-    exchange, columns, row: 0, tick: factorOf(grid.price, price.decimals), lot: factorOf(grid.size, size.decimals),
+    exchange,
+    columns,
+    row: 0,
+    tick: factorOf(grid.price, price.decimals),
+    lot: factorOf(grid.size, size.decimals),
   }));
-  const at = ({ columns, row, tick }: (typeof cursors)[number]): number | undefined => (row < columns.prices.length ? columns.prices[row]! * tick : undefined);
+  const at = ({ columns, row, tick }: (typeof cursors)[number]): number | undefined =>
+    row < columns.prices.length ? columns.prices[row]! * tick : undefined;
   const levels: MergedLevel[] = [];
   while (levels.length < limit) {
     const offers = cursors.map(at).filter((offered) => offered !== undefined);
@@ -39,7 +44,11 @@ export function mergeVenues(side: BookSide, venues: readonly VenueSide[], limit:
       total += units;
       sizes.set(cursor.exchange, (sizes.get(cursor.exchange) ?? 0) + units);
     }
-    levels.push([fromUnits(best, price), fromUnits(total, size), Object.fromEntries([...sizes].map(([exchange, units]) => [exchange, fromUnits(units, size)]))]);
+    levels.push([
+      fromUnits(best, price),
+      fromUnits(total, size),
+      Object.fromEntries([...sizes].map(([exchange, units]) => [exchange, fromUnits(units, size)])),
+    ]);
   }
   return levels;
 }

@@ -11,8 +11,16 @@ const clock = (hours: number, minutes: number): number => (hours * 60 + minutes)
 
 /** Times of a trading day in China, ms after its midnight. Source: trading rules of the exchanges. */
 export const aShareTimes = {
-  call: clock(9, 15), locked: clock(9, 20), opening: clock(9, 25), morning: clock(9, 30), lunch: clock(11, 30), afternoon: clock(13, 0), closingCall: clock(14, 57), close: clock(15, 0),
-  afterHours: clock(15, 5), end: clock(15, 30),
+  call: clock(9, 15),
+  locked: clock(9, 20),
+  opening: clock(9, 25),
+  morning: clock(9, 30),
+  lunch: clock(11, 30),
+  afternoon: clock(13, 0),
+  closingCall: clock(14, 57),
+  close: clock(15, 0),
+  afterHours: clock(15, 5),
+  end: clock(15, 30),
 } as const;
 
 /** Phase of the Shanghai and Shenzhen share markets. */
@@ -47,4 +55,5 @@ export function dayOrderEndMs(atMs: number): number {
 export const closeMsOf = (atMs: number): number => chinaDayStart(chinaDayOf(atMs)) + aShareTimes.close;
 
 /** When the trading day before that of `atMs` closed: the close by which the day's price limits are reckoned. */
-export const previousCloseMs = (atMs: number): number => chinaDayStart(tradingDayBefore(chinaDayOf(atMs))) + aShareTimes.close;
+export const previousCloseMs = (atMs: number): number =>
+  chinaDayStart(tradingDayBefore(chinaDayOf(atMs))) + aShareTimes.close;

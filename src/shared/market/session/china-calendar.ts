@@ -26,7 +26,9 @@ export const closedWeekdays: Readonly<Record<number, readonly string[]>> = {
 const isClosed = (day: number): boolean => {
   const date = dateOfDay(day);
   const monthDay = date.slice(5);
-  return (closedWeekdays[Number(date.slice(0, 4))] ?? []).some((span) => monthDay >= span.slice(0, 5) && monthDay <= span.slice(-5));
+  return (closedWeekdays[Number(date.slice(0, 4))] ?? []).some(
+    (span) => monthDay >= span.slice(0, 5) && monthDay <= span.slice(-5),
+  );
 };
 
 /** Monday is 1, Sunday 0. 1970-01-01 was a Thursday. */

@@ -17,10 +17,11 @@ function startsOf(zone: string): Map<number, number> {
 }
 
 /** When clocks of the zone show `wall` if they are as far from UTC as they were a day before it, and as they are a day after it. */
-export const momentsOf = (wall: number, zone: string | undefined): readonly number[] => [-1, 1].map((days) => {
-  const near = wall + days * dayMs;
-  return wall - (wallOf(near, zone) - near);
-});
+export const momentsOf = (wall: number, zone: string | undefined): readonly number[] =>
+  [-1, 1].map((days) => {
+    const near = wall + days * dayMs;
+    return wall - (wallOf(near, zone) - near);
+  });
 
 /**
  * The first moment of a day of the zone's calendar, ms; `day` counts days from 1970-01-01. Where clocks are put forward at midnight it is the moment after; a midnight that comes twice counts

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../../kit/time.ts';
 /** Day of the `nth` Sunday of a month, as days since the epoch; month 0 is January. */
 function sundayOf(year: number, month: number, nth: number): number {
   const first = Date.UTC(year, month, 1) / dayMs;
-  return first + ((3 - first) % 7 + 7) % 7 + 7 * (nth - 1);
+  return first + ((((3 - first) % 7) + 7) % 7) + 7 * (nth - 1);
 }
 
 /** Whether New York has summer time: from the second Sunday of March to the first of November, both at 02:00 there. Source: US Energy Policy Act of 2005. */
@@ -32,7 +32,8 @@ function newYorkMs(day: number, clockMs: number): number {
 }
 
 /** Trading day of currencies, days since the epoch: from 17:00 in New York the next one. */
-export const forexDayOf = (atMs: number): number => Math.floor((atMs - (isNewYorkSummer(atMs) ? 4 : 5) * hourMs + 7 * hourMs) / dayMs);
+export const forexDayOf = (atMs: number): number =>
+  Math.floor((atMs - (isNewYorkSummer(atMs) ? 4 : 5) * hourMs + 7 * hourMs) / dayMs);
 
 /** Whether a day is a trading day of currencies: Monday to Friday. */
 export const isForexDay = (day: number): boolean => [1, 2, 3, 4, 5].includes((((day + 4) % 7) + 7) % 7);

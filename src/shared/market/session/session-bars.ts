@@ -6,7 +6,15 @@ import type { Hours } from './hours.ts';
 import { closeBefore, isMoving, nextPriceTimeOf, priceTimeOf, shareMinuteOf, tradingDayOf } from './trading-hours.ts';
 
 /** Length in minutes of the intervals that an A-share counts from 09:30 through lunch; longer ones are a day's bar or more. */
-const shareIntervals: Partial<Record<Interval, number>> = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '1h': 60, '2h': 120 };
+const shareIntervals: Partial<Record<Interval, number>> = {
+  '1m': 1,
+  '3m': 3,
+  '5m': 5,
+  '15m': 15,
+  '30m': 30,
+  '1h': 60,
+  '2h': 120,
+};
 
 /** Whether bars of an interval are of whole days. */
 const isOfDays = (interval: Interval): boolean => interval === '1M' || nextOpenOf(interval, 0) >= dayMs;

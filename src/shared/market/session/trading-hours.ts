@@ -1,20 +1,36 @@
 import { minuteMs } from '../../kit/time.ts';
 import type { NightEnd } from '../instrument.ts';
 import { aShareTimes } from './a-share-session.ts';
-import { chinaDayOf, chinaDayStart, hasNightSession, isChinaTradingDay, tradingDayAfter, tradingDayBefore } from './china-calendar.ts';
+import {
+  chinaDayOf,
+  chinaDayStart,
+  hasNightSession,
+  isChinaTradingDay,
+  tradingDayAfter,
+  tradingDayBefore,
+} from './china-calendar.ts';
 import { forexCloseMs, forexDayOf, isForexDay, isForexOpen, lastForexCloseMs, nextForexOpenMs } from './forex-week.ts';
 import type { Hours } from './hours.ts';
 
 type Span = readonly [fromMs: number, toMs: number];
 
 const clock = (hours: number, minutes: number): number => (hours * 60 + minutes) * minuteMs;
-const shareSpans: readonly Span[] = [[aShareTimes.morning, aShareTimes.lunch], [aShareTimes.afternoon, aShareTimes.close]];
+const shareSpans: readonly Span[] = [
+  [aShareTimes.morning, aShareTimes.lunch],
+  [aShareTimes.afternoon, aShareTimes.close],
+];
 /** Metals of the Shanghai futures exchange. */
-const futureDaySpans: readonly Span[] = [[clock(9, 0), clock(10, 15)], [clock(10, 30), clock(11, 30)], [clock(13, 30), clock(15, 0)]];
+const futureDaySpans: readonly Span[] = [
+  [clock(9, 0), clock(10, 15)],
+  [clock(10, 30), clock(11, 30)],
+  [clock(13, 30), clock(15, 0)],
+];
 /** Evenings, after midnight by the day on which they begin. */
 const eveningSpan = (toMs: number): readonly Span[] => [...futureDaySpans, [clock(21, 0), toMs]];
 const futureSpans: Readonly<Record<`shfe ${NightEnd}`, readonly Span[]>> = {
-  'shfe 23:00': eveningSpan(clock(23, 0)), 'shfe 01:00': eveningSpan(clock(25, 0)), 'shfe 02:30': eveningSpan(clock(26, 30)),
+  'shfe 23:00': eveningSpan(clock(23, 0)),
+  'shfe 01:00': eveningSpan(clock(25, 0)),
+  'shfe 02:30': eveningSpan(clock(26, 30)),
 };
 const futureClose = clock(15, 0);
 
@@ -47,7 +63,8 @@ export function priceTimeOf(hours: Hours, atMs: number): number {
   for (let day = chinaDayOf(atMs); ; day--) {
     const at = atMs - chinaDayStart(day);
     const spans = spansOf(hours, day);
-    if (hours === 'astock' && spans.length > 0 && at >= aShareTimes.opening && at < aShareTimes.morning) return chinaDayStart(day) + aShareTimes.morning;
+    if (hours === 'astock' && spans.length > 0 && at >= aShareTimes.opening && at < aShareTimes.morning)
+      return chinaDayStart(day) + aShareTimes.morning;
     const ended = spans.findLast(([, to]) => to <= at);
     if (ended) return chinaDayStart(day) + ended[1];
   }
@@ -86,5 +103,11 @@ export function shareMinuteOf(openMs: number): { readonly day: number; readonly 
   const day = chinaDayOf(openMs);
   if (!isMoving('astock', openMs)) return undefined;
   const at = openMs - chinaDayStart(day);
-  return { day, minute: (at < aShareTimes.lunch ? at - aShareTimes.morning : at - aShareTimes.afternoon + (aShareTimes.lunch - aShareTimes.morning)) / minuteMs };
+  return {
+    day,
+    minute:
+      (at < aShareTimes.lunch
+        ? at - aShareTimes.morning
+        : at - aShareTimes.afternoon + (aShareTimes.lunch - aShareTimes.morning)) / minuteMs,
+  };
 }

@@ -22,7 +22,8 @@ function indexOfDay(interval: ZonedInterval, day: number): number {
 }
 
 /** Open time of the bar of a number, ms. A day that the zone has left out opens with the one after it. */
-export const zonedOpenAt = ({ interval, zone }: ZonedBars, index: number): number => dayStartOf(firstDayOf(interval, index), zone);
+export const zonedOpenAt = ({ interval, zone }: ZonedBars, index: number): number =>
+  dayStartOf(firstDayOf(interval, index), zone);
 
 /** Number of the bar that holds a moment: its open time is not after it, that of the next one is. */
 export function zonedIndexOf(bars: ZonedBars, atMs: number): number {

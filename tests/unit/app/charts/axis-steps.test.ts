@@ -8,5 +8,10 @@ test('a step goes from what a person has chosen, else from what is shown, and th
   stepAxis({ range, manual: [87.5, 212.5], choose }, 'stretch');
   stepAxis({ range, manual: undefined, choose }, 'higher');
   stepAxis({ range, manual: [110, 210], choose }, 'lower');
-  expect(choose.mock.calls.map(([levels]) => levels)).toEqual([[87.5, 212.5], [100, 200], [110, 210], [100, 200]]);
+  expect(choose.mock.calls.map(([levels]) => levels)).toEqual([
+    [87.5, 212.5],
+    [100, 200],
+    [110, 210],
+    [100, 200],
+  ]);
 });

@@ -44,18 +44,21 @@ test('a list that has lost its oldest bars keeps them here', () => {
 });
 
 test('whatever way a window of bars grows at both ends, the columns are those bars, and each keeps its number', () => {
-  fc.assert(fc.property(fc.array(fc.tuple(fc.nat(700), fc.nat(700)), { maxLength: 12 }), (steps) => {
-    const store = new BarStore();
-    let [from, to] = [0, 5];
-    store.take(BarList.of(bars(from, to)));
-    for (const [front, back] of steps) {
-      from -= front;
-      to += back;
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(700), fc.nat(700)), { maxLength: 12 }), (steps) => {
+      const store = new BarStore();
+      let [from, to] = [0, 5];
       store.take(BarList.of(bars(from, to)));
-      expect(store.first).toBe(from);
-      expect(timesOf(store)).toEqual(bars(from, to).map(([time]) => time));
-    }
-  }), { numRuns: 60 });
+      for (const [front, back] of steps) {
+        from -= front;
+        to += back;
+        store.take(BarList.of(bars(from, to)));
+        expect(store.first).toBe(from);
+        expect(timesOf(store)).toEqual(bars(from, to).map(([time]) => time));
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 const columns = { time: Float64Array.from([1_000, 2_000, 3_000, 0, 0]), length: 3 };

@@ -3,11 +3,23 @@ import { rowAt, rowsOf, rowsThatFit, spreadOf } from '../../../../src/app/charts
 import { depthCurve, reachedBy, reachSums } from '../../../../src/app/charts/depth-curve.ts';
 import type { BookValue } from '../../../../src/worker/api.ts';
 
-const side = (prices: number[], sizes: number[]) => ({ prices: Float64Array.from(prices), sizes: Float64Array.from(sizes) });
-const book: BookValue = { bids: side([999, 998, 980], [1, 2, 3]), asks: side([1001, 1002, 1030], [4, 5, 6]), u: 1, price: { decimals: 1, unit: 1 }, size: { decimals: 0, unit: 1 } };
+const side = (prices: number[], sizes: number[]) => ({
+  prices: Float64Array.from(prices),
+  sizes: Float64Array.from(sizes),
+});
+const book: BookValue = {
+  bids: side([999, 998, 980], [1, 2, 3]),
+  asks: side([1001, 1002, 1030], [4, 5, 6]),
+  u: 1,
+  price: { decimals: 1, unit: 1 },
+  size: { decimals: 0, unit: 1 },
+};
 
 test('rows carry the running sum', () => {
-  expect(rowsOf(book.bids, 2)).toEqual([{ price: 999, size: 1, sum: 1 }, { price: 998, size: 2, sum: 3 }]);
+  expect(rowsOf(book.bids, 2)).toEqual([
+    { price: 999, size: 1, sum: 1 },
+    { price: 998, size: 2, sum: 3 },
+  ]);
 });
 
 test('a place is found on the row that is painted there', () => {
@@ -41,7 +53,11 @@ test('one order far out does not stretch the window that fits the book', () => {
 });
 
 test('the window that fits the book ends where the first side does: none of it is blank', () => {
-  const uneven: BookValue = { ...book, bids: side([999, 998, 997, 996], [1, 1, 1, 1]), asks: side([1001, 1005, 1010, 1020], [1, 1, 1, 1]) };
+  const uneven: BookValue = {
+    ...book,
+    bids: side([999, 998, 997, 996], [1, 1, 1, 1]),
+    asks: side([1001, 1005, 1010, 1020], [1, 1, 1, 1]),
+  };
   const curve = depthCurve(uneven, 'fit')!;
   expect([curve.from, curve.to]).toEqual([996, 1004]);
   expect([curve.bids.length, curve.asks.length]).toEqual([4, 1]);
@@ -49,9 +65,18 @@ test('the window that fits the book ends where the first side does: none of it i
 });
 
 test('sums within a distance of the middle, and whether the book is known as far as that', () => {
-  const side = (prices: number[], sizes: number[]) => ({ prices: Float64Array.from(prices), sizes: Float64Array.from(sizes) });
+  const side = (prices: number[], sizes: number[]) => ({
+    prices: Float64Array.from(prices),
+    sizes: Float64Array.from(sizes),
+  });
   const scale = { decimals: 1, unit: 1 };
-  const book = { bids: side([9_995, 9_950, 9_000], [1, 2, 4]), asks: side([10_005, 10_100], [8, 16]), u: 1, price: scale, size: scale };
+  const book = {
+    bids: side([9_995, 9_950, 9_000], [1, 2, 4]),
+    asks: side([10_005, 10_100], [8, 16]),
+    u: 1,
+    price: scale,
+    size: scale,
+  };
   expect(reachSums(book, [5, 50, 100, 500])).toEqual([
     { basisPoints: 5, bids: { sum: 1, whole: true }, asks: { sum: 8, whole: true } },
     { basisPoints: 50, bids: { sum: 3, whole: true }, asks: { sum: 8, whole: true } },

@@ -6,7 +6,8 @@ import type { Kline } from '../../../../src/shared/market/kline.ts';
 
 const legend = {} as HTMLElement;
 const bar = (minute: number, close: number): Kline => [minute * 60_000, close, close, close, close, 1, 0, 1];
-const minutes = (from: number, to: number, close = (minute: number) => minute): Kline[] => Array.from({ length: to - from }, (_, at) => bar(from + at, close(from + at)));
+const minutes = (from: number, to: number, close = (minute: number) => minute): Kline[] =>
+  Array.from({ length: to - from }, (_, at) => bar(from + at, close(from + at)));
 /** Numbers below `below` from one seed. */
 const randomOf = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
@@ -64,8 +65,10 @@ test('whatever comes to either side in whatever order, the lines are those of a 
       const [last, first] = [other.openMs(other.length - 1) / 60_000, other.openMs(0) / 60_000];
       if (what === 0) other.put(bar(last, random(100) + 1));
       else if (what === 1) other.put(bar(last + 1 + random(3), random(100) + 1));
-      else if (what === 2) other.prepend(BarList.of(minutes(first - 1 - random(4), first, () => random(100) + 1)).block());
-      else if (what === 3) other.replaceFrom(other.length - 3, BarList.of(minutes(last - 1, last + 1, () => random(100) + 1)).block());
+      else if (what === 2)
+        other.prepend(BarList.of(minutes(first - 1 - random(4), first, () => random(100) + 1)).block());
+      else if (what === 3)
+        other.replaceFrom(other.length - 3, BarList.of(minutes(last - 1, last + 1, () => random(100) + 1)).block());
       else {
         const end = list.openMs(list.length - 1) / 60_000;
         if (what === 4) list.put(bar(end, random(100) + 1));
@@ -82,7 +85,9 @@ test('whatever comes to either side in whatever order, the lines are those of a 
         const atAnew = { right: anew.store.first + anew.store.length - count, count: 3 };
         expect(comparison.around(at, 50, 50)).toEqual(anew.comparison.around(atAnew, 50, 50));
       }
-      expect(comparison.newest({ right: store.first + store.length - 1, count: 5 })[0]?.value).toEqual(anew.comparison.newest({ right: anew.store.first + anew.store.length - 1, count: 5 })[0]?.value);
+      expect(comparison.newest({ right: store.first + store.length - 1, count: 5 })[0]?.value).toEqual(
+        anew.comparison.newest({ right: anew.store.first + anew.store.length - 1, count: 5 })[0]?.value,
+      );
     }
   }
 });
@@ -95,6 +100,13 @@ test('a rival moves along with the chart from the first bar in view, or from its
 });
 
 test('what has no bars yet at a time is lacking there, but not one without any', () => {
-  const comparison = createComparison([[5, 10], [0, 10], [0, 0]].map(([from, to]) => ({ name: '', bars: () => BarList.of(minutes(from!, to!)), priceText: String })), legend);
+  const comparison = createComparison(
+    [
+      [5, 10],
+      [0, 10],
+      [0, 0],
+    ].map(([from, to]) => ({ name: '', bars: () => BarList.of(minutes(from!, to!)), priceText: String })),
+    legend,
+  );
   expect(comparison.lacking(2 * 60_000)).toEqual([0]);
 });

@@ -15,11 +15,21 @@ function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) 
   const told: DrawingTools[] = [];
   let id = 0;
   const answer = { with: 'ok' as 'ok' | 'too_many' };
-  const desk = createDrawingDesk({ send: async (edits) => { sent.push(...edits); return answer.with; }, nowMs: () => 1_000, newId: () => `drawing-${++id}`, onTools: (tools) => told.push(tools) });
-  const placed = () => desk.current().drawings.map((one) => place(one, geometryOf(one, frame, words), handlesOf(one, frame)));
+  const desk = createDrawingDesk({
+    send: async (edits) => {
+      sent.push(...edits);
+      return answer.with;
+    },
+    nowMs: () => 1_000,
+    newId: () => `drawing-${++id}`,
+    onTools: (tools) => told.push(tools),
+  });
+  const placed = () =>
+    desk.current().drawings.map((one) => place(one, geometryOf(one, frame, words), handlesOf(one, frame)));
   const pointer = createDrawingPointer({ desk, pane: 'price', frame: () => frame, placed });
   const keys = createDrawingKeys({ desk, pointer, frame: () => frame, tick: 0.5 });
-  const press = (key: string, more = {}) => keys({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more } as KeyboardEvent);
+  const press = (key: string, more = {}) =>
+    keys({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more } as KeyboardEvent);
   const click = (x: number, y: number) => {
     pointer.down({ x, y }, 6);
     pointer.up({ x, y });
@@ -31,7 +41,12 @@ function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) 
     pointer.up({ x: to[0], y: to[1] });
     return taken;
   };
-  const anchors = () => desk.current().drawings.map((one) => one.anchors.map(({ t, p }) => [Math.round(frame.xOfTime(t)), Math.round(frame.yOfPrice(p))]));
+  const anchors = () =>
+    desk
+      .current()
+      .drawings.map((one) =>
+        one.anchors.map(({ t, p }) => [Math.round(frame.xOfTime(t)), Math.round(frame.yOfPrice(p))]),
+      );
   return { desk, pointer, press, click, drag, anchors, sent, answer, told };
 }
 
@@ -41,11 +56,19 @@ test('two clicks draw a line, one stroke too, and the tool is laid down', () => 
   click(80, 100);
   expect(desk.current().draft?.anchors).toHaveLength(2);
   click(160, 200);
-  expect(anchors()).toEqual([[[80, 100], [160, 200]]]);
+  expect(anchors()).toEqual([
+    [
+      [80, 100],
+      [160, 200],
+    ],
+  ]);
   expect(desk.current()).toMatchObject({ tool: undefined, selected: 'drawing-1' });
   desk.choose('rectangle');
   drag([240, 40], [320, 80]);
-  expect(anchors()[1]).toEqual([[240, 40], [320, 80]]);
+  expect(anchors()[1]).toEqual([
+    [240, 40],
+    [320, 80],
+  ]);
 });
 
 test('three places make a channel, a brush follows the hand', () => {
@@ -58,7 +81,11 @@ test('three places make a channel, a brush follows the hand', () => {
   expect(anchors()[0]).toHaveLength(3);
   desk.choose('brush');
   drag([243, 40], [331, 87]);
-  expect(anchors()[1]).toEqual([[243, 40], [287, 64], [331, 87]]);
+  expect(anchors()[1]).toEqual([
+    [243, 40],
+    [287, 64],
+    [331, 87],
+  ]);
 });
 
 test('a body is dragged in whole bars, a handle to a place, and a locked drawing stays', () => {
@@ -67,16 +94,31 @@ test('a body is dragged in whole bars, a handle to a place, and a locked drawing
   click(80, 100);
   click(160, 200);
   expect(drag([120, 150], [138, 170])).toBe(true);
-  expect(anchors()).toEqual([[[96, 120], [176, 220]]]);
+  expect(anchors()).toEqual([
+    [
+      [96, 120],
+      [176, 220],
+    ],
+  ]);
   drag([176, 220], [240, 60]);
-  expect(anchors()).toEqual([[[96, 120], [240, 60]]]);
+  expect(anchors()).toEqual([
+    [
+      [96, 120],
+      [240, 60],
+    ],
+  ]);
   desk.change('drawing-1', { locked: true });
   expect(drag([96, 120], [300, 300])).toBe(false);
-  expect(anchors()).toEqual([[[96, 120], [240, 60]]]);
+  expect(anchors()).toEqual([
+    [
+      [96, 120],
+      [240, 60],
+    ],
+  ]);
   expect(desk.current().selected).toBe('drawing-1');
 });
 
-test('a press beside all drawings is the chart\'s, and selects nothing', () => {
+test("a press beside all drawings is the chart's, and selects nothing", () => {
   const { desk, click, pointer } = rig();
   desk.choose('trend');
   click(80, 100);
@@ -101,7 +143,13 @@ test('Tab goes from drawing to drawing and then on; arrows move, Delete removes,
     press('Enter');
   }
   desk.set({ selected: undefined });
-  expect([press('Tab'), desk.current().selected, press('Tab'), desk.current().selected, press('Tab')]).toEqual([true, 'drawing-1', true, 'drawing-2', false]);
+  expect([press('Tab'), desk.current().selected, press('Tab'), desk.current().selected, press('Tab')]).toEqual([
+    true,
+    'drawing-1',
+    true,
+    'drawing-2',
+    false,
+  ]);
   desk.set({ selected: 'drawing-1' });
   const before = anchors();
   press('ArrowRight');
@@ -124,7 +172,9 @@ test('a nine-turn on bars that go nowhere is refused in the words of the specifi
 });
 
 test('a nine-turn goes to the first bar of its run', () => {
-  const { desk, click, anchors } = rig([120, 118, 116, 114, 112, 110, 108, 106, 104, 102, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118]);
+  const { desk, click, anchors } = rig([
+    120, 118, 116, 114, 112, 110, 108, 106, 104, 102, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118,
+  ]);
   desk.choose('nine_turn');
   click(8 * 14, 100);
   expect(anchors()[0]![0]![0]).toBe(80);
@@ -155,7 +205,10 @@ test('how the tools draw is told when a person changes it, and the next drawing 
   desk.choose('horizontal');
   press('Enter');
   desk.restyle({ colour: 3 });
-  expect(told).toEqual([{ magnet: 'strong', keep: false, style: { colour: 0, width: 1, dash: 'solid' } }, { magnet: 'strong', keep: false, style: { colour: 3, width: 1, dash: 'solid' } }]);
+  expect(told).toEqual([
+    { magnet: 'strong', keep: false, style: { colour: 0, width: 1, dash: 'solid' } },
+    { magnet: 'strong', keep: false, style: { colour: 3, width: 1, dash: 'solid' } },
+  ]);
   desk.choose('horizontal');
   press('Enter');
   expect(desk.current().drawings.map(({ style }) => style.colour)).toEqual([3, 3]);
@@ -171,20 +224,28 @@ test('what was refused never happened: undo takes back what was done before it, 
   answer.with = 'too_many';
   desk.choose('horizontal');
   click(80, 160);
-  await new Promise((settled) => { setTimeout(settled); });
+  await new Promise((settled) => {
+    setTimeout(settled);
+  });
   expect(desk.current()).toMatchObject({ trouble: 'too_many', history: { done: [expect.anything()], undone: [] } });
   desk.undo();
   expect(desk.current().drawings).toHaveLength(0);
-  await new Promise((settled) => { setTimeout(settled); });
+  await new Promise((settled) => {
+    setTimeout(settled);
+  });
   // Refused too: it stands again, and stays to be undone.
   expect(desk.current().history).toMatchObject({ done: [expect.anything()], undone: [] });
   answer.with = 'ok';
   desk.undo();
-  await new Promise((settled) => { setTimeout(settled); });
+  await new Promise((settled) => {
+    setTimeout(settled);
+  });
   expect(desk.current().history).toMatchObject({ done: [], undone: [expect.anything()] });
   answer.with = 'too_many';
   desk.redo();
-  await new Promise((settled) => { setTimeout(settled); });
+  await new Promise((settled) => {
+    setTimeout(settled);
+  });
   expect(desk.current().history).toMatchObject({ done: [], undone: [expect.anything()] });
 });
 
@@ -208,7 +269,11 @@ test('a drawing is put over all others and under them, by keys too', () => {
     desk.choose('horizontal');
     click(80, y);
   }
-  const order = () => desk.current().drawings.map(({ id }) => id.slice(-1)).join('');
+  const order = () =>
+    desk
+      .current()
+      .drawings.map(({ id }) => id.slice(-1))
+      .join('');
   desk.lift('drawing-1', 'front');
   expect(order()).toBe('231');
   desk.set({ selected: 'drawing-3' });

@@ -15,7 +15,11 @@ test('a gap stands after each bar that the next one does not follow', () => {
 });
 
 test('months and weeks have no gap because they differ in length', () => {
-  const months = { time: Float64Array.from(['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01', '2026-05-01'], (day) => Date.parse(day)) };
+  const months = {
+    time: Float64Array.from(['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01', '2026-05-01'], (day) =>
+      Date.parse(day),
+    ),
+  };
   expect(gapsIn(months, every('1M'), 0, 4)).toEqual([3]);
 });
 

@@ -3,7 +3,8 @@ import { stretchOf } from '../../../../src/app/charts/gestures.ts';
 import { glideAt, isStill, releaseSpeed } from '../../../../src/app/charts/kinetic.ts';
 import { axisWidthFor, leastAxis } from '../../../../src/app/charts/price-axis.ts';
 
-const drag = (pxPerMs: number, everyMs = 8, count = 12) => Array.from({ length: count }, (_, at) => ({ x: pxPerMs * at * everyMs, atMs: at * everyMs }));
+const drag = (pxPerMs: number, everyMs = 8, count = 12) =>
+  Array.from({ length: count }, (_, at) => ({ x: pxPerMs * at * everyMs, atMs: at * everyMs }));
 
 test('a drag is thrown with the speed of its end, either way', () => {
   expect(releaseSpeed(drag(1.5), 92)).toBeCloseTo(1.5);
@@ -17,7 +18,16 @@ test('a slow drag, one that came to rest and a press throw nothing; none is thro
   expect(releaseSpeed(drag(2), 88 + 60)).toBe(0);
   expect(releaseSpeed([], 5)).toBe(0);
   expect(releaseSpeed([{ x: 3, atMs: 5 }], 5)).toBe(0);
-  expect(releaseSpeed([{ x: 3, atMs: 5 }, { x: 90, atMs: 5 }], 5), 'two places at one time').toBe(0);
+  expect(
+    releaseSpeed(
+      [
+        { x: 3, atMs: 5 },
+        { x: 90, atMs: 5 },
+      ],
+      5,
+    ),
+    'two places at one time',
+  ).toBe(0);
   expect(releaseSpeed(drag(40), 90)).toBe(6);
 });
 
@@ -50,5 +60,8 @@ test('the price axis grows for long prices at once and gives room back late, so 
   expect(wide).toBeGreaterThan(leastAxis);
   expect(axisWidthFor(12, wide)).toBe(wide);
   expect(axisWidthFor(7, wide)).toBe(leastAxis);
-  for (let length = 1; length < 30; length++) expect(axisWidthFor(length, axisWidthFor(length, leastAxis)), 'the same again is the same').toBe(axisWidthFor(length, leastAxis));
+  for (let length = 1; length < 30; length++)
+    expect(axisWidthFor(length, axisWidthFor(length, leastAxis)), 'the same again is the same').toBe(
+      axisWidthFor(length, leastAxis),
+    );
 });

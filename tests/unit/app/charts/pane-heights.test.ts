@@ -5,13 +5,20 @@ import { moveSeparator, paneHeights } from '../../../../src/app/charts/pane-heig
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 test('panes share the height to the pixel, and the candles keep a third of it', () => {
-  fc.assert(fc.property(fc.integer({ min: 170, max: 2_000 }), fc.nat(8), fc.dictionary(fc.constantFrom(...ids), fc.double({ min: 0.05, max: 0.9, noNaN: true })), (height, count, shares) => {
-    const heights = paneHeights(height, ids.slice(0, count), shares);
-    expect(heights).toHaveLength(count + 1);
-    expect(heights.reduce((a, b) => a + b, 0)).toBe(height);
-    expect(heights[0]).toBeGreaterThanOrEqual(Math.min(height * 0.35, height - 36) - count);
-    for (const each of heights.slice(1)) expect(each === 0 || each >= 36).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 170, max: 2_000 }),
+      fc.nat(8),
+      fc.dictionary(fc.constantFrom(...ids), fc.double({ min: 0.05, max: 0.9, noNaN: true })),
+      (height, count, shares) => {
+        const heights = paneHeights(height, ids.slice(0, count), shares);
+        expect(heights).toHaveLength(count + 1);
+        expect(heights.reduce((a, b) => a + b, 0)).toBe(height);
+        expect(heights[0]).toBeGreaterThanOrEqual(Math.min(height * 0.35, height - 36) - count);
+        for (const each of heights.slice(1)) expect(each === 0 || each >= 36).toBe(true);
+      },
+    ),
+  );
 });
 
 test('a low chart shows its candles alone', () => {

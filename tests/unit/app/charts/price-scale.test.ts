@@ -1,18 +1,40 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelOf, levelOf, type PriceScale, priceLabels, priceOf, priceSplits, roundValues } from '../../../../src/app/charts/price-scale.ts';
+import {
+  labelOf,
+  levelOf,
+  type PriceScale,
+  priceLabels,
+  priceOf,
+  priceSplits,
+  roundValues,
+} from '../../../../src/app/charts/price-scale.ts';
 
-const scale = (patch: Partial<PriceScale> = {}): PriceScale => ({ mode: 'linear', inverted: false, base: 100, ...patch });
+const scale = (patch: Partial<PriceScale> = {}): PriceScale => ({
+  mode: 'linear',
+  inverted: false,
+  base: 100,
+  ...patch,
+});
 
 test('labels stand at round places', () => {
-  expect(roundValues(66_010, 67_990, 640)).toEqual([66_200, 66_400, 66_600, 66_800, 67_000, 67_200, 67_400, 67_600, 67_800]);
+  expect(roundValues(66_010, 67_990, 640)).toEqual([
+    66_200, 66_400, 66_600, 66_800, 67_000, 67_200, 67_400, 67_600, 67_800,
+  ]);
 });
 
 test('a level leads back to its price on every scale', () => {
-  fc.assert(fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), fc.constantFrom('linear', 'log', 'percent', 'indexed' as const), fc.boolean(), (price, mode, inverted) => {
-    const one = scale({ mode, inverted });
-    expect(priceOf(one, levelOf(one, price)) / price).toBeCloseTo(1, 9);
-  }));
+  fc.assert(
+    fc.property(
+      fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
+      fc.constantFrom('linear', 'log', 'percent', 'indexed' as const),
+      fc.boolean(),
+      (price, mode, inverted) => {
+        const one = scale({ mode, inverted });
+        expect(priceOf(one, levelOf(one, price)) / price).toBeCloseTo(1, 9);
+      },
+    ),
+  );
 });
 
 test('higher prices have higher levels, and lower ones upside down', () => {

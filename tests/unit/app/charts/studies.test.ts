@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
 import { BarStore, type NumberedBars } from '../../../../src/app/charts/bar-store.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
-import { createStudies, type Study, shiftOf, soundParams, type StudySpec, widenByStudy } from '../../../../src/app/charts/studies.ts';
+import {
+  createStudies,
+  type Study,
+  shiftOf,
+  soundParams,
+  type StudySpec,
+  widenByStudy,
+} from '../../../../src/app/charts/studies.ts';
 import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
 import { createSeries } from '../../../../src/shared/indicators/series.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { walk } from '../../shared/indicators/bars.ts';
 
-const bars = walk(300, 2).map(({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, volume * close, 1]);
-const spec = (kind: string, params: Record<string, number> = {}): StudySpec => ({ id: `${kind}-${JSON.stringify(params)}`, kind, params, colours: {}, tone: 0, name: kind });
+const bars = walk(300, 2).map(
+  ({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, volume * close, 1],
+);
+const spec = (kind: string, params: Record<string, number> = {}): StudySpec => ({
+  id: `${kind}-${JSON.stringify(params)}`,
+  kind,
+  params,
+  colours: {},
+  tone: 0,
+  name: kind,
+});
 const everything = indicators.map(({ id }) => spec(id));
 
 /** A chart's columns and studies, fed as the chart feeds them. */
@@ -24,7 +40,8 @@ function feed(...specs: StudySpec[]) {
       studies.take(store, store.length - 1);
     },
     /** All values of all studies at the bars there are. */
-    values: () => studies.list().map(({ series }) => series?.outputs.map((column) => [...column.subarray(0, store.length)])),
+    values: () =>
+      studies.list().map(({ series }) => series?.outputs.map((column) => [...column.subarray(0, store.length)])),
   };
 }
 
@@ -38,7 +55,14 @@ const anew = (list: readonly Kline[]) => {
 test('a tick, a new bar, older bars in front and a closed bar told otherwise give what working all out anew gives, for every indicator', () => {
   const chart = feed(...everything);
   const corrected = bars.slice(0, 201).with(-2, bars[199]!.with(4, bars[199]![2]) as Kline);
-  for (const list of [bars.slice(100, 200), bars.slice(100, 200).with(-1, bars[199]!.with(4, bars[199]![3]) as Kline), bars.slice(100, 201), bars.slice(0, 201), corrected, bars.slice(0, 240)]) {
+  for (const list of [
+    bars.slice(100, 200),
+    bars.slice(100, 200).with(-1, bars[199]!.with(4, bars[199]![3]) as Kline),
+    bars.slice(100, 201),
+    bars.slice(0, 201),
+    corrected,
+    bars.slice(0, 240),
+  ]) {
     chart.take(list);
     if (list.length !== 240) expect(chart.values()).toEqual(anew(list));
   }
@@ -63,17 +87,31 @@ test('parameters out of their bounds count as their defaults, alone', () => {
 });
 
 test('a tick over 20 000 bars with every indicator costs what the last bars cost: no older bar is read again', () => {
-  const many = walk(20_000, 9).map(({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, 0, 1]);
+  const many = walk(20_000, 9).map(
+    ({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, 0, 1],
+  );
   const chart = feed(...everything);
   chart.take(many);
   const read: PropertyKey[] = [];
-  const watched = (column: Float64Array) => new Proxy(column, { get: (target, name) => {
-    if (typeof name === 'string' && /^\d+$/.test(name)) read.push(name);
-    return Reflect.get(target, name, target) as unknown;
-  } });
+  const watched = (column: Float64Array) =>
+    new Proxy(column, {
+      get: (target, name) => {
+        if (typeof name === 'string' && /^\d+$/.test(name)) read.push(name);
+        return Reflect.get(target, name, target) as unknown;
+      },
+    });
   const store = new BarStore();
   store.take(BarList.of(many));
-  const seen: NumberedBars = { first: 0, length: many.length, time: watched(store.time), open: watched(store.open), high: watched(store.high), low: watched(store.low), close: watched(store.close), volume: watched(store.volume) };
+  const seen: NumberedBars = {
+    first: 0,
+    length: many.length,
+    time: watched(store.time),
+    open: watched(store.open),
+    high: watched(store.high),
+    low: watched(store.low),
+    close: watched(store.close),
+    volume: watched(store.volume),
+  };
   chart.studies.take(seen, many.length - 1);
   expect(new Set(read)).toEqual(new Set([String(many.length - 1)]));
 });
@@ -90,27 +128,37 @@ test('a series is as long as its bars after older ones came in front', () => {
 });
 
 test('the extremes of a study are those of all its values in view, however many, and a tick moves them', () => {
-  const many = walk(20_000, 5).map(({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, 0, 1]);
-  const spiked = many.map((bar, at) => (at === 9_001 || at === 12_345 ? bar.with(4, bar[4] * (at === 9_001 ? 3 : 0.2)) : bar) as Kline);
+  const many = walk(20_000, 5).map(
+    ({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, 0, 1],
+  );
+  const spiked = many.map(
+    (bar, at) => (at === 9_001 || at === 12_345 ? bar.with(4, bar[4] * (at === 9_001 ? 3 : 0.2)) : bar) as Kline,
+  );
   const chart = feed(...everything);
   const rangeOf = (study: Study, from: number, to: number) => {
     const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
     widenByStudy(range, study, spiked.length, from, to);
     return range.max < range.min ? undefined : [range.min, range.max];
   };
-  const plain = (from: number, to: number) => chart.studies.list().map((study) => {
-    if (study.spec.kind === 'nineTurn') return undefined;
-    const values = study.series!.outputs.flatMap((column, output) => {
-      const { kind } = study.indicator!.outputs[output]!;
-      if (kind === 'mark' && study.spec.kind !== 'sar') return [];
-      const shift = shiftOf(study, output);
-      const seen = [...column.subarray(Math.max(0, from - shift), Math.min(spiked.length, Math.max(0, to - shift + 1)))].filter((value) => !Number.isNaN(value));
-      return kind === 'histogram' && seen.length > 0 ? [0, ...seen] : seen;
+  const plain = (from: number, to: number) =>
+    chart.studies.list().map((study) => {
+      if (study.spec.kind === 'nineTurn') return undefined;
+      const values = study.series!.outputs.flatMap((column, output) => {
+        const { kind } = study.indicator!.outputs[output]!;
+        if (kind === 'mark' && study.spec.kind !== 'sar') return [];
+        const shift = shiftOf(study, output);
+        const seen = [
+          ...column.subarray(Math.max(0, from - shift), Math.min(spiked.length, Math.max(0, to - shift + 1))),
+        ].filter((value) => !Number.isNaN(value));
+        return kind === 'histogram' && seen.length > 0 ? [0, ...seen] : seen;
+      });
+      return values.length === 0
+        ? undefined
+        : [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
     });
-    return values.length === 0 ? undefined : [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
-  });
   const check = (...spans: readonly (readonly [number, number])[]) => {
-    for (const [from, to] of spans) expect(chart.studies.list().map((study) => rangeOf(study, from, to))).toEqual(plain(from, to));
+    for (const [from, to] of spans)
+      expect(chart.studies.list().map((study) => rangeOf(study, from, to))).toEqual(plain(from, to));
   };
   chart.take(spiked.slice(5_000));
   chart.take(spiked);

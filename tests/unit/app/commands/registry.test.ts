@@ -13,13 +13,28 @@ test('a key of the chart acts there and nowhere else', () => {
   expect(registry.meant(pressOf('Space'), 'page', { trading: true, single: false }, true)).toBeUndefined();
 });
 
-const press = (patch: Partial<KeyPress>): KeyPress => ({ key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...patch });
+const press = (patch: Partial<KeyPress>): KeyPress => ({
+  key: '',
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...patch,
+});
 const pressOf = (text: string): KeyPress => {
   const { mod, alt, shift, key } = chordOf(text);
   const code = /^[A-Z]$/.test(key) ? `Key${key}` : /^\d$/.test(key) ? `Digit${key}` : '';
-  return press({ code, key: key === 'Space' ? ' ' : /^[A-Z]$/.test(key) && !shift ? key.toLowerCase() : key, ctrlKey: mod, altKey: alt, shiftKey: shift });
+  return press({
+    code,
+    key: key === 'Space' ? ' ' : /^[A-Z]$/.test(key) && !shift ? key.toLowerCase() : key,
+    ctrlKey: mod,
+    altKey: alt,
+    shiftKey: shift,
+  });
 };
-const idOf = (text: string, place: Reach = 'page', switches = all) => createCommands().meant(pressOf(text), place, switches, true)?.id;
+const idOf = (text: string, place: Reach = 'page', switches = all) =>
+  createCommands().meant(pressOf(text), place, switches, true)?.id;
 
 test('no two commands share a key, and each key means its own command', () => {
   const keys = commands.flatMap(({ id, keys: own }) => own.map((key) => [id, key] as const));
@@ -48,8 +63,17 @@ test('single characters can be switched off and never act in fields; with Shift 
 });
 
 test('the trading lock acts everywhere, shares in dialogs but not in questions, the palette not in dialogs', () => {
-  expect((['page', 'field', 'dialog', 'question'] as const).map((place) => [idOf('Mod+Shift+L', place), idOf('Alt+2', place), idOf('Mod+K', place)])).toEqual([
-    ['lock', 'share', 'palette'], ['lock', 'share', 'palette'], ['lock', 'share', undefined], ['lock', undefined, undefined],
+  expect(
+    (['page', 'field', 'dialog', 'question'] as const).map((place) => [
+      idOf('Mod+Shift+L', place),
+      idOf('Alt+2', place),
+      idOf('Mod+K', place),
+    ]),
+  ).toEqual([
+    ['lock', 'share', 'palette'],
+    ['lock', 'share', 'palette'],
+    ['lock', 'share', undefined],
+    ['lock', undefined, undefined],
   ]);
 });
 
@@ -61,15 +85,28 @@ test('letters go by what they type, by their place in another script and with Al
   expect(isPressed(chordOf('Alt+1'), press({ key: '¡', code: 'Digit1', altKey: true }))).toBe(true);
   expect(isPressed(chordOf('1'), press({ key: '&', code: 'Digit1' }))).toBe(true);
   expect(isPressed(chordOf('?'), press({ key: '?', shiftKey: true }))).toBe(true);
-  expect(isPressed(chordOf('['), press({ key: '[', ctrlKey: true, altKey: true, getModifierState: () => true }))).toBe(true);
+  expect(isPressed(chordOf('['), press({ key: '[', ctrlKey: true, altKey: true, getModifierState: () => true }))).toBe(
+    true,
+  );
   expect(isPressed(chordOf('['), press({ key: '[', ctrlKey: true }))).toBe(false);
   expect(isPressed(chordOf('Mod+K'), press({ key: 'k', metaKey: true }))).toBe(true);
 });
 
 test('a chord is read, and anything else is a mistake of the program', () => {
-  fc.assert(fc.property(fc.subarray(['Mod', 'Alt', 'Shift']), fc.constantFrom('A', '1', 'F6', '/', 'ArrowLeft'), (modifiers, key) => {
-    expect(chordOf([...modifiers, key].join('+'))).toEqual({ mod: modifiers.includes('Mod'), alt: modifiers.includes('Alt'), shift: modifiers.includes('Shift'), key });
-  }));
+  fc.assert(
+    fc.property(
+      fc.subarray(['Mod', 'Alt', 'Shift']),
+      fc.constantFrom('A', '1', 'F6', '/', 'ArrowLeft'),
+      (modifiers, key) => {
+        expect(chordOf([...modifiers, key].join('+'))).toEqual({
+          mod: modifiers.includes('Mod'),
+          alt: modifiers.includes('Alt'),
+          shift: modifiers.includes('Shift'),
+          key,
+        });
+      },
+    ),
+  );
   for (const text of ['', 'Mod+', 'Hyper+K']) expect(() => chordOf(text)).toThrow('no chord');
   expect(keyNames(chordOf('Mod+Alt+ArrowLeft'), false)).toEqual(['Ctrl', 'Alt', '←']);
   expect(keyNames(chordOf('Mod+Shift+L'), true)).toEqual(['⌘', '⇧', 'L']);
@@ -90,8 +127,14 @@ test('the newest offer of a command counts, and what was offered before comes ba
 test('keys can be other ones, none, and change while the window is open', () => {
   let keys: KeyMap = { ...defaultKeys, palette: ['Mod+P'], tab: ['1', '', '3', '4', '5', '6', '7', '8', '9'] };
   const registry = createCommands(() => keys);
-  expect([registry.meant(pressOf('Mod+P'), 'page', all)?.id, registry.meant(pressOf('Mod+K'), 'page', all)]).toEqual(['palette', undefined]);
-  expect([registry.meant(pressOf('2'), 'page', all), registry.meant(pressOf('3'), 'page', all)]).toEqual([undefined, { id: 'tab', at: 2 }]);
+  expect([registry.meant(pressOf('Mod+P'), 'page', all)?.id, registry.meant(pressOf('Mod+K'), 'page', all)]).toEqual([
+    'palette',
+    undefined,
+  ]);
+  expect([registry.meant(pressOf('2'), 'page', all), registry.meant(pressOf('3'), 'page', all)]).toEqual([
+    undefined,
+    { id: 'tab', at: 2 },
+  ]);
   keys = defaultKeys;
   expect(registry.meant(pressOf('Mod+K'), 'page', all)?.id).toBe('palette');
 });

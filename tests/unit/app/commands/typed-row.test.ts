@@ -10,7 +10,9 @@ function rig() {
     after: (ms, run) => {
       const timer = { at: now + ms, run };
       timers = [...timers, timer];
-      return () => { timers = timers.filter((one) => one !== timer); };
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
     },
   });
   const pass = (ms: number) => {
@@ -40,13 +42,16 @@ test('a letter alone runs its command, once, when no other one follows', () => {
   expect(done).toEqual(['run b', 'run t']);
 });
 
-test.each(['btcusdt', 'ethusdt', 'solusdt', 'tsla', 'ltc', 'matic'])('%s, typed in a row, runs no command and opens the search with all of it', (name) => {
-  const { done, pass, type } = rig();
-  type(name, 120);
-  pass(60_000);
-  expect(done.filter((text) => text.startsWith('run'))).toEqual([]);
-  expect(done.at(-1)).toBe(`open ${name}`);
-});
+test.each(['btcusdt', 'ethusdt', 'solusdt', 'tsla', 'ltc', 'matic'])(
+  '%s, typed in a row, runs no command and opens the search with all of it',
+  (name) => {
+    const { done, pass, type } = rig();
+    type(name, 120);
+    pass(60_000);
+    expect(done.filter((text) => text.startsWith('run'))).toEqual([]);
+    expect(done.at(-1)).toBe(`open ${name}`);
+  },
+);
 
 test('a letter that is no key opens the search at once, however slowly others follow', () => {
   const { done, type } = rig();

@@ -16,15 +16,23 @@ class FakeHost {
   readonly sessions: (Session | null)[] = [];
   kill: () => void = () => undefined;
   closed = false;
-  readonly died = new Promise<never>((_, reject) => { this.kill = () => reject(new Error('dead')); });
+  readonly died = new Promise<never>((_, reject) => {
+    this.kill = () => reject(new Error('dead'));
+  });
   readonly api = {
-    setSession: async (session: Session | null) => { this.sessions.push(session); },
+    setSession: async (session: Session | null) => {
+      this.sessions.push(session);
+    },
     setLanguage: async () => undefined,
     search: () => new Promise<never>(() => undefined),
     ping: async () => 1,
   };
   readonly urgents: { worker: string; before: number };
-  readonly data = { messages: this.messages.asObservable(), send: (message: TabMessage) => this.sent.push(message), close: () => undefined };
+  readonly data = {
+    messages: this.messages.asObservable(),
+    send: (message: TabMessage) => this.sent.push(message),
+    close: () => undefined,
+  };
 
   constructor(worker: string, before = 0) {
     this.urgents = { worker, before };
@@ -36,7 +44,9 @@ class FakeHost {
 }
 
 let frames: (() => void)[] = [];
-const paint = () => { for (const run of frames.splice(0)) run(); };
+const paint = () => {
+  for (const run of frames.splice(0)) run();
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -91,7 +101,8 @@ test('a batch that waits for its frame when the worker dies shows nothing live a
   const watched = views.watch({ kind: 'session' });
   watched.subscribe(() => undefined);
   const head = { state: 'live', reason: '', venueMs: null, receivedMs: 1 } as const;
-  const batch = (value: string) => hosts[0]!.messages.next({ t: 'batch', updates: [{ id: 1, head, change: { kind: 'whole', value } }] });
+  const batch = (value: string) =>
+    hosts[0]!.messages.next({ t: 'batch', updates: [{ id: 1, head, change: { kind: 'whole', value } }] });
   batch('A');
   paint();
   expect(watched.current()).toMatchObject({ state: 'live', value: 'A' });
@@ -118,7 +129,9 @@ test('who is logged in is known when the next worker knows it, where the first o
   const { connection, hosts } = await connected();
   hosts[0]!.api.setSession = () => new Promise(() => undefined);
   let done = false;
-  const telling = connection.setSession(ann).then(() => { done = true; });
+  const telling = connection.setSession(ann).then(() => {
+    done = true;
+  });
   await vi.advanceTimersByTimeAsync(0);
   hosts[0]!.kill();
   await vi.advanceTimersByTimeAsync(100);
@@ -135,9 +148,18 @@ test('a batch is on show when it comes, and is acknowledged in the next frame to
   watched.subscribe(() => undefined);
   const scale = { decimals: 1, unit: 1 };
   const side = { prices: Float64Array.of(5), sizes: Float64Array.of(7) };
-  const books = packBooks([{ id: 1, venueMs: 3, receivedMs: 4, value: { bids: side, asks: side, u: 9, price: scale, size: scale } }], undefined);
+  const books = packBooks(
+    [{ id: 1, venueMs: 3, receivedMs: 4, value: { bids: side, asks: side, u: 9, price: scale, size: scale } }],
+    undefined,
+  );
   hosts[0]!.messages.next({ t: 'batch', updates: [], books });
-  expect(watched.current()).toEqual({ state: 'live', reason: '', venueMs: 3, receivedMs: 4, value: { bids: side, asks: side, u: 9, price: scale, size: scale } });
+  expect(watched.current()).toEqual({
+    state: 'live',
+    reason: '',
+    venueMs: 3,
+    receivedMs: 4,
+    value: { bids: side, asks: side, u: 9, price: scale, size: scale },
+  });
   expect(hosts[0]!.sent.some(({ t }) => t === 'ack')).toBe(false);
   paint();
   expect(hosts[0]!.sent.at(-1)).toEqual({ t: 'ack', books, paintedMs: Date.now() });
@@ -146,17 +168,29 @@ test('a batch is on show when it comes, and is acknowledged in the next frame to
 test('a window that joins a successor late asks for what that one has told already', async () => {
   const hosts: FakeHost[] = [];
   const told: string[] = [];
-  const connection: Connection = new Connection('test', createWatchedViews((message) => connection.send(message)), (event) => told.push(event.kind), async () => {
-    hosts.push(new FakeHost(`worker ${hosts.length}`, hosts.length * 2));
-    return hosts.at(-1) as unknown as Host;
-  });
+  const connection: Connection = new Connection(
+    'test',
+    createWatchedViews((message) => connection.send(message)),
+    (event) => told.push(event.kind),
+    async () => {
+      hosts.push(new FakeHost(`worker ${hosts.length}`, hosts.length * 2));
+      return hosts.at(-1) as unknown as Host;
+    },
+  );
   void connection.run();
   await vi.advanceTimersByTimeAsync(0);
   hosts[0]!.kill();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(hosts[0]!.sent.some(({ t }) => t === 'replay')).toBe(false);
   expect(hosts[1]!.sent).toContainEqual({ t: 'replay', after: 0 });
-  hosts[1]!.messages.next({ t: 'replayed', after: 0, events: [{ kind: 'reload', build: 'x' }, { kind: 'reload', build: 'y' }] });
+  hosts[1]!.messages.next({
+    t: 'replayed',
+    after: 0,
+    events: [
+      { kind: 'reload', build: 'x' },
+      { kind: 'reload', build: 'y' },
+    ],
+  });
   expect(told).toEqual(['reload', 'reload']);
 });
 
@@ -164,11 +198,24 @@ test('a doubt marks what is on show at once and without a frame, keeps its times
   const { views, hosts } = await connected();
   const watched = views.watch({ kind: 'tickers' });
   let notified = 0;
-  watched.subscribe(() => { notified++; });
-  hosts[0]!.messages.next({ t: 'batch', updates: [{ id: 1, head: { state: 'live', reason: '', venueMs: 3, receivedMs: 4 }, change: { kind: 'whole', value: 'A' } }] });
+  watched.subscribe(() => {
+    notified++;
+  });
+  hosts[0]!.messages.next({
+    t: 'batch',
+    updates: [
+      { id: 1, head: { state: 'live', reason: '', venueMs: 3, receivedMs: 4 }, change: { kind: 'whole', value: 'A' } },
+    ],
+  });
   paint();
   const sent = hosts[0]!.sent.length;
-  hosts[0]!.messages.next({ t: 'doubts', doubts: [{ id: 1, state: 'stale', reason: 'silent' }, { id: 99, state: 'stale', reason: 'silent' }] });
+  hosts[0]!.messages.next({
+    t: 'doubts',
+    doubts: [
+      { id: 1, state: 'stale', reason: 'silent' },
+      { id: 99, state: 'stale', reason: 'silent' },
+    ],
+  });
   expect(watched.current()).toEqual({ state: 'stale', reason: 'silent', venueMs: 3, receivedMs: 4, value: 'A' });
   expect(notified).toBe(2);
   paint();
@@ -178,12 +225,17 @@ test('a doubt marks what is on show at once and without a frame, keeps its times
 test('a call that waits while a worker dies before it has taken everything in goes to the next one, which is told each thing once', async () => {
   const hosts: FakeHost[] = [];
   const views: WatchedViews = createWatchedViews((message) => connection.send(message));
-  const connection: Connection = new Connection('test', views, () => undefined, async () => {
-    const host = new FakeHost(`worker ${hosts.length}`);
-    if (hosts.length === 0) host.api.setLanguage = () => new Promise<never>(() => undefined);
-    hosts.push(host);
-    return host as unknown as Host;
-  });
+  const connection: Connection = new Connection(
+    'test',
+    views,
+    () => undefined,
+    async () => {
+      const host = new FakeHost(`worker ${hosts.length}`);
+      if (hosts.length === 0) host.api.setLanguage = () => new Promise<never>(() => undefined);
+      hosts.push(host);
+      return host as unknown as Host;
+    },
+  );
   const told = Promise.all([connection.setLanguage('en'), connection.setSession(ann)]);
   void connection.run();
   const call = connection.ask((api) => api.ping());

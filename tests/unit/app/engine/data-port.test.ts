@@ -7,17 +7,22 @@ import type { TabMessage, WorkerMessage } from '../../../../src/worker/api.ts';
 /** A window's end and the worker's, over ports and over a channel of two members. */
 interface Pair {
   readonly tab: DataPort;
-  readonly worker: { post(message: WorkerMessage): void; onmessage: ((message: TabMessage) => void) };
+  readonly worker: { post(message: WorkerMessage): void; onmessage: (message: TabMessage) => void };
 }
 
 const closers: (() => void)[] = [];
-afterEach(() => { for (const close of closers.splice(0)) close(); });
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
 
 function ports(): Pair {
   const { port1, port2 } = new MessageChannel();
   const worker: Pair['worker'] = { post: (message) => port2.postMessage(message), onmessage: () => undefined };
   port2.onmessage = ({ data }) => worker.onmessage(data);
-  closers.push(() => port1.close(), () => port2.close());
+  closers.push(
+    () => port1.close(),
+    () => port2.close(),
+  );
   return { tab: createDataPort(port1), worker };
 }
 
@@ -33,13 +38,19 @@ function channels(): Pair {
   const [own, far] = [end(name), end(name)];
   const worker: Pair['worker'] = { post: (message) => far.postMessage(message), onmessage: () => undefined };
   far.addEventListener('message', ({ data }) => worker.onmessage(data as TabMessage));
-  closers.push(() => own.close(), () => far.close());
+  closers.push(
+    () => own.close(),
+    () => far.close(),
+  );
   return { tab: createDataChannel(own), worker };
 }
 
 const log = (text: string): WorkerMessage => ({ t: 'log', level: 'warn', text });
 
-for (const [name, pair] of [['ports', ports], ['channels', channels]] as const) {
+for (const [name, pair] of [
+  ['ports', ports],
+  ['channels', channels],
+] as const) {
   test(`${name}: both sides get what the other sends, in order, and never their own`, async () => {
     const { tab, worker } = pair();
     const [seen, told]: [WorkerMessage[], TabMessage[]] = [[], []];
@@ -51,7 +62,10 @@ for (const [name, pair] of [['ports', ports], ['channels', channels]] as const) 
     tab.send({ t: 'unsub', id: 3 });
     await vi.waitFor(() => expect([seen.length, told.length]).toEqual([2, 2]));
     expect(seen).toEqual([log('1'), log('2')]);
-    expect(told).toEqual([{ t: 'visible', visible: false }, { t: 'unsub', id: 3 }]);
+    expect(told).toEqual([
+      { t: 'visible', visible: false },
+      { t: 'unsub', id: 3 },
+    ]);
   });
 
   test(`${name}: after the end nothing is sent, and nothing throws`, async () => {
@@ -60,13 +74,18 @@ for (const [name, pair] of [['ports', ports], ['channels', channels]] as const) 
     worker.onmessage = (message) => told.push(message);
     tab.close();
     tab.send({ t: 'unsub', id: 1 });
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     expect(told).toEqual([]);
   });
 }
 
 test('a port gives the buffer of an acknowledgement away, a channel keeps it and sends none', async () => {
-  for (const [pair, gone] of [[ports, true], [channels, false]] as const) {
+  for (const [pair, gone] of [
+    [ports, true],
+    [channels, false],
+  ] as const) {
     const { tab, worker } = pair();
     const told: TabMessage[] = [];
     worker.onmessage = (message) => told.push(message);

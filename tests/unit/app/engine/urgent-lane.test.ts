@@ -7,10 +7,19 @@ const event = (at: number): UrgentEvent => ({ kind: 'reload', build: String(at) 
 function lane() {
   const [got, sent, warned]: [string[], TabMessage[], string[]] = [[], [], []];
   const urgents = new UrgentLane({
-    deliver: (one) => { if (one.kind === 'reload') got.push(one.build); }, send: (message) => { sent.push(message); }, warn: (text) => { warned.push(text); },
+    deliver: (one) => {
+      if (one.kind === 'reload') got.push(one.build);
+    },
+    send: (message) => {
+      sent.push(message);
+    },
+    warn: (text) => {
+      warned.push(text);
+    },
   });
   const take = (n: number) => urgents.take({ t: 'urgent', n, event: event(n) });
-  const replayed = (after: number, ...numbers: number[]) => urgents.take({ t: 'replayed', after, events: numbers.map(event) });
+  const replayed = (after: number, ...numbers: number[]) =>
+    urgents.take({ t: 'replayed', after, events: numbers.map(event) });
   return { urgents, take, replayed, got, sent, warned };
 }
 

@@ -6,12 +6,21 @@ const head: FeedHead = { state: 'live', reason: '', venueMs: null, receivedMs: 1
 const session: View = { kind: 'session' };
 const trades: View = { kind: 'trades', key: 'HALYARD/BTCUSDT/spot' };
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function views() {
   const sent: TabMessage[] = [];
-  return { sent, views: createWatchedViews((message) => { sent.push(message); }) };
+  return {
+    sent,
+    views: createWatchedViews((message) => {
+      sent.push(message);
+    }),
+  };
 }
 
 test('the same view is the same object, whatever the order of its fields, and what it holds is stable between changes', () => {
@@ -44,7 +53,10 @@ test('a batch is applied whole before anybody is told, and each view is told onc
   const [a, b] = [all.watch(session), all.watch(trades)];
   a.subscribe(() => seen.push([a.current().value, b.current().value]));
   b.subscribe(() => seen.push('b'));
-  all.apply([{ id: 1, head, change: { kind: 'whole', value: 'A' } }, { id: 2, head, change: { kind: 'whole', value: [] } }]);
+  all.apply([
+    { id: 1, head, change: { kind: 'whole', value: 'A' } },
+    { id: 2, head, change: { kind: 'whole', value: [] } },
+  ]);
   expect(seen).toEqual([['A', []], 'b']);
 });
 
@@ -63,7 +75,9 @@ test('when the worker dies values stay on show as stale, and the next one is ask
   const { views: all, sent } = views();
   const watched = all.watch(session);
   let told = 0;
-  watched.subscribe(() => { told++; });
+  watched.subscribe(() => {
+    told++;
+  });
   all.apply([{ id: 1, head, change: { kind: 'whole', value: 'A' } }]);
   all.orphan();
   expect(watched.current()).toMatchObject({ state: 'stale', reason: 'engine', value: 'A' });

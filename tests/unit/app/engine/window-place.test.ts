@@ -1,15 +1,38 @@
 import { expect, test } from 'vitest';
-import { featuresOf, forgetPlace, placeOf, readLinkGroup, readPlaces, writeLinkGroup, type WindowPlace, writePlace } from '../../../../src/app/engine/window-place.ts';
+import {
+  featuresOf,
+  forgetPlace,
+  placeOf,
+  readLinkGroup,
+  readPlaces,
+  writeLinkGroup,
+  type WindowPlace,
+  writePlace,
+} from '../../../../src/app/engine/window-place.ts';
 
 function storage(): Storage {
   const kept = new Map<string, string>();
   return {
-    get length() { return kept.size; },
-    key: (at) => [...kept.keys()][at] ?? null, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key), clear: () => kept.clear(),
+    get length() {
+      return kept.size;
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
   };
 }
-const place = (name: string, savedMs: number, group: WindowPlace['group'] = null): WindowPlace => ({ name, url: '/exkchart?q=x', left: 10, top: 20, width: 300, height: 200, group, savedMs });
+const place = (name: string, savedMs: number, group: WindowPlace['group'] = null): WindowPlace => ({
+  name,
+  url: '/exkchart?q=x',
+  left: 10,
+  top: 20,
+  width: 300,
+  height: 200,
+  group,
+  savedMs,
+});
 
 test('each window has a record of its own; what does not parse is passed over, and the oldest go', () => {
   const kept = storage();
@@ -34,7 +57,12 @@ test('a remembered window keeps its own link group, any other one has what its s
   writeLinkGroup(own, 'B');
   writePlace(shared, place('halyard one', 1, 'D'));
   writePlace(shared, place('halyard two', 2));
-  expect(['halyard one', 'halyard two', 'halyard three', ''].map((name) => readLinkGroup(own, shared, name))).toEqual(['D', null, 'B', 'B']);
+  expect(['halyard one', 'halyard two', 'halyard three', ''].map((name) => readLinkGroup(own, shared, name))).toEqual([
+    'D',
+    null,
+    'B',
+    'B',
+  ]);
   writeLinkGroup(own, null);
   expect(readLinkGroup(own, shared, '')).toBeNull();
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { within } from '../../../../src/app/engine/within.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -23,7 +25,12 @@ test('a page that was too busy for its own timer gives the answer its time again
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
   let answer: (value: string) => void = () => undefined;
-  const answered = within(1_000, new Promise<string>((resolve) => { answer = resolve; }));
+  const answered = within(
+    1_000,
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    }),
+  );
   await vi.advanceTimersByTimeAsync(500);
   skippedMs = 4_000;
   await vi.advanceTimersByTimeAsync(600);

@@ -3,15 +3,30 @@ import { formatCompact, splitZeros } from '../../../../src/app/format/amount.ts'
 import { parseDecimal, parsePercent } from '../../../../src/app/format/parse-number.ts';
 import { formatPercent, formatSigned, subtract } from '../../../../src/app/format/percent.ts';
 import { formatDuration } from '../../../../src/app/format/duration.ts';
-import { formatAge, formatClock, formatDateTime, formatMinutes, formatRecent, formatUtc, zoneLabel } from '../../../../src/app/format/time.ts';
+import {
+  formatAge,
+  formatClock,
+  formatDateTime,
+  formatMinutes,
+  formatRecent,
+  formatUtc,
+  zoneLabel,
+} from '../../../../src/app/format/time.ts';
 import { wallOf } from '../../../../src/shared/kit/zone-clock.ts';
 
 test('large amounts are short in the way of each language', () => {
   expect(formatCompact('1240000', 'en')).toBe('1.24M');
   expect(formatCompact('3080000000.5', 'en')).toBe('3.08B');
   // What rounds to where the larger step begins has its form.
-  expect(['999999999', '-999999999', '996000000', '999999.999', '999999.99'].map((text) => formatCompact(text, 'en'))).toEqual(['1.00B', '\u22121.00B', '996.00M', '1.00M', '999,999.99']);
-  expect(['99999999', '99994999', '99999.999', '99999.99'].map((text) => formatCompact(text, 'zh-Hans'))).toEqual(['1.0亿', '9,999.5万', '10.0万', '99,999.99']);
+  expect(
+    ['999999999', '-999999999', '996000000', '999999.999', '999999.99'].map((text) => formatCompact(text, 'en')),
+  ).toEqual(['1.00B', '\u22121.00B', '996.00M', '1.00M', '999,999.99']);
+  expect(['99999999', '99994999', '99999.999', '99999.99'].map((text) => formatCompact(text, 'zh-Hans'))).toEqual([
+    '1.0亿',
+    '9,999.5万',
+    '10.0万',
+    '99,999.99',
+  ]);
   expect(formatCompact('1240000', 'zh-Hans')).toBe('124.0万');
   expect(formatCompact('3080000000', 'zh-Hans')).toBe('30.8亿');
   expect(formatCompact('1240000', 'zh-Hant')).toBe('124.0萬');
@@ -36,13 +51,32 @@ test('changes carry a sign, zero does not', () => {
 });
 
 test.each([
-  ['1,234.5', '1234.5'], ['1k', '1000'], ['2m', '2000000'], ['1.5k', '1500'], ['１２３．４', '123.4'], [' 12 ', '12'], ['.5', '0.5'], ['007', '7'], ['5.', '5'],
-  ['abc', undefined], ['', undefined], ['1,23', undefined], ['-1', undefined], ['1e5', undefined], ['.', undefined],
+  ['1,234.5', '1234.5'],
+  ['1k', '1000'],
+  ['2m', '2000000'],
+  ['1.5k', '1500'],
+  ['１２３．４', '123.4'],
+  [' 12 ', '12'],
+  ['.5', '0.5'],
+  ['007', '7'],
+  ['5.', '5'],
+  ['abc', undefined],
+  ['', undefined],
+  ['1,23', undefined],
+  ['-1', undefined],
+  ['1e5', undefined],
+  ['.', undefined],
 ])('%s is read as %s', (typed, read) => {
   expect(parseDecimal(typed)).toBe(read);
 });
 
-test.each([['50%', '50'], ['１２．５ ％', '12.5'], ['50', '50'], ['%', undefined], ['50%%', undefined]])('%s of a hundred is read as %s', (typed, read) => {
+test.each([
+  ['50%', '50'],
+  ['１２．５ ％', '12.5'],
+  ['50', '50'],
+  ['%', undefined],
+  ['50%%', undefined],
+])('%s of a hundred is read as %s', (typed, read) => {
   expect(parsePercent(typed)).toBe(read);
 });
 
@@ -55,7 +89,13 @@ test('a moment of today has its time, one of another day its date too; tooltips 
   expect(formatMinutes(ms, 'Asia/Kolkata')).toBe('04:32');
 });
 
-test.each([['UTC', 'UTC'], ['Asia/Shanghai', 'UTC+8'], ['America/St_Johns', 'UTC\u22122:30'], ['Asia/Kathmandu', 'UTC+5:45'], ['Europe/Berlin', 'UTC+2']])('the zone %s in June is called %s', (zone, label) => {
+test.each([
+  ['UTC', 'UTC'],
+  ['Asia/Shanghai', 'UTC+8'],
+  ['America/St_Johns', 'UTC\u22122:30'],
+  ['Asia/Kathmandu', 'UTC+5:45'],
+  ['Europe/Berlin', 'UTC+2'],
+])('the zone %s in June is called %s', (zone, label) => {
   for (const rest of [0, 1, 499, 999]) expect(zoneLabel(Date.UTC(2026, 5, 9, 23, 2, 11, rest), zone)).toBe(label);
 });
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDecimal, formatExact, formatUnits, groupDigits, roundDecimal, splitChanged, tinyParts } from '../../../../src/app/format/price.ts';
+import {
+  formatDecimal,
+  formatExact,
+  formatUnits,
+  groupDigits,
+  roundDecimal,
+  splitChanged,
+  tinyParts,
+} from '../../../../src/app/format/price.ts';
 
-test('a price has exactly the tick\'s decimals, grouped, with a real minus', () => {
+test("a price has exactly the tick's decimals, grouped, with a real minus", () => {
   expect(formatDecimal('67241.5', 2)).toBe('67,241.50');
   expect(formatDecimal('-1234.5', 1)).toBe('\u22121,234.5');
   expect(formatDecimal('999.995', 2)).toBe('1,000.00');
@@ -20,7 +28,12 @@ test('rounding is half away from zero and exact beyond a float', () => {
 });
 
 test('grouping loses no digit', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), (value) => groupDigits(String(value)).replaceAll(',', '') === String(value)));
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 20n }),
+      (value) => groupDigits(String(value)).replaceAll(',', '') === String(value),
+    ),
+  );
 });
 
 test('tiny prices count their zeros from four on', () => {

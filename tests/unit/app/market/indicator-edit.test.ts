@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { choosable, textFault, withAdded, without, withMoved, withPanes } from '../../../../src/app/market/chart/indicator-edit.ts';
+import {
+  choosable,
+  textFault,
+  withAdded,
+  without,
+  withMoved,
+  withPanes,
+} from '../../../../src/app/market/chart/indicator-edit.ts';
 import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
 import type { ChartIndicator } from '../../../../src/shared/trade/chart-document.ts';
 import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
@@ -31,8 +38,20 @@ test('panes take the order that they were dragged into, and what lies over the c
   for (const kind of ['volume', 'ma', 'macd', 'boll', 'rsi']) list = withAdded(list, kind);
   expect(ids(withPanes(list, ['rsi-1', 'volume', 'macd-1']))).toEqual(['rsi-1', 'ma-1', 'volume', 'boll-1', 'macd-1']);
   expect(ids(withPanes(list, ['volume', 'macd-1', 'rsi-1']))).toEqual(ids(list));
-  expect(ids(withPanes(list, ['macd-1', 'volume'])), 'a pane without room keeps its place').toEqual(['macd-1', 'ma-1', 'volume', 'boll-1', 'rsi-1']);
-  expect(ids(withPanes(list, ['gone-1', 'rsi-1', 'volume', 'macd-1']))).toEqual(['rsi-1', 'ma-1', 'volume', 'boll-1', 'macd-1']);
+  expect(ids(withPanes(list, ['macd-1', 'volume'])), 'a pane without room keeps its place').toEqual([
+    'macd-1',
+    'ma-1',
+    'volume',
+    'boll-1',
+    'rsi-1',
+  ]);
+  expect(ids(withPanes(list, ['gone-1', 'rsi-1', 'volume', 'macd-1']))).toEqual([
+    'rsi-1',
+    'ma-1',
+    'volume',
+    'boll-1',
+    'macd-1',
+  ]);
 });
 
 test('one that goes takes what was kept for it along', () => {
@@ -42,6 +61,13 @@ test('one that goes takes what was kept for it along', () => {
 
 test('a text for a parameter is a number within its bounds, whole where it counts bars', () => {
   const period = { default: 9, min: 1, max: 1_000, step: 1 };
-  expect(['', 'x', '0', '1001', '2.5', '9'].map((text) => textFault(text, period))).toEqual(['number', 'number', 'bounds', 'bounds', 'whole', undefined]);
+  expect(['', 'x', '0', '1001', '2.5', '9'].map((text) => textFault(text, period))).toEqual([
+    'number',
+    'number',
+    'bounds',
+    'bounds',
+    'whole',
+    undefined,
+  ]);
   expect(textFault('0.25', { default: 0.02, min: 0.001, max: 1, step: 0.001 })).toBeUndefined();
 });

@@ -5,10 +5,34 @@ import type { Alert } from '../../../../src/shared/trade/alert.ts';
 import type { ChartIndicator } from '../../../../src/shared/trade/chart-document.ts';
 
 const alert = (patch: Partial<Alert> = {}): Alert => ({
-  alert_id: '1', exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'rsi', plot: 'rsi', interval: '15m', crossing: 'LEVEL', level: 70, direction: 'UP_TO', duration_s: 0, channel: ['web'],
-  status: 'MONITORING', created: 0, updated: 0, expires: null, triggered: null, price: null, ...patch,
+  alert_id: '1',
+  exchange: 'BINANCE',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  kind: 'INDICATOR',
+  indicator: 'rsi',
+  plot: 'rsi',
+  interval: '15m',
+  crossing: 'LEVEL',
+  level: 70,
+  direction: 'UP_TO',
+  duration_s: 0,
+  channel: ['web'],
+  status: 'MONITORING',
+  created: 0,
+  updated: 0,
+  expires: null,
+  triggered: null,
+  price: null,
+  ...patch,
 });
-const rsi = (id: string, params: Record<string, number> = {}): ChartIndicator => ({ id, kind: 'rsi', params, colours: {}, tone: 0 });
+const rsi = (id: string, params: Record<string, number> = {}): ChartIndicator => ({
+  id,
+  kind: 'rsi',
+  params,
+  colours: {},
+  tone: 0,
+});
 const on = (...indicators: ChartIndicator[]) => ({ indicators, interval: '15m' as const, days: undefined });
 
 test('an alert stands over the indicator that has its parameters, defaults included', () => {
@@ -22,8 +46,13 @@ test('what the chart does not show, another interval and what waits for no level
   expect(watchedBy(alert({ interval: '1h' }), on(rsi('usual')))).toBeUndefined();
   expect(watchedBy(alert({ crossing: 'CLOSE' }), on(rsi('usual')))).toBeUndefined();
   const daily = { ...on(rsi('usual')), interval: '1d' as const, days: 'Asia/Kolkata' };
-  expect(['Asia/Kolkata', 'Asia/Tokyo', undefined].map((tz) => watchedBy(alert({ interval: '1d', tz }), daily)?.id), 'days of another zone').toEqual(['usual', undefined, undefined]);
-  expect(watchedBy(alert({ kind: 'PRICE', indicator: undefined, crossing: undefined }), on(rsi('usual')))).toBeUndefined();
+  expect(
+    ['Asia/Kolkata', 'Asia/Tokyo', undefined].map((tz) => watchedBy(alert({ interval: '1d', tz }), daily)?.id),
+    'days of another zone',
+  ).toEqual(['usual', undefined, undefined]);
+  expect(
+    watchedBy(alert({ kind: 'PRICE', indicator: undefined, crossing: undefined }), on(rsi('usual'))),
+  ).toBeUndefined();
 });
 
 test('a value that is dragged to has four digits', () => {

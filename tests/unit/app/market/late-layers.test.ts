@@ -9,10 +9,12 @@ const over = {} as HTMLElement;
 
 function logged() {
   const log: string[] = [];
-  const layer = (name: string): MountLayer => () => {
-    log.push(`${name} mounted`);
-    return { update: ({ version }) => log.push(`${name} ${version}`), dispose: () => log.push(`${name} gone`) };
-  };
+  const layer =
+    (name: string): MountLayer =>
+    () => {
+      log.push(`${name} mounted`);
+      return { update: ({ version }) => log.push(`${name} ${version}`), dispose: () => log.push(`${name} gone`) };
+    };
   return { log, layer };
 }
 

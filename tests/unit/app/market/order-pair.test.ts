@@ -8,7 +8,18 @@ const [tp, sl] = [exit(3, 'entry.tp'), exit(4, 'entry.sl.500')];
 const plain = fakeOrder(5, { client_id: 'c5' });
 
 test('an order of a list is its limit or its stop, and an exit is what its client id says, in a list as without', () => {
-  expect([limit, stop, tp, sl, plain, fakeOrder(6, { client_id: '.7.12' }), exit(7, 'entry.a1.sl'), exit(8, 'entry.tp', { order_id: '9', list_id: '8' })].map(legOf)).toEqual(['limit', 'stop', 'tp', 'sl', undefined, undefined, 'sl', 'tp']);
+  expect(
+    [
+      limit,
+      stop,
+      tp,
+      sl,
+      plain,
+      fakeOrder(6, { client_id: '.7.12' }),
+      exit(7, 'entry.a1.sl'),
+      exit(8, 'entry.tp', { order_id: '9', list_id: '8' }),
+    ].map(legOf),
+  ).toEqual(['limit', 'stop', 'tp', 'sl', undefined, undefined, 'sl', 'tp']);
 });
 
 test('a pair is a list, or the exits of one order of one account', () => {
@@ -20,5 +31,11 @@ test('a pair is a list, or the exits of one order of one account', () => {
 
 test('partners are the open orders of the same pairs that are not named themselves', () => {
   const open = [limit, stop, tp, sl, plain];
-  expect([[limit], [tp], [plain], [limit, stop], [stop, sl]].map((orders) => partnersOf(orders, open))).toEqual([[stop], [sl], [], [], [limit, tp]]);
+  expect([[limit], [tp], [plain], [limit, stop], [stop, sl]].map((orders) => partnersOf(orders, open))).toEqual([
+    [stop],
+    [sl],
+    [],
+    [],
+    [limit, tp],
+  ]);
 });

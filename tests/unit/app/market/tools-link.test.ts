@@ -27,5 +27,9 @@ test('what was sent from here is no news when it comes back, however late', () =
 });
 
 test('each field falls back by itself', () => {
-  expect(v.parse(DrawingTools, { magnet: 'huge', keep: true, style: { colour: 99 } })).toEqual({ magnet: 'off', keep: true, style: { colour: 0, width: 1, dash: 'solid' } });
+  expect(v.parse(DrawingTools, { magnet: 'huge', keep: true, style: { colour: 99 } })).toEqual({
+    magnet: 'off',
+    keep: true,
+    style: { colour: 0, width: 1, dash: 'solid' },
+  });
 });

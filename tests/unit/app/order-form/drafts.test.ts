@@ -19,8 +19,12 @@ test('each instrument has a side of its own, which is to buy at first', () => {
 test('whoever listens is told of each change of a draft or a side, until he leaves', () => {
   const drafts = createDrafts();
   const told = { first: 0, second: 0 };
-  const leave = drafts.subscribe(() => { told.first += 1; });
-  drafts.subscribe(() => { told.second += 1; });
+  const leave = drafts.subscribe(() => {
+    told.first += 1;
+  });
+  drafts.subscribe(() => {
+    told.second += 1;
+  });
   drafts.change('a', { price: '1' });
   drafts.chooseSide('a', 'SELL');
   expect(told).toEqual({ first: 2, second: 2 });
@@ -30,5 +34,15 @@ test('whoever listens is told of each change of a draft or a side, until he leav
 });
 
 test('an empty draft is a limit that stays, in base, of which nothing is chosen', () => {
-  expect(emptyDraft).toEqual({ type: 'LIMIT', price: '', trigger: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false, reduceOnly: false, exits: undefined });
+  expect(emptyDraft).toEqual({
+    type: 'LIMIT',
+    price: '',
+    trigger: '',
+    amount: '',
+    unit: 'base',
+    tif: 'GTC',
+    postOnly: false,
+    reduceOnly: false,
+    exits: undefined,
+  });
 });

@@ -10,7 +10,10 @@ import { instruments } from '../../../doubles/fake-market.ts';
 const spot = instruments[0]!;
 const linear = { ...spot, account_type: 'linear' as const, contract: true };
 const draft = { ...emptyDraft, price: '100', amount: '1' };
-const told = (side: Side, takeProfit: string, stopLoss: string, of = spot, reduceOnly = false) => planOf({ takeProfit, stopLoss }).facts({ ...draft, reduceOnly }, side, of).map(({ label, value }) => `${label.message} ${value}`);
+const told = (side: Side, takeProfit: string, stopLoss: string, of = spot, reduceOnly = false) =>
+  planOf({ takeProfit, stopLoss })
+    .facts({ ...draft, reduceOnly }, side, of)
+    .map(({ label, value }) => `${label.message} ${value}`);
 
 describe('the question about an order tells of its exits', () => {
   test('with the side on which each fires: profit above what is bought and below what is sold', () => {
@@ -19,14 +22,21 @@ describe('the question about an order tells of its exits', () => {
   });
 
   test('of one alone where the other is empty, and of none where an order only reduces a position', () => {
-    expect([told('BUY', '110', ''), told('BUY', ' ', '90')]).toEqual([['Take profit ≥ 110.0 USDT'], ['Stop loss ≤ 90.0 USDT']]);
+    expect([told('BUY', '110', ''), told('BUY', ' ', '90')]).toEqual([
+      ['Take profit ≥ 110.0 USDT'],
+      ['Stop loss ≤ 90.0 USDT'],
+    ]);
     expect([told('SELL', '90', '110', linear, true), told('BUY', '110', '', spot, true).length]).toEqual([[], 1]);
   });
 });
 
 describe('what is wrong with an exit', () => {
-  const problems = (side: Side, takeProfit: string, stopLoss: string, reference = '100', own?: Problem) => planOf({ takeProfit, stopLoss }).problems(draft, side, { instrument: linear, reference, priceProblem: () => own });
-  const kinds = (...given: Parameters<typeof problems>) => Object.entries(problems(...given)).map(([field, problem]) => `${field} ${problem?.kind === 'told' ? problem.text.message : problem?.kind}`);
+  const problems = (side: Side, takeProfit: string, stopLoss: string, reference = '100', own?: Problem) =>
+    planOf({ takeProfit, stopLoss }).problems(draft, side, { instrument: linear, reference, priceProblem: () => own });
+  const kinds = (...given: Parameters<typeof problems>) =>
+    Object.entries(problems(...given)).map(
+      ([field, problem]) => `${field} ${problem?.kind === 'told' ? problem.text.message : problem?.kind}`,
+    );
 
   test('is that it lies on the wrong side of the price that the order is judged by, or on it', () => {
     expect(kinds('BUY', '101', '99')).toEqual([]);
@@ -42,13 +52,27 @@ describe('what is wrong with an exit', () => {
 });
 
 test.each([
-  ['1', '1.00'], ['1234.567', '1,234.57'], ['0.5', '0.5'], ['0.123456', '0.1235'], ['0.00123456', '0.001235'], ['0.0000123456', '0.00001235'], ['0.00000123456', '0.00000123'], ['0.000000001', '0'], ['0', '0.00'], ['-0.0123456', '\u22120.01235'],
+  ['1', '1.00'],
+  ['1234.567', '1,234.57'],
+  ['0.5', '0.5'],
+  ['0.123456', '0.1235'],
+  ['0.00123456', '0.001235'],
+  ['0.0000123456', '0.00001235'],
+  ['0.00000123456', '0.00000123'],
+  ['0.000000001', '0'],
+  ['0', '0.00'],
+  ['-0.0123456', '\u22120.01235'],
   ['10.004', '10.00'],
 ])('money of %s is shown as %s: cents, and of less than one the digits that count', (text, shown) => {
   expect(moneyShown(text)).toBe(shown);
 });
 
-test.each([['12.345678912', '12.34567891'], ['1', '1'], ['0.5', '0.5'], ['1234.5', '1,234.5']])('money in coin of %s is shown as %s: with the decimals of the coin where it is one or more', (text, shown) => {
+test.each([
+  ['12.345678912', '12.34567891'],
+  ['1', '1'],
+  ['0.5', '0.5'],
+  ['1234.5', '1,234.5'],
+])('money in coin of %s is shown as %s: with the decimals of the coin where it is one or more', (text, shown) => {
   expect(moneyShown(text, 8)).toBe(shown);
 });
 

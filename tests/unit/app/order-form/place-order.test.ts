@@ -12,17 +12,31 @@ import { emptyDraft } from '../../../../src/app/screens/dashboard/order-form/dra
 import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
 import type { Reckoning } from '../../../../src/app/screens/dashboard/order-form/reckon.ts';
 import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
-import { createAttempts, fieldOf, requestOf, sendOrder } from '../../../../src/app/screens/dashboard/order-form/place-order.ts';
+import {
+  createAttempts,
+  fieldOf,
+  requestOf,
+  sendOrder,
+} from '../../../../src/app/screens/dashboard/order-form/place-order.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
-const reckoning: Reckoning = { rules: orderRulesOf(instrument), quotes, funds: { base: '1', quote: '100000', leverage: 1 }, book: undefined };
+const reckoning: Reckoning = {
+  rules: orderRulesOf(instrument),
+  quotes,
+  funds: { base: '1', quote: '100000', leverage: 1 },
+  book: undefined,
+};
 const limit = { ...emptyDraft, price: '67,000', amount: '0.1' };
 
 test.each([
-  [limit, 'BUY'], [{ ...limit, postOnly: true }, 'SELL'], [{ ...limit, tif: 'IOC' }, 'BUY'],
-  [{ ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' }, 'BUY'], [{ ...emptyDraft, type: 'TRIGGER', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
-  [{ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL'], [{ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '100' }, 'BUY'],
+  [limit, 'BUY'],
+  [{ ...limit, postOnly: true }, 'SELL'],
+  [{ ...limit, tif: 'IOC' }, 'BUY'],
+  [{ ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' }, 'BUY'],
+  [{ ...emptyDraft, type: 'TRIGGER', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
+  [{ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL'],
+  [{ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '100' }, 'BUY'],
 ] as const)('%o becomes a request that the contract accepts', (draft, side) => {
   const request = requestOf(draft, side, reckoning);
   expect(v.safeParse(doOrder.input, { ...request, api_id: 'a1', client_id: crypto.randomUUID() }).success).toBe(true);
@@ -34,20 +48,39 @@ test('exits go with the order as prices that fire at the market, and not with wh
   expect(request).toMatchObject({ order_type: 'LIMIT', tp: { trigger_price: '68000' } });
   expect(request).not.toHaveProperty('sl');
   for (const type of ['MARKET', 'TRIGGER'] as const) {
-    const other = requestOf({ ...leaving, type, trigger: '67500', exits: planOf({ takeProfit: '68,000', stopLoss: '66000' }) }, 'BUY', reckoning);
+    const other = requestOf(
+      { ...leaving, type, trigger: '67500', exits: planOf({ takeProfit: '68,000', stopLoss: '66000' }) },
+      'BUY',
+      reckoning,
+    );
     expect(other, type).toMatchObject({ tp: { trigger_price: '68000' }, sl: { trigger_price: '66000' } });
-    expect(v.safeParse(doOrder.input, { ...other, api_id: 'a1', client_id: crypto.randomUUID() }).success, type).toBe(true);
+    expect(v.safeParse(doOrder.input, { ...other, api_id: 'a1', client_id: crypto.randomUUID() }).success, type).toBe(
+      true,
+    );
   }
   expect(requestOf(limit, 'BUY', reckoning)).not.toHaveProperty('tp');
   expect(() => requestOf({ ...limit, exits: 'wanted' }, 'BUY', reckoning)).toThrow('unchecked');
-  expect(requestOf({ ...leaving, reduceOnly: true }, 'BUY', { ...reckoning, rules: orderRulesOf({ ...instrument, contract: true, linear: true, account_type: 'linear' }) })).not.toHaveProperty('tp');
+  expect(
+    requestOf({ ...leaving, reduceOnly: true }, 'BUY', {
+      ...reckoning,
+      rules: orderRulesOf({ ...instrument, contract: true, linear: true, account_type: 'linear' }),
+    }),
+  ).not.toHaveProperty('tp');
 });
 
 test('an order that waits names its trigger, and a limit only where one was typed', () => {
   const waiting = { ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' } as const;
-  expect(requestOf(waiting, 'BUY', reckoning)).toMatchObject({ order_type: 'TRIGGER_MARKET', trigger_price: '68000', amount: '0.1' });
+  expect(requestOf(waiting, 'BUY', reckoning)).toMatchObject({
+    order_type: 'TRIGGER_MARKET',
+    trigger_price: '68000',
+    amount: '0.1',
+  });
   expect(requestOf(waiting, 'BUY', reckoning)).not.toHaveProperty('price');
-  expect(requestOf({ ...waiting, price: '68,010' }, 'BUY', reckoning)).toMatchObject({ order_type: 'TRIGGER_LIMIT', trigger_price: '68000', price: '68010' });
+  expect(requestOf({ ...waiting, price: '68,010' }, 'BUY', reckoning)).toMatchObject({
+    order_type: 'TRIGGER_LIMIT',
+    trigger_price: '68000',
+    price: '68010',
+  });
   expect(() => requestOf({ ...waiting, trigger: '' }, 'BUY', reckoning)).toThrow('unchecked');
 });
 
@@ -57,7 +90,12 @@ test('one account is called by doOrder, several by the synchronised call', async
   await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50 });
   const outcomes = await sendOrder(engine, request, 'id2', ['a1', 'a2'], { sync: true, ratio: 50 });
   expect(engine.calls.map(({ path }) => path)).toEqual(['/order/doOrder', '/order/v2/doOrder']);
-  expect(engine.calls[1]?.input).toMatchObject({ api_ids: ['a1', 'a2'], client_id: 'id2', sync_ratio: 50, sizing: 'RATIO' });
+  expect(engine.calls[1]?.input).toMatchObject({
+    api_ids: ['a1', 'a2'],
+    client_id: 'id2',
+    sync_ratio: 50,
+    sizing: 'RATIO',
+  });
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, false]);
 });
 
@@ -80,7 +118,9 @@ test('refusals find the field that they speak of', () => {
 });
 
 test('the chosen accounts of the exchange trade, else its first one that may', () => {
-  const spotless = accounts.map((account) => (account.api_id === 'a1' ? { ...account, permissions: ['future' as const] } : account));
+  const spotless = accounts.map((account) =>
+    account.api_id === 'a1' ? { ...account, permissions: ['future' as const] } : account,
+  );
   expect(accountsInUse(accounts, [], 'BINANCE', 'spot').map(({ api_id }) => api_id)).toEqual(['a1']);
   expect(accountsInUse(spotless, [], 'BINANCE', 'spot').map(({ api_id }) => api_id)).toEqual(['a2']);
   expect(accountsInUse(accounts, ['a2', 'a3'], 'BINANCE', 'spot').map(({ api_id }) => api_id)).toEqual(['a2']);
@@ -95,28 +135,34 @@ function unanswering(code: 'NETWORK' | 'TIMEOUT' | 'OUTCOME_UNKNOWN' | 'BALANCE'
   const calls: string[] = [];
   const call: typeof engine.call = async (contract) => {
     calls.push(contract.path);
-    if (contract.path !== orderHistory.path || calls.length - 1 <= deaf) throw new CallError({ code, number: 0, data: null });
+    if (contract.path !== orderHistory.path || calls.length - 1 <= deaf)
+      throw new CallError({ code, number: 0, data: null });
     return { pagenation: { page: 1, page_size: 100, total: known.length, results: [...known] } } as never;
   };
   return { engine: { ...engine, call }, calls };
 }
 const alone = { sync: false, ratio: 100 };
 
-test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN'] as const)('after %s the order is looked up by its client_id and never sent again', async (code) => {
-  vi.useFakeTimers();
-  const placed = fakeOrder(1, { client_id: 'id1', api_id: 'a1' });
-  const { engine, calls } = unanswering(code, [fakeOrder(2), placed], 1);
-  const sending = sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await sending).toEqual([{ apiId: 'a1', ok: true, order: placed }]);
-  expect(calls).toEqual(['/order/doOrder', orderHistory.path, orderHistory.path]);
-  vi.useRealTimers();
-});
+test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN'] as const)(
+  'after %s the order is looked up by its client_id and never sent again',
+  async (code) => {
+    vi.useFakeTimers();
+    const placed = fakeOrder(1, { client_id: 'id1', api_id: 'a1' });
+    const { engine, calls } = unanswering(code, [fakeOrder(2), placed], 1);
+    const sending = sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await sending).toEqual([{ apiId: 'a1', ok: true, order: placed }]);
+    expect(calls).toEqual(['/order/doOrder', orderHistory.path, orderHistory.path]);
+    vi.useRealTimers();
+  },
+);
 
 test('an order that nobody knows leaves the failure, after one look where somebody answered', async () => {
   vi.useFakeTimers();
   const { engine, calls } = unanswering('NETWORK', [fakeOrder(2)]);
-  const failed = expect(sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1', 'a2'], { sync: true, ratio: 50 })).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
+  const failed = expect(
+    sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1', 'a2'], { sync: true, ratio: 50 }),
+  ).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
   await vi.advanceTimersByTimeAsync(10_000);
   await failed;
   expect(calls).toEqual(['/order/v2/doOrder', orderHistory.path]);
@@ -125,6 +171,8 @@ test('an order that nobody knows leaves the failure, after one look where somebo
 
 test('a refusal is an answer: nothing is looked up', async () => {
   const { engine, calls } = unanswering('BALANCE', []);
-  await expect(sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone)).rejects.toMatchObject({ failure: { code: 'BALANCE' } });
+  await expect(sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone)).rejects.toMatchObject({
+    failure: { code: 'BALANCE' },
+  });
   expect(calls).toEqual(['/order/doOrder']);
 });

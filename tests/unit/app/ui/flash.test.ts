@@ -8,7 +8,12 @@ test('a cell flashes at most once in 250 ms', () => {
 
 function tools(isCalm: boolean) {
   const state = { now: 0, paints: [] as (() => void)[], later: [] as (() => void)[] };
-  const made: FlashTools = { now: () => state.now, isCalm: () => isCalm, afterPaint: (run) => state.paints.push(run), after: (_ms, run) => state.later.push(run) };
+  const made: FlashTools = {
+    now: () => state.now,
+    isCalm: () => isCalm,
+    afterPaint: (run) => state.paints.push(run),
+    after: (_ms, run) => state.later.push(run),
+  };
   return { state, made };
 }
 const element = () => ({ dataset: {} }) as unknown as HTMLElement;

@@ -8,10 +8,28 @@ interface Row {
   readonly size: number;
   readonly side: 'BUY' | 'SELL';
 }
-const rows: readonly Row[] = [{ name: 'BTC/USDT', size: 5, side: 'BUY' }, { name: 'ETH/USDT', size: -2.5, side: 'SELL' }, { name: 'BTC/USD', size: 1_200, side: 'SELL' }];
+const rows: readonly Row[] = [
+  { name: 'BTC/USDT', size: 5, side: 'BUY' },
+  { name: 'ETH/USDT', size: -2.5, side: 'SELL' },
+  { name: 'BTC/USD', size: 1_200, side: 'SELL' },
+];
 const name: GridColumn<Row> = { id: 'name', header: 'Name', width: [1, 1], cell: (row) => row.name };
-const size: GridColumn<Row> = { id: 'size', header: 'Size', width: [1, 1], sortBy: (row) => row.size, text: (row) => row.size.toFixed(2), cell: (row) => createElement('b', null, row.size) };
-const side: GridColumn<Row> = { id: 'side', header: 'Side', width: [1, 1], filter: 'choice', text: (row) => (row.side === 'BUY' ? 'Buy' : 'Sell'), cell: () => createElement('b') };
+const size: GridColumn<Row> = {
+  id: 'size',
+  header: 'Size',
+  width: [1, 1],
+  sortBy: (row) => row.size,
+  text: (row) => row.size.toFixed(2),
+  cell: (row) => createElement('b', null, row.size),
+};
+const side: GridColumn<Row> = {
+  id: 'side',
+  header: 'Side',
+  width: [1, 1],
+  filter: 'choice',
+  text: (row) => (row.side === 'BUY' ? 'Buy' : 'Sell'),
+  cell: () => createElement('b'),
+};
 const actions: GridColumn<Row> = { id: 'act', header: 'Actions', width: [1, 1], pinned: true, cell: () => 'x' };
 const all = [name, size, side, actions];
 

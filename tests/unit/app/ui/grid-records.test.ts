@@ -19,7 +19,7 @@ test('a list of the same ids stays the same list, whatever their records say', (
   expect(records.take([])).toEqual([]);
 });
 
-test('who subscribes to a record hears of its changes, and of no other one\'s', () => {
+test("who subscribes to a record hears of its changes, and of no other one's", () => {
   const records = createRecords(of);
   const heard: string[] = [];
   records.take([row('a'), row('b')]);
@@ -52,18 +52,22 @@ test('the record of a row that is gone is there until all have been told, for a 
 });
 
 test('whatever comes, ids and records are those of the newest rows, and the version has risen with any change', () => {
-  const rows = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdef'), size: fc.integer({ min: 0, max: 2 }) }), { selector: of });
-  fc.assert(fc.property(fc.array(rows, { maxLength: 8 }), fc.array(fc.constantFrom(...'abcdef')), (takes, watched) => {
-    const records = createRecords(of);
-    for (const id of watched) records.subscribe(id, () => undefined);
-    let said = '[]';
-    for (const take of takes) {
-      const version = records.version();
-      expect(records.take(take)).toEqual(take.map(of));
-      records.tell();
-      expect(take.map(({ id }) => records.get(id))).toEqual(take);
-      if (JSON.stringify(take) !== said) expect(records.version()).toBeGreaterThan(version);
-      said = JSON.stringify(take);
-    }
-  }));
+  const rows = fc.uniqueArray(fc.record({ id: fc.constantFrom(...'abcdef'), size: fc.integer({ min: 0, max: 2 }) }), {
+    selector: of,
+  });
+  fc.assert(
+    fc.property(fc.array(rows, { maxLength: 8 }), fc.array(fc.constantFrom(...'abcdef')), (takes, watched) => {
+      const records = createRecords(of);
+      for (const id of watched) records.subscribe(id, () => undefined);
+      let said = '[]';
+      for (const take of takes) {
+        const version = records.version();
+        expect(records.take(take)).toEqual(take.map(of));
+        records.tell();
+        expect(take.map(({ id }) => records.get(id))).toEqual(take);
+        if (JSON.stringify(take) !== said) expect(records.version()).toBeGreaterThan(version);
+        said = JSON.stringify(take);
+      }
+    }),
+  );
 });

@@ -5,10 +5,14 @@ function open() {
   const clock = { ms: 0, due: undefined as { at: number; run: () => void } | undefined };
   const said: (readonly [ms: number, text: string])[] = [];
   const speech = createSpeech({
-    show: (text) => said.push([clock.ms, text]), nowMs: () => clock.ms, more: (count) => `${count} more`,
+    show: (text) => said.push([clock.ms, text]),
+    nowMs: () => clock.ms,
+    more: (count) => `${count} more`,
     after: (ms, run) => {
       clock.due = { at: clock.ms + ms, run };
-      return () => { clock.due = undefined; };
+      return () => {
+        clock.due = undefined;
+      };
     },
   });
   const wait = (ms: number) => {
@@ -32,7 +36,10 @@ test('the first text is said at once, and at least five seconds lie between two'
   speech.say('two');
   speech.say('three');
   wait(10_000);
-  expect(said).toEqual([[0, 'one'], [5_000, 'two. three']]);
+  expect(said).toEqual([
+    [0, 'one'],
+    [5_000, 'two. three'],
+  ]);
 });
 
 test('of what has gathered the three newest are said, and how many more there are', () => {

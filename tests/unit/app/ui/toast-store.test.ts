@@ -13,16 +13,28 @@ function stacked(...toasts: readonly Toast[]): readonly (readonly string[])[] {
 
 test('of more than three the oldest are folded, and none is lost', () => {
   expect(stacked(toast('a'), toast('b'), toast('c'))).toEqual([['a', 'b', 'c'], []]);
-  expect(stacked(toast('a'), toast('b'), toast('c'), toast('d'), toast('e'))).toEqual([['c', 'd', 'e'], ['a', 'b']]);
+  expect(stacked(toast('a'), toast('b'), toast('c'), toast('d'), toast('e'))).toEqual([
+    ['c', 'd', 'e'],
+    ['a', 'b'],
+  ]);
 });
 
 test('a failure keeps its place until it is closed: later news are folded instead', () => {
-  expect(stacked(toast('refused', 'danger'), toast('b'), toast('c'), toast('d'), toast('e'))).toEqual([['refused', 'd', 'e'], ['b', 'c']]);
+  expect(stacked(toast('refused', 'danger'), toast('b'), toast('c'), toast('d'), toast('e'))).toEqual([
+    ['refused', 'd', 'e'],
+    ['b', 'c'],
+  ]);
 });
 
 test('among failures alone the oldest is folded, and news are shown all the same', () => {
-  expect(stacked(toast('a', 'danger'), toast('b', 'danger'), toast('c', 'danger'), toast('d', 'danger'))).toEqual([['b', 'c', 'd'], ['a']]);
-  expect(stacked(toast('a', 'danger'), toast('b', 'danger'), toast('c', 'danger'), toast('news'))).toEqual([['b', 'c', 'news'], ['a']]);
+  expect(stacked(toast('a', 'danger'), toast('b', 'danger'), toast('c', 'danger'), toast('d', 'danger'))).toEqual([
+    ['b', 'c', 'd'],
+    ['a'],
+  ]);
+  expect(stacked(toast('a', 'danger'), toast('b', 'danger'), toast('c', 'danger'), toast('news'))).toEqual([
+    ['b', 'c', 'news'],
+    ['a'],
+  ]);
 });
 
 test('what is folded comes back when a place is free, and takes the place of its earlier state while it is folded', () => {

@@ -4,7 +4,9 @@ import { type Entry, openEntry, password } from '../entry/entry-kit.ts';
 import { shoot, watchAnswers } from './attack-kit.ts';
 
 let entry: Entry;
-beforeAll(async () => { entry = await openEntry(); }, 60_000);
+beforeAll(async () => {
+  entry = await openEntry();
+}, 60_000);
 afterAll(() => entry.stop());
 beforeEach(() => entry.hourLater());
 
@@ -20,22 +22,51 @@ async function choosing(word: string, token: string) {
 
 describe('passwords', () => {
   let token = '';
-  beforeAll(async () => { token = (await entry.logIn((await entry.signUp()).username, password, { remember: true })).data.token; });
-
-  test.each([
-    ['7 characters', 'Abc-7de', 'password_length'], ['21 characters', 'Abcdefgh-1jklmnop-2wz', 'password_length'], ['7 emoji', '🎻🎺🥁🎸🎹🎷🪕', 'password_length'], ['41 emoji', '🎻🎺🥁🎸🎹🎷🪕🎼'.repeat(5), 'password_length'],
-    ['a NUL', 'Tr4ding\0desk', 'password_characters'], ['a line end', 'Tr4ding\ndesk', 'password_characters'], ['DEL', 'Tr4ding\x7fdesk', 'password_characters'],
-  ])('S8: a password with %s is refused wherever one is chosen', async (_name, word, rule) => {
-    for (const answer of await choosing(word, token)) expect(answer).toEqual({ code: 400, data: { field: 'password', rule } });
+  beforeAll(async () => {
+    token = (await entry.logIn((await entry.signUp()).username, password, { remember: true })).data.token;
   });
 
-  test.each([['8 characters', 'Abc-7def'], ['20 characters', 'Abcdefgh-1jklmnop-2w'], ['a space at its end', 'Xk4-blu '], ['8 emoji', '🎻🎺🥁🎸🎹🎷🪕🎼'], ['20 emoji', '🎻🎺🥁🎸🎹🎷🪕🎼🎤🎧🎻🎸🥁🎺🎷🪕🎹🎼🎧🎤']])('S8: a password with %s is fit', async (_name, word) => {
+  test.each([
+    ['7 characters', 'Abc-7de', 'password_length'],
+    ['21 characters', 'Abcdefgh-1jklmnop-2wz', 'password_length'],
+    ['7 emoji', '🎻🎺🥁🎸🎹🎷🪕', 'password_length'],
+    ['41 emoji', '🎻🎺🥁🎸🎹🎷🪕🎼'.repeat(5), 'password_length'],
+    ['a NUL', 'Tr4ding\0desk', 'password_characters'],
+    ['a line end', 'Tr4ding\ndesk', 'password_characters'],
+    ['DEL', 'Tr4ding\x7fdesk', 'password_characters'],
+  ])('S8: a password with %s is refused wherever one is chosen', async (_name, word, rule) => {
+    for (const answer of await choosing(word, token))
+      expect(answer).toEqual({ code: 400, data: { field: 'password', rule } });
+  });
+
+  test.each([
+    ['8 characters', 'Abc-7def'],
+    ['20 characters', 'Abcdefgh-1jklmnop-2w'],
+    ['a space at its end', 'Xk4-blu '],
+    ['8 emoji', '🎻🎺🥁🎸🎹🎷🪕🎼'],
+    ['20 emoji', '🎻🎺🥁🎸🎹🎷🪕🎼🎤🎧🎻🎸🥁🎺🎷🪕🎹🎼🎧🎤'],
+  ])('S8: a password with %s is fit', async (_name, word) => {
     expect((await choosing(word, token)).map(({ code }) => code)).toEqual([1001, 1008, 1002]);
   });
 
   // From the head, the middle and the end of the list; some of them follow a pattern that the schema refuses by itself.
-  test.each(['password', '12345678', 'baseball', 'Jennifer', 'SAMANTHA', '1234qwer', 'maverick', 'steelers', 'blink182', 'victoria', 'minecraft', 'marishka', '02011975'])('S9: the common password %s is refused wherever one is chosen', async (word) => {
-    for (const answer of await choosing(word, token)) expect(answer).toEqual({ code: 400, data: { field: 'password', rule: 'password_common' } });
+  test.each([
+    'password',
+    '12345678',
+    'baseball',
+    'Jennifer',
+    'SAMANTHA',
+    '1234qwer',
+    'maverick',
+    'steelers',
+    'blink182',
+    'victoria',
+    'minecraft',
+    'marishka',
+    '02011975',
+  ])('S9: the common password %s is refused wherever one is chosen', async (word) => {
+    for (const answer of await choosing(word, token))
+      expect(answer).toEqual({ code: 400, data: { field: 'password', rule: 'password_common' } });
   });
 
   test('S9: the list holds no password that merely looks like one of its own', () => {
@@ -46,8 +77,16 @@ describe('passwords', () => {
 test('S12: who has forgotten a password gets the answer before anything is looked up, and so does who asks for a code in place of the picture', async () => {
   const { email, username } = await entry.signUp();
   for (const [path, spied, ask] of [
-    ['/sapi/user/forget/password', vi.spyOn(entry.context.users, 'byEmail'), () => entry.get('/user/forget/password/send/email', { email })],
-    ['/sapi/user/login/entry', vi.spyOn(entry.context.users, 'byLogin'), () => entry.post('/user/login/entry/code', { username })],
+    [
+      '/sapi/user/forget/password',
+      vi.spyOn(entry.context.users, 'byEmail'),
+      () => entry.get('/user/forget/password/send/email', { email }),
+    ],
+    [
+      '/sapi/user/login/entry',
+      vi.spyOn(entry.context.users, 'byLogin'),
+      () => entry.post('/user/login/entry/code', { username }),
+    ],
   ] as const) {
     const written = watchAnswers(path);
     const before: boolean[] = [];
@@ -64,7 +103,15 @@ test('S12: who has forgotten a password gets the answer before anything is looke
 test('S14: neither Host nor Forwarded says where a link leads', async () => {
   const { email } = await entry.signUp();
   const path = `/sapi/user/forget/password/send/email?email=${encodeURIComponent(email)}`;
-  await shoot(entry.url, { path, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example;proto=https', referer: 'https://evil.example/' } });
+  await shoot(entry.url, {
+    path,
+    headers: {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example;proto=https',
+      referer: 'https://evil.example/',
+    },
+  });
   await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
   expect(/https?:\/\/[^/]+/.exec(entry.lastTo(email)!.text)?.[0]).toBe('http://halyard.example');
 });
@@ -78,7 +125,9 @@ test('S13: only the hash of a token is stored', async () => {
   const token = await (open.mock.results[0]!.value as Promise<string>);
   open.mockRestore();
   const { readFileSync, readdirSync } = await import('node:fs');
-  const files = readdirSync(entry.data).filter((name) => name.startsWith('halyard.db')).map((name) => readFileSync(`${entry.data}/${name}`));
+  const files = readdirSync(entry.data)
+    .filter((name) => name.startsWith('halyard.db'))
+    .map((name) => readFileSync(`${entry.data}/${name}`));
   expect(entry.lastTo(email)!.text).toContain(token);
   expect(files.length).toBeGreaterThan(0);
   for (const bytes of files) expect(bytes.includes(token)).toBe(false);
@@ -91,11 +140,22 @@ test('S15: invite codes are guessed slowly: five, then a captcha each, never mor
   for (let tried = 6; tried < 20; tried++) expect((await guess(await entry.captcha())).data).toBe(0);
   const refused = await guess(await entry.captcha());
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
-  const blind = await entry.post('/user/register', entry.account('somebody', 'somebody@mail.example', '123456', { invite_code: 'GUESS123' }));
+  const blind = await entry.post(
+    '/user/register',
+    entry.account('somebody', 'somebody@mail.example', '123456', { invite_code: 'GUESS123' }),
+  );
   expect(blind.data, 'register tells of no code before the mail is proved').toEqual({ field: 'code', rule: 'code' });
 });
 
-test.each([['role', 'admin'], ['vip_level', 9], ['activated', true], ['main_user_id', 'x'], ['user_id', 'x'], ['password_hash', 'x'], ['ip_list', []]])('S16: %s in the body of a sign-up is refused, and opens nothing', async (field, value) => {
+test.each([
+  ['role', 'admin'],
+  ['vip_level', 9],
+  ['activated', true],
+  ['main_user_id', 'x'],
+  ['user_id', 'x'],
+  ['password_hash', 'x'],
+  ['ip_list', []],
+])('S16: %s in the body of a sign-up is refused, and opens nothing', async (field, value) => {
   const code = await entry.mailCode(`mass_${field}@mail.example`);
   const body = entry.account(`mass_${field}`, `mass_${field}@mail.example`, code);
   const refused = await entry.post('/user/register', { ...body, [field]: value });

@@ -19,11 +19,18 @@ function pictures(count: number, random: Random, draw: (text: string) => Buffer)
 /** The letters as they are, side by side. */
 function plainly(text: string): Buffer {
   const sheet = blankSheet(pictureSize.width, pictureSize.height);
-  for (const [nth, letter] of [...text].entries()) for (const stroke of letters.get(letter)!) drawLine(sheet, lineOf(stroke).map(([x, y]) => [14 + nth * 56 + x * 36, 16 + y * 48] as const), 3);
+  for (const [nth, letter] of [...text].entries())
+    for (const stroke of letters.get(letter)!)
+      drawLine(
+        sheet,
+        lineOf(stroke).map(([x, y]) => [14 + nth * 56 + x * 36, 16 + y * 48] as const),
+        3,
+      );
   return pngOf(sheet, [255, 255, 255], [0, 0, 0]);
 }
 
-const best = (shares: ReadonlyMap<string, number>): readonly [way: string, share: number] => [...shares].sort(([, one], [, other]) => other - one)[0]!;
+const best = (shares: ReadonlyMap<string, number>): readonly [way: string, share: number] =>
+  [...shares].sort(([, one], [, other]) => other - one)[0]!;
 
 describe('S7: a program that has seen 300 pictures with their answers, cuts out the letters and compares them', () => {
   test('S7: reads at most a tenth of 120 fresh ones', () => {
@@ -35,7 +42,9 @@ describe('S7: a program that has seen 300 pictures with their answers, cuts out 
 
   test('S7: reads nine of ten that show the same letters plainly', () => {
     const random = { state: 18 };
-    expect(best(sharesRead(pictures(100, random, plainly), pictures(40, random, plainly)))[1]).toBeGreaterThanOrEqual(0.9);
+    expect(best(sharesRead(pictures(100, random, plainly), pictures(40, random, plainly)))[1]).toBeGreaterThanOrEqual(
+      0.9,
+    );
   }, 60_000);
 });
 
@@ -49,9 +58,15 @@ test('S7: two pictures of one text have no shape in common', () => {
 });
 
 test('a picture has the plate and one ink, and every ink stands out from it as text must', () => {
-  const channel = (value: number) => (value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
-  const luminance = (hex: string) => [1, 3, 5].reduce((sum, at, index) => sum + [0.2126, 0.7152, 0.0722][index]! * channel(Number.parseInt(hex.slice(at, at + 2), 16)), 0);
-  for (const ink of pictureColours.inks) expect((luminance(pictureColours.plate) + 0.05) / (luminance(ink) + 0.05), ink).toBeGreaterThanOrEqual(4.5);
+  const channel = (value: number) =>
+    value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
+  const luminance = (hex: string) =>
+    [1, 3, 5].reduce(
+      (sum, at, index) => sum + [0.2126, 0.7152, 0.0722][index]! * channel(Number.parseInt(hex.slice(at, at + 2), 16)),
+      0,
+    );
+  for (const ink of pictureColours.inks)
+    expect((luminance(pictureColours.plate) + 0.05) / (luminance(ink) + 0.05), ink).toBeGreaterThanOrEqual(4.5);
   const random = { state: 20 };
   for (let drawn = 0; drawn < 10; drawn++) {
     const colours = coloursOf(drawText('KWX49', () => nextUniform(random)));

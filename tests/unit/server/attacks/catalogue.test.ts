@@ -4,48 +4,131 @@ import { expect, test } from 'vitest';
 
 /** The attacks of reliability.md §3.4 that these tests send. */
 const tested: Readonly<Record<string, string>> = {
-  S1: 'a wrong password and an unknown user', S2: 'many wrong log-ins from one address', S3: 'one password on many names', S4: 'a lock-out of somebody else', S5: 'a captcha twice', S6: 'a captcha of something else',
-  S7: 'the answer of a captcha', S8: 'lengths and characters of passwords', S9: 'common passwords', S10: 'a name that is no text', S11: 'availability checks', S12: 'a forgotten password of nobody', S13: 'links for a new password',
-  S14: 'the host of a link', S15: 'guessed invite codes', S16: 'a role in a sign-up', S17: 'a token after its end', S18: 'a token that is none', S19: 'a session that was planted', S20: 'another address than the bound ones',
-  S21: 'the time of a comparison', S22: 'guessed codes', S23: 'ids of another user', S24: 'calls of another role', S26: 'another user\'s account over a socket', S28: 'a strategy below its level',
-  S30: 'fields that nobody asked for', S31: 'prototypes in settings', S32: 'settings that are too large', S33: 'the whole balance a hundred times', S34: 'one order a hundred times', S35: 'amounts that are none', S36: 'amounts that overflow', S37: 'loans and repayments at once',
-  S38: 'SQL in texts', S39: 'markup in texts', S40: 'links that are scripts', S41: 'formulas in tables', S42: 'line ends in a log', S43: 'line ends in a letter', S44: 'names of prototypes', S45: 'a parameter that comes twice',
-  S46: 'patterns that run away', S47: 'paths that lead out', S48: 'names that every object has', S49: 'where an error or a log-in leads', S50: 'a role in the browser', S51: 'a file that is too large', S52: 'a file that is something else', S53: 'a file that is two things',
-  S54: 'names of files', S55: 'broken bodies', S56: 'a flood of files', S57: 'a file of somebody else', S58: 'sockets of another origin', S59: 'large and compressed frames', S60: 'floods of frames and sockets', S61: 'requests that do not end', S62: 'requests within requests',
-  S63: 'other methods', S64: 'bodies that are no input', S65: 'packed bodies', S66: 'reading from another origin', S67: 'pages in frames', S68: 'secrets in logs', S69: 'tickets of others', S70: 'tokens in queries', S71: 'secrets in answers', S72: 'a stolen database',
-  S73: 'rows that change their owner', S74: 'a wrong key', S76: 'hosts that lead elsewhere', S77: 'hosts that answer anything', S78: 'the inside of the server', S79: 'packages', S80: 'a changed audit log',
+  S1: 'a wrong password and an unknown user',
+  S2: 'many wrong log-ins from one address',
+  S3: 'one password on many names',
+  S4: 'a lock-out of somebody else',
+  S5: 'a captcha twice',
+  S6: 'a captcha of something else',
+  S7: 'the answer of a captcha',
+  S8: 'lengths and characters of passwords',
+  S9: 'common passwords',
+  S10: 'a name that is no text',
+  S11: 'availability checks',
+  S12: 'a forgotten password of nobody',
+  S13: 'links for a new password',
+  S14: 'the host of a link',
+  S15: 'guessed invite codes',
+  S16: 'a role in a sign-up',
+  S17: 'a token after its end',
+  S18: 'a token that is none',
+  S19: 'a session that was planted',
+  S20: 'another address than the bound ones',
+  S21: 'the time of a comparison',
+  S22: 'guessed codes',
+  S23: 'ids of another user',
+  S24: 'calls of another role',
+  S26: "another user's account over a socket",
+  S28: 'a strategy below its level',
+  S30: 'fields that nobody asked for',
+  S31: 'prototypes in settings',
+  S32: 'settings that are too large',
+  S33: 'the whole balance a hundred times',
+  S34: 'one order a hundred times',
+  S35: 'amounts that are none',
+  S36: 'amounts that overflow',
+  S37: 'loans and repayments at once',
+  S38: 'SQL in texts',
+  S39: 'markup in texts',
+  S40: 'links that are scripts',
+  S41: 'formulas in tables',
+  S42: 'line ends in a log',
+  S43: 'line ends in a letter',
+  S44: 'names of prototypes',
+  S45: 'a parameter that comes twice',
+  S46: 'patterns that run away',
+  S47: 'paths that lead out',
+  S48: 'names that every object has',
+  S49: 'where an error or a log-in leads',
+  S50: 'a role in the browser',
+  S51: 'a file that is too large',
+  S52: 'a file that is something else',
+  S53: 'a file that is two things',
+  S54: 'names of files',
+  S55: 'broken bodies',
+  S56: 'a flood of files',
+  S57: 'a file of somebody else',
+  S58: 'sockets of another origin',
+  S59: 'large and compressed frames',
+  S60: 'floods of frames and sockets',
+  S61: 'requests that do not end',
+  S62: 'requests within requests',
+  S63: 'other methods',
+  S64: 'bodies that are no input',
+  S65: 'packed bodies',
+  S66: 'reading from another origin',
+  S67: 'pages in frames',
+  S68: 'secrets in logs',
+  S69: 'tickets of others',
+  S70: 'tokens in queries',
+  S71: 'secrets in answers',
+  S72: 'a stolen database',
+  S73: 'rows that change their owner',
+  S74: 'a wrong key',
+  S76: 'hosts that lead elsewhere',
+  S77: 'hosts that answer anything',
+  S78: 'the inside of the server',
+  S79: 'packages',
+  S80: 'a changed audit log',
 };
 
 /** Attacks on what the product does not have yet; each is tested with the feature that it comes with. S71 to S74 and S76 are tested on what there is. */
 const later: Readonly<Record<string, string>> = {
-  S25: 'roles of accounts: an observer who orders, or reads a secret', S27: 'sub-accounts: what is the main account\'s alone', S29: 'grants: one that is taken back while a stream is open', S75: 'keys of venues: one that may withdraw',
+  S25: 'roles of accounts: an observer who orders, or reads a secret',
+  S27: "sub-accounts: what is the main account's alone",
+  S29: 'grants: one that is taken back while a stream is open',
+  S75: 'keys of venues: one that may withdraw',
 };
 
 /** Attacks on what is within the process or on its files: nothing is sent. */
 const within = ['S9', 'S21', 'S41', 'S46', 'S72', 'S73', 'S74', 'S79', 'S80'];
 
-interface Attack { readonly number: string; readonly place: string; readonly body: string; readonly sends: boolean }
+interface Attack {
+  readonly number: string;
+  readonly place: string;
+  readonly body: string;
+  readonly sends: boolean;
+}
 
 /** What sends something: by its own hand, or through a helper of the file that does. */
-const sending = /\b(?:shoot|fetch|connect|socketOf|WebSocket|fetchLists|fetchPublished|slowClient|httpRequest)\(|\.(?:inject|goto|call|get|post|logIn|mailCode|signUp)\(/;
+const sending =
+  /\b(?:shoot|fetch|connect|socketOf|WebSocket|fetchLists|fetchPublished|slowClient|httpRequest)\(|\.(?:inject|goto|call|get|post|logIn|mailCode|signUp)\(/;
 
 /** The lines of a test or of a declaration that begins at `from`: to the first line at its depth that ends one. */
 function blockAt(lines: readonly string[], from: number): string {
   const depth = /^ */.exec(lines[from]!)![0].length;
   const head = lines[from]!;
   if (/\}\);$|\}, [\w_]+\);$|;$/.test(head) && !/[[{(]$/.test(head)) return head;
-  const end = lines.findIndex((line, at) => at > from && line.startsWith(`${' '.repeat(depth)}}`) && /^\s*\}(?:\)|,|;|$)/.test(line));
+  const end = lines.findIndex(
+    (line, at) => at > from && line.startsWith(`${' '.repeat(depth)}}`) && /^\s*\}(?:\)|,|;|$)/.test(line),
+  );
   return lines.slice(from, end < 0 ? undefined : end + 1).join('\n');
 }
 
 function attacksOf(file: string): readonly Attack[] {
   const lines = readFileSync(file, 'utf8').split('\n');
-  const helpers = new Map(lines.flatMap((line, at) => {
-    const name = /^ *(?:const|(?:async )?function) (\w+)/.exec(line)?.[1];
-    return name === undefined ? [] : [[name, blockAt(lines, at)] as const];
-  }));
-  const sends = (body: string, seen: ReadonlySet<string> = new Set()): boolean => sending.test(body)
-    || [...helpers].some(([name, helper]) => !seen.has(name) && new RegExp(`\\b${name}\\(`).test(body) && sends(helper, new Set([...seen, name])));
+  const helpers = new Map(
+    lines.flatMap((line, at) => {
+      const name = /^ *(?:const|(?:async )?function) (\w+)/.exec(line)?.[1];
+      return name === undefined ? [] : [[name, blockAt(lines, at)] as const];
+    }),
+  );
+  const sends = (body: string, seen: ReadonlySet<string> = new Set()): boolean =>
+    sending.test(body) ||
+    [...helpers].some(
+      ([name, helper]) =>
+        !seen.has(name) && new RegExp(`\\b${name}\\(`).test(body) && sends(helper, new Set([...seen, name])),
+    );
   return lines.flatMap((line, at) => {
     // A group of tests may bear the number of all of them.
     const number = /(?<!describe)\(['"`](S\d+): /.exec(line)?.[1];
@@ -57,7 +140,8 @@ function attacksOf(file: string): readonly Attack[] {
 
 const attacks = readdirSync('tests', { recursive: true, withFileTypes: true })
   // Folders of pictures bear the names of their tests.
-  .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name)).flatMap((entry) => attacksOf(join(entry.parentPath, entry.name)));
+  .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
+  .flatMap((entry) => attacksOf(join(entry.parentPath, entry.name)));
 
 test('each of the eighty attacks is either sent by a test or comes with a feature, and none is both', () => {
   const all = Array.from({ length: 80 }, (_, at) => `S${at + 1}`);
@@ -65,13 +149,17 @@ test('each of the eighty attacks is either sent by a test or comes with a featur
 });
 
 test('every attack that is tested has a test that sends it, or looks within', () => {
-  const sent = new Set(attacks.filter(({ number, sends }) => sends || within.includes(number)).map(({ number }) => number));
+  const sent = new Set(
+    attacks.filter(({ number, sends }) => sends || within.includes(number)).map(({ number }) => number),
+  );
   expect(Object.keys(tested).filter((number) => !sent.has(number))).toEqual([]);
 });
 
 test('every test of an attack expects something', () => {
   expect(attacks.length).toBeGreaterThan(120);
-  expect(attacks.filter(({ body }) => !/\bexpect(?:408)?(?:\.\w+)?\(/.test(body)).map(({ place }) => place)).toEqual([]);
+  expect(attacks.filter(({ body }) => !/\bexpect(?:408)?(?:\.\w+)?\(/.test(body)).map(({ place }) => place)).toEqual(
+    [],
+  );
 });
 
 test('no test bears the number of an attack that is not tested', () => {

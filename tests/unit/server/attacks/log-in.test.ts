@@ -20,12 +20,20 @@ vi.mock('node:crypto', async (original) => {
 });
 
 let entry: Entry;
-beforeAll(async () => { entry = await openEntry(); }, 60_000);
+beforeAll(async () => {
+  entry = await openEntry();
+}, 60_000);
 afterAll(() => entry.stop());
 beforeEach(() => entry.hourLater());
 
 const loginPath = '/sapi/user/login';
-const guess = (username: unknown, from: string, more: object = {}) => shoot(entry.url, { method: 'POST', path: loginPath, body: { username, password: 'Wr0ng-desk', code: '000000', ...more }, from });
+const guess = (username: unknown, from: string, more: object = {}) =>
+  shoot(entry.url, {
+    method: 'POST',
+    path: loginPath,
+    body: { username, password: 'Wr0ng-desk', code: '000000', ...more },
+    from,
+  });
 
 describe('a wrong password and an unknown user', () => {
   test('S1: get the same answer, byte for byte but for the time', async () => {
@@ -44,13 +52,15 @@ describe('a wrong password and an unknown user', () => {
     const checked = async (name: string) => {
       vi.mocked(verify).mockClear();
       expect((await entry.logIn(name, 'Wr0ng-desk')).code).toBe(1002);
-      return vi.mocked(verify).mock.calls.map(([hash, given]) => [String(hash).slice(0, '$argon2id$v=19$m=47104,t=1,p=1$'.length), given]);
+      return vi
+        .mocked(verify)
+        .mock.calls.map(([hash, given]) => [String(hash).slice(0, '$argon2id$v=19$m=47104,t=1,p=1$'.length), given]);
     };
     expect(await checked(username)).toEqual([['$argon2id$v=19$m=47104,t=1,p=1$', 'Wr0ng-desk']]);
     expect(await checked('nobody_at_all')).toEqual(await checked(username));
   });
 
-  test('S1: leave their mark in the owner\'s log once the answer is on its way, never before', async () => {
+  test("S1: leave their mark in the owner's log once the answer is on its way, never before", async () => {
     const { username } = await entry.signUp();
     const written = watchAnswers(loginPath);
     const add = vi.spyOn(entry.context.loginLog, 'add');
@@ -66,8 +76,15 @@ describe('a wrong password and an unknown user', () => {
     await entry.logIn(username, 'Wr0ng-desk');
     const { token } = (await entry.logIn(username)).data;
     const list = () => entry.get('/user/loginLog/list', {}, { authorization: token });
-    await vi.waitFor(async () => expect((await list()).data.pagenation.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false]));
-    expect((await list()).data.pagenation.results[0]).toEqual({ login_ip: '127.0.0.1', login_time: entry.clock.ms, ua: expect.any(String), ok: true });
+    await vi.waitFor(async () =>
+      expect((await list()).data.pagenation.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false]),
+    );
+    expect((await list()).data.pagenation.results[0]).toEqual({
+      login_ip: '127.0.0.1',
+      login_time: entry.clock.ms,
+      ua: expect.any(String),
+      ok: true,
+    });
   });
 });
 
@@ -76,15 +93,24 @@ test('S1: the guess that closes an account to its address stands in the audit lo
   const [actor, before] = [await entry.userIdOf(username), (await entry.audited('refused/guesses')).length];
   for (let tried = 0; tried < 6; tried++) await guess(username, '127.0.0.30');
   for (let tried = 0; tried < 5; tried++) await guess('Tr4ding-desk-typed-here', '127.0.0.31');
-  await vi.waitFor(async () => expect((await entry.audited('refused/guesses')).slice(before)).toEqual([
-    { actor, ip: '127.0.0.30', facts: { closed: 'account' } }, { actor: '', ip: '127.0.0.31', facts: { closed: 'account' } },
-  ]));
+  await vi.waitFor(async () =>
+    expect((await entry.audited('refused/guesses')).slice(before)).toEqual([
+      { actor, ip: '127.0.0.30', facts: { closed: 'account' } },
+      { actor: '', ip: '127.0.0.31', facts: { closed: 'account' } },
+    ]),
+  );
 });
 
 test('S2: of a hundred wrong log-ins from one address most are refused with the time to wait, whatever names they try', async () => {
   const answers = [];
   for (let tried = 0; tried < 100; tried++) answers.push(await guess(`victim_${tried}`, '127.0.0.20'));
-  await vi.waitFor(async () => expect(await entry.audited('refused/guesses')).toContainEqual({ actor: '', ip: '127.0.0.20', facts: { closed: 'address' } }));
+  await vi.waitFor(async () =>
+    expect(await entry.audited('refused/guesses')).toContainEqual({
+      actor: '',
+      ip: '127.0.0.20',
+      facts: { closed: 'address' },
+    }),
+  );
   expect(answers.slice(0, 30).map(({ code }) => code)).toEqual(Array(30).fill(1001));
   for (const { status, code, data, retryAfter } of answers.slice(30)) {
     expect([status, code]).toEqual([429, 429]);
@@ -95,8 +121,17 @@ test('S2: of a hundred wrong log-ins from one address most are refused with the 
 
 test('S2: five wrong passwords for an account are answered at once; then one after 1 s, one after 2 s, one after 4 s, and none before its time', async () => {
   const { username } = await entry.signUp();
-  const wrong = async () => { const { status, code, data, retryAfter } = await shoot(entry.url, { method: 'POST', path: `${loginPath}?${new URLSearchParams(await entry.captcha())}`, body: { username, password: 'Wr0ng-desk' }, from: '127.0.0.21' }); return [status, code, data?.retry_after_ms, retryAfter]; };
-  for (let tried = 0; tried < 5; tried++) expect(await wrong(), `try ${tried + 1}`).toEqual([200, 1002, undefined, undefined]);
+  const wrong = async () => {
+    const { status, code, data, retryAfter } = await shoot(entry.url, {
+      method: 'POST',
+      path: `${loginPath}?${new URLSearchParams(await entry.captcha())}`,
+      body: { username, password: 'Wr0ng-desk' },
+      from: '127.0.0.21',
+    });
+    return [status, code, data?.retry_after_ms, retryAfter];
+  };
+  for (let tried = 0; tried < 5; tried++)
+    expect(await wrong(), `try ${tried + 1}`).toEqual([200, 1002, undefined, undefined]);
   for (const waitMs of [1_000, 2_000, 4_000]) {
     expect(await wrong()).toEqual([429, 429, waitMs, String(waitMs / 1_000)]);
     entry.clock.ms += waitMs - 1;
@@ -109,11 +144,21 @@ test('S2: five wrong passwords for an account are answered at once; then one aft
 test('S3: one password on a thousand names from many addresses: then only addresses that an account knows are let in', async () => {
   const { username } = await entry.signUp();
   expect((await entry.logIn(username)).code).toBe(200);
-  await vi.waitFor(async () => expect(await entry.context.loginLog.knows((await entry.context.users.byLogin(username))!.userId, '127.0.0.1')).toBe(true));
-  for (let tried = 0; tried < stormFailures; tried++) expect((await guess(`name_${tried}`, `127.0.1.${tried % 20}`)).code).toBe(1001);
+  await vi.waitFor(async () =>
+    expect(await entry.context.loginLog.knows((await entry.context.users.byLogin(username))!.userId, '127.0.0.1')).toBe(
+      true,
+    ),
+  );
+  for (let tried = 0; tried < stormFailures; tried++)
+    expect((await guess(`name_${tried}`, `127.0.1.${tried % 20}`)).code).toBe(1001);
   const fresh = async (name: string) => {
     const { captcha_id, captcha_value } = await entry.captcha();
-    return shoot(entry.url, { method: 'POST', path: `${loginPath}?captcha_id=${captcha_id}&captcha_value=${captcha_value}`, body: { username: name, password }, from: '127.0.2.1' });
+    return shoot(entry.url, {
+      method: 'POST',
+      path: `${loginPath}?captcha_id=${captcha_id}&captcha_value=${captcha_value}`,
+      body: { username: name, password },
+      from: '127.0.2.1',
+    });
   };
   const refused = await fresh(username);
   expect([refused.status, refused.data]).toEqual([429, { retry_after_ms: 60_000 }]);
@@ -142,13 +187,14 @@ test('S5: a captcha counts once, for a right password and for a wrong one', asyn
   expect((await entry.post('/user/login', body, other)).code).toBe(1001);
 });
 
-test('S6: a captcha that is missing, unknown, expired, another one\'s or used up by a wrong answer is refused, and so is a code that was sent for something else', async () => {
+test("S6: a captcha that is missing, unknown, expired, another one's or used up by a wrong answer is refused, and so is a code that was sent for something else", async () => {
   const { username, email } = await entry.signUp();
   entry.hourLater();
   const [first, second] = [await entry.captcha(), await entry.captcha()];
   const old = await entry.captcha();
   const body = { username, password };
-  const refused = async (query: Record<string, string>) => expect((await entry.post('/user/login', body, query)).data).toEqual({ field: 'captcha_value', rule: 'captcha' });
+  const refused = async (query: Record<string, string>) =>
+    expect((await entry.post('/user/login', body, query)).data).toEqual({ field: 'captcha_value', rule: 'captcha' });
   await refused({});
   await refused({ captcha_id: 'made-up', captcha_value: 'ABCDE' });
   await refused({ captcha_id: first.captcha_id, captcha_value: second.captcha_value });
@@ -164,12 +210,17 @@ describe('S7: the answer of a captcha', () => {
   test('S7: stands in no answer, header or picture of a server that is no demo', async () => {
     const plain = await openWholeServer();
     const made = await fetch(`${plain.url}/sapi/user/captcha/generate`);
-    const { data } = await made.json() as { data: { captcha_id: string } };
+    const { data } = (await made.json()) as { data: { captcha_id: string } };
     expect(Object.keys(data).sort()).toEqual(['captcha_id', 'expire_s']);
     const picture = await fetch(`${plain.url}/sapi/user/captcha/image?captcha_id=${data.captcha_id}`);
     const bytes = Buffer.from(await picture.arrayBuffer());
-    expect([picture.headers.get('content-type'), chunksOf(bytes)]).toEqual(['image/png', ['IHDR', 'PLTE', 'IDAT', 'IEND']]);
-    expect([...picture.headers.keys(), ...made.headers.keys()].filter((name) => /captcha|answer/.test(name))).toEqual([]);
+    expect([picture.headers.get('content-type'), chunksOf(bytes)]).toEqual([
+      'image/png',
+      ['IHDR', 'PLTE', 'IDAT', 'IEND'],
+    ]);
+    expect([...picture.headers.keys(), ...made.headers.keys()].filter((name) => /captcha|answer/.test(name))).toEqual(
+      [],
+    );
     await plain.stop();
   }, 60_000);
 
@@ -185,18 +236,29 @@ describe('S7: the answer of a captcha', () => {
   });
 });
 
-test.each([[['demo']], [{ $ne: null }], [null], [7], [true], ['']])('S10: a user name of %j is refused by its field, and so is such a password', async (value) => {
-  for (const field of ['username', 'password']) {
-    const answer = await entry.post('/user/login', { username: 'demo', password: 'x', [field]: value }, await entry.captcha());
-    expect([answer.code, answer.data.field]).toEqual([400, field]);
-  }
-});
+test.each([[['demo']], [{ $ne: null }], [null], [7], [true], ['']])(
+  'S10: a user name of %j is refused by its field, and so is such a password',
+  async (value) => {
+    for (const field of ['username', 'password']) {
+      const answer = await entry.post(
+        '/user/login',
+        { username: 'demo', password: 'x', [field]: value },
+        await entry.captcha(),
+      );
+      expect([answer.code, answer.data.field]).toEqual([400, field]);
+    }
+  },
+);
 
 test('S19: every log-in gives a new token, also to who brings one along', async () => {
   const { username } = await entry.signUp();
   const first = (await entry.logIn(username)).data.token as string;
-  const second = (await entry.post('/user/login', { username, password }, await entry.captcha(), { authorization: first })).data.token as string;
-  const planted = (await entry.post('/user/login', { username, password }, await entry.captcha(), { authorization: 'planted-token' })).data.token as string;
+  const second = (
+    await entry.post('/user/login', { username, password }, await entry.captcha(), { authorization: first })
+  ).data.token as string;
+  const planted = (
+    await entry.post('/user/login', { username, password }, await entry.captcha(), { authorization: 'planted-token' })
+  ).data.token as string;
   expect(new Set([first, second, planted, 'planted-token']).size).toBe(4);
   expect((await entry.post('/user/checkToken', {}, {}, { authorization: 'planted-token' })).data).toBe(0);
 });
@@ -210,7 +272,11 @@ test('S21: secrets that somebody types are compared in constant time', () => {
     return vi.mocked(timingSafeEqual).mock.calls.length;
   };
   const { id, answer } = captchas.generate();
-  expect(compared(() => captchas.accepts(id, [...answer].reverse().join('') === answer ? 'AAAAA' : [...answer].reverse().join('')))).toBe(1);
+  expect(
+    compared(() =>
+      captchas.accepts(id, [...answer].reverse().join('') === answer ? 'AAAAA' : [...answer].reverse().join('')),
+    ),
+  ).toBe(1);
   const code = codes.issue('login', 'a');
   expect(compared(() => codes.isRight('login', 'a', code === '123456' ? '654321' : '123456'))).toBe(1);
   expect(compared(() => totpStepOf(newTotpSecret(), 'abcdef', clock.nowMs()))).toBe(3);

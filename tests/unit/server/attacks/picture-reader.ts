@@ -10,7 +10,8 @@ export interface Grey {
 
 function partsOf(png: Buffer): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>();
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) parts.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    parts.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   return parts;
 }
 
@@ -29,16 +30,24 @@ export function greyOf(png: Buffer): Grey {
   const [head, palette] = [must(parts.get('IHDR'), 'a head'), must(parts.get('PLTE'), 'a palette')];
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
   const rows = inflateSync(must(parts.get('IDAT'), 'pixels'));
-  const light = Array.from({ length: palette.length / 3 }, (_, at) => 0.2126 * palette[3 * at]! + 0.7152 * palette[3 * at + 1]! + 0.0722 * palette[3 * at + 2]!);
+  const light = Array.from(
+    { length: palette.length / 3 },
+    (_, at) => 0.2126 * palette[3 * at]! + 0.7152 * palette[3 * at + 1]! + 0.0722 * palette[3 * at + 2]!,
+  );
   const [dimmest, brightest] = [Math.min(...light), Math.max(...light)];
-  const dark = Float32Array.from({ length: width * height }, (_, at) => (brightest - light[rows[Math.floor(at / width) * (width + 1) + at % width + 1]!]!) / (brightest - dimmest));
+  const dark = Float32Array.from(
+    { length: width * height },
+    (_, at) =>
+      (brightest - light[rows[Math.floor(at / width) * (width + 1) + (at % width) + 1]!]!) / (brightest - dimmest),
+  );
   return { width, height, dark };
 }
 
 /** Each pixel as the least or the most of the three around it, in steps of `stride`. */
 function among(dark: Float32Array, stride: number, best: (a: number, b: number) => number): Float32Array {
   const found = dark.slice();
-  for (let at = stride; at < dark.length - stride; at++) found[at] = best(dark[at]!, best(dark[at - stride]!, dark[at + stride]!));
+  for (let at = stride; at < dark.length - stride; at++)
+    found[at] = best(dark[at]!, best(dark[at - stride]!, dark[at + stride]!));
   return found;
 }
 
@@ -50,11 +59,12 @@ function opened({ width, height, dark }: Grey): Grey {
 
 type Slice = readonly [from: number, to: number];
 
-const columnsOf = ({ width, height, dark }: Grey): Float32Array => Float32Array.from({ length: width }, (_, x) => {
-  let sum = 0;
-  for (let y = 0; y < height; y++) sum += dark[y * width + x]!;
-  return sum;
-});
+const columnsOf = ({ width, height, dark }: Grey): Float32Array =>
+  Float32Array.from({ length: width }, (_, x) => {
+    let sum = 0;
+    for (let y = 0; y < height; y++) sum += dark[y * width + x]!;
+    return sum;
+  });
 
 /** From the first column with enough ink to the last one. */
 function inkedSpan(columns: Float32Array, least: number): Slice {
@@ -65,18 +75,25 @@ function inkedSpan(columns: Float32Array, least: number): Slice {
 /** As many slices of one width between the ends of the ink. */
 function equalSlices(picture: Grey, count: number): readonly Slice[] {
   const [from, to] = inkedSpan(columnsOf(picture), 4);
-  return Array.from({ length: count }, (_, nth) => [from + (to - from) * nth / count, from + (to - from) * (nth + 1) / count].map(Math.round) as unknown as Slice);
+  return Array.from(
+    { length: count },
+    (_, nth) =>
+      [from + ((to - from) * nth) / count, from + ((to - from) * (nth + 1)) / count].map(
+        Math.round,
+      ) as unknown as Slice,
+  );
 }
 
 /** As many slices, cut where the least ink is near the borders of equal ones. */
 function slicesAtGaps(picture: Grey, count: number): readonly Slice[] {
   const columns = columnsOf(picture);
   const [from, to] = inkedSpan(columns, 4);
-  const reach = (to - from) / count * 0.4;
+  const reach = ((to - from) / count) * 0.4;
   const cuts = Array.from({ length: count - 1 }, (_, nth) => {
-    const middle = from + (to - from) * (nth + 1) / count;
+    const middle = from + ((to - from) * (nth + 1)) / count;
     let best = Math.round(middle);
-    for (let x = Math.ceil(middle - reach); x <= middle + reach; x++) if (columns[x]! + Math.abs(x - middle) * 0.05 < columns[best]! + Math.abs(best - middle) * 0.05) best = x;
+    for (let x = Math.ceil(middle - reach); x <= middle + reach; x++)
+      if (columns[x]! + Math.abs(x - middle) * 0.05 < columns[best]! + Math.abs(best - middle) * 0.05) best = x;
     return best;
   });
   return Array.from({ length: count }, (_, nth) => [cuts[nth - 1] ?? from, cuts[nth] ?? to] as const);
@@ -85,16 +102,32 @@ function slicesAtGaps(picture: Grey, count: number): readonly Slice[] {
 /** The ink of a slice without its blank margins, stretched to so many cells. */
 function stretched({ width, height, dark }: Grey, [from, to]: Slice, wide: number, high: number): Float32Array {
   let [left, right, top, bottom] = [to, from, height, 0];
-  for (let y = 0; y < height; y++) for (let x = from; x < to; x++) if (dark[y * width + x]! > 0.5) [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x + 1), Math.min(top, y), Math.max(bottom, y + 1)];
+  for (let y = 0; y < height; y++)
+    for (let x = from; x < to; x++)
+      if (dark[y * width + x]! > 0.5)
+        [left, right, top, bottom] = [
+          Math.min(left, x),
+          Math.max(right, x + 1),
+          Math.min(top, y),
+          Math.max(bottom, y + 1),
+        ];
   if (right <= left) [left, right, top, bottom] = [from, to, 0, height];
   const cells = new Float32Array(wide * high);
-  for (let row = 0; row < high; row++) for (let column = 0; column < wide; column++) {
-    const [x0, y0] = [Math.floor(left + (right - left) * column / wide), Math.floor(top + (bottom - top) * row / high)];
-    const [x1, y1] = [Math.max(x0 + 1, left + (right - left) * (column + 1) / wide), Math.max(y0 + 1, top + (bottom - top) * (row + 1) / high)];
-    let [sum, count] = [0, 0];
-    for (let y = y0; y < Math.min(height, y1); y++) for (let x = x0; x < Math.min(width, x1); x++, count++) sum += dark[y * width + x]!;
-    cells[row * wide + column] = sum / Math.max(1, count);
-  }
+  for (let row = 0; row < high; row++)
+    for (let column = 0; column < wide; column++) {
+      const [x0, y0] = [
+        Math.floor(left + ((right - left) * column) / wide),
+        Math.floor(top + ((bottom - top) * row) / high),
+      ];
+      const [x1, y1] = [
+        Math.max(x0 + 1, left + ((right - left) * (column + 1)) / wide),
+        Math.max(y0 + 1, top + ((bottom - top) * (row + 1)) / high),
+      ];
+      let [sum, count] = [0, 0];
+      for (let y = y0; y < Math.min(height, y1); y++)
+        for (let x = x0; x < Math.min(width, x1); x++, count++) sum += dark[y * width + x]!;
+      cells[row * wide + column] = sum / Math.max(1, count);
+    }
   return cells;
 }
 
@@ -113,11 +146,18 @@ function edges(picture: Grey, slice: Slice): Float32Array {
   const side = patches * patchSide;
   const cells = stretched(picture, slice, side, side);
   const counts = new Float32Array(patches * patches * ways);
-  for (let y = 1; y < side - 1; y++) for (let x = 1; x < side - 1; x++) {
-    const [across, down] = [cells[y * side + x + 1]! - cells[y * side + x - 1]!, cells[(y + 1) * side + x]! - cells[(y - 1) * side + x]!];
-    const way = Math.floor((Math.atan2(down, across) / (2 * Math.PI) + 1) * ways) % ways;
-    counts[(Math.floor(y / patchSide) * patches + Math.floor(x / patchSide)) * ways + way]! += Math.hypot(across, down);
-  }
+  for (let y = 1; y < side - 1; y++)
+    for (let x = 1; x < side - 1; x++) {
+      const [across, down] = [
+        cells[y * side + x + 1]! - cells[y * side + x - 1]!,
+        cells[(y + 1) * side + x]! - cells[(y - 1) * side + x]!,
+      ];
+      const way = Math.floor((Math.atan2(down, across) / (2 * Math.PI) + 1) * ways) % ways;
+      counts[(Math.floor(y / patchSide) * patches + Math.floor(x / patchSide)) * ways + way]! += Math.hypot(
+        across,
+        down,
+      );
+    }
   return ofLengthOne(counts);
 }
 
@@ -160,7 +200,10 @@ export interface Labelled {
   readonly text: string;
 }
 
-const cleanings: Readonly<Record<string, (picture: Grey) => Grey>> = { 'as it is': (picture) => picture, 'without thin lines': opened };
+const cleanings: Readonly<Record<string, (picture: Grey) => Grey>> = {
+  'as it is': (picture) => picture,
+  'without thin lines': opened,
+};
 const cuts = { 'equal slices': equalSlices, 'slices at gaps': slicesAtGaps };
 const looks = { shape, edges };
 
@@ -168,17 +211,24 @@ const looks = { shape, edges };
 export function sharesRead(learned: readonly Labelled[], fresh: readonly Labelled[]): ReadonlyMap<string, number> {
   const shares = new Map<string, number>();
   for (const [cleaning, clean] of Object.entries(cleanings)) {
-    const cleaned = (list: readonly Labelled[]): readonly Labelled[] => list.map(({ picture, text }) => ({ picture: clean(picture), text }));
+    const cleaned = (list: readonly Labelled[]): readonly Labelled[] =>
+      list.map(({ picture, text }) => ({ picture: clean(picture), text }));
     const [known, asked] = [cleaned(learned), cleaned(fresh)];
-    for (const [cutting, cut] of Object.entries(cuts)) for (const [looking, look] of Object.entries(looks)) {
-      const seenOf = ({ picture, text }: Labelled): readonly Sample[] => cut(picture, text.length).map((slice, nth) => ({ seen: look(picture, slice), letter: text[nth]! }));
-      const samples = known.flatMap(seenOf);
-      const tried = asked.map((each) => seenOf(each).map(({ seen, letter }) => ({ near: nearest(samples, seen), letter })));
-      for (const count of [1, mostVotes]) {
-        const right = tried.filter((slices) => slices.every(({ near, letter }) => elected(near.slice(0, count)) === letter)).length;
-        shares.set(`${cleaning}, ${cutting}, ${looking}, ${count} nearest`, right / fresh.length);
+    for (const [cutting, cut] of Object.entries(cuts))
+      for (const [looking, look] of Object.entries(looks)) {
+        const seenOf = ({ picture, text }: Labelled): readonly Sample[] =>
+          cut(picture, text.length).map((slice, nth) => ({ seen: look(picture, slice), letter: text[nth]! }));
+        const samples = known.flatMap(seenOf);
+        const tried = asked.map((each) =>
+          seenOf(each).map(({ seen, letter }) => ({ near: nearest(samples, seen), letter })),
+        );
+        for (const count of [1, mostVotes]) {
+          const right = tried.filter((slices) =>
+            slices.every(({ near, letter }) => elected(near.slice(0, count)) === letter),
+          ).length;
+          shares.set(`${cleaning}, ${cutting}, ${looking}, ${count} nearest`, right / fresh.length);
+        }
       }
-    }
   }
   return shares;
 }

@@ -24,29 +24,74 @@ afterAll(async () => {
 });
 
 /** Every file below a folder. */
-const filesIn = (place: string): readonly string[] => readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => join(place, name)).filter((file) => statSync(file).isFile());
+const filesIn = (place: string): readonly string[] =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(place, name))
+    .filter((file) => statSync(file).isFile());
 
 test('S68: of twenty secrets that come in by every door none stands in a log or a file of the server, and no answer sends one on', async () => {
   const planted = Array.from({ length: 20 }, (_, at) => `planted-secret-${at}-${'x'.repeat(20)}`);
-  const [inHeader, inQuery, inPath, inBody, inName] = [planted.slice(0, 4), planted.slice(4, 8), planted.slice(8, 12), planted.slice(12, 16), planted.slice(16)];
+  const [inHeader, inQuery, inPath, inBody, inName] = [
+    planted.slice(0, 4),
+    planted.slice(4, 8),
+    planted.slice(8, 12),
+    planted.slice(12, 16),
+    planted.slice(16),
+  ];
   const answers: string[] = [];
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(server.url + path, { redirect: 'manual', ...init });
     answers.push(JSON.stringify([...answer.headers]), path.startsWith('/sapi') ? await answer.text() : '');
   };
   const json = { 'content-type': 'application/json' };
-  for (const secret of inHeader) for (const path of ['/sapi/user/currentUser', '/sapi/nothing', '/dashboard', '/metrics']) await ask(path, { headers: { authorization: secret, cookie: `token=${secret}`, 'x-api-key': secret, referer: `http://x/?token=${secret}` } });
-  for (const secret of inQuery) for (const path of ['/sapi/user/currentUser', '/sapi/nothing', '/reset-password', '/sapi/client/base/symbols']) await ask(`${path}?token=${secret}&password=${secret}`);
+  for (const secret of inHeader)
+    for (const path of ['/sapi/user/currentUser', '/sapi/nothing', '/dashboard', '/metrics'])
+      await ask(path, {
+        headers: {
+          authorization: secret,
+          cookie: `token=${secret}`,
+          'x-api-key': secret,
+          referer: `http://x/?token=${secret}`,
+        },
+      });
+  for (const secret of inQuery)
+    for (const path of ['/sapi/user/currentUser', '/sapi/nothing', '/reset-password', '/sapi/client/base/symbols'])
+      await ask(`${path}?token=${secret}&password=${secret}`);
   for (const secret of inPath) {
     await socketOf(server.url, `/order/user/ws?token=${secret}`).closed;
-    await socketOf(server.url, `/client/depth/depth/ws?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&token=${secret}`).opened;
+    await socketOf(
+      server.url,
+      `/client/depth/depth/ws?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&token=${secret}`,
+    ).opened;
   }
   for (const secret of inBody) {
-    for (const path of ['/sapi/user/login', '/sapi/user/reset/password/email', '/sapi/user/register']) await ask(path, { method: 'POST', headers: json, body: JSON.stringify({ username: 'demo', password: secret, confirm_password: secret, token: secret, code: secret, email: 'a@mail.example', type: 'email' }) });
-    await ask('/sapi/user/reset/password', { method: 'POST', headers: { ...json, authorization: token }, body: JSON.stringify({ old_password: secret, password: secret, confirm_password: secret }) });
+    for (const path of ['/sapi/user/login', '/sapi/user/reset/password/email', '/sapi/user/register'])
+      await ask(path, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({
+          username: 'demo',
+          password: secret,
+          confirm_password: secret,
+          token: secret,
+          code: secret,
+          email: 'a@mail.example',
+          type: 'email',
+        }),
+      });
+    await ask('/sapi/user/reset/password', {
+      method: 'POST',
+      headers: { ...json, authorization: token },
+      body: JSON.stringify({ old_password: secret, password: secret, confirm_password: secret }),
+    });
     await ask('/sapi/user/login', { method: 'POST', headers: json, body: `{"password":"${secret}"` });
   }
-  for (const secret of inName) await ask('/sapi/user/login', { method: 'POST', headers: json, body: JSON.stringify({ username: secret, password: 'x', code: '000000' }) });
+  for (const secret of inName)
+    await ask('/sapi/user/login', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ username: secret, password: 'x', code: '000000' }),
+    });
   await ask('/sapi/user/currentUser', { headers: { authorization: token } });
   await ask('/sapi/last-of-these');
   await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('/sapi/last-of-these'));
@@ -60,16 +105,35 @@ test('S68: of twenty secrets that come in by every door none stands in a log or 
 });
 
 test('S71: no answer to anybody tells a hash, the hash of a token or the key of the server', async () => {
-  const admin = await server.context.users.create({ username: 'root', email: 'root@halyard.example', phone: null, passwordHash: await server.passwords.hash('Tr4ding-desk'), role: 'admin', vipLevel: 9, createdMs: Date.now() });
+  const admin = await server.context.users.create({
+    username: 'root',
+    email: 'root@halyard.example',
+    phone: null,
+    passwordHash: await server.passwords.hash('Tr4ding-desk'),
+    role: 'admin',
+    vipLevel: 9,
+    createdMs: Date.now(),
+  });
   const tokens = [await server.context.sessions.open(admin.userId, '127.0.0.1', Date.now(), 3_600_000), token];
   await server.context.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
   await server.owner.accountOn('HALYARD');
   const db = new SQLite(join(server.data, 'halyard.db'), { readonly: true });
-  onTestFinished(() => { db.close(); });
+  onTestFinished(() => {
+    db.close();
+  });
   const secrets = [
-    ...db.prepare('SELECT password_hash AS secret FROM users').all(), ...db.prepare('SELECT token_hash AS secret FROM sessions').all(), ...db.prepare('SELECT sealed_secret AS secret FROM second_factors WHERE sealed_secret IS NOT NULL').all(),
-  ].map((row) => (row as { secret: string }).secret).filter((text) => text.length > 8);
-  secrets.push('JBSWY3DPEHPK3PXP', readFileSync(join(server.data, 'secret.key')).toString('hex'), readFileSync(join(server.data, 'secret.key')).toString('base64'), '$argon2');
+    ...db.prepare('SELECT password_hash AS secret FROM users').all(),
+    ...db.prepare('SELECT token_hash AS secret FROM sessions').all(),
+    ...db.prepare('SELECT sealed_secret AS secret FROM second_factors WHERE sealed_secret IS NOT NULL').all(),
+  ]
+    .map((row) => (row as { secret: string }).secret)
+    .filter((text) => text.length > 8);
+  secrets.push(
+    'JBSWY3DPEHPK3PXP',
+    readFileSync(join(server.data, 'secret.key')).toString('hex'),
+    readFileSync(join(server.data, 'secret.key')).toString('base64'),
+    '$argon2',
+  );
   expect(secrets.length).toBeGreaterThan(6);
   let told = 0;
   for (const { path } of contracts.filter(({ method }) => method === 'GET')) {
@@ -106,19 +170,32 @@ test('S73: a second factor that was moved to another user does not open, nor one
   }
   await server.context.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
   const db = new SQLite(join(server.data, 'halyard.db'));
-  onTestFinished(() => { db.close(); });
-  db.prepare("UPDATE second_factors SET sealed_secret = (SELECT sealed_secret FROM second_factors WHERE user_id = ? AND kind = 'totp') WHERE user_id = ? AND kind = 'totp'").run(server.owner.userId, server.stranger.userId);
+  onTestFinished(() => {
+    db.close();
+  });
+  db.prepare(
+    "UPDATE second_factors SET sealed_secret = (SELECT sealed_secret FROM second_factors WHERE user_id = ? AND kind = 'totp') WHERE user_id = ? AND kind = 'totp'",
+  ).run(server.owner.userId, server.stranger.userId);
   await expect(server.context.factors.secretOf(server.stranger.userId)).rejects.toThrow();
-  expect((await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token } })).status, 'the server goes on').toBe(200);
+  expect(
+    (await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token } })).status,
+    'the server goes on',
+  ).toBe(200);
 });
 
-test.each([0, 31, 33])('S74: a key file of %i bytes ends the start with its name; another key opens nothing', (length) => {
-  const file = join(folder, `wrong-${length}.key`);
-  writeFileSync(file, 'k'.repeat(length));
-  expect(() => createSecretBox(file)).toThrow(ConfigError);
-  expect(() => createSecretBox(file)).toThrow(file);
-  const [one, another] = [createSecretBox(join(folder, `one-${length}.key`)), createSecretBox(join(folder, `another-${length}.key`))];
-  const sealed = one.seal('JBSWY3DPEHPK3PXP', 'ada');
-  another.seal('x', 'ada');
-  expect(() => another.open(sealed, 'ada')).toThrow();
-});
+test.each([0, 31, 33])(
+  'S74: a key file of %i bytes ends the start with its name; another key opens nothing',
+  (length) => {
+    const file = join(folder, `wrong-${length}.key`);
+    writeFileSync(file, 'k'.repeat(length));
+    expect(() => createSecretBox(file)).toThrow(ConfigError);
+    expect(() => createSecretBox(file)).toThrow(file);
+    const [one, another] = [
+      createSecretBox(join(folder, `one-${length}.key`)),
+      createSecretBox(join(folder, `another-${length}.key`)),
+    ];
+    const sealed = one.seal('JBSWY3DPEHPK3PXP', 'ada');
+    another.seal('x', 'ada');
+    expect(() => another.open(sealed, 'ada')).toThrow();
+  },
+);

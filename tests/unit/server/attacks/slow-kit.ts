@@ -9,7 +9,9 @@ import { onTestFinished, vi } from 'vitest';
  */
 export async function slowClient(url: string, head: string) {
   let server: Socket | undefined;
-  const begin = (message: unknown): void => { server ??= (message as { readonly request: { readonly socket: Socket } }).request.socket; };
+  const begin = (message: unknown): void => {
+    server ??= (message as { readonly request: { readonly socket: Socket } }).request.socket;
+  };
   subscribe('http.server.request.start', begin);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const client = connect(Number(new URL(url).port), '127.0.0.1');
@@ -19,7 +21,14 @@ export async function slowClient(url: string, head: string) {
     vi.useRealTimers();
   });
   const told = { text: '' };
-  const closed = new Promise<void>((resolve) => { client.on('data', (chunk) => { told.text += String(chunk); }).on('error', () => undefined).on('close', () => resolve()); });
+  const closed = new Promise<void>((resolve) => {
+    client
+      .on('data', (chunk) => {
+        told.text += String(chunk);
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve());
+  });
   let sent = 0;
   async function write(text: string): Promise<void> {
     client.write(text);
@@ -29,9 +38,13 @@ export async function slowClient(url: string, head: string) {
   }
   await write(head);
   return {
-    write, closed, told,
+    write,
+    closed,
+    told,
     isOpen: () => !client.destroyed && told.text === '',
     /** Lets this much of the server's time for bodies go by. */
-    pass: (ms: number) => { vi.advanceTimersByTime(ms); },
+    pass: (ms: number) => {
+      vi.advanceTimersByTime(ms);
+    },
   };
 }

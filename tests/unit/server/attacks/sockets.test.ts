@@ -8,46 +8,76 @@ import { shoot, socketOf } from './attack-kit.ts';
 
 const clock = { ms: Date.UTC(2026, 0, 1), nowMs: () => clock.ms };
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-beforeAll(async () => { server = await openWholeServer({ clock }); }, 60_000);
+beforeAll(async () => {
+  server = await openWholeServer({ clock });
+}, 60_000);
 afterAll(() => server.stop());
-beforeEach(() => { clock.ms += 60_000; });
+beforeEach(() => {
+  clock.ms += 60_000;
+});
 
 const depth = '/client/depth/depth/ws?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=20';
 const tokenOf = (userId: string) => server.context.sessions.open(userId, '127.0.0.1', clock.ms, 3_600_000);
 const ticketOf = async (token: string, path: string): Promise<string> => {
-  const { data } = await shoot(server.url, { method: 'POST', path: '/sapi/user/ws/ticket', body: { path }, headers: { authorization: token } });
+  const { data } = await shoot(server.url, {
+    method: 'POST',
+    path: '/sapi/user/ws/ticket',
+    body: { path },
+    headers: { authorization: token },
+  });
   return data.ticket;
 };
 
 /** A socket with all that it is told; closed with the test. */
-function dial(path: string, options: { readonly origin?: string; readonly localAddress?: string; readonly perMessageDeflate?: boolean } = {}) {
+function dial(
+  path: string,
+  options: { readonly origin?: string; readonly localAddress?: string; readonly perMessageDeflate?: boolean } = {},
+) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/wssapi${path}`, 'v1.json', options);
   onTestFinished(() => socket.terminate());
   const frames: Record<string, unknown>[] = [];
-  socket.on('message', (data) => { if (String(data) !== 'pong') frames.push(JSON.parse(String(data))); }).on('error', () => undefined);
+  socket
+    .on('message', (data) => {
+      if (String(data) !== 'pong') frames.push(JSON.parse(String(data)));
+    })
+    .on('error', () => undefined);
   return {
-    socket, frames,
-    opened: new Promise<void>((resolve) => { socket.on('open', () => resolve()); }),
-    closed: new Promise<number>((resolve) => { socket.on('close', resolve); }),
-    refused: new Promise<number>((resolve) => { socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0)); }),
+    socket,
+    frames,
+    opened: new Promise<void>((resolve) => {
+      socket.on('open', () => resolve());
+    }),
+    closed: new Promise<number>((resolve) => {
+      socket.on('close', resolve);
+    }),
+    refused: new Promise<number>((resolve) => {
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    }),
   };
 }
 /** Waits until a socket is told something new: the server goes on. */
 const isTold = async ({ socket, frames }: ReturnType<typeof dial>) => {
   const before = frames.length;
-  await vi.waitFor(() => {
-    clock.ms += 100;
-    if (frames.length <= before) socket.send('ping');
-    expect(frames.length).toBeGreaterThan(before);
-  }, { timeout: 10_000, interval: 20 });
+  await vi.waitFor(
+    () => {
+      clock.ms += 100;
+      if (frames.length <= before) socket.send('ping');
+      expect(frames.length).toBeGreaterThan(before);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 };
 
-test.each(['https://elsewhere.example', 'null', 'http://localhost.evil.example', 'file://'])('S58: no socket opens for a page of %s, with a token or without', async (origin) => {
-  const token = await tokenOf(server.owner.userId);
-  for (const path of [depth, `/order/user/ws?token=${token}`, '/mux']) expect(await dial(path, { origin }).refused, path).toBe(403);
-});
+test.each(['https://elsewhere.example', 'null', 'http://localhost.evil.example', 'file://'])(
+  'S58: no socket opens for a page of %s, with a token or without',
+  async (origin) => {
+    const token = await tokenOf(server.owner.userId);
+    for (const path of [depth, `/order/user/ws?token=${token}`, '/mux'])
+      expect(await dial(path, { origin }).refused, path).toBe(403);
+  },
+);
 
-test('S58: who tells no origin, or the server\'s own, reads what is public; what is a user\'s opens only with his token or ticket', async () => {
+test("S58: who tells no origin, or the server's own, reads what is public; what is a user's opens only with his token or ticket", async () => {
   const token = await tokenOf(server.owner.userId);
   for (const options of [{}, { origin: server.url }]) {
     await dial(depth, options).opened;
@@ -78,11 +108,18 @@ test('S59: compression is not agreed to, and a compressed frame ends its socket 
   const got = await new Promise<Buffer>((resolve) => {
     const parts: Buffer[] = [];
     const raw = connect(Number(new URL(server.url).port), '127.0.0.1', () => {
-      raw.write(`GET /wssapi${depth} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n`);
+      raw.write(
+        `GET /wssapi${depth} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n`,
+      );
       // A final text frame with the first reserved bit set, of four masked bytes.
       raw.write(Buffer.from([0xc1, 0x84, 0, 0, 0, 0, 0x4a, 0x04, 0x00, 0x00]));
     });
-    raw.on('data', (chunk) => { parts.push(chunk); }).on('error', () => undefined).on('close', () => resolve(Buffer.concat(parts)));
+    raw
+      .on('data', (chunk) => {
+        parts.push(chunk);
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve(Buffer.concat(parts)));
   });
   expect(got.toString('latin1')).not.toMatch(/sec-websocket-extensions/i);
   expect(got.subarray(-4), 'a close frame with 1002').toEqual(Buffer.from([0x88, 0x02, 0x03, 0xea]));
@@ -92,14 +129,21 @@ test('S59: texts to a reader who saves data are deflated, in fewer bytes and wor
   const [saving, plain] = ['/mux?saves=1', '/mux'].map((path) => dial(path, { perMessageDeflate: true }));
   await Promise.all([saving!.opened, plain!.opened]);
   expect([saving, plain].map((each) => each!.socket.extensions.split(';')[0])).toEqual(['permessage-deflate', '']);
-  const wish = JSON.stringify({ op: 'sub', id: 1, path: '/client/klines/data/24h/ws', query: { exchange: 'BINANCE', every_s: '60' } });
+  const wish = JSON.stringify({
+    op: 'sub',
+    id: 1,
+    path: '/client/klines/data/24h/ws',
+    query: { exchange: 'BINANCE', every_s: '60' },
+  });
   for (const each of [saving!, plain!]) {
     each.socket.send(wish);
     await vi.waitFor(() => expect(each.frames.some(({ e }) => e === '24h')).toBe(true), { timeout: 10_000 });
   }
-  const rowsOf = ({ frames }: ReturnType<typeof dial>) => (frames.find(({ e }) => e === '24h') as unknown as { rows: [string][] }).rows.map(([key]) => key);
+  const rowsOf = ({ frames }: ReturnType<typeof dial>) =>
+    (frames.find(({ e }) => e === '24h') as unknown as { rows: [string][] }).rows.map(([key]) => key);
   expect(rowsOf(saving!)).toEqual(rowsOf(plain!));
-  const bytesOf = ({ socket }: ReturnType<typeof dial>): number => (socket as unknown as { _socket: { bytesRead: number } })._socket.bytesRead;
+  const bytesOf = ({ socket }: ReturnType<typeof dial>): number =>
+    (socket as unknown as { _socket: { bytesRead: number } })._socket.bytesRead;
   expect(bytesOf(saving!)).toBeLessThan(bytesOf(plain!) / 2);
   saving!.socket.send('x'.repeat(2_000_000));
   expect(await saving!.closed, 'two megabytes that came as two thousand').toBe(1009);
@@ -141,8 +185,18 @@ test('S60: a user has fifty sockets and no more, whatever opens them; another us
 });
 
 /** Asks on a multiplexed socket for so many topics of a path, a hundred a message. */
-function askFor({ socket }: ReturnType<typeof dial>, count: number, path: string, query: Readonly<Record<string, string>>): void {
-  for (let from = 1; from <= count; from += 100) socket.send(JSON.stringify(Array.from({ length: Math.min(100, count + 1 - from) }, (_, at) => ({ op: 'sub', id: from + at, path, query }))));
+function askFor(
+  { socket }: ReturnType<typeof dial>,
+  count: number,
+  path: string,
+  query: Readonly<Record<string, string>>,
+): void {
+  for (let from = 1; from <= count; from += 100)
+    socket.send(
+      JSON.stringify(
+        Array.from({ length: Math.min(100, count + 1 - from) }, (_, at) => ({ op: 'sub', id: from + at, path, query })),
+      ),
+    );
 }
 
 const bars = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', interval: '1m' };
@@ -152,7 +206,10 @@ test('S60: one socket of a user carries a thousand topics; one more is refused u
   await many.opened;
   many.socket.send(JSON.stringify({ op: 'auth', ticket: await tokenOf(server.owner.userId) }));
   askFor(many, mostMuxTopics + 1, '/client/klines/list/ws', bars);
-  await vi.waitFor(() => expect(many.frames.filter(({ e, id }) => e === 'err' && id === mostMuxTopics + 1)).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(
+    () => expect(many.frames.filter(({ e, id }) => e === 'err' && id === mostMuxTopics + 1)).toHaveLength(1),
+    { timeout: 10_000 },
+  );
   expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1);
   many.socket.terminate();
 });
@@ -162,7 +219,10 @@ test('S60: what nobody with a session asks for costs only so much, on all socket
   await Promise.all([many.opened, more.opened, user.opened]);
   askFor(many, mostLoad.address + 1, '/client/klines/list/ws', bars);
   await vi.waitFor(() => expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1), { timeout: 10_000 });
-  expect(many.frames.find(({ e }) => e === 'err')).toMatchObject({ id: mostLoad.address + 1, data: { field: 'path', rule: 'load' } });
+  expect(many.frames.find(({ e }) => e === 'err')).toMatchObject({
+    id: mostLoad.address + 1,
+    data: { field: 'path', rule: 'load' },
+  });
   askFor(more, 1, '/client/klines/list/ws', bars);
   await vi.waitFor(() => expect(more.frames.map(({ e }) => e)).toContain('err'));
   user.socket.send(JSON.stringify({ op: 'auth', ticket: await tokenOf(server.owner.userId) }));
@@ -172,7 +232,13 @@ test('S60: what nobody with a session asks for costs only so much, on all socket
   expect(await single.closed).toBe(4029);
   many.socket.terminate();
   await many.closed;
-  await vi.waitFor(() => { askFor(more, 1, '/client/klines/list/ws', bars); expect(more.frames.map(({ e }) => e)).toContain('snap'); }, { interval: 200 });
+  await vi.waitFor(
+    () => {
+      askFor(more, 1, '/client/klines/list/ws', bars);
+      expect(more.frames.map(({ e }) => e)).toContain('snap');
+    },
+    { interval: 200 },
+  );
   for (const { socket } of [more, user]) socket.terminate();
 });
 
@@ -183,7 +249,10 @@ test('S69: a ticket opens one socket of its path, within 30 s, from its address;
   await dial(`/order/user/ws?token=${used}`).opened;
   expect(await dial(`/order/user/ws?token=${used}`).closed, 'used').toBe(4001);
   expect(await dial(`/user/api/ws?token=${await issue()}`).closed, 'of another path').toBe(4001);
-  expect(await dial(`/order/user/ws?token=${await issue()}`, { localAddress: '127.0.0.9' }).closed, 'of another address').toBe(4001);
+  expect(
+    await dial(`/order/user/ws?token=${await issue()}`, { localAddress: '127.0.0.9' }).closed,
+    'of another address',
+  ).toBe(4001);
   const [late, last] = [await issue(), await issue()];
   clock.ms += 29_999;
   await dial(`/order/user/ws?token=${last}`).opened;
@@ -194,7 +263,7 @@ test('S69: a ticket opens one socket of its path, within 30 s, from its address;
   expect(await dial(`/order/user/ws?token=${tried}`).closed, 'tried elsewhere before').toBe(4001);
 });
 
-test('S26: over a socket another user\'s account is told like one that does not exist, and nothing of it is', async () => {
+test("S26: over a socket another user's account is told like one that does not exist, and nothing of it is", async () => {
   const { owner, stranger } = server;
   const { api_id } = await owner.accountOn('HALYARD');
   await owner.fund(api_id, 'spot', 'USDT', '4321');
@@ -202,13 +271,22 @@ test('S26: over a socket another user\'s account is told like one that does not 
   const told = async (path: string, id: string) => {
     const asking = dial(`/user/api/ws?token=${token}`);
     await asking.opened;
-    for (const request of [{ req_type: 'apiBalance', account_type: 'spot' }, { req_type: 'apiPositionSetting', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' }]) asking.socket.send(JSON.stringify({ req_id: 1, api_id: id, ...request }));
-    await vi.waitFor(() => expect(asking.frames.filter(({ e }) => e === 'err'), path).toHaveLength(2));
+    for (const request of [
+      { req_type: 'apiBalance', account_type: 'spot' },
+      { req_type: 'apiPositionSetting', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' },
+    ])
+      asking.socket.send(JSON.stringify({ req_id: 1, api_id: id, ...request }));
+    await vi.waitFor(() =>
+      expect(
+        asking.frames.filter(({ e }) => e === 'err'),
+        path,
+      ).toHaveLength(2),
+    );
     expect(asking.frames.filter(({ res }) => res !== undefined)).toEqual([]);
     return asking.frames.filter(({ e }) => e === 'err').map(({ time: _, ...frame }) => frame);
   };
-  const others = await told('another user\'s', api_id);
-  expect(others).toEqual(await told('nobody\'s', 'aaaaaaaa-bbbb'));
+  const others = await told("another user's", api_id);
+  expect(others).toEqual(await told("nobody's", 'aaaaaaaa-bbbb'));
   expect(JSON.stringify(others)).not.toContain('4321');
   const own = dial(`/user/api/ws?token=${await tokenOf(owner.userId)}`);
   await own.opened;

@@ -3,7 +3,9 @@ import { type Entry, openEntry } from '../entry/entry-kit.ts';
 import { shoot } from './attack-kit.ts';
 
 let entry: Entry;
-beforeAll(async () => { entry = await openEntry(); }, 60_000);
+beforeAll(async () => {
+  entry = await openEntry();
+}, 60_000);
 afterAll(() => entry.stop());
 beforeEach(() => entry.hourLater());
 
@@ -15,20 +17,47 @@ interface Try {
 }
 
 /** One call from an address of its own choice, with a captcha that was answered rightly. */
-async function solved({ method, path, query = {}, body }: Try, from: string, picture?: Readonly<Record<string, string>>) {
-  const answered = picture ?? await entry.captcha();
+async function solved(
+  { method, path, query = {}, body }: Try,
+  from: string,
+  picture?: Readonly<Record<string, string>>,
+) {
+  const answered = picture ?? (await entry.captcha());
   const inBody = path === '/user/login' || body === undefined ? {} : answered;
   const asked = new URLSearchParams({ ...query, ...(inBody === answered ? {} : answered) }).toString();
-  const { status, code } = await shoot(entry.url, { path: `/sapi${path}${asked && `?${asked}`}`, from, ...(method && { method }), ...(body && { body: { ...body, ...inBody } }) });
+  const { status, code } = await shoot(entry.url, {
+    path: `/sapi${path}${asked && `?${asked}`}`,
+    from,
+    ...(method && { method }),
+    ...(body && { body: { ...body, ...inBody } }),
+  });
   return status === 429 ? 429 : code;
 }
 
-const wrong = (username: string): Try => ({ method: 'POST', path: '/user/login', body: { username, password: 'Wr0ng-desk' } });
+const wrong = (username: string): Try => ({
+  method: 'POST',
+  path: '/user/login',
+  body: { username, password: 'Wr0ng-desk' },
+});
 const mail = (email: string): Try => ({ path: '/user/captcha/email', query: { email, scene: 'register' } });
-const phone = (number: string, scene = 'register'): Try => ({ path: '/user/captcha/phone', query: { area: '+852', phone: number, scene } });
+const phone = (number: string, scene = 'register'): Try => ({
+  path: '/user/captcha/phone',
+  query: { area: '+852', phone: number, scene },
+});
 const form = (email: string): Try => ({
-  method: 'POST', path: '/client/base/contact',
-  body: { firstName: 'Ada', lastName: 'Byron', email, telegram: '@ada_byron', company: 'Engines', interest: 'Market Maker', business: 'Hedge Fund', assetRange: '<1M', country: 'GB' },
+  method: 'POST',
+  path: '/client/base/contact',
+  body: {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email,
+    telegram: '@ada_byron',
+    company: 'Engines',
+    interest: 'Market Maker',
+    business: 'Hedge Fund',
+    assetRange: '<1M',
+    country: 'GB',
+  },
 });
 const check = (username: string): Try => ({ path: '/user/check/username', query: { username } });
 
@@ -50,7 +79,8 @@ describe('an answered captcha buys nothing from a limit', () => {
   });
 
   test.each<readonly [name: string, apartMs: number, count: number, attempt: () => Try]>([
-    ['S22: codes to one mail address', 60_000, 5, () => mail('patient@mail.example')], ['S22: codes to one phone', 60_000, 5, () => phone('91238888')],
+    ['S22: codes to one mail address', 60_000, 5, () => mail('patient@mail.example')],
+    ['S22: codes to one phone', 60_000, 5, () => phone('91238888')],
     ['receipts of the contact form to one address', 0, 3, () => form('victim@mail.example')],
   ])('%s, whoever asks: %i ms apart %i an hour, then 429', async (name, apartMs, count, attempt) => {
     for (let nth = 0; nth < count; nth++) {
@@ -69,7 +99,11 @@ describe('an answered captcha buys nothing from a limit', () => {
   });
 
   test('S22: without a captcha the limits are stricter, never wider', async () => {
-    const blind = (nth: number) => shoot(entry.url, { path: `/sapi/user/captcha/email?${new URLSearchParams({ email: `blind${nth}@mail.example`, scene: 'register' })}`, from: '127.0.7.1' });
+    const blind = (nth: number) =>
+      shoot(entry.url, {
+        path: `/sapi/user/captcha/email?${new URLSearchParams({ email: `blind${nth}@mail.example`, scene: 'register' })}`,
+        from: '127.0.7.1',
+      });
     for (let nth = 0; nth < 3; nth++) expect((await blind(nth)).code).toBe(200);
     expect((await blind(3)).status).toBe(429);
   });

@@ -13,13 +13,36 @@ import { slowClient } from './slow-kit.ts';
 
 let time = Date.UTC(2026, 0, 1);
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-beforeAll(async () => { server = await openWholeServer({ clock: { nowMs: () => time } }); }, 60_000);
+beforeAll(async () => {
+  server = await openWholeServer({ clock: { nowMs: () => time } });
+}, 60_000);
 afterAll(() => server.stop());
 
 const call = '/sapi/client/base/application/career';
-const form = { position: 'engineer', name: 'Ada Lovelace', email: 'ada@mail.example', phone: '+852 9123 4567', company: '', linkedin: '', github: '', portfolio: '', other: '', cover_letter: '' };
-const bytesOf = (head: string, size = 300): Uint8Array<ArrayBuffer> => { const bytes = new Uint8Array(size).fill(32); bytes.set(Buffer.from(head, 'latin1')); return bytes; };
-const files = (): string[] => { try { return readdirSync(join(server.data, 'resumes')); } catch { return []; } };
+const form = {
+  position: 'engineer',
+  name: 'Ada Lovelace',
+  email: 'ada@mail.example',
+  phone: '+852 9123 4567',
+  company: '',
+  linkedin: '',
+  github: '',
+  portfolio: '',
+  other: '',
+  cover_letter: '',
+};
+const bytesOf = (head: string, size = 300): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(size).fill(32);
+  bytes.set(Buffer.from(head, 'latin1'));
+  return bytes;
+};
+const files = (): string[] => {
+  try {
+    return readdirSync(join(server.data, 'resumes'));
+  } catch {
+    return [];
+  }
+};
 function bodyOf(name: string, bytes: Uint8Array<ArrayBuffer>): FormData {
   const body = new FormData();
   for (const [field, text] of Object.entries(form)) body.set(field, text);
@@ -29,7 +52,10 @@ function bodyOf(name: string, bytes: Uint8Array<ArrayBuffer>): FormData {
 async function send(name: string, bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
   time += 3_600_001;
   const answer = await fetch(server.url + call, { method: 'POST', headers, body: bodyOf(name, bytes) });
-  return { status: answer.status, ...await answer.json() as { code: number; data: { id: string; field: string; rule: string } } };
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { code: number; data: { id: string; field: string; rule: string } }),
+  };
 }
 
 test('S51: 10 MB exactly is taken; one byte more is 413, and so is what announces far more', async () => {
@@ -42,14 +68,29 @@ test('S51: a body that never says how long it is, is refused while it is being s
   const before = files();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   let [answer, sent, ended] = ['', 0, false];
-  socket.on('data', (chunk) => { answer += String(chunk); }).on('error', () => undefined).on('close', () => { ended = true; });
-  socket.write(`POST ${call} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  socket
+    .on('data', (chunk) => {
+      answer += String(chunk);
+    })
+    .on('error', () => undefined)
+    .on('close', () => {
+      ended = true;
+    });
+  socket.write(
+    `POST ${call} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
   const chunk = Buffer.from(`10000\r\n${' '.repeat(0x10000)}\r\n`);
   const most = 4 * largestResume;
   while (answer === '' && !ended && sent < most) {
     sent += chunk.length;
-    if (!socket.write(chunk)) await new Promise<void>((resolve) => { socket.once('drain', resolve).once('close', () => resolve()); setTimeout(resolve, 1_000); });
-    await new Promise((resolve) => { setImmediate(resolve); });
+    if (!socket.write(chunk))
+      await new Promise<void>((resolve) => {
+        socket.once('drain', resolve).once('close', () => resolve());
+        setTimeout(resolve, 1_000);
+      });
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   }
   expect(sent, 'the sender is stopped in the middle').toBeLessThan(most);
   if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -58,7 +99,12 @@ test('S51: a body that never says how long it is, is refused while it is being s
 });
 
 test.each([
-  ['HTML', '<!doctype html><script>alert(1)</script>'], ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'], ['EXE', 'MZ\x90\0\x03'], ['ZIP', 'PK\x03\x04'], ['ELF', '\x7fELF'], ['nothing but spaces', ' '],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'],
+  ['EXE', 'MZ\x90\0\x03'],
+  ['ZIP', 'PK\x03\x04'],
+  ['ELF', '\x7fELF'],
+  ['nothing but spaces', ' '],
 ])('S52: %s by the name of a résumé is refused', async (_name, head) => {
   const before = files();
   for (const name of ['cv.pdf', 'cv.doc']) {
@@ -72,11 +118,22 @@ test('S53: a file that is a PDF and a script is kept as bytes; nothing serves it
   const polyglot = bytesOf('%PDF-1.7\n/*\n%%EOF*/ alert(1) // <script>alert(1)</script>');
   const { code, data } = await send('cv.pdf', polyglot);
   expect([code, statSync(join(server.data, 'resumes', data.id)).mode & 0o777]).toEqual([200, 0o600]);
-  for (const path of [`/resumes/${data.id}`, `${call}/${data.id}`, `/sapi/admin/application/${data.id}`]) expect(await (await fetch(server.url + path)).text()).not.toContain('alert(1)');
+  for (const path of [`/resumes/${data.id}`, `${call}/${data.id}`, `/sapi/admin/application/${data.id}`])
+    expect(await (await fetch(server.url + path)).text()).not.toContain('alert(1)');
 });
 
 test.each([
-  ['../../../etc/cron.d/x.pdf', true], ['..\\..\\x.pdf', true], ['/etc/passwd.pdf', true], ['con.pdf', true], [`${'a'.repeat(300)}.pdf`, true], ['cv.pdf.exe', false], ['cv\0.exe', false], ['cv.exe\0.pdf', true], ['cv\u202efdp.exe', false], ['.pdf', true], ['cv.pdf ', false],
+  ['../../../etc/cron.d/x.pdf', true],
+  ['..\\..\\x.pdf', true],
+  ['/etc/passwd.pdf', true],
+  ['con.pdf', true],
+  [`${'a'.repeat(300)}.pdf`, true],
+  ['cv.pdf.exe', false],
+  ['cv\0.exe', false],
+  ['cv.exe\0.pdf', true],
+  ['cv\u202efdp.exe', false],
+  ['.pdf', true],
+  ['cv.pdf ', false],
 ])('S54: a file named %j is kept under a random name, or not at all', async (name, taken) => {
   const before = files();
   const { code, data } = await send(name, bytesOf('%PDF-1.7'));
@@ -88,7 +145,8 @@ test.each([
 });
 
 const multipart = 'multipart/form-data; boundary=x';
-const headOf = (path: string, type: string, length: number): string => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+const headOf = (path: string, type: string, length: number): string =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a client that sends its body slowly', () => {
   const { withinMs, leastRate } = usualBodyTime;
@@ -98,7 +156,12 @@ describe('a client that sends its body slowly', () => {
     expect(JSON.parse(told.text.split('\r\n\r\n')[1]!)).toMatchObject({ code: 408, data: null });
   };
 
-  test.each([[call, multipart], ['/forms/application', multipart], ['/forms/contact', 'application/x-www-form-urlencoded'], ['/sapi/user/login', 'application/json']])('S55: a byte now and then to %s is 408 after its time and not before, and leaves no file', async (path, type) => {
+  test.each([
+    [call, multipart],
+    ['/forms/application', multipart],
+    ['/forms/contact', 'application/x-www-form-urlencoded'],
+    ['/sapi/user/login', 'application/json'],
+  ])('S55: a byte now and then to %s is 408 after its time and not before, and leaves no file', async (path, type) => {
     const before = files();
     const client = await slowClient(server.url, headOf(path, type, 4_000));
     for (let nth = 0; nth < 5; nth++) {
@@ -135,15 +198,27 @@ describe('a client that sends its body slowly', () => {
 });
 
 test('S61: a client that sends its headers byte by byte is 408 and hung up on', async () => {
-  const app = await createApp({ log: pino({ level: 'silent' }), clock: { nowMs: () => time }, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }), headersMs: 100 });
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock: { nowMs: () => time },
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+    headersMs: 100,
+  });
   onTestFinished(() => app.close());
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => { socket.write('GET /healthz HTTP/1.1\r\nHo'); });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1', () => {
+    socket.write('GET /healthz HTTP/1.1\r\nHo');
+  });
   const got = await new Promise<string>((resolve) => {
     let text = '';
-    socket.on('data', (chunk) => {
-      text += String(chunk);
-    }).on('error', () => undefined).on('close', () => resolve(text));
+    socket
+      .on('data', (chunk) => {
+        text += String(chunk);
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve(text));
   });
   expect(got).toMatch(/^HTTP\/1\.1 408 /);
   expect(JSON.parse(got.slice(got.indexOf('{')))).toEqual({ code: 408, data: null, msg: 'Request Timeout', time });
@@ -152,8 +227,10 @@ test('S61: a client that sends its headers byte by byte is 408 and hung up on', 
 test('S56: bodies that are refused count too: after twenty in an hour none is read, whatever it holds; a foreign page is told so before', async () => {
   time += 3_600_001;
   const headers = { 'content-type': multipart };
-  const post = (path: string, more: Record<string, string> = {}, size = 100) => fetch(server.url + path, { method: 'POST', headers: { ...headers, ...more }, body: new Uint8Array(size) });
-  for (const path of [call, '/forms/application']) expect((await post(path, { origin: 'https://evil.example' })).status).toBe(403);
+  const post = (path: string, more: Record<string, string> = {}, size = 100) =>
+    fetch(server.url + path, { method: 'POST', headers: { ...headers, ...more }, body: new Uint8Array(size) });
+  for (const path of [call, '/forms/application'])
+    expect((await post(path, { origin: 'https://evil.example' })).status).toBe(403);
   const statuses = [];
   for (let nth = 0; nth < 20; nth++) statuses.push((await post(nth % 2 === 0 ? '/forms/application' : call)).status);
   expect(statuses).toEqual(Array.from({ length: 20 }, (_, nth) => (nth % 2 === 0 ? 400 : 200)));
@@ -161,7 +238,11 @@ test('S56: bodies that are refused count too: after twenty in an hour none is re
 });
 
 test('S52: a PDF may begin within the first 1 KiB, and no later', async () => {
-  const after = (skipped: number): Uint8Array<ArrayBuffer> => { const bytes = new Uint8Array(2_000).fill(32); bytes.set(Buffer.from('%PDF-1.7'), skipped); return bytes; };
+  const after = (skipped: number): Uint8Array<ArrayBuffer> => {
+    const bytes = new Uint8Array(2_000).fill(32);
+    bytes.set(Buffer.from('%PDF-1.7'), skipped);
+    return bytes;
+  };
   expect((await send('cv.pdf', after(1_019))).code).toBe(200);
   expect((await send('cv.pdf', after(1_020))).data).toMatchObject({ field: 'resume', rule: 'resume_type' });
 });
@@ -173,23 +254,44 @@ test('S56: of a thousand uploads in an hour five are taken, and the others are t
   const [type, body] = [sent.headers.get('content-type')!, Buffer.from(await sent.arrayBuffer())];
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   onTestFinished(() => agent.destroy());
-  const upload = () => new Promise<{ status: number | undefined; wait: number }>((resolve, reject) => {
-    request(server.url + call, { method: 'POST', agent, headers: { 'content-type': type, 'content-length': body.length } }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0) }));
-    }).on('error', reject).end(body);
-  });
+  const upload = () =>
+    new Promise<{ status: number | undefined; wait: number }>((resolve, reject) => {
+      request(
+        server.url + call,
+        { method: 'POST', agent, headers: { 'content-type': type, 'content-length': body.length } },
+        (answer) => {
+          answer
+            .resume()
+            .on('end', () => resolve({ status: answer.statusCode, wait: Number(answer.headers['retry-after'] ?? 0) }));
+        },
+      )
+        .on('error', reject)
+        .end(body);
+    });
   const answers = await Promise.all(Array.from({ length: 1_000 }, upload));
-  const [taken, refused] = [answers.filter(({ status }) => status === 200), answers.filter(({ status, wait }) => status === 429 && wait > 0 && wait <= 3_600)];
+  const [taken, refused] = [
+    answers.filter(({ status }) => status === 200),
+    answers.filter(({ status, wait }) => status === 429 && wait > 0 && wait <= 3_600),
+  ];
   expect([taken.length, refused.length, files().length - before]).toEqual([5, 995, 5]);
 });
 
 test('S57: a résumé is fetched by nobody: not by a visitor, not by a user, under no path', async () => {
   const { data } = await send('cv.pdf', bytesOf('%PDF-1.7 of-nobody'));
-  const paths = [`/resumes/${data.id}`, `/data/resumes/${data.id}`, `${call}/${data.id}`, `${call}?id=${data.id}`, `/..%2fresumes%2f${data.id}`, `/assets/..%2f..%2fresumes/${data.id}`, `/%2e%2e/resumes/${data.id}`];
-  const token = (await server.context.sessions.open(server.stranger.userId, '127.0.0.1', time, 3_600_000));
-  for (const path of paths) for (const headers of [{}, { authorization: token }] as Record<string, string>[]) {
-    const answer = await fetch(server.url + path, { headers });
-    expect([403, 404], path).toContain(answer.status);
-    expect(await answer.text()).not.toContain('of-nobody');
-  }
+  const paths = [
+    `/resumes/${data.id}`,
+    `/data/resumes/${data.id}`,
+    `${call}/${data.id}`,
+    `${call}?id=${data.id}`,
+    `/..%2fresumes%2f${data.id}`,
+    `/assets/..%2f..%2fresumes/${data.id}`,
+    `/%2e%2e/resumes/${data.id}`,
+  ];
+  const token = await server.context.sessions.open(server.stranger.userId, '127.0.0.1', time, 3_600_000);
+  for (const path of paths)
+    for (const headers of [{}, { authorization: token }] as Record<string, string>[]) {
+      const answer = await fetch(server.url + path, { headers });
+      expect([403, 404], path).toContain(answer.status);
+      expect(await answer.text()).not.toContain('of-nobody');
+    }
 });

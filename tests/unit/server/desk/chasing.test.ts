@@ -7,17 +7,51 @@ import { terms } from '../matching/margin-kit.ts';
 import { freshId, listed } from '../matching/world-kit.ts';
 import { accounts, childrenOf, filesOf, listOf, openAlgos, user } from './algo/algo-kit.ts';
 
-const asked = (fields: object = {}) => v.parse(closePositionV2.input, { api_ids: ['f'], account_type: 'linear', symbol: 'BTCUSDT', chase: true, client_id: freshId(), ...fields });
+const asked = (fields: object = {}) =>
+  v.parse(closePositionV2.input, {
+    api_ids: ['f'],
+    account_type: 'linear',
+    symbol: 'BTCUSDT',
+    chase: true,
+    client_id: freshId(),
+    ...fields,
+  });
 
 /** `f` is long 2 BTC in the perpetual. */
 async function open(max_qty = perpetual.max_qty, isHedge = false) {
-  const opened = await openAlgos(await filesOf(null), { terms: { ...terms, pairs: [] }, listing: [{ ...listed(), instrument: { ...perpetual, max_qty } }, listed()], deposits: [['f', 'USDT', '10000']] });
+  const opened = await openAlgos(await filesOf(null), {
+    terms: { ...terms, pairs: [] },
+    listing: [{ ...listed(), instrument: { ...perpetual, max_qty } }, listed()],
+    deposits: [['f', 'USDT', '10000']],
+  });
   const { exchange, algos } = opened;
-  if (isHedge) await exchange.submit({ kind: 'setting', user_id: 'u', api_id: 'f', market: 'HALYARD/BTCUSDT/linear', position_mode: 'HEDGE' });
+  if (isHedge)
+    await exchange.submit({
+      kind: 'setting',
+      user_id: 'u',
+      api_id: 'f',
+      market: 'HALYARD/BTCUSDT/linear',
+      position_mode: 'HEDGE',
+    });
   for (const client_id of [freshId(), freshId()]) {
     await exchange.submit({
-      kind: 'place', user_id: 'u', client_id, hash: client_id, source: 'API',
-      orders: [{ api_id: 'f', client_id, market: 'HALYARD/BTCUSDT/linear', side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC', amount: '1', ...(isHedge && { position_side: 'LONG' as const }) }],
+      kind: 'place',
+      user_id: 'u',
+      client_id,
+      hash: client_id,
+      source: 'API',
+      orders: [
+        {
+          api_id: 'f',
+          client_id,
+          market: 'HALYARD/BTCUSDT/linear',
+          side: 'BUY',
+          order_type: 'MARKET',
+          time_in_force: 'IOC',
+          amount: '1',
+          ...(isHedge && { position_side: 'LONG' as const }),
+        },
+      ],
     });
   }
   expect(exchange.positions(['f'])).toMatchObject([{ qty: '2.000' }]);
@@ -29,7 +63,9 @@ it('follows the best price of its own side, and what is left after 30 s goes to 
   const { results } = await chase(user, asked());
   expect(results).toMatchObject([{ api_id: 'f', code: 200, parent_id: expect.any(String) }]);
   const { parent_id } = results[0]!;
-  expect(await listOf(algos)).toMatchObject([{ parent_id, kind: 'ICEBERG', side: 'SELL', amount: '2.000', duration_s: 30, reduce_only: true }]);
+  expect(await listOf(algos)).toMatchObject([
+    { parent_id, kind: 'ICEBERG', side: 'SELL', amount: '2.000', duration_s: 30, reduce_only: true },
+  ]);
   const [first] = await childrenOf(algos, parent_id!);
   expect(first).toMatchObject({ order_type: 'LIMIT', side: 'SELL', amount: '2.000', reduce_only: true });
   await run(33);
@@ -38,7 +74,10 @@ it('follows the best price of its own side, and what is left after 30 s goes to 
   expect(exchange.openOrders()).toEqual([]);
 });
 
-it.each([['one-way', false], ['hedge', true]])('closes a position that is larger than an order may be, in %s mode', async (_mode, isHedge) => {
+it.each([
+  ['one-way', false],
+  ['hedge', true],
+])('closes a position that is larger than an order may be, in %s mode', async (_mode, isHedge) => {
   const { chase, run, algos, exchange } = await open('1', isHedge);
   const { results } = await chase(user, asked());
   expect(results).toMatchObject([{ api_id: 'f', code: 200, parent_id: expect.any(String) }]);
@@ -62,7 +101,10 @@ it('is one request however often it is sent, also once the position is gone', as
 it('tells each account that has nothing to close, and leaves the client id free', async () => {
   const { chase } = await open();
   const request = asked({ api_ids: ['a', 'b'] });
-  expect((await chase(user, request)).results.map(({ api_id, code }) => [api_id, code])).toEqual([['a', 3006], ['b', 404]]);
+  expect((await chase(user, request)).results.map(({ api_id, code }) => [api_id, code])).toEqual([
+    ['a', 3006],
+    ['b', 404],
+  ]);
   expect((await chase(user, { ...request, api_ids: ['f'] })).results).toMatchObject([{ code: 200 }]);
 });
 

@@ -13,30 +13,43 @@ import { createSizing } from '../../../../src/server/desk/sizing.ts';
 import { caller, order } from './desk-kit.ts';
 
 const symbol = { symbol: 'BTCUSDT', account_type: 'linear' as const };
-const contract = (fields: Partial<Parameters<typeof order>[0]> = {}) => order({ account_type: 'linear', price: undefined, order_type: 'MARKET', amount: '1', ...fields });
+const contract = (fields: Partial<Parameters<typeof order>[0]> = {}) =>
+  order({ account_type: 'linear', price: undefined, order_type: 'MARKET', amount: '1', ...fields });
 
 /** A desk on one perpetual and its spot, with the accounts a and c of one user, each with 10,000 USDT for contracts; a clock at the end of 7:50. */
 async function open(path = `${folder()}/trading.db`, more: readonly Instrument[] = []) {
   const bench = benchOf(path);
   bench.nowMs = 8 * 3_600_000 - 600_000;
-  const exchange = bench.open({ listing: [listed(), ...[perpetual, ...more].map((instrument) => ({ ...listed(), instrument }))] });
+  const exchange = bench.open({
+    listing: [listed(), ...[perpetual, ...more].map((instrument) => ({ ...listed(), instrument }))],
+  });
   for (const api_id of ['a', 'c']) {
-    if (!exchange.accounts().some((account) => account.api_id === api_id)) await exchange.deposit({ user_id: 'u', api_id, account_type: 'linear', asset: 'USDT', amount: '10000' });
+    if (!exchange.accounts().some((account) => account.api_id === api_id))
+      await exchange.deposit({ user_id: 'u', api_id, account_type: 'linear', asset: 'USDT', amount: '10000' });
   }
-  const desk = createDesk({ exchange, accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }), nowMs: () => bench.nowMs });
+  const desk = createDesk({
+    exchange,
+    accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }),
+    nowMs: () => bench.nowMs,
+  });
   const frames: UserFrame[] = [];
   desk.frames.subscribe((frame) => frames.push(frame));
   return { bench, exchange, desk, frames };
 }
 
-const update = (fields: Partial<Args<typeof positionSettingUpdate>>) => v.parse(positionSettingUpdate.input, { api_id: 'a', ...symbol, ...fields });
-const closing = (fields: Partial<Args<typeof closePositionV2>>) => v.parse(closePositionV2.input, { api_ids: ['a', 'c'], ...symbol, client_id: freshId(), ...fields });
-const whole = (fields: Partial<Args<typeof closePosition>> = {}) => v.parse(closePosition.input, { api_id: 'a', ...symbol, client_id: freshId(), ...fields });
+const update = (fields: Partial<Args<typeof positionSettingUpdate>>) =>
+  v.parse(positionSettingUpdate.input, { api_id: 'a', ...symbol, ...fields });
+const closing = (fields: Partial<Args<typeof closePositionV2>>) =>
+  v.parse(closePositionV2.input, { api_ids: ['a', 'c'], ...symbol, client_id: freshId(), ...fields });
+const whole = (fields: Partial<Args<typeof closePosition>> = {}) =>
+  v.parse(closePosition.input, { api_id: 'a', ...symbol, client_id: freshId(), ...fields });
 const money = (text: string): bigint => toScaled(text, 12)!;
 
 it('a perpetual from its setting to its history: opened, amended, filled, funded, closed, and the wallet is what its parts add up to', async () => {
   const { bench, exchange, desk, frames } = await open();
-  expect(await desk.holding.changeSetting(caller, update({ leverage: 20, confirm_risk: true, margin_mode: 'ISOLATED' }))).toMatchObject({ leverage: 20, margin_mode: 'ISOLATED', max_notional: '20000000' });
+  expect(
+    await desk.holding.changeSetting(caller, update({ leverage: 20, confirm_risk: true, margin_mode: 'ISOLATED' })),
+  ).toMatchObject({ leverage: 20, margin_mode: 'ISOLATED', max_notional: '20000000' });
   const resting = await desk.place(caller, contract({ order_type: 'LIMIT', price: '900.0', amount: '2' }));
   await desk.amend(caller, { order_id: resting.order.order_id, price: '950.0', client_id: freshId() });
   await desk.cancel(caller, { order_ids: [resting.order.order_id] });
@@ -56,7 +69,9 @@ it('a perpetual from its setting to its history: opened, amended, filled, funded
   const [position] = pagenation.results;
   expect(money(position!.funding)).toBeLessThan(0n);
   const [balance] = desk.balances(['a'], { account_type: 'linear' });
-  expect(money(balance!.total)).toBe(money('10000') + money(position!.realized) - money(position!.fees) + money(position!.funding));
+  expect(money(balance!.total)).toBe(
+    money('10000') + money(position!.realized) - money(position!.fees) + money(position!.funding),
+  );
   expect(balance).toMatchObject({ locked: '0', net: balance!.total });
 });
 
@@ -70,7 +85,9 @@ it('the positions, their history and the settings are there after a restart', as
   const before = first.desk.positions(['a', 'c']);
   first.exchange.shutdown();
   const second = await open(path);
-  expect(second.desk.positions(['a', 'c']).map(({ qty, avg_open, margin }) => [qty, avg_open, margin])).toEqual(before.map(({ qty, avg_open, margin }) => [qty, avg_open, margin]));
+  expect(second.desk.positions(['a', 'c']).map(({ qty, avg_open, margin }) => [qty, avg_open, margin])).toEqual(
+    before.map(({ qty, avg_open, margin }) => [qty, avg_open, margin]),
+  );
   expect(second.desk.holding.setting(caller, { api_id: 'a', ...symbol })).toMatchObject({ leverage: 5 });
   expect(second.desk.holding.closed(caller, v.parse(closedPositions.input, {})).pagenation.total).toBe(1);
   expect(second.desk.holding.ledger(['a', 'c'], { page: 1, page_size: 20 }).pagenation).toMatchObject({ total: 1 });
@@ -81,7 +98,10 @@ it('several accounts close a part, each with its own outcome, and the same reque
   await desk.place(caller, contract({ amount: '3' }));
   const request = closing({ percent: 50 });
   const { results } = await desk.closePositions(caller, request);
-  expect(results.map(({ api_id, code }) => [api_id, code])).toEqual([['a', 200], ['c', 3006]]);
+  expect(results.map(({ api_id, code }) => [api_id, code])).toEqual([
+    ['a', 200],
+    ['c', 3006],
+  ]);
   expect(results[0]!.order).toMatchObject({ amount: '1.500', reduce_only: true, status: 'FILLED' });
   expect((await desk.closePositions(caller, request)).replayed).toBe(true);
   expect(desk.positions(['a'])).toMatchObject([{ qty: '1.500' }]);
@@ -89,33 +109,47 @@ it('several accounts close a part, each with its own outcome, and the same reque
 
 it('all positions of an account are closed by one request, however many there are', async () => {
   const bases = Array.from({ length: 12 }, (_, at) => `C${at}`);
-  const { bench, desk } = await open(undefined, bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })));
+  const { bench, desk } = await open(
+    undefined,
+    bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })),
+  );
   for (const base of bases) {
     bench.nowMs += 200;
     expect((await desk.place(caller, contract({ symbol: `${base}USDT`, amount: '0.1' }))).order.status).toBe('FILLED');
   }
   bench.nowMs += 2_000;
-  const { results } = await desk.closePositions(caller, v.parse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: freshId(), confirm: true }));
+  const { results } = await desk.closePositions(
+    caller,
+    v.parse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: freshId(), confirm: true }),
+  );
   expect(results.map(({ code, order: closed }) => [code, closed?.status])).toEqual(bases.map(() => [200, 'FILLED']));
   expect(desk.positions(['a'])).toEqual([]);
 });
 
 it('open positions are listed by the page, those that were opened last first', async () => {
   const bases = ['X', 'Y', 'Z'];
-  const { bench, desk } = await open(undefined, bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })));
+  const { bench, desk } = await open(
+    undefined,
+    bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })),
+  );
   for (const base of ['Y', 'Z', 'X']) {
     bench.nowMs += 1_000;
     await desk.place(caller, contract({ symbol: `${base}USDT`, amount: '0.1' }));
   }
   const page = (number: number) => desk.holding.ledger(['a'], { page: number, page_size: 2 }).pagenation;
-  expect([page(1), page(2)].map(({ total, results }) => [total, results.map(({ symbol: name }) => name)])).toEqual([[3, ['XUSDT', 'ZUSDT']], [3, ['YUSDT']]]);
+  expect([page(1), page(2)].map(({ total, results }) => [total, results.map(({ symbol: name }) => name)])).toEqual([
+    [3, ['XUSDT', 'ZUSDT']],
+    [3, ['YUSDT']],
+  ]);
 });
 
 it('a leverage that comes with an order is told to those who listen, once, and not where it is refused', async () => {
   const { desk } = await open();
   const told: string[] = [];
   desk.settings.subscribe(({ api_id }) => told.push(api_id));
-  await expect(desk.place(caller, contract({ amount: '9000', leverage: 7 }))).rejects.toMatchObject({ code: expect.any(String) });
+  await expect(desk.place(caller, contract({ amount: '9000', leverage: 7 }))).rejects.toMatchObject({
+    code: expect.any(String),
+  });
   expect(told).toEqual([]);
   await desk.place(caller, contract({ amount: '0.1', leverage: 7 }));
   await desk.place(caller, contract({ amount: '0.1', leverage: 7 }));
@@ -131,7 +165,15 @@ it('sizes by balance look at what each account can still put behind a contract',
   expect(sizeFor(market, 1, request).amount).toBe('1');
   await desk.place(caller, contract({ api_id: 'c', amount: '50' }));
   bench.run(exchange, 20);
-  const available = (api_id: string) => exchange.allowance({ api_id, market, side: 'BUY', ticks: exchange.lastTicks(market)!, isLimit: false, leverage: undefined }).available;
+  const available = (api_id: string) =>
+    exchange.allowance({
+      api_id,
+      market,
+      side: 'BUY',
+      ticks: exchange.lastTicks(market)!,
+      isLimit: false,
+      leverage: undefined,
+    }).available;
   expect(available('c')).toBeLessThan(available('a'));
   expect(Number(sizeFor(market, 1, request).amount)).toBeCloseTo(Number(available('c')) / Number(available('a')), 2);
 });
@@ -153,8 +195,13 @@ it('closing refuses what is not there, and all positions without a confirmation'
   const { desk } = await open();
   await expect(desk.closePosition(caller, whole())).rejects.toMatchObject({ code: 'REDUCE_ONLY' });
   await expect(desk.closePosition({ ...caller, vip_level: 0 }, whole())).rejects.toMatchObject({ code: 'VIP' });
-  expect(v.safeParse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: 'x' }).success).toBe(false);
-  expect(v.safeParse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: 'x', confirm: true }).success).toBe(true);
+  expect(v.safeParse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: 'x' }).success).toBe(
+    false,
+  );
+  expect(
+    v.safeParse(closePositionV2.input, { api_ids: ['a'], account_type: 'linear', client_id: 'x', confirm: true })
+      .success,
+  ).toBe(true);
 });
 
 it('a setting is told to those who listen, and both asset mode MULTI and a spot symbol are refused', async () => {
@@ -163,8 +210,12 @@ it('a setting is told to those who listen, and both asset mode MULTI and a spot 
   desk.settings.subscribe(({ api_id }) => told.push(api_id));
   await desk.holding.changeSetting(caller, update({ leverage: 3 }));
   expect(told).toEqual(['a']);
-  await expect(desk.holding.changeSetting(caller, update({ asset_mode: 'MULTI', margin_mode: 'ISOLATED' }))).rejects.toMatchObject({ code: 'INPUT', data: { field: 'margin_mode' } });
-  expect(() => desk.holding.setting(caller, { api_id: 'a', symbol: 'BTCUSDT', account_type: 'spot' })).toThrow('Unknown Pair');
+  await expect(
+    desk.holding.changeSetting(caller, update({ asset_mode: 'MULTI', margin_mode: 'ISOLATED' })),
+  ).rejects.toMatchObject({ code: 'INPUT', data: { field: 'margin_mode' } });
+  expect(() => desk.holding.setting(caller, { api_id: 'a', symbol: 'BTCUSDT', account_type: 'spot' })).toThrow(
+    'Unknown Pair',
+  );
 });
 
 it('funding is a public figure: 0.01 % of 8 hours where the contract trades at its index', async () => {

@@ -16,9 +16,32 @@ const sessionEnd = 7 * 3_600_000;
 const kinds: readonly (readonly [name: string, instrument: Instrument, amount: string, deposit: string])[] = [
   ['a perpetual that settles in USDT', perpetual, '3', '10000'],
   ['a perpetual that settles in coin', inverse, '40', '10'],
-  ['a dated contract that settles in USDT', { ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures', expiry: stamp }, '3', '10000'],
-  ['a dated contract that settles in coin', { ...inverse, symbol: 'BTCUSD_700101', account_type: 'delivery', expiry: stamp }, '40', '10'],
-  ['a commodity future that ends with its session', { ...perpetual, symbol: 'RB7001', account_type: 'commodity', base: 'RB', quote: 'CNY', settle: 'CNY', expiry: sessionEnd }, '3', '10000'],
+  [
+    'a dated contract that settles in USDT',
+    { ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures', expiry: stamp },
+    '3',
+    '10000',
+  ],
+  [
+    'a dated contract that settles in coin',
+    { ...inverse, symbol: 'BTCUSD_700101', account_type: 'delivery', expiry: stamp },
+    '40',
+    '10',
+  ],
+  [
+    'a commodity future that ends with its session',
+    {
+      ...perpetual,
+      symbol: 'RB7001',
+      account_type: 'commodity',
+      base: 'RB',
+      quote: 'CNY',
+      settle: 'CNY',
+      expiry: sessionEnd,
+    },
+    '3',
+    '10000',
+  ],
 ];
 const money = (text: string): bigint => toScaled(text, 12)!;
 
@@ -27,10 +50,24 @@ async function open(instrument: Instrument, deposit: string) {
   bench.nowMs = (instrument.expiry ?? stamp) - 120_000;
   const exchange = bench.open({ listing: [listed(), { ...listed(), instrument }] });
   const { account_type, settle, symbol } = instrument;
-  for (const [api_id, user_id] of [['a', 'u'], ['b', 'v']] as const) await exchange.deposit({ user_id, api_id, account_type, asset: settle, amount: deposit });
-  const desk = createDesk({ exchange, nowMs: () => bench.nowMs, accountOf: (id) => ({ owner: id === 'b' ? 'v' : 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }) });
+  for (const [api_id, user_id] of [
+    ['a', 'u'],
+    ['b', 'v'],
+  ] as const)
+    await exchange.deposit({ user_id, api_id, account_type, asset: settle, amount: deposit });
+  const desk = createDesk({
+    exchange,
+    nowMs: () => bench.nowMs,
+    accountOf: (id) => ({
+      owner: id === 'b' ? 'v' : 'u',
+      exchange: 'HALYARD',
+      permissions: ['spot', 'future'],
+      active: true,
+    }),
+  });
   const ref = { exchange: 'HALYARD' as const, symbol, account_type };
-  const place = (fields: Parameters<typeof order>[0]) => desk.place(caller, order({ ...ref, price: undefined, order_type: 'MARKET', ...fields }));
+  const place = (fields: Parameters<typeof order>[0]) =>
+    desk.place(caller, order({ ...ref, price: undefined, order_type: 'MARKET', ...fields }));
   return { bench, exchange, desk, ref, place };
 }
 
@@ -39,13 +76,26 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
     const { bench, exchange, desk, ref, place } = await open(instrument, deposit);
     const { order: resting } = await place({ order_type: 'LIMIT', price: '900.0', amount });
     expect(resting).toMatchObject({ status: 'UNFILLED', fee_asset: instrument.settle });
-    const { order: amended } = await desk.amend(caller, { order_id: resting.order_id, price: '910.0', client_id: freshId() });
+    const { order: amended } = await desk.amend(caller, {
+      order_id: resting.order_id,
+      price: '910.0',
+      client_id: freshId(),
+    });
     expect(amended.price).toBe('910.0');
     await desk.cancel(caller, { order_ids: [resting.order_id] });
     expect((await place({ amount })).order.status).toBe('FILLED');
     expect(desk.positions(['a'])).toHaveLength(1);
     bench.run(exchange, 1_300);
-    if (instrument.expiry === null) await desk.closePosition(caller, v.parse(closePosition.input, { api_id: 'a', symbol: ref.symbol, account_type: ref.account_type, client_id: freshId() }));
+    if (instrument.expiry === null)
+      await desk.closePosition(
+        caller,
+        v.parse(closePosition.input, {
+          api_id: 'a',
+          symbol: ref.symbol,
+          account_type: ref.account_type,
+          client_id: freshId(),
+        }),
+      );
     expect(desk.positions(['a'])).toEqual([]);
     const { results } = desk.holding.closed(caller, v.parse(closedPositions.input, {})).pagenation;
     expect(results).toMatchObject([{ api_id: 'a', symbol: instrument.symbol }]);
@@ -54,20 +104,37 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
     const [balance] = desk.balances(['a'], { account_type: instrument.account_type });
     expect(money(balance!.total)).toBe(money(deposit) + money(realized) - money(fees) + money(funding));
     expect(balance!.locked).toBe('0');
-    if (instrument.expiry !== null) await expect(place({ amount })).rejects.toMatchObject({ code: 'FILTER', data: { status: 'CLOSE' } });
+    if (instrument.expiry !== null)
+      await expect(place({ amount })).rejects.toMatchObject({ code: 'FILTER', data: { status: 'CLOSE' } });
   });
 
   it('liquidated where the mark goes against it: all that is told is an order of the house, and nothing is owed', async () => {
     const { bench, exchange, desk, ref, place } = await open(instrument, deposit);
-    await exchange.deposit({ user_id: 'u', api_id: 'e', account_type: instrument.account_type, asset: instrument.settle, amount: instrument.linear ? '12' : '0.012' });
-    await desk.holding.changeSetting(caller, v.parse(positionSettingUpdate.input, { api_id: 'e', ...ref, leverage: 100, confirm_risk: true }));
+    await exchange.deposit({
+      user_id: 'u',
+      api_id: 'e',
+      account_type: instrument.account_type,
+      asset: instrument.settle,
+      amount: instrument.linear ? '12' : '0.012',
+    });
+    await desk.holding.changeSetting(
+      caller,
+      v.parse(positionSettingUpdate.input, { api_id: 'e', ...ref, leverage: 100, confirm_risk: true }),
+    );
     const fair = exchange.market(keyOfSymbol(ref))!.fair!;
     while (fair(bench.nowMs) < 10_039) bench.run(exchange, 1);
     await place({ api_id: 'e', amount: instrument.linear ? '1' : '10' });
     bench.run(exchange, 300);
     expect(desk.positions(['e'])).toEqual([]);
     const [forced] = desk.history(caller, { page: 1, page_size: 20 }).pagenation.results;
-    expect(forced).toMatchObject({ api_id: 'e', source: 'LIQ', status: 'FILLED', status_reason: 'LIQUIDATION', fee: '0', reduce_only: true });
+    expect(forced).toMatchObject({
+      api_id: 'e',
+      source: 'LIQ',
+      status: 'FILLED',
+      status_reason: 'LIQUIDATION',
+      fee: '0',
+      reduce_only: true,
+    });
     const [balance] = desk.balances(['e'], { account_type: instrument.account_type });
     expect([Number(balance!.total) >= 0, Number(balance!.locked)]).toEqual([true, 0]);
     expect(Number(balance!.total)).toBeLessThan(instrument.linear ? 0.2 : 0.0002);

@@ -26,10 +26,24 @@ const accounts: Record<string, NonNullable<ReturnType<AccountOf>>> = {
 export async function openDesk() {
   const bench = benchOf();
   bench.nowMs = 0;
-  const exchange = bench.open({ listing: [...bench.options.listing, listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }), listed({ account_type: 'option', contract: true })] });
+  const exchange = bench.open({
+    listing: [
+      ...bench.options.listing,
+      listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }),
+      listed({ account_type: 'option', contract: true }),
+    ],
+  });
   await fund(exchange);
-  const external: [number, number][] = [[10_000, 2_000], [10_010, 3_000]];
-  const desk = createDesk({ exchange, accountOf: (id) => accounts[id], nowMs: () => bench.nowMs, external: () => external });
+  const external: [number, number][] = [
+    [10_000, 2_000],
+    [10_010, 3_000],
+  ];
+  const desk = createDesk({
+    exchange,
+    accountOf: (id) => accounts[id],
+    nowMs: () => bench.nowMs,
+    external: () => external,
+  });
   const frames: UserFrame[] = [];
   const subscription = desk.frames.subscribe((frame) => frames.push(frame));
   onTestFinished(() => subscription.unsubscribe());
@@ -37,8 +51,18 @@ export async function openDesk() {
 }
 
 /** A limit buy of `a` with fields changed, parsed. */
-export const order = (fields: Partial<Args<typeof doOrder>> = {}): Input<typeof doOrder> => v.parse(doOrder.input, {
-  api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price: '990', amount: '1', client_id: freshId(), ...fields,
-});
+export const order = (fields: Partial<Args<typeof doOrder>> = {}): Input<typeof doOrder> =>
+  v.parse(doOrder.input, {
+    api_id: 'a',
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    side: 'BUY',
+    order_type: 'LIMIT',
+    price: '990',
+    amount: '1',
+    client_id: freshId(),
+    ...fields,
+  });
 /** A request for the history, parsed. */
 export const historyOf = (fields: Args<typeof orderHistory> = {}) => v.parse(orderHistory.input, fields);

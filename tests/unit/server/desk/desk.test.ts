@@ -48,13 +48,18 @@ describe('doOrder', () => {
   });
 
   it.each([
-    ['another\'s account', { api_id: 'b' }, 'NOT_FOUND', { field: 'api_id' }],
+    ["another's account", { api_id: 'b' }, 'NOT_FOUND', { field: 'api_id' }],
     ['an absent account', { api_id: 'zz' }, 'NOT_FOUND', { field: 'api_id' }],
     ['an account of another exchange', { api_id: 'okx' }, 'INPUT', { field: 'exchange', rule: 'account_exchange' }],
     ['an inactive account', { api_id: 'off' }, 'API_KEY', {}],
     ['an unknown market', { symbol: 'NOPE' }, 'UNKNOWN_PAIR', {}],
     ['an account without the permission', { api_id: 'poor' }, 'API_PERMISSION', { need: 'spot' }],
-    ['a contract without the permission', { api_id: 'c', account_type: 'linear' }, 'API_PERMISSION', { need: 'future' }],
+    [
+      'a contract without the permission',
+      { api_id: 'c', account_type: 'linear' },
+      'API_PERMISSION',
+      { need: 'future' },
+    ],
     ['a kind of contract that is not traded here', { account_type: 'option' }, 'FILTER', { filter: 'MARKET_STATUS' }],
     ['a contract without a margin wallet', { account_type: 'linear' }, 'BALANCE', { asset: 'USDT', free: '0' }],
     ['a price off the grid', { price: '990.01' }, 'FILTER', { filter: 'PRICE_FILTER', field: 'price' }],
@@ -69,8 +74,13 @@ describe('doOrder', () => {
   it('refuses orders below vip_level 1 but cancels for everybody', async () => {
     const { desk } = await openDesk();
     const { order: placed } = await desk.place(caller, order());
-    await expect(desk.place({ ...caller, vip_level: 0 }, order())).rejects.toMatchObject({ code: 'VIP', data: { need: 1, have: 0 } });
-    expect(await desk.cancel({ ...caller, vip_level: 0 }, { order_ids: [placed.order_id] })).toMatchObject({ results: [{ code: 200, status: 'CANCELING' }] });
+    await expect(desk.place({ ...caller, vip_level: 0 }, order())).rejects.toMatchObject({
+      code: 'VIP',
+      data: { need: 1, have: 0 },
+    });
+    expect(await desk.cancel({ ...caller, vip_level: 0 }, { order_ids: [placed.order_id] })).toMatchObject({
+      results: [{ code: 200, status: 'CANCELING' }],
+    });
   });
 
   it('the same request again answers with the first order as it was, also after it has been cancelled; another body is CONFLICT', async () => {
@@ -94,8 +104,11 @@ describe('doOrder', () => {
   it('a post-only order that would take is refused each time, and stands in the history', async () => {
     const { desk } = await openDesk();
     const request = order({ price: '1005', post_only: true });
-    for (let time = 0; time < 2; time++) await expect(desk.place(caller, request)).rejects.toMatchObject({ code: 'WOULD_TAKE' });
-    expect(desk.history(caller, historyOf()).pagenation.results).toMatchObject([{ status: 'EXECUTION_ERROR', time_in_force: 'GTX' }]);
+    for (let time = 0; time < 2; time++)
+      await expect(desk.place(caller, request)).rejects.toMatchObject({ code: 'WOULD_TAKE' });
+    expect(desk.history(caller, historyOf()).pagenation.results).toMatchObject([
+      { status: 'EXECUTION_ERROR', time_in_force: 'GTX' },
+    ]);
   });
 
   it('ten orders a second and account pass, the next tells how long to wait, and replays do not count', async () => {
@@ -103,7 +116,10 @@ describe('doOrder', () => {
     const last = order();
     for (let at = 0; at < 9; at++) await desk.place(caller, order());
     await desk.place(caller, last);
-    await expect(desk.place(caller, order())).rejects.toMatchObject({ code: 'RATE_LIMIT', data: { retry_after_ms: 1_000 } });
+    await expect(desk.place(caller, order())).rejects.toMatchObject({
+      code: 'RATE_LIMIT',
+      data: { retry_after_ms: 1_000 },
+    });
     expect((await desk.place(caller, last)).replayed).toBe(true);
     await desk.place(caller, order({ api_id: 'c' }));
     bench.nowMs += 1_000;
@@ -115,7 +131,9 @@ describe('doOrder', () => {
     await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'X', amount: '5' });
     const { order: placed } = await desk.place(caller, order({ symbol: 'XUSDT', price: '1000.5', amount: '4' }));
     expect(placed).toMatchObject({ status: 'PARTIALLY_FILLED', filled_amount: '2.000', avg_price: '1000' });
-    expect(exchange.resting('HALYARD/XUSDT/spot')).toEqual([{ order_id: placed.order_id, side: 'BUY', ticks: 10_005, lots: 2_000 }]);
+    expect(exchange.resting('HALYARD/XUSDT/spot')).toEqual([
+      { order_id: placed.order_id, side: 'BUY', ticks: 10_005, lots: 2_000 },
+    ]);
     await exchange.fillExternal(placed.order_id, 2_000);
     expect(desk.current(caller, {})).toEqual([]);
     await expect(exchange.fillExternal(placed.order_id, 1)).rejects.toMatchObject({ code: 'ORDER_FINAL' });
@@ -123,10 +141,15 @@ describe('doOrder', () => {
 });
 
 describe('orderFor', () => {
-  const levels = [[10_000, 2_000], [10_010, 3_000], [10_020, 4_000]] as const;
+  const levels = [
+    [10_000, 2_000],
+    [10_010, 3_000],
+    [10_020, 4_000],
+  ] as const;
   const passed = async (fields: Partial<Args<typeof doOrder>>, symbol = 'XUSDT') => {
     const { exchange } = await openDesk();
-    return orderFor(exchange.market(`HALYARD/${symbol}/spot`)!, 'a', 'id', order({ symbol, ...fields }), () => levels).external;
+    return orderFor(exchange.market(`HALYARD/${symbol}/spot`)!, 'a', 'id', order({ symbol, ...fields }), () => levels)
+      .external;
   };
 
   it('passes on as much of a recorded book as the order can take, and always the best level', async () => {
@@ -134,8 +157,12 @@ describe('orderFor', () => {
     expect(await passed({ price: '1005', amount: '2' })).toEqual(levels.slice(0, 1));
     expect(await passed({ price: '1005', amount: '2.001' })).toEqual(levels.slice(0, 2));
     expect(await passed({ price: '900' })).toEqual(levels.slice(0, 1));
-    expect(await passed({ order_type: 'MARKET', price: undefined, amount: undefined, total: '2000' })).toEqual(levels.slice(0, 1));
-    expect(await passed({ order_type: 'MARKET', price: undefined, amount: undefined, total: '2001' })).toEqual(levels.slice(0, 2));
+    expect(await passed({ order_type: 'MARKET', price: undefined, amount: undefined, total: '2000' })).toEqual(
+      levels.slice(0, 1),
+    );
+    expect(await passed({ order_type: 'MARKET', price: undefined, amount: undefined, total: '2001' })).toEqual(
+      levels.slice(0, 2),
+    );
     expect(await passed({}, 'BTCUSDT')).toBeUndefined();
   });
 });
@@ -143,12 +170,23 @@ describe('orderFor', () => {
 describe('doOrderV2', () => {
   it('each account has its own outcome, its own client id and the size that RATIO gives it', async () => {
     const { desk } = await openDesk();
-    const request = many({ api_ids: ['a', 'c', 'b', 'poor', 'a'], sizing: 'RATIO', sync_ratio: 33.3, amount: '1.001', client_id: 'batch' });
+    const request = many({
+      api_ids: ['a', 'c', 'b', 'poor', 'a'],
+      sizing: 'RATIO',
+      sync_ratio: 33.3,
+      amount: '1.001',
+      client_id: 'batch',
+    });
     const { results } = await desk.placeMany(caller, request);
     expect(v.safeParse(doOrderV2.output, { results }).success).toBe(true);
-    expect(results.map(({ api_id, code, order: placed }) => [api_id, code, placed?.amount, placed?.client_id])).toEqual([
-      ['a', 200, '1.001', 'batch.a'], ['c', 200, '0.333', 'batch.c'], ['b', 404, undefined, undefined], ['poor', 2002, undefined, undefined],
-    ]);
+    expect(results.map(({ api_id, code, order: placed }) => [api_id, code, placed?.amount, placed?.client_id])).toEqual(
+      [
+        ['a', 200, '1.001', 'batch.a'],
+        ['c', 200, '0.333', 'batch.c'],
+        ['b', 404, undefined, undefined],
+        ['poor', 2002, undefined, undefined],
+      ],
+    );
     expect(await desk.placeMany(caller, request)).toEqual({ results, replayed: true });
     await expect(desk.placeMany(caller, { ...request, sync_ratio: 50 })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -166,24 +204,39 @@ describe('doOrderV2', () => {
 });
 
 describe('cancelOrder', () => {
-  it('takes order ids and client ids, and names those that are unknown, final or another\'s with 3007', async () => {
+  it("takes order ids and client ids, and names those that are unknown, final or another's with 3007", async () => {
     const { desk } = await openDesk();
     const [one, two] = [await desk.place(caller, order()), await desk.place(caller, order({ client_id: 'second' }))];
     const foreign = await desk.place(other, order({ api_id: 'b' }));
     expect(await desk.cancel(caller, { order_ids: [one.order.order_id, foreign.order.order_id, '99'] })).toEqual({
-      results: [{ order_id: one.order.order_id, code: 200, status: 'CANCELING' }, { order_id: foreign.order.order_id, code: 3007 }, { order_id: '99', code: 3007 }],
+      results: [
+        { order_id: one.order.order_id, code: 200, status: 'CANCELING' },
+        { order_id: foreign.order.order_id, code: 3007 },
+        { order_id: '99', code: 3007 },
+      ],
     });
     expect(await desk.cancel(caller, { client_ids: ['second', 'third'] })).toEqual({
-      results: [{ order_id: two.order.order_id, code: 200, status: 'CANCELING' }, { order_id: 'third', code: 3007 }],
+      results: [
+        { order_id: two.order.order_id, code: 200, status: 'CANCELING' },
+        { order_id: 'third', code: 3007 },
+      ],
     });
     expect(desk.current(other, {})).toHaveLength(1);
   });
 
   it('cancels both orders of an OCO, or with leg_only the one that is named', async () => {
     const { desk } = await openDesk();
-    const place = async () => (await desk.place(caller, order({ order_type: 'OCO', side: 'SELL', price: undefined, oco: { limit_price: '1100', stop_price: '900' } }))).list!.orders.map(({ order_id }) => order_id) as [string, string];
+    const place = async () =>
+      (
+        await desk.place(
+          caller,
+          order({ order_type: 'OCO', side: 'SELL', price: undefined, oco: { limit_price: '1100', stop_price: '900' } }),
+        )
+      ).list!.orders.map(({ order_id }) => order_id) as [string, string];
     const [[limitId, stopId], [other]] = [await place(), await place()];
-    expect(await desk.cancel(caller, { order_ids: [stopId], leg_only: true })).toEqual({ results: [{ order_id: stopId, code: 200, status: 'CANCELED' }] });
+    expect(await desk.cancel(caller, { order_ids: [stopId], leg_only: true })).toEqual({
+      results: [{ order_id: stopId, code: 200, status: 'CANCELED' }],
+    });
     await desk.cancel(caller, { order_ids: [other] });
     expect(desk.current(caller, {}).map(({ order_id }) => order_id)).toEqual([limitId]);
   });
@@ -192,7 +245,9 @@ describe('cancelOrder', () => {
     const { desk } = await openDesk();
     const { order_id } = (await desk.place(caller, order())).order;
     for (let at = 0; at < 100; at++) await desk.cancel(caller, { all: { api_ids: ['a'], side: 'SELL' } });
-    expect((await desk.cancel(caller, { order_ids: [order_id] })).results).toEqual([{ order_id, code: 429, data: { retry_after_ms: expect.any(Number) } }]);
+    expect((await desk.cancel(caller, { order_ids: [order_id] })).results).toEqual([
+      { order_id, code: 429, data: { retry_after_ms: expect.any(Number) } },
+    ]);
   });
 
   it('the client id of a request to several accounts cancels all its orders', async () => {
@@ -203,16 +258,23 @@ describe('cancelOrder', () => {
     expect(desk.current(caller, {})).toEqual([]);
   });
 
-  it('all cancels what matches in the caller\'s own accounts', async () => {
+  it("all cancels what matches in the caller's own accounts", async () => {
     const { desk } = await openDesk();
     await desk.place(caller, order());
     await desk.place(caller, order({ side: 'SELL', price: '1100' }));
     await desk.place(caller, order({ api_id: 'c' }));
-    expect((await desk.cancel(caller, { all: { api_ids: ['a'], side: 'SELL', account_type: 'SPOT', symbol: 'BTCUSDT' } })).results).toHaveLength(1);
+    expect(
+      (await desk.cancel(caller, { all: { api_ids: ['a'], side: 'SELL', account_type: 'SPOT', symbol: 'BTCUSDT' } }))
+        .results,
+    ).toHaveLength(1);
     expect(desk.current(caller, {})).toHaveLength(2);
     await expect(desk.cancel(caller, { all: { api_ids: ['a', 'b'] } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(desk.cancel(caller, { all: { api_ids: ['a'], account_type: 'nope' } })).rejects.toMatchObject({ code: 'INPUT' });
-    expect(v.safeParse(cancelOrder.output, await desk.cancel(caller, { all: { api_ids: ['a', 'c'] } })).success).toBe(true);
+    await expect(desk.cancel(caller, { all: { api_ids: ['a'], account_type: 'nope' } })).rejects.toMatchObject({
+      code: 'INPUT',
+    });
+    expect(v.safeParse(cancelOrder.output, await desk.cancel(caller, { all: { api_ids: ['a', 'c'] } })).success).toBe(
+      true,
+    );
     expect(desk.current(caller, {})).toEqual([]);
   });
 
@@ -244,7 +306,10 @@ describe('what is told', () => {
     const last = exchange.market('HALYARD/BTCUSDT/spot')!.last;
     const rows = desk.balances(['a']);
     for (const row of rows) expect(v.safeParse(Balance, row).success).toBe(true);
-    expect(rows.map(({ asset, usd_value }) => [asset, usd_value])).toEqual([['USDT', '100000'], ['BTC', String(last * 10)]]);
+    expect(rows.map(({ asset, usd_value }) => [asset, usd_value])).toEqual([
+      ['USDT', '100000'],
+      ['BTC', String(last * 10)],
+    ]);
     expect(desk.balances(['a', 'b'], { asset: 'BTC' })).toHaveLength(2);
     expect(desk.balances(['a'], { asset: 'ETH' })).toMatchObject([{ total: '0', usd_value: '0' }]);
     expect(desk.balances(['a'], { asset: 'ETH', hide_zero: true })).toEqual([]);
@@ -258,9 +323,18 @@ describe('what is told', () => {
     for (let at = 0; at < 5; at++) ids.unshift((await desk.place(caller, order())).order.order_id);
     await desk.cancel(caller, { order_ids: [ids[0]!] });
     const page = (fields: Args<typeof orderHistory>) => desk.history(caller, historyOf(fields)).pagenation;
-    expect(page({ page: 2, page_size: 2 })).toMatchObject({ page: 2, page_size: 2, total: 5, results: [{ order_id: ids[2] }, { order_id: ids[3] }] });
+    expect(page({ page: 2, page_size: 2 })).toMatchObject({
+      page: 2,
+      page_size: 2,
+      total: 5,
+      results: [{ order_id: ids[2] }, { order_id: ids[3] }],
+    });
     expect(page({ status: 'CANCELED' }).results).toMatchObject([{ order_id: ids[0], status: 'CANCELED' }]);
-    expect([page({ symbol: 'ETHUSDT' }).total, page({ api_ids: ['c'] }).total, page({ api_ids: ['a', 'c'] }).total]).toEqual([0, 0, 5]);
+    expect([
+      page({ symbol: 'ETHUSDT' }).total,
+      page({ api_ids: ['c'] }).total,
+      page({ api_ids: ['a', 'c'] }).total,
+    ]).toEqual([0, 0, 5]);
     bench.nowMs += 8 * 86_400_000;
     expect([page({}).total, page({ start: 0, end: 1 }).total]).toEqual([0, 5]);
     expect(() => page({ start: 0, end: 91 * 86_400_000 })).toThrow();

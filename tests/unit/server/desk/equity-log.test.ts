@@ -11,10 +11,20 @@ async function opened() {
   const db = await openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   const store = createEquityPointStore(db);
-  const state = { ms: 500 * dayMs + 90_000, worth: { a: [balance('spot', '10.5'), balance('spot', '1'), balance('linear', '2.25')], b: [] as Balance[] } as Record<string, Balance[]> };
-  const log = (using: Pick<EquityPointStore, 'newestMs' | 'add'> = store) => createEquityLog({
-    nowMs: () => state.ms, apiIds: () => Object.keys(state.worth), balances: ([api_id]) => state.worth[api_id!]!, store: using,
-  });
+  const state = {
+    ms: 500 * dayMs + 90_000,
+    worth: {
+      a: [balance('spot', '10.5'), balance('spot', '1'), balance('linear', '2.25')],
+      b: [] as Balance[],
+    } as Record<string, Balance[]>,
+  };
+  const log = (using: Pick<EquityPointStore, 'newestMs' | 'add'> = store) =>
+    createEquityLog({
+      nowMs: () => state.ms,
+      apiIds: () => Object.keys(state.worth),
+      balances: ([api_id]) => state.worth[api_id!]!,
+      store: using,
+    });
   return { store, state, log, all: () => store.between(['a', 'b'], 0, Number.MAX_SAFE_INTEGER) };
 }
 
@@ -26,11 +36,17 @@ test('each account has one point an hour, stamped with the hour, by type and in 
   state.ms += 30 * 60_000;
   await equity.look();
   expect(await all()).toEqual([
-    { time: 500 * dayMs, api_id: 'a', usd_total: '13.75', by_type: { spot: '11.5', linear: '2.25' } }, { time: 500 * dayMs, api_id: 'b', usd_total: '0', by_type: {} },
+    { time: 500 * dayMs, api_id: 'a', usd_total: '13.75', by_type: { spot: '11.5', linear: '2.25' } },
+    { time: 500 * dayMs, api_id: 'b', usd_total: '0', by_type: {} },
   ]);
   state.ms += hourMs;
   await equity.look();
-  expect((await all()).map(({ time, usd_total }) => [time - 500 * dayMs, usd_total])).toEqual([[0, '13.75'], [0, '0'], [hourMs, '0'], [hourMs, '0']]);
+  expect((await all()).map(({ time, usd_total }) => [time - 500 * dayMs, usd_total])).toEqual([
+    [0, '13.75'],
+    [0, '0'],
+    [hourMs, '0'],
+    [hourMs, '0'],
+  ]);
 });
 
 test('a server that starts again within the hour leaves its points as they are', async () => {
@@ -63,7 +79,17 @@ test('an hour that could not be written is tried again', async () => {
 test('points are kept for 400 days to the millisecond, and two looks at once write one hour', async () => {
   const written: [number, number][] = [];
   const now = 500 * dayMs + 90_000;
-  const equity = createEquityLog({ nowMs: () => now, apiIds: () => ['a'], balances: () => [], store: { newestMs: async () => undefined, add: async (points, keepFromMs) => { written.push([points.length, keepFromMs]); } } });
+  const equity = createEquityLog({
+    nowMs: () => now,
+    apiIds: () => ['a'],
+    balances: () => [],
+    store: {
+      newestMs: async () => undefined,
+      add: async (points, keepFromMs) => {
+        written.push([points.length, keepFromMs]);
+      },
+    },
+  });
   await Promise.all([equity.look(), equity.look()]);
   expect(written).toEqual([[1, now - 400 * dayMs]]);
 });

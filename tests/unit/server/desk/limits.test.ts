@@ -25,7 +25,11 @@ describe('a limit of two a second', () => {
   function open() {
     const clock = { nowMs: 10_000 };
     const limit = createRateLimit(2, () => clock.nowMs);
-    return { clock, wait: (key = 'a') => (refusalIn(() => limit.admit(key))?.data as { retry_after_ms: number } | undefined)?.retry_after_ms };
+    return {
+      clock,
+      wait: (key = 'a') =>
+        (refusalIn(() => limit.admit(key))?.data as { retry_after_ms: number } | undefined)?.retry_after_ms,
+    };
   }
   test('lets in as many of each key, and tells the others when the first of them is a second ago', () => {
     const { clock, wait } = open();
@@ -48,8 +52,14 @@ describe('a limit of two a second', () => {
 describe('orders of machines', () => {
   const asked: object[] = [];
   const orders = createMachineOrders({
-    nowMs: () => 1_000 * dayMs, owns: async (user_id, instance_id) => user_id === 'u' && instance_id === 'i-1',
-    history: { children: (query: object) => { asked.push(query); return { total: 1, results: [{ order_id: '7' } as Order] }; } } as never,
+    nowMs: () => 1_000 * dayMs,
+    owns: async (user_id, instance_id) => user_id === 'u' && instance_id === 'i-1',
+    history: {
+      children: (query: object) => {
+        asked.push(query);
+        return { total: 1, results: [{ order_id: '7' } as Order] };
+      },
+    } as never,
   });
   const caller = { user_id: 'u', vip_level: 1 };
   const last = () => asked.at(-1);
@@ -60,17 +70,30 @@ describe('orders of machines', () => {
     expect(last()).toEqual({ user_id: 'u', parent_id: undefined, above: 12, offset: 0, limit: 5 });
     await orders.list(caller, { limit: 5 } as never);
     expect(last()).toMatchObject({ above: 0, offset: 0 });
-    expect(await orders.page(caller, { page: 3, page_size: 20 } as never)).toEqual({ pagenation: { page: 3, page_size: 20, total: 1, results: [{ order_id: '7' }] } });
+    expect(await orders.page(caller, { page: 3, page_size: 20 } as never)).toEqual({
+      pagenation: { page: 3, page_size: 20, total: 1, results: [{ order_id: '7' }] },
+    });
     expect(last()).toMatchObject({ offset: 40, limit: 20, end: 1_000 * dayMs + 1 });
     expect(await orders.ids(caller, { since: 5 } as never)).toEqual(['7']);
     expect(last()).toEqual({ user_id: 'u', parent_id: undefined, since: 5, above: 0, offset: 0, limit: 10_000 });
   });
-  test('of an instance that is not the user\'s are not told', async () => {
-    await expect(orders.newest(caller, { instance_id: 'i-2', limit: 5 })).rejects.toMatchObject({ code: 'NOT_FOUND', data: { field: 'instance_id', rule: 'unknown' } });
-    await expect(orders.ids({ user_id: 'v', vip_level: 1 }, { instance_id: 'i-1', since: 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  test("of an instance that is not the user's are not told", async () => {
+    await expect(orders.newest(caller, { instance_id: 'i-2', limit: 5 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      data: { field: 'instance_id', rule: 'unknown' },
+    });
+    await expect(orders.ids({ user_id: 'v', vip_level: 1 }, { instance_id: 'i-1', since: 0 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
   test('have a parent, and of one instance that', () => {
     const of = (parent_id: string | undefined, wanted?: string) => isMachineMade({ parent_id } as Order, wanted);
-    expect([of(undefined), of('p'), of('p', 'p'), of('p', 'q'), of(undefined, 'p')]).toEqual([false, true, true, false, false]);
+    expect([of(undefined), of('p'), of('p', 'p'), of('p', 'q'), of(undefined, 'p')]).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

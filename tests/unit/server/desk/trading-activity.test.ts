@@ -7,42 +7,84 @@ import { createTradingActivity, usdText } from '../../../../src/server/desk/trad
 import { moneyDecimals } from '../../../../src/shared/core/ledger/money.ts';
 import type { Deal } from '../../../../src/server/store/deals.ts';
 
-interface Traded { readonly atMs: number; readonly dollars: number }
-const orderOf = (id: number, { atMs }: Traded, account_type = 'spot'): Order => ({ order_id: String(id), exchange: 'HALYARD', symbol: 'BTCUSDT', account_type, created: atMs }) as Order;
+interface Traded {
+  readonly atMs: number;
+  readonly dollars: number;
+}
+const orderOf = (id: number, { atMs }: Traded, account_type = 'spot'): Order =>
+  ({ order_id: String(id), exchange: 'HALYARD', symbol: 'BTCUSDT', account_type, created: atMs }) as Order;
 
 /** A history with an order and its one fill for each, in the order of time; more can be added. */
 function historyOf(traded: Traded[], account_type?: string) {
-  const sorted = () => traded.map((each, at) => ({ order: orderOf(at + 1, each, account_type), each })).toSorted((a, b) => a.each.atMs - b.each.atMs);
+  const sorted = () =>
+    traded
+      .map((each, at) => ({ order: orderOf(at + 1, each, account_type), each }))
+      .toSorted((a, b) => a.each.atMs - b.each.atMs);
   const deals = {
     newest: () => traded.length,
-    after: (id: number, limit: number): Deal[] => sorted().map(({ order, each }, at) => ({ user_id: 'u', order, fill: { fill_id: String(at + 1), time: each.atMs, quote: each.dollars.toFixed(2) } as Deal['fill'] })).filter((_, at) => at + 1 > id).slice(0, limit),
-    ordersAfter: (id: number, limit: number): Order[] => sorted().map(({ order }, at) => ({ ...order, order_id: String(at + 1) })).filter((_, at) => at + 1 > id).slice(0, limit),
+    after: (id: number, limit: number): Deal[] =>
+      sorted()
+        .map(({ order, each }, at) => ({
+          user_id: 'u',
+          order,
+          fill: { fill_id: String(at + 1), time: each.atMs, quote: each.dollars.toFixed(2) } as Deal['fill'],
+        }))
+        .filter((_, at) => at + 1 > id)
+        .slice(0, limit),
+    ordersAfter: (id: number, limit: number): Order[] =>
+      sorted()
+        .map(({ order }, at) => ({ ...order, order_id: String(at + 1) }))
+        .filter((_, at) => at + 1 > id)
+        .slice(0, limit),
     lastOrderBefore: (ms: number): number => sorted().filter(({ each }) => each.atMs < ms).length,
   };
   return { deals: { ...deals, ofOrders: () => [], ownerOf: () => undefined } };
 }
 const now = 100 * dayMs + 5_000_000;
-const instruments = { spot: { contract: false, option_type: null, quote: 'USDT', settle: 'USDT' }, inverse: { contract: true, option_type: null, quote: 'USD', settle: 'BTC' }, option: { contract: false, option_type: 'C', quote: 'USD', settle: 'BTC' } };
-const failed = (error: unknown) => { throw error; };
-const activityOf = (traded: Traded[], clock = { nowMs: now }, account_type: keyof typeof instruments = 'spot') => createTradingActivity({
-  history: historyOf(traded, account_type), failed, nowMs: () => clock.nowMs, instrumentOf: (key) => instruments[key.split('/')[2] as keyof typeof instruments] as never,
-  usdPriceOf: (asset) => (asset === 'BTC' ? { numerator: 50_000n, denominator: 1n } : { numerator: 1n, denominator: 1n }),
-});
+const instruments = {
+  spot: { contract: false, option_type: null, quote: 'USDT', settle: 'USDT' },
+  inverse: { contract: true, option_type: null, quote: 'USD', settle: 'BTC' },
+  option: { contract: false, option_type: 'C', quote: 'USD', settle: 'BTC' },
+};
+const failed = (error: unknown) => {
+  throw error;
+};
+const activityOf = (traded: Traded[], clock = { nowMs: now }, account_type: keyof typeof instruments = 'spot') =>
+  createTradingActivity({
+    history: historyOf(traded, account_type),
+    failed,
+    nowMs: () => clock.nowMs,
+    instrumentOf: (key) => instruments[key.split('/')[2] as keyof typeof instruments] as never,
+    usdPriceOf: (asset) =>
+      asset === 'BTC' ? { numerator: 50_000n, denominator: 1n } : { numerator: 1n, denominator: 1n },
+  });
 const dollars = (amount: number): bigint => toScaled(amount.toFixed(2), moneyDecimals)!;
 
-test('the sums are those of the fills within each window', () => fc.assert(fc.asyncProperty(
-  fc.array(fc.record({ atMs: fc.integer({ min: now - 40 * dayMs, max: now }), dollars: fc.integer({ min: 0, max: 1e6 }) }), { maxLength: 60 }), async (traded) => {
-    const { volume24h, volume30d, volumeTotal, days, places } = await activityOf(traded).now();
-    const sum = (of: readonly Traded[]) => of.reduce((total, each) => total + dollars(each.dollars), 0n);
-    const fresh = traded.filter(({ atMs }) => atMs > now - dayMs);
-    expect(volume24h).toBe(sum(fresh));
-    expect(volumeTotal).toBe(sum(traded));
-    expect(volume30d).toBe(sum(traded.filter(({ atMs }) => Math.floor(atMs / dayMs) > 70)));
-    expect(days.reduce((total, [, worth]) => total + worth, 0n)).toBe(volume30d);
-    expect(days.map(([atMs]) => atMs)).toEqual(Array.from({ length: 30 }, (_, at) => (71 + at) * dayMs));
-    const place = places.get('HALYARD spot');
-    expect([place?.trades ?? 0, place?.orders ?? 0, place?.volume ?? 0n]).toEqual([fresh.length, fresh.length, sum(fresh)]);
-  })));
+test('the sums are those of the fills within each window', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ atMs: fc.integer({ min: now - 40 * dayMs, max: now }), dollars: fc.integer({ min: 0, max: 1e6 }) }),
+        { maxLength: 60 },
+      ),
+      async (traded) => {
+        const { volume24h, volume30d, volumeTotal, days, places } = await activityOf(traded).now();
+        const sum = (of: readonly Traded[]) => of.reduce((total, each) => total + dollars(each.dollars), 0n);
+        const fresh = traded.filter(({ atMs }) => atMs > now - dayMs);
+        expect(volume24h).toBe(sum(fresh));
+        expect(volumeTotal).toBe(sum(traded));
+        expect(volume30d).toBe(sum(traded.filter(({ atMs }) => Math.floor(atMs / dayMs) > 70)));
+        expect(days.reduce((total, [, worth]) => total + worth, 0n)).toBe(volume30d);
+        expect(days.map(([atMs]) => atMs)).toEqual(Array.from({ length: 30 }, (_, at) => (71 + at) * dayMs));
+        const place = places.get('HALYARD spot');
+        expect([place?.trades ?? 0, place?.orders ?? 0, place?.volume ?? 0n]).toEqual([
+          fresh.length,
+          fresh.length,
+          sum(fresh),
+        ]);
+      },
+    ),
+  ));
 
 test('what comes later is added, and looked for after some seconds only', async () => {
   const [traded, clock] = [[{ atMs: now - 1_000, dollars: 10 }], { nowMs: now }];
@@ -64,7 +106,13 @@ test('readers at once share one look, and a look that fails is told to them and 
     if (broken) throw new Error('disk');
     return history.deals.after(id, limit);
   };
-  const activity = createTradingActivity({ history: { deals: { ...history.deals, after } }, failed, nowMs: () => now, instrumentOf: () => instruments.spot as never, usdPriceOf: () => ({ numerator: 1n, denominator: 1n }) });
+  const activity = createTradingActivity({
+    history: { deals: { ...history.deals, after } },
+    failed,
+    nowMs: () => now,
+    instrumentOf: () => instruments.spot as never,
+    usdPriceOf: () => ({ numerator: 1n, denominator: 1n }),
+  });
   await expect(Promise.all([activity.now(), activity.now()])).rejects.toThrow('disk');
   broken = false;
   looks = 0;
@@ -85,8 +133,14 @@ test('who must not wait gets what the last look found, and begins the next', asy
 });
 
 describe('worth', () => {
-  test.each(['inverse', 'option'] as const)('a fill of an %s instrument is told in the asset that it settles in', async (account_type) => {
-    expect((await activityOf([{ atMs: now, dollars: 2 }], { nowMs: now }, account_type).now()).volumeTotal).toBe(dollars(100_000));
-  });
-  test('is told in cents, what is less dropped', () => expect([usdText(dollars(12.34)), usdText(dollars(0.01) - 1n), usdText(0n)]).toEqual(['12.34', '0.00', '0.00']));
+  test.each(['inverse', 'option'] as const)(
+    'a fill of an %s instrument is told in the asset that it settles in',
+    async (account_type) => {
+      expect((await activityOf([{ atMs: now, dollars: 2 }], { nowMs: now }, account_type).now()).volumeTotal).toBe(
+        dollars(100_000),
+      );
+    },
+  );
+  test('is told in cents, what is less dropped', () =>
+    expect([usdText(dollars(12.34)), usdText(dollars(0.01) - 1n), usdText(0n)]).toEqual(['12.34', '0.00', '0.00']));
 });

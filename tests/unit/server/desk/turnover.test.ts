@@ -6,22 +6,39 @@ const unit = 10n ** 12n;
 
 function open(quotes: { quote: string; turned: string; isShelved?: boolean }[]) {
   const clock = { nowMs: 1_000, failures: [] as unknown[], fails: false };
-  const all = quotes.map((each) => ({
-    isShelved: each.isShelved ?? false, instrument: { quote: each.quote, exchange: 'HALYARD' },
-    ticker: () => {
-      if (clock.fails) throw new Error('disk');
-      return ['', '', '', '', '', '', each.turned];
-    },
-  }) as unknown as Market);
+  const all = quotes.map(
+    (each) =>
+      ({
+        isShelved: each.isShelved ?? false,
+        instrument: { quote: each.quote, exchange: 'HALYARD' },
+        ticker: () => {
+          if (clock.fails) throw new Error('disk');
+          return ['', '', '', '', '', '', each.turned];
+        },
+      }) as unknown as Market,
+  );
   const { known } = createTurnover({
-    markets: { all } as never, nowMs: () => clock.nowMs, failed: (error) => clock.failures.push(error),
-    usdPriceOf: (asset) => (asset === 'USDT' ? { numerator: 1n, denominator: 1n } : asset === 'JPY' ? { numerator: 1n, denominator: 100n } : undefined),
+    markets: { all } as never,
+    nowMs: () => clock.nowMs,
+    failed: (error) => clock.failures.push(error),
+    usdPriceOf: (asset) =>
+      asset === 'USDT'
+        ? { numerator: 1n, denominator: 1n }
+        : asset === 'JPY'
+          ? { numerator: 1n, denominator: 100n }
+          : undefined,
   });
   return { clock, known, quotes };
 }
 
 test('all markets that are awake count at the price of their quote in dollars; those without one do not', async () => {
-  const { known } = open([{ quote: 'USDT', turned: '10.5' }, { quote: 'JPY', turned: '400' }, { quote: 'XYZ', turned: '7' }, { quote: 'USDT', turned: '90', isShelved: true }, { quote: 'USDT', turned: '' }]);
+  const { known } = open([
+    { quote: 'USDT', turned: '10.5' },
+    { quote: 'JPY', turned: '400' },
+    { quote: 'XYZ', turned: '7' },
+    { quote: 'USDT', turned: '90', isShelved: true },
+    { quote: 'USDT', turned: '' },
+  ]);
   await expect.poll(known).toBe((29n * unit) / 2n);
 });
 
@@ -54,9 +71,20 @@ test('what takes no time is added up at once; after five milliseconds others may
   onTestFinished(() => clock.mockRestore());
   const quotes = Array.from({ length: 3 }, () => ({ quote: 'USDT', turned: '1' }));
   expect(open(quotes).known()).toBe(3n * unit);
-  const slow = open(quotes.map(({ quote }) => ({ quote, get turned() { spent.ms += 5; return '1'; } })));
+  const slow = open(
+    quotes.map(({ quote }) => ({
+      quote,
+      get turned() {
+        spent.ms += 5;
+        return '1';
+      },
+    })),
+  );
   let breaths = 0;
-  const breathe = (): void => { breaths += 1; next = setImmediate(breathe); };
+  const breathe = (): void => {
+    breaths += 1;
+    next = setImmediate(breathe);
+  };
   let next = setImmediate(breathe);
   expect(slow.known()).toBeUndefined();
   await vi.waitFor(() => expect(slow.known()).toBe(3n * unit));

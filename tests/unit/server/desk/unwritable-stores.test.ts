@@ -14,8 +14,14 @@ import { instrument } from '../matching/world-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo/algo-kit.ts';
 
 /** Lets a table refuse all that is written to it, as one that another process has locked, until it is released. */
-async function lockTable(database: Database, table: string, what: 'INSERT' | 'UPDATE'): Promise<() => Promise<unknown>> {
-  await sql.raw(`CREATE TRIGGER held BEFORE ${what} ON ${table} BEGIN SELECT RAISE(ABORT, 'database is locked'); END`).execute(database);
+async function lockTable(
+  database: Database,
+  table: string,
+  what: 'INSERT' | 'UPDATE',
+): Promise<() => Promise<unknown>> {
+  await sql
+    .raw(`CREATE TRIGGER held BEFORE ${what} ON ${table} BEGIN SELECT RAISE(ABORT, 'database is locked'); END`)
+    .execute(database);
   return () => sql.raw('DROP TRIGGER held').execute(database);
 }
 
@@ -35,7 +41,9 @@ describe('a table that takes nothing for a while', () => {
     await release();
     await run(2);
     expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTED', filled_amount: '1.000' }]);
-    expect((await childrenOf(algos, parent_id!)).reduce((sum, { filled_amount }) => sum + Number(filled_amount), 0)).toBe(1);
+    expect(
+      (await childrenOf(algos, parent_id!)).reduce((sum, { filled_amount }) => sum + Number(filled_amount), 0),
+    ).toBe(1);
   });
 
   it('lets a request be refused whole, and done once by its repeat', async () => {
@@ -55,13 +63,38 @@ describe('a table that takes nothing for a while', () => {
     const database = await openDatabase(':memory:');
     onTestFinished(() => database.destroy());
     const [trades, failures, told] = [new Subject<readonly Trade[]>(), [] as unknown[], [] as Told[]];
-    const market = { instrument, key: 'k', trades, recentTrades: () => [['1', 1, '1000.0', '1', 'BUY']], klines: () => [], ticker: () => ['', '1000.0'], hold: () => () => undefined } as unknown as Market;
+    const market = {
+      instrument,
+      key: 'k',
+      trades,
+      recentTrades: () => [['1', 1, '1000.0', '1', 'BUY']],
+      klines: () => [],
+      ticker: () => ['', '1000.0'],
+      hold: () => () => undefined,
+    } as unknown as Market;
     const messages = createMessages(createMessageStore(database), () => 1_000_000);
     messages.told.subscribe((one) => told.push(one));
     const alerts = createAlerts({
-      store: createAlertStore(database), messages, market: () => market, nowMs: () => 1_000_000, scheduler: { every: () => () => undefined, soon: () => undefined }, failed: (error) => failures.push(error),
+      store: createAlertStore(database),
+      messages,
+      market: () => market,
+      nowMs: () => 1_000_000,
+      scheduler: { every: () => () => undefined, soon: () => undefined },
+      failed: (error) => failures.push(error),
     });
-    await alerts.save('u', v.parse(alertSave.input, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '1010', direction: 'UP_TO', duration_s: 0, channel: ['web'] }));
+    await alerts.save(
+      'u',
+      v.parse(alertSave.input, {
+        exchange: 'HALYARD',
+        symbol: 'BTCUSDT',
+        account_type: 'spot',
+        kind: 'PRICE',
+        trigger_price: '1010',
+        direction: 'UP_TO',
+        duration_s: 0,
+        channel: ['web'],
+      }),
+    );
     const release = await lockTable(database, 'messages', 'INSERT');
     trades.next([['1', 1_000_000, '1011', '1', 'BUY']]);
     await alerts.look();

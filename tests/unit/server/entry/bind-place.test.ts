@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Entry, openEntry, password } from './entry-kit.ts';
 
 let entry: Entry;
-beforeAll(async () => { entry = await openEntry(); }, 60_000);
+beforeAll(async () => {
+  entry = await openEntry();
+}, 60_000);
 afterAll(() => entry.stop());
 beforeEach(() => entry.hourLater());
 
@@ -33,7 +35,9 @@ test('a phone number is bound with its dialling code, and can then be a second f
   expect((await post('/user/bind/phone', { ...place, code, password })).data).toBe(1);
   entry.hourLater();
   await post('/user/factor/code', { kind: 'sms', scene: 'bind' });
-  expect((await post('/user/factor/bind', { kind: 'sms', code: entry.codeIn(entry.lastTo('+85291230001')!.text) })).data).toEqual({ factors: ['sms'] });
+  expect(
+    (await post('/user/factor/bind', { kind: 'sms', code: entry.codeIn(entry.lastTo('+85291230001')!.text) })).data,
+  ).toEqual({ factors: ['sms'] });
   expect((await entry.logIn(username)).data.need_2fa).toEqual(['sms']);
 });
 
@@ -42,15 +46,30 @@ test('without the password, the code or the second factor nothing changes', asyn
   const wish = { email: 'safe@mail.example', password };
   const code = await codeTo({ way: 'email', email: wish.email }, wish.email);
   const wrong = code === '000000' ? '000001' : '000000';
-  expect((await post('/user/bind/email', { ...wish, code, password: 'Wr0ng-desk' })).data).toEqual({ field: 'password', rule: 'wrong' });
+  expect((await post('/user/bind/email', { ...wish, code, password: 'Wr0ng-desk' })).data).toEqual({
+    field: 'password',
+    rule: 'wrong',
+  });
   expect((await post('/user/bind/email', { ...wish, code: wrong })).data).toEqual({ field: 'code', rule: 'code' });
-  expect((await post('/user/bind/email', { ...wish, email: 'other@mail.example', code })).data, 'a code of another address').toEqual({ field: 'code', rule: 'code' });
+  expect(
+    (await post('/user/bind/email', { ...wish, email: 'other@mail.example', code })).data,
+    'a code of another address',
+  ).toEqual({ field: 'code', rule: 'code' });
   await post('/user/factor/code', { kind: 'email', scene: 'bind' });
   await post('/user/factor/bind', { kind: 'email', code: entry.codeIn(entry.lastTo(email)!.text) });
-  expect((await post('/user/bind/email', { ...wish, code })).data).toEqual({ field: 'factor_code', rule: 'code', kinds: ['email'] });
+  expect((await post('/user/bind/email', { ...wish, code })).data).toEqual({
+    field: 'factor_code',
+    rule: 'code',
+    kinds: ['email'],
+  });
   await post('/user/factor/code', { kind: 'email', scene: 'secure' });
-  expect((await post('/user/bind/email', { ...wish, code, factor_code: entry.codeIn(entry.lastTo(email)!.text) })).data).toBe(1);
-  expect((await post('/user/bind/email', { ...wish, code })).data, 'a code counts once').toEqual({ field: 'code', rule: 'code' });
+  expect(
+    (await post('/user/bind/email', { ...wish, code, factor_code: entry.codeIn(entry.lastTo(email)!.text) })).data,
+  ).toBe(1);
+  expect((await post('/user/bind/email', { ...wish, code })).data, 'a code counts once').toEqual({
+    field: 'code',
+    rule: 'code',
+  });
 });
 
 test('what another account has is told only to who has a code of it, and of two who bind it at once one does', async () => {
@@ -63,28 +82,50 @@ test('what another account has is told only to who has a code of it, and of two 
   expect([taken.code, taken.data]).toEqual([1003, { field: 'email', rule: 'taken' }]);
   const users = entry.context.users;
   const [first, second] = [(await users.byEmail(owner.email))!.userId, (await users.byEmail(other.email))!.userId];
-  expect((await Promise.all([users.setPlace(first, 'email', 'race@mail.example'), users.setPlace(second, 'email', 'RACE@mail.example')])).sort()).toEqual([false, true]);
+  expect(
+    (
+      await Promise.all([
+        users.setPlace(first, 'email', 'race@mail.example'),
+        users.setPlace(second, 'email', 'RACE@mail.example'),
+      ])
+    ).sort(),
+  ).toEqual([false, true]);
 });
 
 test('codes to new places are few: nobody writes to others through us', async () => {
   const { post } = await person();
-  for (let asked = 0; asked < 5; asked++) expect((await post('/user/bind/code', { way: 'email', email: `spam${asked}@mail.example` })).code).toBe(200);
+  for (let asked = 0; asked < 5; asked++)
+    expect((await post('/user/bind/code', { way: 'email', email: `spam${asked}@mail.example` })).code).toBe(200);
   expect((await post('/user/bind/code', { way: 'email', email: 'spam6@mail.example' })).status).toBe(429);
   expect((await entry.post('/user/bind/code', { way: 'email', email: 'spam7@mail.example' })).status).toBe(401);
 });
 
 test('the demo account keeps its address: by it the account is known and hidden where there is no demo', async () => {
   const { passwordHash } = (await entry.context.users.byLogin('owner'))!;
-  await entry.context.users.create({ username: 'demo_like', email: 'demo@halyard.example', phone: null, passwordHash, role: 'user', vipLevel: 0, createdMs: entry.clock.ms });
+  await entry.context.users.create({
+    username: 'demo_like',
+    email: 'demo@halyard.example',
+    phone: null,
+    passwordHash,
+    role: 'user',
+    vipLevel: 0,
+    createdMs: entry.clock.ms,
+  });
   const { userId } = (await entry.context.users.byLogin('demo_like'))!;
   const token = await entry.context.sessions.open(userId, '127.0.0.1', entry.clock.ms, 3_600_000);
   const post = (path: string, body: object) => entry.post(path, body, {}, { authorization: token });
-  expect((await post('/user/bind/code', { way: 'email', email: 'mine@mail.example' })).data).toEqual({ field: 'email', rule: 'demo' });
+  expect((await post('/user/bind/code', { way: 'email', email: 'mine@mail.example' })).data).toEqual({
+    field: 'email',
+    rule: 'demo',
+  });
   expect((await post('/user/bind/email', { email: 'mine@mail.example', code: '123456', password })).status).toBe(403);
 });
 
 test.each([
-  ['email', { email: 'x' }, 'email'], ['code', { code: '12' }, 'code'], ['password', { password: '' }, 'empty'], ['role', { role: 'admin' }, 'unknown'],
+  ['email', { email: 'x' }, 'email'],
+  ['code', { code: '12' }, 'code'],
+  ['password', { password: '' }, 'empty'],
+  ['role', { role: 'admin' }, 'unknown'],
 ])('%s of %j is refused by the rule %s', async (field, patch, rule) => {
   const { post } = await person();
   const answer = await post('/user/bind/email', { email: 'a@mail.example', code: '123456', password, ...patch });

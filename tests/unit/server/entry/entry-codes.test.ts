@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Entry, openEntry, password } from './entry-kit.ts';
 
 let entry: Entry;
-beforeAll(async () => { entry = await openEntry(); }, 60_000);
+beforeAll(async () => {
+  entry = await openEntry();
+}, 60_000);
 afterAll(() => entry.stop());
 beforeEach(() => entry.hourLater());
 
@@ -28,7 +30,9 @@ test('a code stands for the picture: with the password it opens a session, once;
 test('of ten who come with one code at once, one gets in', async () => {
   const { username } = await entry.signUp();
   const code = await codeFor(username);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => entry.post('/user/login', { username, password, code })));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => entry.post('/user/login', { username, password, code })),
+  );
   expect(answers.filter(({ code: told }) => told === 200)).toHaveLength(1);
 });
 
@@ -43,7 +47,9 @@ test('it proves nothing for another account, and is no second factor', async () 
   expect((await entry.post('/user/login', { username: other.username, password, code })).code).toBe(1001);
   const { data } = await entry.post('/user/login', { username: owner.username, password, code });
   expect(data).toEqual({ need_2fa: ['email'], ticket: expect.any(String) });
-  expect((await entry.post('/user/login', { username: owner.username, password, ticket: data.ticket, code })).data).toEqual({ field: 'code', rule: 'code' });
+  expect(
+    (await entry.post('/user/login', { username: owner.username, password, ticket: data.ticket, code })).data,
+  ).toEqual({ field: 'code', rule: 'code' });
 });
 
 test('for a name that nobody has the answers are the same, when it is asked for and when it is used, and nothing is sent', async () => {
@@ -59,7 +65,7 @@ test('for a name that nobody has the answers are the same, when it is asked for 
   expect([(await ask('nobody_at_all')).status, (await ask(username)).status], 'one a minute').toEqual([429, 429]);
 });
 
-test('strangers who ask in somebody\'s name do not use up the codes of who has logged in from the own address', async () => {
+test("strangers who ask in somebody's name do not use up the codes of who has logged in from the own address", async () => {
   const { username } = await entry.signUp();
   const { userId } = (await entry.context.users.byLogin(username))!;
   // None has been written down from this client yet: it counts as a stranger.
@@ -77,12 +83,23 @@ test('strangers who ask in somebody\'s name do not use up the codes of who has l
 });
 
 test('an account without an address gets it by SMS', async () => {
-  await entry.context.users.create({ username: 'by_sms', email: null, phone: '+85291230000', passwordHash: await entry.passwords.hash(password), role: 'user', vipLevel: 0, createdMs: entry.clock.ms });
+  await entry.context.users.create({
+    username: 'by_sms',
+    email: null,
+    phone: '+85291230000',
+    passwordHash: await entry.passwords.hash(password),
+    role: 'user',
+    vipLevel: 0,
+    createdMs: entry.clock.ms,
+  });
   const code = await codeFor('+85291230000');
   expect([sent()[0]!.kind, sent()[0]!.to]).toEqual(['sms', '+85291230000']);
   expect((await entry.post('/user/login', { username: 'by_sms', password, code })).code).toBe(200);
 });
 
-test.each([['', 'empty'], ['x'.repeat(101), 'long']])('a name of %j is refused', async (username, rule) => {
+test.each([
+  ['', 'empty'],
+  ['x'.repeat(101), 'long'],
+])('a name of %j is refused', async (username, rule) => {
   expect((await ask(username)).data).toEqual({ field: 'username', rule });
 });

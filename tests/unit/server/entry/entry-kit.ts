@@ -17,14 +17,28 @@ export async function openEntry() {
   const server = await openWholeServer({ clock, demo: true });
   let people = 0;
 
-  async function send(method: string, path: string, query: Record<string, string>, body: object | undefined, headers: Record<string, string> = {}): Promise<Reply> {
+  async function send(
+    method: string,
+    path: string,
+    query: Record<string, string>,
+    body: object | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const response = await fetch(`${server.url}/sapi${path}?${new URLSearchParams(query)}`, {
-      method, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, ...await response.json() as Answer };
+    return { status: response.status, headers: response.headers, ...((await response.json()) as Answer) };
   }
-  const get = (path: string, query: Record<string, string> = {}, headers?: Record<string, string>) => send('GET', path, query, undefined, headers);
-  const post = (path: string, body: object = {}, query: Record<string, string> = {}, headers?: Record<string, string>) => send('POST', path, query, body, headers);
+  const get = (path: string, query: Record<string, string> = {}, headers?: Record<string, string>) =>
+    send('GET', path, query, undefined, headers);
+  const post = (
+    path: string,
+    body: object = {},
+    query: Record<string, string> = {},
+    headers?: Record<string, string>,
+  ) => send('POST', path, query, body, headers);
 
   async function captcha(): Promise<{ captcha_id: string; captcha_value: string }> {
     const { data } = await get(captchaGenerate.path);
@@ -35,12 +49,21 @@ export async function openEntry() {
   const codeIn = (text: string): string => must(/\b(\d{6})\b/.exec(text)?.[1], 'a code');
   /** Asks for a code by mail and reads it in the outbox. */
   async function mailCode(email: string, scene = 'register'): Promise<string> {
-    const { code, data } = await get('/user/captcha/email', { email, ...await captcha(), scene });
+    const { code, data } = await get('/user/captcha/email', { email, ...(await captcha()), scene });
     if (code !== 200) throw new Error(`no code: ${code} ${JSON.stringify(data)}`);
     return codeIn(must(lastTo(email), 'a letter').text);
   }
-  const account = (username: string, email: string, code: string, more: object = {}) => ({ type: 'email', username, email, code, password, confirm_password: password, ...more });
-  const logIn = async (username: string, word = password, more: object = {}) => post('/user/login', { username, password: word, remember: false, ...more }, await captcha());
+  const account = (username: string, email: string, code: string, more: object = {}) => ({
+    type: 'email',
+    username,
+    email,
+    code,
+    password,
+    confirm_password: password,
+    ...more,
+  });
+  const logIn = async (username: string, word = password, more: object = {}) =>
+    post('/user/login', { username, password: word, remember: false, ...more }, await captcha());
 
   /** A new user who has signed up by mail. */
   async function signUp(): Promise<{ username: string; email: string; invite_code: string }> {
@@ -52,13 +75,31 @@ export async function openEntry() {
   }
 
   /** What the audit log has of an action, oldest first. */
-  const audited = async (action: string) => (await server.context.audit.list(1, 100)).records.filter((record) => record.action === action).map(({ actor, ip, facts }) => ({ actor, ip, facts })).reverse();
+  const audited = async (action: string) =>
+    (await server.context.audit.list(1, 100)).records
+      .filter((record) => record.action === action)
+      .map(({ actor, ip, facts }) => ({ actor, ip, facts }))
+      .reverse();
   const userIdOf = async (name: string): Promise<string> => must(await server.context.users.byLogin(name), name).userId;
 
   return {
-    ...server, audited, userIdOf, clock, get, post, captcha, lastTo, codeIn, mailCode, account, logIn, signUp,
+    ...server,
+    audited,
+    userIdOf,
+    clock,
+    get,
+    post,
+    captcha,
+    lastTo,
+    codeIn,
+    mailCode,
+    account,
+    logIn,
+    signUp,
     /** Every count of the last hour is forgotten. */
-    hourLater: () => { clock.ms += hourMs; },
+    hourLater: () => {
+      clock.ms += hourMs;
+    },
   };
 }
 export type Entry = Awaited<ReturnType<typeof openEntry>>;

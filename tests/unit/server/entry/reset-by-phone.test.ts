@@ -4,7 +4,9 @@ import { watchAnswers } from '../attacks/attack-kit.ts';
 import { type Entry, openEntry, password } from './entry-kit.ts';
 
 let entry: Entry;
-beforeAll(async () => { entry = await openEntry(); }, 30_000);
+beforeAll(async () => {
+  entry = await openEntry();
+}, 30_000);
 afterAll(() => entry.stop());
 beforeEach(() => entry.hourLater());
 
@@ -13,8 +15,10 @@ const askPath = '/user/captcha/phone';
 let people = 0;
 
 const place = (phone: string) => ({ area: '+852', phone });
-const ask = async (phone: string) => entry.get(askPath, { ...place(phone), ...await entry.captcha(), scene: 'reset' });
-const reset = (phone: string, code: string, word = fresh) => entry.post('/user/reset/password/phone', { ...place(phone), code, password: word, confirm_password: word });
+const ask = async (phone: string) =>
+  entry.get(askPath, { ...place(phone), ...(await entry.captcha()), scene: 'reset' });
+const reset = (phone: string, code: string, word = fresh) =>
+  entry.post('/user/reset/password/phone', { ...place(phone), code, password: word, confirm_password: word });
 const textsTo = (phone: string) => entry.outbox.kept.filter(({ to }) => to === `+852${phone}`);
 async function codeFor(phone: string): Promise<string> {
   const before = textsTo(phone).length;
@@ -26,7 +30,15 @@ async function codeFor(phone: string): Promise<string> {
 async function phoneUser(): Promise<{ readonly username: string; readonly phone: string; readonly userId: string }> {
   people += 1;
   const [username, phone] = [`caller_${people}`, String(61_000_000 + people)];
-  const { userId } = await entry.context.users.create({ username, email: null, phone: `+852${phone}`, passwordHash: await entry.passwords.hash(password), role: 'user', vipLevel: 0, createdMs: entry.clock.ms });
+  const { userId } = await entry.context.users.create({
+    username,
+    email: null,
+    phone: `+852${phone}`,
+    passwordHash: await entry.passwords.hash(password),
+    role: 'user',
+    vipLevel: 0,
+    createdMs: entry.clock.ms,
+  });
   return { username, phone, userId };
 }
 
@@ -37,7 +49,11 @@ test('who has a phone number alone sets a new password by a code, once; every se
   expect((await reset(phone, code)).data).toBe(1);
   expect((await entry.post('/user/checkToken', {}, {}, { authorization: token })).data).toBe(0);
   expect([(await entry.logIn(username)).code, (await entry.logIn(username, fresh)).code]).toEqual([1002, 200]);
-  expect(await entry.audited('/user/reset/password/phone')).toContainEqual({ actor: userId, ip: '127.0.0.1', facts: {} });
+  expect(await entry.audited('/user/reset/password/phone')).toContainEqual({
+    actor: userId,
+    ip: '127.0.0.1',
+    facts: {},
+  });
   await vi.waitFor(() => expect(textsTo(phone)[0]!.text).toMatch(/changed with a code by SMS/));
   expect((await reset(phone, code, 'Thir8-desk!')).data).toEqual({ field: 'code', rule: 'code' });
 });
@@ -79,7 +95,7 @@ test('S22: a code dies after five wrong tries, and a code for something else is 
   for (let tried = 0; tried < 5; tried++) expect((await reset(phone, wrong)).code).toBe(1001);
   expect((await reset(phone, code)).code).toBe(1001);
   entry.hourLater();
-  const bind = await entry.get(askPath, { ...place(phone), ...await entry.captcha(), scene: 'bind' });
+  const bind = await entry.get(askPath, { ...place(phone), ...(await entry.captcha()), scene: 'bind' });
   expect(bind.code).toBe(200);
   expect((await reset(phone, entry.codeIn(textsTo(phone)[0]!.text))).code).toBe(1001);
 });
@@ -88,7 +104,16 @@ test('common passwords, other passwords than the confirmed one and numbers that 
   const { phone } = await phoneUser();
   const code = await codeFor(phone);
   expect((await reset(phone, code, 'password1')).data.field).toBe('password');
-  expect((await entry.post('/user/reset/password/phone', { ...place(phone), code, password: fresh, confirm_password: 'Other-desk1' })).data).toEqual({ field: 'confirm_password', rule: 'confirm' });
+  expect(
+    (
+      await entry.post('/user/reset/password/phone', {
+        ...place(phone),
+        code,
+        password: fresh,
+        confirm_password: 'Other-desk1',
+      })
+    ).data,
+  ).toEqual({ field: 'confirm_password', rule: 'confirm' });
   expect((await reset('123', code)).data).toEqual({ field: 'phone', rule: 'phone' });
   expect((await reset(phone, code)).data, 'none of them has used the code up').toBe(1);
 });

@@ -4,13 +4,17 @@ import { must } from '../../../../src/shared/kit/assert.ts';
 import { type Entry, openEntry, password } from './entry-kit.ts';
 
 let entry: Entry;
-beforeAll(async () => { entry = await openEntry(); }, 30_000);
+beforeAll(async () => {
+  entry = await openEntry();
+}, 30_000);
 afterAll(() => entry.stop());
 beforeEach(() => entry.hourLater());
 
 const fresh = 'An0ther-desk';
-const forget = (email: string, headers?: Record<string, string>) => entry.get('/user/forget/password/send/email', { email }, headers);
-const reset = (email: string, token: string, word = fresh) => entry.post('/user/reset/password/email', { email, token, password: word, confirm_password: word });
+const forget = (email: string, headers?: Record<string, string>) =>
+  entry.get('/user/forget/password/send/email', { email }, headers);
+const reset = (email: string, token: string, word = fresh) =>
+  entry.post('/user/reset/password/email', { email, token, password: word, confirm_password: word });
 
 /** Asks for a link and reads it in the outbox. */
 async function linkFor(email: string): Promise<URL> {
@@ -27,11 +31,17 @@ test('S13: a link sets a new password once, ends every session and tells the own
   const valid = async () => (await entry.post('/user/checkToken', {}, {}, { authorization: token })).data;
   expect(await valid()).toBe(1);
   const link = await linkFor(email);
-  expect([link.origin, link.pathname, link.searchParams.get('email')]).toEqual(['http://halyard.example', '/reset-password', email]);
+  expect([link.origin, link.pathname, link.searchParams.get('email')]).toEqual([
+    'http://halyard.example',
+    '/reset-password',
+    email,
+  ]);
   const secret = link.searchParams.get('token')!;
   expect((await reset(email.toUpperCase(), secret)).data).toBe(1);
   expect(await valid()).toBe(0);
-  expect(await entry.audited('/user/reset/password/email')).toEqual([{ actor: await entry.userIdOf(username), ip: '127.0.0.1', facts: {} }]);
+  expect(await entry.audited('/user/reset/password/email')).toEqual([
+    { actor: await entry.userIdOf(username), ip: '127.0.0.1', facts: {} },
+  ]);
   expect([(await entry.logIn(username)).code, (await entry.logIn(username, fresh)).code]).toEqual([1002, 200]);
   await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard password was changed'));
   const again = await reset(email, secret, 'Thir8-desk!');
@@ -43,8 +53,12 @@ test('open sockets of the user close at once, long before tokens are looked up a
   const { username, email } = await entry.signUp();
   const { token } = (await entry.logIn(username)).data;
   const socket = new WebSocket(`${entry.url.replace('http', 'ws')}/wssapi/order/user/ws?token=${token}`);
-  await new Promise((resolve, reject) => { socket.on('open', resolve).on('error', reject); });
-  const closed = new Promise<number>((resolve) => { socket.on('close', resolve); });
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve).on('error', reject);
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+  });
   const secret = await tokenFor(email);
   await reset(email, secret);
   expect(await closed).toBe(4001);
@@ -65,7 +79,7 @@ test('S13: a link is of one user: with another address it does nothing, and stay
   expect([(await entry.logIn(other.username)).code, (await reset(owner.email, token)).code]).toEqual([200, 200]);
 });
 
-test('who asks in another\'s name does not spoil a link; one that is used ends them all', async () => {
+test("who asks in another's name does not spoil a link; one that is used ends them all", async () => {
   const { email } = await entry.signUp();
   const first = await tokenFor(email);
   entry.clock.ms += 60_000;
@@ -95,8 +109,15 @@ test('S12: the answer for an address without an account is the same, and nothing
 
 test('S14: no request decides where a link leads', async () => {
   const { email } = await entry.signUp();
-  expect(await forget(email, { origin: 'http://evil.example' })).toMatchObject({ code: 403, data: { field: 'origin' } });
-  await forget(email, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', referer: 'http://evil.example/' });
+  expect(await forget(email, { origin: 'http://evil.example' })).toMatchObject({
+    code: 403,
+    data: { field: 'origin' },
+  });
+  await forget(email, {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'gopher',
+    referer: 'http://evil.example/',
+  });
   await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
   expect(entry.lastTo(email)!.text).not.toContain('evil.example');
 });
@@ -109,9 +130,18 @@ test('tokens are guessed in vain, and not often', async () => {
 });
 
 test.each([
-  ['password', { password: 'short7!' }, 'password_length'], ['confirm_password', { confirm_password: 'Tr4ding-desks' }, 'confirm'], ['token', { token: '../x' }, 'token'],
-  ['email', { email: 'x' }, 'email'], ['user_id', { user_id: '1' }, 'unknown'],
+  ['password', { password: 'short7!' }, 'password_length'],
+  ['confirm_password', { confirm_password: 'Tr4ding-desks' }, 'confirm'],
+  ['token', { token: '../x' }, 'token'],
+  ['email', { email: 'x' }, 'email'],
+  ['user_id', { user_id: '1' }, 'unknown'],
 ])('%s of %j is refused by the rule %s', async (field, patch, rule) => {
-  const answer = await entry.post('/user/reset/password/email', { email: 'a@mail.example', token: 'x', password, confirm_password: password, ...patch });
+  const answer = await entry.post('/user/reset/password/email', {
+    email: 'a@mail.example',
+    token: 'x',
+    password,
+    confirm_password: password,
+    ...patch,
+  });
   expect([answer.code, answer.data]).toEqual([400, { field, rule }]);
 });

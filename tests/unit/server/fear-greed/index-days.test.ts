@@ -30,8 +30,15 @@ test('without published days they are computed, each from the closed days before
   expect(days.map(({ time }) => time)).toEqual(Array.from({ length: computedDays }, (_, back) => today - back * dayMs));
   for (const { time, value, classification, source, btc } of days.slice(0, 40)) {
     const first = time / dayMs - fearGreedDays;
-    const closed = Array.from({ length: fearGreedDays }, (_, at) => ({ close: priceOf(first + at + 1) / 10, volume: volumeOf(first + at) }));
-    expect({ value, classification, source }).toEqual({ value: fearGreedOf(closed), classification: classOf(value), source: 'computed' });
+    const closed = Array.from({ length: fearGreedDays }, (_, at) => ({
+      close: priceOf(first + at + 1) / 10,
+      volume: volumeOf(first + at),
+    }));
+    expect({ value, classification, source }).toEqual({
+      value: fearGreedOf(closed),
+      classification: classOf(value),
+      source: 'computed',
+    });
     expect(btc).toBe((priceOf(time / dayMs) / 10).toFixed(1));
   }
 });
@@ -50,26 +57,48 @@ test('what has been worked out is kept: a new day costs one day, and changes no 
 
 test('one answer has one source: published days wherever there are any, none of them offline, and nothing where there is no market', async () => {
   const { of } = market();
-  const store = { days: () => [{ dayMs: today - dayMs, value: 24 }, { dayMs: today - 3 * dayMs, value: 25 }, { dayMs: today - 800 * dayMs, value: 80 }] };
+  const store = {
+    days: () => [
+      { dayMs: today - dayMs, value: 24 },
+      { dayMs: today - 3 * dayMs, value: 25 },
+      { dayMs: today - 800 * dayMs, value: 80 },
+    ],
+  };
   const parts = { market: of, store, nowMs: () => today };
   const published = await createIndexDays({ ...parts, offline: false }).list(0);
-  expect(published.map(({ time, classification, source, btc }) => [(today - time) / dayMs, classification, source, btc !== null])).toEqual([
-    [1, 'Extreme Fear', 'published', true], [3, 'Fear', 'published', true], [800, 'Extreme Greed', 'published', false],
+  expect(
+    published.map(({ time, classification, source, btc }) => [
+      (today - time) / dayMs,
+      classification,
+      source,
+      btc !== null,
+    ]),
+  ).toEqual([
+    [1, 'Extreme Fear', 'published', true],
+    [3, 'Fear', 'published', true],
+    [800, 'Extreme Greed', 'published', false],
   ]);
-  expect(new Set((await createIndexDays({ ...parts, offline: true }).list(5)).map(({ source }) => source))).toEqual(new Set(['computed']));
+  expect(new Set((await createIndexDays({ ...parts, offline: true }).list(5)).map(({ source }) => source))).toEqual(
+    new Set(['computed']),
+  );
   expect(await createIndexDays({ ...parts, store: none, offline: false, market: undefined }).list(0)).toEqual([]);
 });
 
 test('the server gives the newest days to anybody, thirty where it is not said how many, and refuses by the name of the field', async () => {
   const server = await openWholeServer();
   try {
-    const get = async (path: string) => (await (await fetch(`${server.url}/sapi${path}`)).json()) as { code: number; data: ReturnType<typeof JSON.parse> };
+    const get = async (path: string) =>
+      (await (await fetch(`${server.url}/sapi${path}`)).json()) as {
+        code: number;
+        data: ReturnType<typeof JSON.parse>;
+      };
     const { code, data } = await get('/fng/list');
     expect(code).toBe(200);
     expect(v.parse(fngList.output, data)).toHaveLength(30);
     expect((await get('/fng/list?limit=2')).data).toEqual(data.slice(0, 2));
     expect((await get('/fng/list?limit=0')).data).toHaveLength(computedDays);
-    for (const wrong of ['limit=-1', 'limit=1.5', 'limit=x', 'limit=99999']) expect(await get(`/fng/list?${wrong}`)).toMatchObject({ code: 400, data: { field: 'limit' } });
+    for (const wrong of ['limit=-1', 'limit=1.5', 'limit=x', 'limit=99999'])
+      expect(await get(`/fng/list?${wrong}`)).toMatchObject({ code: 400, data: { field: 'limit' } });
     expect(await get('/fng/list?days=3')).toMatchObject({ code: 400, data: { field: 'days' } });
   } finally {
     await server.stop();

@@ -11,38 +11,75 @@ import { fuzzRuns } from '../../../fuzz.ts';
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 5, 10, 9);
 const today = Date.UTC(2026, 5, 10);
-const row = (back: number, value: number | string) => ({ value: String(value), value_classification: 'Fear', timestamp: String((today - back * dayMs) / 1_000), ...(back === 0 && { time_until_update: '54000' }) });
-const answer = (rows: readonly object[], error: string | null = null) => JSON.stringify({ name: 'Fear and Greed Index', data: rows, metadata: { error } });
+const row = (back: number, value: number | string) => ({
+  value: String(value),
+  value_classification: 'Fear',
+  timestamp: String((today - back * dayMs) / 1_000),
+  ...(back === 0 && { time_until_update: '54000' }),
+});
+const answer = (rows: readonly object[], error: string | null = null) =>
+  JSON.stringify({ name: 'Fear and Greed Index', data: rows, metadata: { error } });
 
 describe('the form of the publisher', () => {
   test('days come as they are, by the UTC day in which they were told', () => {
     const late = { ...row(2, 100), timestamp: String((today - 2 * dayMs) / 1_000 + 18_000) };
-    expect(parsePublished(answer([row(0, 40), row(1, 0), late]), now)).toEqual([{ dayMs: today, value: 40 }, { dayMs: today - dayMs, value: 0 }, { dayMs: today - 2 * dayMs, value: 100 }]);
+    expect(parsePublished(answer([row(0, 40), row(1, 0), late]), now)).toEqual([
+      { dayMs: today, value: 40 },
+      { dayMs: today - dayMs, value: 0 },
+      { dayMs: today - 2 * dayMs, value: 100 },
+    ]);
   });
 
   test.each([
-    ['no JSON', '<html>busy</html>'], ['another form', '{"data":{}}'], ['no days', answer([])], ['an error', answer([row(0, 40)], 'too many requests')], ['a value above 100', answer([row(0, 101)])],
-    ['a negative value', answer([row(0, -1)])], ['half a value', answer([row(0, '40.5')])], ['a value that is no text', answer([{ ...row(0, 40), value: 40 }])], ['the same day twice', answer([row(0, 40), row(0, 41)])],
-    ['days upside down', answer([row(1, 40), row(0, 41)])], ['a day of tomorrow', answer([row(-1, 40)])], ['a day before there was an index', answer([row(0, 1), { ...row(1, 1), timestamp: '1009843200' }])],
+    ['no JSON', '<html>busy</html>'],
+    ['another form', '{"data":{}}'],
+    ['no days', answer([])],
+    ['an error', answer([row(0, 40)], 'too many requests')],
+    ['a value above 100', answer([row(0, 101)])],
+    ['a negative value', answer([row(0, -1)])],
+    ['half a value', answer([row(0, '40.5')])],
+    ['a value that is no text', answer([{ ...row(0, 40), value: 40 }])],
+    ['the same day twice', answer([row(0, 40), row(0, 41)])],
+    ['days upside down', answer([row(1, 40), row(0, 41)])],
+    ['a day of tomorrow', answer([row(-1, 40)])],
+    ['a day before there was an index', answer([row(0, 1), { ...row(1, 1), timestamp: '1009843200' }])],
   ])('%s is not taken, whole', (_what, text) => {
     expect(() => parsePublished(text, now)).toThrow(IndexProblem);
   });
 
   test('whatever comes is days in order within their bounds, or a problem', () => {
-    const field = fc.oneof(fc.string(), fc.integer().map(String), fc.nat({ max: 100 }).map(String), fc.constant(row(0, 1).timestamp), fc.constant(null));
+    const field = fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.nat({ max: 100 }).map(String),
+      fc.constant(row(0, 1).timestamp),
+      fc.constant(null),
+    );
     const rows = fc.array(fc.record({ value: field, timestamp: field }, { requiredKeys: [] }));
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json(), rows.map((list) => answer(list))), (text) => {
-      try {
-        const days = parsePublished(text, now);
-        expect(days.length).toBeGreaterThan(0);
-        days.forEach((day, at) => {
-          expect(day.dayMs % dayMs).toBe(0);
-          expect(day.dayMs <= now && day.value >= 0 && day.value <= 100 && (at === 0 || day.dayMs < days[at - 1]!.dayMs)).toBe(true);
-        });
-      } catch (error) {
-        expect(error).toBeInstanceOf(IndexProblem);
-      }
-    }), { numRuns: fuzzRuns(200) });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          rows.map((list) => answer(list)),
+        ),
+        (text) => {
+          try {
+            const days = parsePublished(text, now);
+            expect(days.length).toBeGreaterThan(0);
+            days.forEach((day, at) => {
+              expect(day.dayMs % dayMs).toBe(0);
+              expect(
+                day.dayMs <= now && day.value >= 0 && day.value <= 100 && (at === 0 || day.dayMs < days[at - 1]!.dayMs),
+              ).toBe(true);
+            });
+          } catch (error) {
+            expect(error).toBeInstanceOf(IndexProblem);
+          }
+        },
+      ),
+      { numRuns: fuzzRuns(200) },
+    );
   });
 });
 
@@ -53,7 +90,9 @@ async function publisher(reply: (url: string) => readonly [status: number, body:
     const [status, body] = reply(request.url ?? '');
     response.writeHead(status).end(body);
   });
-  await new Promise<void>((resolve) => { server!.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server!.listen(0, '127.0.0.1', resolve);
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/fng/`;
 }
 
@@ -73,30 +112,65 @@ test('what is asked for, and what an answer that is none becomes', async () => {
 });
 
 /** A keeper over a database of its own, its clock and its hours moved by hand. */
-async function keeper(nowMs: () => number, fetchDays: (count: number) => Promise<readonly { dayMs: number; value: number }[]>) {
+async function keeper(
+  nowMs: () => number,
+  fetchDays: (count: number) => Promise<readonly { dayMs: number; value: number }[]>,
+) {
   const database = await openDatabase(':memory:');
   const store = await createFearGreedStore(database);
   const hours: (() => void)[] = [];
   let [asked, ended] = [0, 0];
-  const log = { info: () => { ended += 1; }, warn: () => { ended += 1; } };
+  const log = {
+    info: () => {
+      ended += 1;
+    },
+    warn: () => {
+      ended += 1;
+    },
+  };
   const settle = () => expect.poll(() => asked - ended).toBe(0);
   const stop = keepPublished({
-    store, nowMs, log, fetchDays: (count) => { asked += 1; return fetchDays(count); },
-    scheduler: { soon: (task) => { task(); }, every: (_ms, task) => { hours.push(task); return () => undefined; } },
+    store,
+    nowMs,
+    log,
+    fetchDays: (count) => {
+      asked += 1;
+      return fetchDays(count);
+    },
+    scheduler: {
+      soon: (task) => {
+        task();
+      },
+      every: (_ms, task) => {
+        hours.push(task);
+        return () => undefined;
+      },
+    },
   });
   await settle();
-  return { store, database, stop, tick: async () => { for (const hour of hours) hour(); await settle(); } };
+  return {
+    store,
+    database,
+    stop,
+    tick: async () => {
+      for (const hour of hours) hour();
+      await settle();
+    },
+  };
 }
 
 test('all days come first, then each hour those that are missing until that of today is there; a failure leaves what was there and is tried again', async () => {
   const counts: number[] = [];
   let [nowMs, fails] = [now, false];
-  const { store, database, stop, tick } = await keeper(() => nowMs, async (count) => {
-    counts.push(count);
-    if (fails) throw new IndexProblem('gone');
-    const last = Math.floor(nowMs / dayMs) * dayMs;
-    return Array.from({ length: 3 }, (_, back) => ({ dayMs: last - back * dayMs, value: 40 + back }));
-  });
+  const { store, database, stop, tick } = await keeper(
+    () => nowMs,
+    async (count) => {
+      counts.push(count);
+      if (fails) throw new IndexProblem('gone');
+      const last = Math.floor(nowMs / dayMs) * dayMs;
+      return Array.from({ length: 3 }, (_, back) => ({ dayMs: last - back * dayMs, value: 40 + back }));
+    },
+  );
   expect(store.days().map(({ value }) => value)).toEqual([40, 41, 42]);
   await tick();
   expect(counts).toEqual([0]);

@@ -19,9 +19,27 @@ test('F51: while another process holds the database a change is refused with whe
   const folder = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const path = join(folder, 'halyard.db');
   const database = await openDatabase(path);
-  const user = await createUserStore(database, []).create({ username: 'ann', email: null, phone: null, passwordHash: 'x', role: 'user', vipLevel: 1, createdMs: 1 });
-  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
-  tradeTemplateRoutes(createServer(app, { callerOf: async (token) => ({ token, user }) }, createThrottle(clock), clock), createTradeTemplateStore(database), clock);
+  const user = await createUserStore(database, []).create({
+    username: 'ann',
+    email: null,
+    phone: null,
+    passwordHash: 'x',
+    role: 'user',
+    vipLevel: 1,
+    createdMs: 1,
+  });
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
+  tradeTemplateRoutes(
+    createServer(app, { callerOf: async (token) => ({ token, user }) }, createThrottle(clock), clock),
+    createTradeTemplateStore(database),
+    clock,
+  );
   const other = new SQLite(path);
   onTestFinished(async () => {
     other.close();
@@ -29,8 +47,18 @@ test('F51: while another process holds the database a change is refused with whe
     await database.destroy();
     rmSync(folder, { recursive: true });
   });
-  const save = () => app.inject({ method: 'POST', url: '/sapi/user/tradetemplate/save', headers: { authorization: 'Bearer t' }, payload: { name: 'Scalp', account_type: 'SPOT', form: {} } });
-  const list = async () => (await app.inject({ url: '/sapi/user/tradetemplate/list', headers: { authorization: 'Bearer t' } })).json() as { code: number; data: unknown[] };
+  const save = () =>
+    app.inject({
+      method: 'POST',
+      url: '/sapi/user/tradetemplate/save',
+      headers: { authorization: 'Bearer t' },
+      payload: { name: 'Scalp', account_type: 'SPOT', form: {} },
+    });
+  const list = async () =>
+    (await app.inject({ url: '/sapi/user/tradetemplate/list', headers: { authorization: 'Bearer t' } })).json() as {
+      code: number;
+      data: unknown[];
+    };
 
   other.exec('BEGIN IMMEDIATE');
   const refused = await save();

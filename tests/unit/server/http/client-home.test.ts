@@ -5,21 +5,32 @@ import { languages } from '../../../../src/server/notify/language.ts';
 import { openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-beforeAll(async () => { server = await openWholeServer(); }, 60_000);
+beforeAll(async () => {
+  server = await openWholeServer();
+}, 60_000);
 afterAll(() => server.stop());
 
-const ask = async (path: string, query = '', headers: Record<string, string> = {}) => (await fetch(`${server.url}/sapi${path}${query}`, { headers })).json() as Promise<{ code: number; data: { field?: string; pagenation: { total: number; results: Record<string, unknown>[] } } }>;
+const ask = async (path: string, query = '', headers: Record<string, string> = {}) =>
+  (await fetch(`${server.url}/sapi${path}${query}`, { headers })).json() as Promise<{
+    code: number;
+    data: { field?: string; pagenation: { total: number; results: Record<string, unknown>[] } };
+  }>;
 const page = async (query = '') => (await fetch(`${server.url}/home${query}`)).text();
 
 test('before anything is announced the list is empty, and /home has no heading without a text', async () => {
-  expect((await ask(announcementList.path)).data).toEqual({ pagenation: { page: 1, page_size: 20, total: 0, results: [] } });
+  expect((await ask(announcementList.path)).data).toEqual({
+    pagenation: { page: 1, page_size: 20, total: 0, results: [] },
+  });
   expect(await page('?lang=en')).not.toContain('id="announcements"');
 });
 
 test('what is announced is read by everybody, newest first, in the language that is asked for, and on /home', async () => {
   const long = `Trading pauses at 02:00 UTC. ${'Orders that rest are kept as they are. '.repeat(9)}`.trim();
   const texts = { 'zh-Hans': { title: '维护', content: '协调世界时 02:00 暂停交易。' } };
-  for (const [index, text] of [{ title: 'A <b>new</b> market', content: 'Short.\nSecond line.' }, { title: 'Maintenance', content: long, texts }].entries()) {
+  for (const [index, text] of [
+    { title: 'A <b>new</b> market', content: 'Short.\nSecond line.' },
+    { title: 'Maintenance', content: long, texts },
+  ].entries()) {
     await server.context.announce({ client_id: `read-${index}`, author: 'admin', text });
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -30,10 +41,19 @@ test('what is announced is read by everybody, newest first, in the language that
   expect(newest!.summary).toMatch(/^Trading pauses at 02:00 UTC\. .*\w…$/);
   expect(String(newest!.summary).length).toBeLessThanOrEqual(240);
   expect(older).toMatchObject({ title: 'A <b>new</b> market', summary: 'Short.', content: 'Short.\nSecond line.' });
-  expect((await ask(announcementList.path, '?lang=zh-Hans')).data.pagenation.results.map(({ title }) => title)).toEqual(['维护', 'A <b>new</b> market']);
-  expect((await ask(announcementList.path, '', { 'accept-language': 'zh-CN' })).data.pagenation.results[0]!.summary).toBe('协调世界时 02:00 暂停交易。');
-  expect((await ask(announcementList.path, '?page=2&page_size=1&lang=en')).data.pagenation).toMatchObject({ total: 2, results: [{ title: 'A <b>new</b> market' }] });
-  expect(await page('?lang=zh-Hant')).toMatch(/id="announcements".*<h3>Maintenance<\/h3>.*<h3>A &lt;b&gt;new&lt;\/b&gt; market<\/h3>/);
+  expect((await ask(announcementList.path, '?lang=zh-Hans')).data.pagenation.results.map(({ title }) => title)).toEqual(
+    ['维护', 'A <b>new</b> market'],
+  );
+  expect(
+    (await ask(announcementList.path, '', { 'accept-language': 'zh-CN' })).data.pagenation.results[0]!.summary,
+  ).toBe('协调世界时 02:00 暂停交易。');
+  expect((await ask(announcementList.path, '?page=2&page_size=1&lang=en')).data.pagenation).toMatchObject({
+    total: 2,
+    results: [{ title: 'A <b>new</b> market' }],
+  });
+  expect(await page('?lang=zh-Hant')).toMatch(
+    /id="announcements".*<h3>Maintenance<\/h3>.*<h3>A &lt;b&gt;new&lt;\/b&gt; market<\/h3>/,
+  );
 });
 
 test('tutorials are there in every language, and stand on /home where their address says', async () => {
@@ -51,6 +71,11 @@ test('tutorials are there in every language, and stand on /home where their addr
   expect(seen.size).toBe(9);
 });
 
-test.each([['?lang=fr', 'lang'], ['?page=0', 'page'], ['?page_size=501', 'page_size']])('%s is refused and named', async (query, field) => {
-  for (const { path } of [announcementList, tutorialList]) expect(await ask(path, query)).toMatchObject({ code: 400, data: { field } });
+test.each([
+  ['?lang=fr', 'lang'],
+  ['?page=0', 'page'],
+  ['?page_size=501', 'page_size'],
+])('%s is refused and named', async (query, field) => {
+  for (const { path } of [announcementList, tutorialList])
+    expect(await ask(path, query)).toMatchObject({ code: 400, data: { field } });
 });

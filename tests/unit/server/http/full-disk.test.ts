@@ -10,22 +10,58 @@ test('on a disk that is nearly full nothing new is begun, what is there can be c
   const { api_id } = await owner.accountOn('HALYARD');
   await owner.fund(api_id, 'spot', 'USDT', '50000');
   const price = String(Math.floor(context.exchange.lastTicks(context.exchange.market('HALYARD/BTCUSDT/spot')!) * 0.08));
-  const place = (client_id: string) => owner.call('POST', '/order/doOrder', { api_id, exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price, amount: '0.01', client_id });
+  const place = (client_id: string) =>
+    owner.call('POST', '/order/doOrder', {
+      api_id,
+      exchange: 'HALYARD',
+      symbol: 'BTCUSDT',
+      account_type: 'spot',
+      side: 'BUY',
+      order_type: 'LIMIT',
+      price,
+      amount: '0.01',
+      client_id,
+    });
   const first = await place('before');
   expect(first.code).toBe(200);
 
   free.bytes = lowBytes - 1;
   await vi.waitFor(() => expect(context.disk.isLow).toBe(true), { timeout: 10_000 });
   expect(await place('refused')).toMatchObject({ code: 503, data: { rule: 'disk' } });
-  expect(await owner.call('POST', '/user/tradetemplate/save', { name: 'x', account_type: 'spot', form: {} })).toMatchObject({ code: 503, data: { rule: 'disk' } });
+  expect(
+    await owner.call('POST', '/user/tradetemplate/save', { name: 'x', account_type: 'spot', form: {} }),
+  ).toMatchObject({ code: 503, data: { rule: 'disk' } });
   const form = new FormData();
-  for (const [name, value] of Object.entries({ position: 'engineer', name: 'Ann', email: 'ann@example.com', phone: '+852 9123 4567', lang: 'en' })) form.set(name, value);
+  for (const [name, value] of Object.entries({
+    position: 'engineer',
+    name: 'Ann',
+    email: 'ann@example.com',
+    phone: '+852 9123 4567',
+    lang: 'en',
+  }))
+    form.set(name, value);
   form.set('resume', new Blob([`%PDF-1.4\n${'x'.repeat(2_000)}\n%%EOF`]), 'resume.pdf');
-  expect(await (await fetch(`${url}/sapi/client/base/application/career`, { method: 'POST', body: form })).json(), 'an application').toMatchObject({ code: 503, data: { rule: 'disk' } });
-  expect(await owner.call('POST', '/user/api/transfer', { api_id, asset: 'USDT', amount: '1', from: 'spot', to: 'linear', client_id: 'moved' })).toMatchObject({ code: 200 });
+  expect(
+    await (await fetch(`${url}/sapi/client/base/application/career`, { method: 'POST', body: form })).json(),
+    'an application',
+  ).toMatchObject({ code: 503, data: { rule: 'disk' } });
+  expect(
+    await owner.call('POST', '/user/api/transfer', {
+      api_id,
+      asset: 'USDT',
+      amount: '1',
+      from: 'spot',
+      to: 'linear',
+      client_id: 'moved',
+    }),
+  ).toMatchObject({ code: 200 });
   const order_id = first.data.order.order_id as string;
-  expect((await owner.call('GET', '/order/user/list')).data.pagenation.total, 'the refused one has left nothing').toBe(1);
-  expect((await owner.call('POST', '/order/cancelOrder', { order_ids: [order_id] })).data.results).toMatchObject([{ order_id, code: 200 }]);
+  expect((await owner.call('GET', '/order/user/list')).data.pagenation.total, 'the refused one has left nothing').toBe(
+    1,
+  );
+  expect((await owner.call('POST', '/order/cancelOrder', { order_ids: [order_id] })).data.results).toMatchObject([
+    { order_id, code: 200 },
+  ]);
 
   free.bytes = enoughBytes;
   await vi.waitFor(() => expect(context.disk.isLow).toBe(false), { timeout: 10_000 });
@@ -33,8 +69,26 @@ test('on a disk that is nearly full nothing new is begun, what is there can be c
 }, 40_000);
 
 test('what is taken on a full disk ends something, pays for it, or lets somebody in', () => {
-  expect(contracts.filter(({ whenFull }) => whenFull).map(({ path }) => path).sort()).toEqual([
-    '/order/cancelOrder', '/order/closePosition', '/order/exchange/cancelOrder', '/order/v2/closePosition', '/strategy/client/stop', '/user/api/asset/transfer', '/user/api/margin/loan-repay',
-    '/user/api/margin/transfer', '/user/api/portfolio/margin/repay', '/user/api/transfer', '/user/checkToken', '/user/login', '/user/outLogin', '/user/session/revoke', '/user/ws/ticket',
+  expect(
+    contracts
+      .filter(({ whenFull }) => whenFull)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([
+    '/order/cancelOrder',
+    '/order/closePosition',
+    '/order/exchange/cancelOrder',
+    '/order/v2/closePosition',
+    '/strategy/client/stop',
+    '/user/api/asset/transfer',
+    '/user/api/margin/loan-repay',
+    '/user/api/margin/transfer',
+    '/user/api/portfolio/margin/repay',
+    '/user/api/transfer',
+    '/user/checkToken',
+    '/user/login',
+    '/user/outLogin',
+    '/user/session/revoke',
+    '/user/ws/ticket',
   ]);
 });

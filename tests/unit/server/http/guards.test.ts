@@ -117,5 +117,7 @@ test('passwords match only themselves, and an unknown user is never matched', as
 });
 
 test('inline scripts are found for the policy, scripts with a source are not', () => {
-  expect(inlineScriptHashes('<script>a()</script><script src="x.js"></script><script type="module" src="y.js"></script>')).toHaveLength(1);
+  expect(
+    inlineScriptHashes('<script>a()</script><script src="x.js"></script><script type="module" src="y.js"></script>'),
+  ).toHaveLength(1);
 });

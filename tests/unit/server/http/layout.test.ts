@@ -20,9 +20,37 @@ beforeEach(async () => {
   db = await openDatabase(':memory:');
   const users = createUserStore(db, []);
   const people = new Map<string, User>();
-  for (const username of ['ann', 'bob']) people.set(username, await users.create({ username, email: null, phone: null, passwordHash: 'x', role: 'user', vipLevel: 1, createdMs: 1 }));
-  app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
-  const server = createServer(app, { callerOf: async (token) => { const user = people.get(token); return user && { token, user }; } }, createThrottle(clock), clock);
+  for (const username of ['ann', 'bob'])
+    people.set(
+      username,
+      await users.create({
+        username,
+        email: null,
+        phone: null,
+        passwordHash: 'x',
+        role: 'user',
+        vipLevel: 1,
+        createdMs: 1,
+      }),
+    );
+  app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
+  const server = createServer(
+    app,
+    {
+      callerOf: async (token) => {
+        const user = people.get(token);
+        return user && { token, user };
+      },
+    },
+    createThrottle(clock),
+    clock,
+  );
   layoutRoutes(server, createLayoutStore(db), clock);
 });
 afterEach(async () => {
@@ -31,11 +59,30 @@ afterEach(async () => {
 });
 
 async function call(who: string, path: string, body?: object) {
-  const answer = await app.inject({ method: body ? 'POST' : 'GET', url: `/sapi/user/layout/${path}`, headers: { authorization: `Bearer ${who}` }, ...(body && { payload: body }) });
+  const answer = await app.inject({
+    method: body ? 'POST' : 'GET',
+    url: `/sapi/user/layout/${path}`,
+    headers: { authorization: `Bearer ${who}` },
+    ...(body && { payload: body }),
+  });
   return answer.json() as { code: number; data: never };
 }
 
-const line = { id: 'line-0001', kind: 'trend', pane: 'price', anchors: [{ t: 1_000, p: 10 }, { t: 2_000, p: 11.5 }], style: { colour: 0, width: 1, dash: 'solid' }, locked: false, hidden: false, z: 1, v: 1, updated: 5 };
+const line = {
+  id: 'line-0001',
+  kind: 'trend',
+  pane: 'price',
+  anchors: [
+    { t: 1_000, p: 10 },
+    { t: 2_000, p: 11.5 },
+  ],
+  style: { colour: 0, width: 1, dash: 'solid' },
+  locked: false,
+  hidden: false,
+  z: 1,
+  v: 1,
+  updated: 5,
+};
 const bodyOf = (...drawings: object[]) => ({ v: 1, drawings, removed: [] });
 const save = (version: number, body: object = bodyOf(line)) => ({ kind: 'drawings', name, version, body });
 
@@ -43,13 +90,18 @@ test('drawings are kept as they were given, under a version that rises, for thei
   expect((await call('ann', 'save', save(0))).data).toEqual({ version: 1 });
   clock.ms = 2_000;
   expect((await call('ann', 'save', save(1, bodyOf()))).data).toEqual({ version: 2 });
-  expect((await call('ann', `list?kind=drawings&name=${name}`)).data).toEqual([{ kind: 'drawings', name, version: 2, updated: 2_000, body: bodyOf() }]);
+  expect((await call('ann', `list?kind=drawings&name=${name}`)).data).toEqual([
+    { kind: 'drawings', name, version: 2, updated: 2_000, body: bodyOf() },
+  ]);
   expect((await call('bob', 'list')).data).toEqual([]);
 });
 
 test('a save that was made from another version changes nothing', async () => {
   await call('ann', 'save', save(0));
-  expect(await call('ann', 'save', save(0, bodyOf()))).toMatchObject({ code: 409, data: { field: 'version', rule: 'stale' } });
+  expect(await call('ann', 'save', save(0, bodyOf()))).toMatchObject({
+    code: 409,
+    data: { field: 'version', rule: 'stale' },
+  });
   expect(await call('ann', 'save', save(7, bodyOf()))).toMatchObject({ code: 409 });
   expect((await call('ann', 'list')).data).toMatchObject([{ version: 1, body: { drawings: [line] } }]);
 });
@@ -62,29 +114,75 @@ test('a deletion needs the version too, and is told from one that is not there',
 });
 
 test.each([
-  ['kind', { ...save(0), kind: 'pictures' }], ['name', { ...save(0), name: 'BTC' }], ['version', { ...save(0), version: -1 }], ['extra', { ...save(0), extra: 1 }],
-  ['body.drawings.0.kind', save(0, bodyOf({ ...line, kind: 'spiral' }))], ['body.drawings.0.anchors.1.p', save(0, bodyOf({ ...line, anchors: [line.anchors[0], { t: 1, p: 'high' }] }))],
-  ['body.drawings.0.style.colour', save(0, bodyOf({ ...line, style: { ...line.style, colour: 9 } }))], ['body.drawings.0.text', save(0, bodyOf({ ...line, text: 'x'.repeat(301) }))],
-  ['body', save(0, bodyOf(line, line))], ['body.drawings', save(0, bodyOf(...Array.from({ length: 301 }, (_, at) => ({ ...line, id: `line-${at + 1000}` }))))],
-  ['body', save(0, bodyOf(...Array.from({ length: 10 }, (_, at) => ({ ...line, id: `brush-${at + 1000}`, kind: 'brush', anchors: Array.from({ length: 900 }, (_one, t) => ({ t: t + 0.123, p: t / 7 })) }))))],
+  ['kind', { ...save(0), kind: 'pictures' }],
+  ['name', { ...save(0), name: 'BTC' }],
+  ['version', { ...save(0), version: -1 }],
+  ['extra', { ...save(0), extra: 1 }],
+  ['body.drawings.0.kind', save(0, bodyOf({ ...line, kind: 'spiral' }))],
+  ['body.drawings.0.anchors.1.p', save(0, bodyOf({ ...line, anchors: [line.anchors[0], { t: 1, p: 'high' }] }))],
+  ['body.drawings.0.style.colour', save(0, bodyOf({ ...line, style: { ...line.style, colour: 9 } }))],
+  ['body.drawings.0.text', save(0, bodyOf({ ...line, text: 'x'.repeat(301) }))],
+  ['body', save(0, bodyOf(line, line))],
+  ['body.drawings', save(0, bodyOf(...Array.from({ length: 301 }, (_, at) => ({ ...line, id: `line-${at + 1000}` }))))],
+  [
+    'body',
+    save(
+      0,
+      bodyOf(
+        ...Array.from({ length: 10 }, (_, at) => ({
+          ...line,
+          id: `brush-${at + 1000}`,
+          kind: 'brush',
+          anchors: Array.from({ length: 900 }, (_one, t) => ({ t: t + 0.123, p: t / 7 })),
+        })),
+      ),
+    ),
+  ],
 ])('a wrong %s is refused by its name', async (field, body) => {
   expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
 });
 
-const template = { id: 'template-1', name: 'Scalping', indicators: [{ id: 'ma-1', kind: 'ma', params: { period: 9 }, colours: { line: '#ff8800' }, tone: 2 }], shares: {}, updated: 5 };
-const templates = (version: number, ...list: object[]) => ({ kind: 'indicators', name: 'templates', version, body: { v: 1, templates: list, removed: [] } });
+const template = {
+  id: 'template-1',
+  name: 'Scalping',
+  indicators: [{ id: 'ma-1', kind: 'ma', params: { period: 9 }, colours: { line: '#ff8800' }, tone: 2 }],
+  shares: {},
+  updated: 5,
+};
+const templates = (version: number, ...list: object[]) => ({
+  kind: 'indicators',
+  name: 'templates',
+  version,
+  body: { v: 1, templates: list, removed: [] },
+});
 
 test('templates of indicators are a layout of their own kind beside the drawings', async () => {
   await call('ann', 'save', save(0));
   expect((await call('ann', 'save', templates(0, template))).data).toEqual({ version: 1 });
-  expect((await call('ann', 'list?kind=indicators')).data).toEqual([{ kind: 'indicators', name: 'templates', version: 1, updated: clock.ms, body: { v: 1, templates: [template], removed: [] } }]);
+  expect((await call('ann', 'list?kind=indicators')).data).toEqual([
+    {
+      kind: 'indicators',
+      name: 'templates',
+      version: 1,
+      updated: clock.ms,
+      body: { v: 1, templates: [template], removed: [] },
+    },
+  ]);
   expect((await call('ann', 'list')).data).toHaveLength(2);
-  expect(await call('ann', 'delete', { kind: 'indicators', name: 'templates', version: 1 })).toMatchObject({ code: 200 });
+  expect(await call('ann', 'delete', { kind: 'indicators', name: 'templates', version: 1 })).toMatchObject({
+    code: 200,
+  });
 });
 
 test.each([
-  ['name', { ...templates(0), name }], ['name', { ...save(0), name: 'templates' }], ['body.templates.0.name', templates(0, { ...template, name: ' ' })],
-  ['body.templates.0.indicators', templates(0, { ...template, indicators: [template.indicators[0], template.indicators[0]] })], ['body', templates(0, template, template)],
+  ['name', { ...templates(0), name }],
+  ['name', { ...save(0), name: 'templates' }],
+  ['body.templates.0.name', templates(0, { ...template, name: ' ' })],
+  [
+    'body.templates.0.indicators',
+    templates(0, { ...template, indicators: [template.indicators[0], template.indicators[0]] }),
+  ],
+  ['body', templates(0, template, template)],
   ['body.templates', templates(0, ...Array.from({ length: 51 }, (_, at) => ({ ...template, id: `template-${at}` })))],
 ])('of templates a wrong %s is refused by its name', async (field, body) => {
   expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
@@ -96,7 +194,9 @@ test('the version of a layout is told at first and after each change, to its own
   const told: unknown[] = [];
   const callerOf = (userId: string): Caller => ({ token: 't', user: { userId } as User });
   const ann = (await createUserStore(db, []).byLogin('ann'))!;
-  const stream = layoutPublisher(layouts, (error) => { throw error; }).open!({ kind: 'drawings', name }, (frame) => told.push(frame), callerOf(ann.userId));
+  const stream = layoutPublisher(layouts, (error) => {
+    throw error;
+  }).open!({ kind: 'drawings', name }, (frame) => told.push(frame), callerOf(ann.userId));
   expect(stream.hello(), 'nothing is known yet').toEqual([]);
   await expect.poll(() => told).toEqual([{ e: 'version', version: 1 }]);
   expect(await layouts.save(ann.userId, { kind: 'drawings', name, version: 1, body: bodyOf() }, 3_000)).toBe(2);

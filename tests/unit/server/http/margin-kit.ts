@@ -22,10 +22,23 @@ import { ethListed, type Lever, linearListed, terms } from '../matching/margin-k
 import { freshId, listed } from '../matching/world-kit.ts';
 
 const accountOf = (api_id: string, owner: string, changes: Partial<ApiAccount> = {}) =>
-  ({ api_id, owner, exchange: 'HALYARD', permissions: ['spot', 'future'], active: true, account_mode: 'CLASSIC', ...changes }) as ApiAccount;
+  ({
+    api_id,
+    owner,
+    exchange: 'HALYARD',
+    permissions: ['spot', 'future'],
+    active: true,
+    account_mode: 'CLASSIC',
+    ...changes,
+  }) as ApiAccount;
 
 const accounts = [
-  accountOf('a', 'u'), accountOf('c', 'u'), accountOf('b', 'v'), accountOf('pm', 'u', { account_mode: 'PORTFOLIO' }), accountOf('off', 'u', { active: false }), accountOf('okx', 'u', { exchange: 'OKX' }),
+  accountOf('a', 'u'),
+  accountOf('c', 'u'),
+  accountOf('b', 'v'),
+  accountOf('pm', 'u', { account_mode: 'PORTFOLIO' }),
+  accountOf('off', 'u', { active: false }),
+  accountOf('okx', 'u', { exchange: 'OKX' }),
 ];
 
 /** An envelope; its data is whatever JSON has been sent. */
@@ -42,8 +55,12 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   /** The price as a function of time, so that the journal gives it again. */
   const fairPriceOf = () => (atMs: number) => plan.findLast(([afterMs]) => afterMs < atMs)![1];
   const lever: Lever = {
-    get ticks() { return plan.at(-1)![1]; },
-    set ticks(ticks) { plan.push([bench.nowMs, ticks]); },
+    get ticks() {
+      return plan.at(-1)![1];
+    },
+    set ticks(ticks) {
+      plan.push([bench.nowMs, ticks]);
+    },
   };
   const exchange = bench.open({ listing: [listed(), ethListed, linearListed], terms, fairPriceOf });
   const clock = { nowMs: () => bench.nowMs };
@@ -51,15 +68,46 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   const desk = createDesk({ exchange, accountOf: byId, nowMs: clock.nowMs });
   const frames: UserFrame[] = [];
   desk.frames.subscribe((frame) => frames.push(frame));
-  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
   onTestFinished(() => app.close());
-  const userOf = (token: string) => ({ userId: token === 'v' ? 'v' : 'u', vipLevel: 1, role: 'user', mainUserId: token === 'sub' ? 'main' : null }) as User;
-  const server = createServer(app, { callerOf: async (token) => ({ token, user: userOf(token) }) }, createThrottle(clock), clock);
-  const store = { byId, ofOwner: (owner: string) => accounts.filter((account) => account.owner === owner) } as unknown as ApiAccountStore;
-  apiAccountRoutes(server, { accounts: store, desk, equityPoints: { between: async () => [] }, clock, btcPrice: () => '1000' });
+  const userOf = (token: string) =>
+    ({
+      userId: token === 'v' ? 'v' : 'u',
+      vipLevel: 1,
+      role: 'user',
+      mainUserId: token === 'sub' ? 'main' : null,
+    }) as User;
+  const server = createServer(
+    app,
+    { callerOf: async (token) => ({ token, user: userOf(token) }) },
+    createThrottle(clock),
+    clock,
+  );
+  const store = {
+    byId,
+    ofOwner: (owner: string) => accounts.filter((account) => account.owner === owner),
+  } as unknown as ApiAccountStore;
+  apiAccountRoutes(server, {
+    accounts: store,
+    desk,
+    equityPoints: { between: async () => [] },
+    clock,
+    btcPrice: () => '1000',
+  });
   const noAlgos = { isTaken: () => false } as unknown as Algos;
   orderRoutes(server, desk, noAlgos);
-  marginRoutes(server, { desk, accounts: store, moving: createMoving({ exchange, accountOf: byId }), marginAccount: createMarginAccount({ exchange, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }) });
+  marginRoutes(server, {
+    desk,
+    accounts: store,
+    moving: createMoving({ exchange, accountOf: byId }),
+    marginAccount: createMarginAccount({ exchange, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
+  });
 
   /** An answer as the wire has it; of a good one the data is held against its contract. */
   function checked(method: string, url: string, answer: Answer): Answer {
@@ -69,14 +117,30 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   }
   const headers = (token: string) => ({ authorization: `Bearer ${token}` });
   return {
-    bench, exchange, lever, frames, fairPriceOf,
+    bench,
+    exchange,
+    lever,
+    frames,
+    fairPriceOf,
     async get(url: string, token = 'u'): Promise<Answer> {
       return checked('GET', `/sapi${url}`, (await app.inject({ url: `/sapi${url}`, headers: headers(token) })).json());
     },
     /** With a client id of its own where it names none. */
     async post(url: string, body: object, token = 'u'): Promise<Answer> {
-      return checked('POST', `/sapi${url}`, (await app.inject({ method: 'POST', url: `/sapi${url}`, headers: headers(token), payload: { client_id: freshId(), ...body } })).json());
+      return checked(
+        'POST',
+        `/sapi${url}`,
+        (
+          await app.inject({
+            method: 'POST',
+            url: `/sapi${url}`,
+            headers: headers(token),
+            payload: { client_id: freshId(), ...body },
+          })
+        ).json(),
+      );
     },
-    fund: (api_id: string, asset: string, amount: string) => exchange.deposit({ user_id: byId(api_id)!.owner, api_id, account_type: 'spot', asset, amount }),
+    fund: (api_id: string, asset: string, amount: string) =>
+      exchange.deposit({ user_id: byId(api_id)!.owner, api_id, account_type: 'spot', asset, amount }),
   };
 }

@@ -18,12 +18,30 @@ const terms = termsOf(marginTerms);
 const all = listing.map((instrument) => ({ instrument, key: keyOfSymbol(instrument) }) as Market);
 const venueOf = (id: string) => {
   const own = all.filter(({ instrument }) => instrument.exchange === id);
-  return { id, name: id, mode: 'SIM', status: () => 'UP', markets: () => own, market: (key: string) => own.find((market) => market.key === key) } as unknown as Venue;
+  return {
+    id,
+    name: id,
+    mode: 'SIM',
+    status: () => 'UP',
+    markets: () => own,
+    market: (key: string) => own.find((market) => market.key === key),
+  } as unknown as Venue;
 };
-const markets = createMarkets(['BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT', 'HALYARD'].map(venueOf), (key, type) => (type === 'margin' ? terms.pairs.get(key)?.cross : terms.pairs.get(key)?.isolated !== 0 && terms.pairs.has(key)) === true);
+const markets = createMarkets(
+  ['BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT', 'HALYARD'].map(venueOf),
+  (key, type) =>
+    (type === 'margin' ? terms.pairs.get(key)?.cross : terms.pairs.get(key)?.isolated !== 0 && terms.pairs.has(key)) ===
+    true,
+);
 
 async function ask(path: string, folder = '/client/base/symbols') {
-  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
   onTestFinished(() => app.close());
   const server = createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock);
   marketBaseRoutes(server, { markets, aShares: {} as AShareStore, marginTerms, clock });
@@ -46,26 +64,58 @@ test('the terms give every asset of a margin pair a rate and rising limits, and 
 
 test('the margin classes are those of the terms', async () => {
   const { both, only_isolated, only_margin } = await ask('/margin?exchange=BINANCE');
-  expect(both.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual(['BNBUSDT', 'BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
-  expect(both[0]).toEqual({ exchange: 'BINANCE', symbol: 'BTCUSDT', cross_leverage: 5, isolated_leverage: 5, borrowable_base: true, borrowable_quote: true });
-  expect(only_isolated.every(({ cross_leverage, isolated_leverage }: Record<string, number>) => cross_leverage === 0 && isolated_leverage === 3)).toBe(true);
+  expect(both.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual([
+    'BNBUSDT',
+    'BTCUSDT',
+    'ETHUSDT',
+    'SOLUSDT',
+  ]);
+  expect(both[0]).toEqual({
+    exchange: 'BINANCE',
+    symbol: 'BTCUSDT',
+    cross_leverage: 5,
+    isolated_leverage: 5,
+    borrowable_base: true,
+    borrowable_quote: true,
+  });
+  expect(
+    only_isolated.every(
+      ({ cross_leverage, isolated_leverage }: Record<string, number>) =>
+        cross_leverage === 0 && isolated_leverage === 3,
+    ),
+  ).toBe(true);
   expect([both.length + only_isolated.length, only_margin.length]).toEqual([66, 0]);
   expect(await ask('/margin?exchange=DERIBIT')).toEqual({ both: [], only_isolated: [], only_margin: [] });
 });
 
 test('margin rows stand in the symbol table where they are asked for, and their keys name the spot market', async () => {
   const { list } = await ask('?exchange=HALYARD&account_type=margin');
-  expect(list.map(({ symbol, account_type, max_leverage }: Record<string, unknown>) => [symbol, account_type, max_leverage])).toEqual([['BTCUSDT', 'margin', 5], ['ETHUSDT', 'margin', 5], ['SOLUSDT', 'margin', 5]]);
-  expect((await ask('?exchange=HALYARD')).list.map(({ account_type }: { account_type: string }) => account_type)).not.toContain('margin');
+  expect(
+    list.map(({ symbol, account_type, max_leverage }: Record<string, unknown>) => [symbol, account_type, max_leverage]),
+  ).toEqual([
+    ['BTCUSDT', 'margin', 5],
+    ['ETHUSDT', 'margin', 5],
+    ['SOLUSDT', 'margin', 5],
+  ]);
+  expect(
+    (await ask('?exchange=HALYARD')).list.map(({ account_type }: { account_type: string }) => account_type),
+  ).not.toContain('margin');
   expect((await ask('?account_type=isolated')).list).toHaveLength(marginTerms.pairs.length);
   expect(markets.byKey('BINANCE/BTCUSDT/margin')).toBe(markets.byKey('BINANCE/BTCUSDT/spot'));
   expect(markets.byKey('BINANCE/XRPUSDT/isolated')).toBe(markets.byKey('BINANCE/XRPUSDT/spot'));
-  expect([markets.byKey('BINANCE/XRPUSDT/margin'), markets.byKey('DERIBIT/BTCUSDT/margin'), markets.byKey('BINANCE/NOPE/margin')]).toEqual([undefined, undefined, undefined]);
+  expect([
+    markets.byKey('BINANCE/XRPUSDT/margin'),
+    markets.byKey('DERIBIT/BTCUSDT/margin'),
+    markets.byKey('BINANCE/NOPE/margin'),
+  ]).toEqual([undefined, undefined, undefined]);
 });
 
 test('a venue names margin among its account types where it lends', async () => {
   const rows: { exchange: string; account_types: string[] }[] = await ask('', '/client/base/exchange/info');
   const typesOf = (id: string) => rows.find(({ exchange }) => exchange === id)!.account_types.slice(0, 3);
-  expect([typesOf('BINANCE'), typesOf('HALYARD')]).toEqual([['spot', 'margin', 'isolated'], ['spot', 'margin', 'isolated']]);
+  expect([typesOf('BINANCE'), typesOf('HALYARD')]).toEqual([
+    ['spot', 'margin', 'isolated'],
+    ['spot', 'margin', 'isolated'],
+  ]);
   expect(typesOf('DERIBIT')).not.toContain('margin');
 });

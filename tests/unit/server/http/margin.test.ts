@@ -17,29 +17,122 @@ describe('transfers', () => {
     expect(first.data).toEqual({ transfer_id: '1', status: 'CONFIRMED' });
     expect((await post('/user/api/transfer', body)).data).toEqual({ ...first.data, replayed: true });
     expect((await post('/user/api/transfer', { ...body, amount: '101' })).code).toBe(409);
-    expect((await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '50', direction: 'IN', isolated: true, symbol: 'BTCUSDT' })).code).toBe(200);
-    expect((await post('/user/api/asset/transfer', { from_api_id: 'a', to_api_id: 'c', asset: 'USDT', amount: '7', from: 'margin', to: 'spot' })).code).toBe(200);
+    expect(
+      (
+        await post('/user/api/margin/transfer', {
+          api_id: 'a',
+          asset: 'USDT',
+          amount: '50',
+          direction: 'IN',
+          isolated: true,
+          symbol: 'BTCUSDT',
+        })
+      ).code,
+    ).toBe(200);
+    expect(
+      (
+        await post('/user/api/asset/transfer', {
+          from_api_id: 'a',
+          to_api_id: 'c',
+          asset: 'USDT',
+          amount: '7',
+          from: 'margin',
+          to: 'spot',
+        })
+      ).code,
+    ).toBe(200);
     const { data } = await get('/user/api/transfer/list?page_size=2');
     expect(data.pagenation).toMatchObject({
-      total: 3, results: [{ transfer_id: '3', api_id: 'a', to_api_id: 'c', amount: '7', from: 'margin', to: 'spot' }, { transfer_id: '2', to: 'isolated', symbol: 'BTCUSDT' }],
+      total: 3,
+      results: [
+        { transfer_id: '3', api_id: 'a', to_api_id: 'c', amount: '7', from: 'margin', to: 'spot' },
+        { transfer_id: '2', to: 'isolated', symbol: 'BTCUSDT' },
+      ],
     });
     expect((await get('/user/api/transfer/list?asset=BTC')).data.pagenation.total).toBe(0);
     expect((await get('/user/api/transfer/list', 'v')).data.pagenation.total).toBe(0);
-    expect((await get('/user/api/balance/list?api_id=a')).data.map(({ account_type, pair, total }: Record<string, string>) => [account_type, pair, total]))
-      .toEqual([['spot', undefined, '850'], ['margin', undefined, '93'], ['isolated', 'BTCUSDT', '50']]);
+    expect(
+      (await get('/user/api/balance/list?api_id=a')).data.map(
+        ({ account_type, pair, total }: Record<string, string>) => [account_type, pair, total],
+      ),
+    ).toEqual([
+      ['spot', undefined, '850'],
+      ['margin', undefined, '93'],
+      ['isolated', 'BTCUSDT', '50'],
+    ]);
   });
 
   it.each([
-    ['more than there is', '/user/api/transfer', { api_id: 'a', asset: 'USDT', amount: '1001', from: 'spot', to: 'margin' }, 3003, { field: 'amount', asset: 'USDT', free: '1000', need: '1001' }],
-    ['another\'s account', '/user/api/transfer', { api_id: 'b', asset: 'USDT', amount: '1', from: 'spot', to: 'margin' }, 404, { field: 'api_id' }],
-    ['an inactive account', '/user/api/transfer', { api_id: 'off', asset: 'USDT', amount: '1', from: 'spot', to: 'margin' }, 2001, { api_id: 'off' }],
-    ['an asset that contracts do not settle in', '/user/api/transfer', { api_id: 'a', asset: 'BTC', amount: '1', from: 'spot', to: 'linear' }, 400, { field: 'asset', rule: 'not_held' }],
-    ['isolated margin without its pair', '/user/api/transfer', { api_id: 'a', asset: 'USDT', amount: '1', from: 'spot', to: 'isolated' }, 400, { field: 'symbol', rule: 'required' }],
-    ['a pair for no isolated end', '/user/api/transfer', { api_id: 'a', asset: 'USDT', amount: '1', from: 'spot', to: 'margin', symbol: 'BTCUSDT' }, 400, { field: 'symbol', rule: 'isolated_only' }],
-    ['an account of another exchange', '/user/api/asset/transfer', { from_api_id: 'a', to_api_id: 'okx', asset: 'USDT', amount: '1', from: 'spot', to: 'spot' }, 400, { field: 'to_api_id', rule: 'account_exchange' }],
-    ['an account and itself', '/user/api/asset/transfer', { from_api_id: 'a', to_api_id: 'a', asset: 'USDT', amount: '1', from: 'spot', to: 'margin' }, 400, { field: 'to_api_id' }],
-    ['an amount with an exponent', '/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1e3', direction: 'IN' }, 400, { field: 'amount', rule: 'positive_decimal' }],
-    ['no client id', '/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1', direction: 'IN', client_id: undefined }, 400, { field: 'client_id' }],
+    [
+      'more than there is',
+      '/user/api/transfer',
+      { api_id: 'a', asset: 'USDT', amount: '1001', from: 'spot', to: 'margin' },
+      3003,
+      { field: 'amount', asset: 'USDT', free: '1000', need: '1001' },
+    ],
+    [
+      "another's account",
+      '/user/api/transfer',
+      { api_id: 'b', asset: 'USDT', amount: '1', from: 'spot', to: 'margin' },
+      404,
+      { field: 'api_id' },
+    ],
+    [
+      'an inactive account',
+      '/user/api/transfer',
+      { api_id: 'off', asset: 'USDT', amount: '1', from: 'spot', to: 'margin' },
+      2001,
+      { api_id: 'off' },
+    ],
+    [
+      'an asset that contracts do not settle in',
+      '/user/api/transfer',
+      { api_id: 'a', asset: 'BTC', amount: '1', from: 'spot', to: 'linear' },
+      400,
+      { field: 'asset', rule: 'not_held' },
+    ],
+    [
+      'isolated margin without its pair',
+      '/user/api/transfer',
+      { api_id: 'a', asset: 'USDT', amount: '1', from: 'spot', to: 'isolated' },
+      400,
+      { field: 'symbol', rule: 'required' },
+    ],
+    [
+      'a pair for no isolated end',
+      '/user/api/transfer',
+      { api_id: 'a', asset: 'USDT', amount: '1', from: 'spot', to: 'margin', symbol: 'BTCUSDT' },
+      400,
+      { field: 'symbol', rule: 'isolated_only' },
+    ],
+    [
+      'an account of another exchange',
+      '/user/api/asset/transfer',
+      { from_api_id: 'a', to_api_id: 'okx', asset: 'USDT', amount: '1', from: 'spot', to: 'spot' },
+      400,
+      { field: 'to_api_id', rule: 'account_exchange' },
+    ],
+    [
+      'an account and itself',
+      '/user/api/asset/transfer',
+      { from_api_id: 'a', to_api_id: 'a', asset: 'USDT', amount: '1', from: 'spot', to: 'margin' },
+      400,
+      { field: 'to_api_id' },
+    ],
+    [
+      'an amount with an exponent',
+      '/user/api/margin/transfer',
+      { api_id: 'a', asset: 'USDT', amount: '1e3', direction: 'IN' },
+      400,
+      { field: 'amount', rule: 'positive_decimal' },
+    ],
+    [
+      'no client id',
+      '/user/api/margin/transfer',
+      { api_id: 'a', asset: 'USDT', amount: '1', direction: 'IN', client_id: undefined },
+      400,
+      { field: 'client_id' },
+    ],
   ])('refuse %s', async (_name, url, body, code, data) => {
     const { post, fund } = await openMargin();
     await fund('a', 'USDT', '1000');
@@ -49,7 +142,15 @@ describe('transfers', () => {
   it('between accounts are for the main account alone', async () => {
     const { post, fund } = await openMargin();
     await fund('a', 'USDT', '1000');
-    expect((await post('/user/api/asset/transfer', { from_api_id: 'a', to_api_id: 'c', asset: 'USDT', amount: '7', from: 'spot', to: 'spot' }, 'sub')).code).toBe(1006);
+    expect(
+      (
+        await post(
+          '/user/api/asset/transfer',
+          { from_api_id: 'a', to_api_id: 'c', asset: 'USDT', amount: '7', from: 'spot', to: 'spot' },
+          'sub',
+        )
+      ).code,
+    ).toBe(1006);
   });
 });
 
@@ -58,31 +159,84 @@ describe('margin', () => {
     const { get, post, fund } = await openMargin();
     await fund('a', 'BTC', '1');
     await post('/user/api/margin/transfer', { api_id: 'a', asset: 'BTC', amount: '1', direction: 'IN' });
-    expect((await get('/user/api/margin/maxBorrowable?api_id=a&asset=USDT')).data).toEqual({ amount: '3600', limit: '1000000', hourly_rate: 0.0002 / 24, borrowed: '0', interest: '0', net_asset: '0' });
-    expect((await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'USDT', amount: '3600.1' }))).toMatchObject({ code: 5001, data: { max: '3600' } });
-    expect((await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'USDT', amount: '400' })).code).toBe(200);
+    expect((await get('/user/api/margin/maxBorrowable?api_id=a&asset=USDT')).data).toEqual({
+      amount: '3600',
+      limit: '1000000',
+      hourly_rate: 0.0002 / 24,
+      borrowed: '0',
+      interest: '0',
+      net_asset: '0',
+    });
+    expect(
+      await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'USDT', amount: '3600.1' }),
+    ).toMatchObject({ code: 5001, data: { max: '3600' } });
+    expect(
+      (await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'USDT', amount: '400' })).code,
+    ).toBe(200);
     // 0.9 of 1,000 and the 400 borrowed are collateral; 2 × (400 and an hour's interest) must stay.
     expect((await get('/user/api/margin/maxTransferable?api_id=a&asset=USDT')).data).toEqual({ amount: '400' });
-    expect((await get('/user/api/margin/maxTransferable?api_id=a&asset=BTC')).data).toEqual({ amount: '0.555548148148' });
-    expect((await get('/user/api/margin/account?api_id=a')).data).toMatchObject({
-      margin_level: 3.4999, collateral_level: 3.2499, status: 'NORMAL', total_asset_btc: '1.4', total_liability_btc: '0.40000333', total_net_btc: '0.99999666', collateral_usdt: '1300',
+    expect((await get('/user/api/margin/maxTransferable?api_id=a&asset=BTC')).data).toEqual({
+      amount: '0.555548148148',
     });
-    expect(await get('/user/api/margin/maxBorrowable?api_id=a&asset=ETH')).toMatchObject({ code: 400, data: { field: 'asset', rule: 'not_lent' } });
-    expect((await post('/user/api/margin/loan-repay', { api_id: 'c', type: 'REPAY', asset: 'USDT', amount: '1' })).code).toBe(5002);
+    expect((await get('/user/api/margin/account?api_id=a')).data).toMatchObject({
+      margin_level: 3.4999,
+      collateral_level: 3.2499,
+      status: 'NORMAL',
+      total_asset_btc: '1.4',
+      total_liability_btc: '0.40000333',
+      total_net_btc: '0.99999666',
+      collateral_usdt: '1300',
+    });
+    expect(await get('/user/api/margin/maxBorrowable?api_id=a&asset=ETH')).toMatchObject({
+      code: 400,
+      data: { field: 'asset', rule: 'not_lent' },
+    });
+    expect(
+      (await post('/user/api/margin/loan-repay', { api_id: 'c', type: 'REPAY', asset: 'USDT', amount: '1' })).code,
+    ).toBe(5002);
     expect((await get('/user/api/margin/account?api_id=b')).code).toBe(404);
   });
 
   it('an isolated pair has a level, and a price at which it is liquidated', async () => {
     const { get, post, fund } = await openMargin();
     await fund('a', 'USDT', '1000');
-    await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '500', direction: 'IN', isolated: true, symbol: 'ETHUSDT' });
-    expect((await post('/order/doOrder', { ...order, account_type: 'isolated', symbol: 'ETHUSDT', side: 'BUY', price: '1000', amount: '1', margin_auto: 'AUTO_BORROW' })).code).toBe(200);
+    await post('/user/api/margin/transfer', {
+      api_id: 'a',
+      asset: 'USDT',
+      amount: '500',
+      direction: 'IN',
+      isolated: true,
+      symbol: 'ETHUSDT',
+    });
+    expect(
+      (
+        await post('/order/doOrder', {
+          ...order,
+          account_type: 'isolated',
+          symbol: 'ETHUSDT',
+          side: 'BUY',
+          price: '1000',
+          amount: '1',
+          margin_auto: 'AUTO_BORROW',
+        })
+      ).code,
+    ).toBe(200);
     const [row] = (await get('/user/api/margin/isolated/account?api_id=a')).data;
     expect(row).toMatchObject({
-      symbol: 'ETHUSDT', margin_ratio: 3, index_price: '1000', liquidate_rate: 1.1, status: 'NORMAL', enabled: true, margin_level: 1.9999,
-      base: { asset: 'ETH', total: '0', pair: 'ETHUSDT' }, quote: { asset: 'USDT', locked: '1000', borrowed: '500', pair: 'ETHUSDT' }, liquidate_price: null,
+      symbol: 'ETHUSDT',
+      margin_ratio: 3,
+      index_price: '1000',
+      liquidate_rate: 1.1,
+      status: 'NORMAL',
+      enabled: true,
+      margin_level: 1.9999,
+      base: { asset: 'ETH', total: '0', pair: 'ETHUSDT' },
+      quote: { asset: 'USDT', locked: '1000', borrowed: '500', pair: 'ETHUSDT' },
+      liquidate_price: null,
     });
-    expect((await get('/user/api/margin/isolated/account?api_id=a&symbols=BTCUSDT')).data).toMatchObject([{ symbol: 'BTCUSDT', margin_level: 999, margin_ratio: 5, liquidate_price: null }]);
+    expect((await get('/user/api/margin/isolated/account?api_id=a&symbols=BTCUSDT')).data).toMatchObject([
+      { symbol: 'BTCUSDT', margin_level: 999, margin_ratio: 5, liquidate_price: null },
+    ]);
     expect((await get('/user/api/margin/isolated/account?api_id=a&symbols=NOPE')).code).toBe(3001);
   });
 
@@ -91,15 +245,23 @@ describe('margin', () => {
     await fund('a', 'USDT', '1000');
     await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', direction: 'IN' });
     const limit = { ...order, side: 'BUY', price: '990', amount: '0.5' };
-    expect(await post('/order/doOrder', { ...limit, account_type: 'spot', margin_auto: 'AUTO_BORROW' })).toMatchObject({ code: 400, data: { field: 'margin_auto', rule: 'margin_only' } });
-    expect(await post('/order/doOrder', { ...limit, margin_auto: 'NONE' })).toMatchObject({ code: 400, data: { field: 'margin_auto' } });
+    expect(await post('/order/doOrder', { ...limit, account_type: 'spot', margin_auto: 'AUTO_BORROW' })).toMatchObject({
+      code: 400,
+      data: { field: 'margin_auto', rule: 'margin_only' },
+    });
+    expect(await post('/order/doOrder', { ...limit, margin_auto: 'NONE' })).toMatchObject({
+      code: 400,
+      data: { field: 'margin_auto' },
+    });
     expect((await post('/order/doOrder', { ...limit, symbol: 'ETHUSDT' })).code).toBe(3001);
     const { data } = await post('/order/doOrder', limit);
     await post('/order/v2/doOrder', { ...limit, api_id: undefined, api_ids: ['a'], amount: '0.4' });
     expect((await get('/user/api/order/open/list?api_ids=a&account_type=margin')).data).toHaveLength(2);
     expect((await get('/user/api/order/open/list?account_type=spot')).data).toEqual([]);
     expect((await get('/user/api/order/open/list?api_ids=b')).code).toBe(404);
-    expect((await post('/order/amendOrder', { order_id: data.order.order_id, amount: '0.1' })).data.order).toMatchObject({ account_type: 'margin', amount: '0.100' });
+    expect(
+      (await post('/order/amendOrder', { order_id: data.order.order_id, amount: '0.1' })).data.order,
+    ).toMatchObject({ account_type: 'margin', amount: '0.100' });
     await post('/order/cancelOrder', { order_ids: [data.order.order_id], client_id: undefined });
     expect((await get('/user/api/order/history/list?api_id=a&account_type=margin')).data.pagenation.total).toBe(2);
     expect((await get('/user/api/order/history/list?api_id=a&account_type=spot')).data.pagenation.total).toBe(0);
@@ -111,21 +273,63 @@ describe('margin', () => {
     await fund('a', 'USDT', '1500');
     await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', direction: 'IN' });
     const allow = (query: string) => get(`/user/api/balance/allow?api_id=a&symbol=BTCUSDT&${query}`);
-    expect((await allow('account_type=spot&side=BUY&price=333')).data).toEqual({ max_qty: '1.501', max_quote: '500', available: '500', asset: 'USDT', auto_borrow: '0' });
-    expect((await allow('account_type=margin&side=BUY&price=1000')).data).toMatchObject({ max_qty: '1', auto_borrow: '0' });
-    expect((await allow('account_type=margin&side=BUY&price=1000&margin_auto=AUTO_BORROW')).data).toEqual({ max_qty: '5', max_quote: '5000', available: '1000', asset: 'USDT', auto_borrow: '4000' });
-    expect((await allow('account_type=margin&side=SELL&margin_auto=AUTO_BORROW_REPAY')).data).toEqual({ max_qty: '4', max_quote: '4000', available: '0', asset: 'BTC', auto_borrow: '4' });
-    expect((await allow('account_type=isolated&side=BUY&price=1000')).data).toMatchObject({ max_qty: '0', available: '0' });
+    expect((await allow('account_type=spot&side=BUY&price=333')).data).toEqual({
+      max_qty: '1.501',
+      max_quote: '500',
+      available: '500',
+      asset: 'USDT',
+      auto_borrow: '0',
+    });
+    expect((await allow('account_type=margin&side=BUY&price=1000')).data).toMatchObject({
+      max_qty: '1',
+      auto_borrow: '0',
+    });
+    expect((await allow('account_type=margin&side=BUY&price=1000&margin_auto=AUTO_BORROW')).data).toEqual({
+      max_qty: '5',
+      max_quote: '5000',
+      available: '1000',
+      asset: 'USDT',
+      auto_borrow: '4000',
+    });
+    expect((await allow('account_type=margin&side=SELL&margin_auto=AUTO_BORROW_REPAY')).data).toEqual({
+      max_qty: '4',
+      max_quote: '4000',
+      available: '0',
+      asset: 'BTC',
+      auto_borrow: '4',
+    });
+    expect((await allow('account_type=isolated&side=BUY&price=1000')).data).toMatchObject({
+      max_qty: '0',
+      available: '0',
+    });
     await post('/user/api/transfer', { api_id: 'a', asset: 'USDT', amount: '500', from: 'spot', to: 'linear' });
-    expect((await allow('account_type=linear&side=BUY&price=900')).data).toEqual({ max_qty: '5.527', max_quote: '4974.3', available: '500', asset: 'USDT', auto_borrow: '0' });
+    expect((await allow('account_type=linear&side=BUY&price=900')).data).toEqual({
+      max_qty: '5.527',
+      max_quote: '4974.3',
+      available: '500',
+      asset: 'USDT',
+      auto_borrow: '0',
+    });
     expect((await allow('account_type=linear&side=BUY&price=900&leverage=1')).data).toMatchObject({ max_qty: '0.555' });
-    expect(await allow('account_type=linear&side=BUY&leverage=101')).toMatchObject({ code: 3008, data: { max_leverage: 100 } });
-    expect(await allow('account_type=linear&side=BUY&margin_auto=AUTO_BORROW')).toMatchObject({ code: 400, data: { field: 'margin_auto' } });
-    expect(await allow('account_type=margin&side=BUY&leverage=3')).toMatchObject({ code: 400, data: { field: 'leverage', rule: 'contracts_only' } });
-    expect(await allow('account_type=spot&side=BUY&price=1000.05')).toMatchObject({ code: 400, data: { field: 'price' } });
+    expect(await allow('account_type=linear&side=BUY&leverage=101')).toMatchObject({
+      code: 3008,
+      data: { max_leverage: 100 },
+    });
+    expect(await allow('account_type=linear&side=BUY&margin_auto=AUTO_BORROW')).toMatchObject({
+      code: 400,
+      data: { field: 'margin_auto' },
+    });
+    expect(await allow('account_type=margin&side=BUY&leverage=3')).toMatchObject({
+      code: 400,
+      data: { field: 'leverage', rule: 'contracts_only' },
+    });
+    expect(await allow('account_type=spot&side=BUY&price=1000.05')).toMatchObject({
+      code: 400,
+      data: { field: 'price' },
+    });
   });
 
-  it('the leverage of cross margin is the account\'s, and a level at its bound is PRE_LIQ until the next look', async () => {
+  it("the leverage of cross margin is the account's, and a level at its bound is PRE_LIQ until the next look", async () => {
     const { get, post, fund, lever, bench, exchange } = await openMargin();
     const set = (leverage: number) => post('/user/api/margin/leverage', { api_id: 'a', leverage });
     await fund('a', 'USDT', '1000');
@@ -137,7 +341,9 @@ describe('margin', () => {
     expect((await get('/user/api/margin/account?api_id=a')).data).toMatchObject({ leverage: 3, status: 'NORMAL' });
     expect((await set(4)).code).toBe(400);
     await set(5);
-    expect((await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'BTC', amount: '3.9' })).code).toBe(200);
+    expect(
+      (await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'BTC', amount: '3.9' })).code,
+    ).toBe(200);
     expect(await set(3)).toMatchObject({ code: 400, data: { field: 'leverage', rule: 'margin_level' } });
     const status = async () => (await get('/user/api/margin/account?api_id=a')).data.status;
     while (Math.floor(bench.nowMs / 100) % 10 !== 0) bench.run(exchange, 1);
@@ -160,31 +366,54 @@ describe('margin', () => {
     await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'BTC', amount: '0.005' });
     const preview = await post('/user/api/margin/small-liability', { api_id: 'a', client_id: undefined });
     expect(preview.data.rows).toMatchObject([{ asset: 'BTC', liability_usd: '5.00005', target_qty: '5.100051' }]);
-    expect((await post('/user/api/margin/small-liability', { api_id: 'a', assets: ['BTC'], client_id: undefined })).code).toBe(400);
+    expect(
+      (await post('/user/api/margin/small-liability', { api_id: 'a', assets: ['BTC'], client_id: undefined })).code,
+    ).toBe(400);
     const body = { api_id: 'a', assets: ['BTC'], client_id: 'small' };
     expect((await post('/user/api/margin/small-liability', body)).data).toEqual(preview.data);
     expect((await post('/user/api/margin/small-liability', body)).data).toEqual({ ...preview.data, replayed: true });
     expect((await post('/user/api/margin/small-liability', { api_id: 'a', assets: ['BTC'] })).code).toBe(5003);
-    expect((await post('/user/api/margin/small-bnb', { api_id: 'a', assets: ['BTC'], account_type: 'margin' })).data).toMatchObject({ rows: [{ asset: 'BTC', qty: '0.005', service_charge: '0.1', transferred: '4.9' }], total: '4.9' });
-    expect((await get('/user/api/balance/currency?api_id=a&account_type=margin&currency=USDT')).data[0].total).toBe('999.799949');
+    expect(
+      (await post('/user/api/margin/small-bnb', { api_id: 'a', assets: ['BTC'], account_type: 'margin' })).data,
+    ).toMatchObject({
+      rows: [{ asset: 'BTC', qty: '0.005', service_charge: '0.1', transferred: '4.9' }],
+      total: '4.9',
+    });
+    expect((await get('/user/api/balance/currency?api_id=a&account_type=margin&currency=USDT')).data[0].total).toBe(
+      '999.799949',
+    );
   });
 
   it('portfolio calls are for portfolio accounts alone', async () => {
     const { post, fund } = await openMargin();
     await fund('pm', 'USDT', '100');
-    for (const [path, body] of [['margin/repay', { asset: 'USDT' }], ['contract/auto-repay', {}], ['auto-collect', {}]] as const) {
-      expect(await post(`/user/api/portfolio/${path}`, { api_id: 'a', ...body })).toMatchObject({ code: 409, data: { rule: 'portfolio_only' } });
+    for (const [path, body] of [
+      ['margin/repay', { asset: 'USDT' }],
+      ['contract/auto-repay', {}],
+      ['auto-collect', {}],
+    ] as const) {
+      expect(await post(`/user/api/portfolio/${path}`, { api_id: 'a', ...body })).toMatchObject({
+        code: 409,
+        data: { rule: 'portfolio_only' },
+      });
     }
     await post('/user/api/transfer', { api_id: 'pm', asset: 'USDT', amount: '40', from: 'spot', to: 'linear' });
     await post('/user/api/transfer', { api_id: 'pm', asset: 'USDT', amount: '60', from: 'spot', to: 'margin' });
     await post('/user/api/margin/loan-repay', { api_id: 'pm', type: 'BORROW', asset: 'USDT', amount: '10' });
-    expect((await post('/user/api/portfolio/margin/repay', { api_id: 'pm', asset: 'USDT' })).data.repaid).toEqual([{ asset: 'USDT', qty: '10.000083333334' }]);
-    expect((await post('/user/api/portfolio/auto-collect', { api_id: 'pm', asset: 'USDT' })).data.collected).toEqual([{ asset: 'USDT', qty: '40', from: 'linear' }]);
-    expect((await post('/user/api/portfolio/contract/auto-repay', { api_id: 'pm', enabled: true })).data).toEqual({ enabled: true, repaid: [] });
+    expect((await post('/user/api/portfolio/margin/repay', { api_id: 'pm', asset: 'USDT' })).data.repaid).toEqual([
+      { asset: 'USDT', qty: '10.000083333334' },
+    ]);
+    expect((await post('/user/api/portfolio/auto-collect', { api_id: 'pm', asset: 'USDT' })).data.collected).toEqual([
+      { asset: 'USDT', qty: '40', from: 'linear' },
+    ]);
+    expect((await post('/user/api/portfolio/contract/auto-repay', { api_id: 'pm', enabled: true })).data).toEqual({
+      enabled: true,
+      repaid: [],
+    });
     expect((await post('/user/api/portfolio/margin/repay', { api_id: 'pm', asset: 'USDT' })).code).toBe(5002);
   });
 
-  it('after an abrupt end the lines of the ledger\'s history are all there, each once', async () => {
+  it("after an abrupt end the lines of the ledger's history are all there, each once", async () => {
     const path = join(folder(), 'trading.db');
     const { bench, exchange, fairPriceOf, post, fund } = await openMargin(path);
     await fund('a', 'USDT', '1000');
@@ -196,10 +425,19 @@ describe('margin', () => {
     }
     const query = { user_id: 'u', start: 0, end: 100 * dayMs, page: 1, page_size: 500 };
     const told = [exchange.history.entries.list('transfer', query), exchange.history.entries.list('interest', query)];
-    expect(told.map(({ total, results }) => [total, results.length])).toEqual([[5, 5], [8, 8]]);
+    expect(told.map(({ total, results }) => [total, results.length])).toEqual([
+      [5, 5],
+      [8, 8],
+    ]);
     const again = bench.open({ listing: [listed(), ethListed, linearListed], terms, fairPriceOf });
-    expect([again.history.entries.list('transfer', query), again.history.entries.list('interest', query)]).toEqual(told);
-    expect(again.history.entries.list('interest', { ...query, page: 2, page_size: 3 }).results).toEqual(told[1]!.results.slice(3, 6));
-    expect(again.accounts().find(({ api_id }) => api_id === 'a')).toEqual(exchange.accounts().find(({ api_id }) => api_id === 'a'));
+    expect([again.history.entries.list('transfer', query), again.history.entries.list('interest', query)]).toEqual(
+      told,
+    );
+    expect(again.history.entries.list('interest', { ...query, page: 2, page_size: 3 }).results).toEqual(
+      told[1]!.results.slice(3, 6),
+    );
+    expect(again.accounts().find(({ api_id }) => api_id === 'a')).toEqual(
+      exchange.accounts().find(({ api_id }) => api_id === 'a'),
+    );
   });
 });

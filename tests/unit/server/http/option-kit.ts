@@ -24,7 +24,15 @@ import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulat
 import { benchOf } from '../journal/exchange-kit.ts';
 import { freshId } from '../matching/world-kit.ts';
 
-const accounts = ([['a', 'HALYARD'], ['d', 'DERIBIT']] as const).map(([api_id, exchange]) => ({ api_id, owner: 'u', exchange, permissions: ['future'], active: true }) as unknown as ApiAccount);
+const accounts = (
+  [
+    ['a', 'HALYARD'],
+    ['d', 'DERIBIT'],
+  ] as const
+).map(
+  ([api_id, exchange]) =>
+    ({ api_id, owner: 'u', exchange, permissions: ['future'], active: true }) as unknown as ApiAccount,
+);
 
 /** The spot markets of BTC and the options of a time on a world whose markets sleep, and the calls for them; user `u` has an account on each of the two venues. */
 export async function openOptions(startMs: number, path: string | null = null) {
@@ -35,20 +43,37 @@ export async function openOptions(startMs: number, path: string | null = null) {
   const flow = (instrument: (typeof spots)[number]) => flowMarket(instrument, volumePerMinute(instrument));
   const fairPriceOf = fairPriceFrom(coinOf);
   const exchange = bench.open({
-    listing: spots.map(flow), listingOf: (seed) => optionListing(bench.nowMs, seed, coinOf, spots.length).map(flow), fairPriceOf, sleeps: true,
+    listing: spots.map(flow),
+    listingOf: (seed) => optionListing(bench.nowMs, seed, coinOf, spots.length).map(flow),
+    fairPriceOf,
+    sleeps: true,
   });
   await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'option', asset: 'USDT', amount: '100000' });
   await exchange.deposit({ user_id: 'u', api_id: 'd', account_type: 'option', asset: 'BTC', amount: '2' });
-  const store = { byId: (id: string) => accounts.find(({ api_id }) => api_id === id), ofOwner: () => accounts } as unknown as ApiAccountStore;
+  const store = {
+    byId: (id: string) => accounts.find(({ api_id }) => api_id === id),
+    ofOwner: () => accounts,
+  } as unknown as ApiAccountStore;
   const clock = { nowMs: () => bench.nowMs };
   const desk = createDesk({ exchange, accountOf: store.byId, nowMs: clock.nowMs });
   const frames: UserFrame[] = [];
   desk.frames.subscribe((frame) => frames.push(frame));
   const markets = createMarkets(exchange.venues);
   const options = createOptionViews({ exchange, markets, coinOf, nowMs: clock.nowMs });
-  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
   onTestFinished(() => app.close());
-  const server = createServer(app, { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1 } as User }) }, createThrottle(clock), clock);
+  const server = createServer(
+    app,
+    { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1 } as User }) },
+    createThrottle(clock),
+    clock,
+  );
   optionRoutes(server, options);
   positionRoutes(server, desk, store, () => Promise.reject(new Error('nothing follows the price here')));
   orderRoutes(server, desk, { isTaken: () => false } as unknown as Algos);
@@ -61,8 +86,21 @@ export async function openOptions(startMs: number, path: string | null = null) {
     return answer;
   }
   return {
-    bench, exchange, desk, frames, options, markets, fairPriceOf,
+    bench,
+    exchange,
+    desk,
+    frames,
+    options,
+    markets,
+    fairPriceOf,
     get: async (url: string) => checked('GET', url, (await app.inject({ url: `/sapi${url}`, headers })).json()),
-    post: async (url: string, body: object) => checked('POST', url, (await app.inject({ method: 'POST', url: `/sapi${url}`, headers, payload: { client_id: freshId(), ...body } })).json()),
+    post: async (url: string, body: object) =>
+      checked(
+        'POST',
+        url,
+        (
+          await app.inject({ method: 'POST', url: `/sapi${url}`, headers, payload: { client_id: freshId(), ...body } })
+        ).json(),
+      ),
   };
 }

@@ -7,10 +7,11 @@ const long = (text: string): string => JSON.stringify(Array.from({ length: 2_000
 test('an answer is made once for each version, also where it is asked for again before it is there', async () => {
   const answers = new PackedAnswers();
   let made = 0;
-  const ask = (version: string) => answers.of('/symbols {}', version, async () => {
-    made += 1;
-    return long(version);
-  });
+  const ask = (version: string) =>
+    answers.of('/symbols {}', version, async () => {
+      made += 1;
+      return long(version);
+    });
   const [first, second] = await Promise.all([ask('1'), ask('1')]);
   expect([made, first === second, first.text]).toEqual([1, true, long('1')]);
   expect(gunzipSync(await first.gzip()).toString()).toBe(long('1'));
@@ -22,16 +23,20 @@ test('an answer is made once for each version, also where it is asked for again 
 
 test('a short answer is not worth packing', async () => {
   const answers = new PackedAnswers();
-  expect([(await answers.of('/a', '1', () => '{"code":200}')).isLong, (await answers.of('/b', '1', () => long('1'))).isLong]).toEqual([false, true]);
+  expect([
+    (await answers.of('/a', '1', () => '{"code":200}')).isLong,
+    (await answers.of('/b', '1', () => long('1'))).isLong,
+  ]).toEqual([false, true]);
 });
 
 test('calls are held apart, and of many those that were asked for last', async () => {
   const answers = new PackedAnswers(2);
   const made: string[] = [];
-  const ask = (call: string) => answers.of(call, '1', () => {
-    made.push(call);
-    return call;
-  });
+  const ask = (call: string) =>
+    answers.of(call, '1', () => {
+      made.push(call);
+      return call;
+    });
   for (const call of ['a', 'b', 'a', 'c', 'a', 'b']) expect((await ask(call)).text).toBe(call);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
 });

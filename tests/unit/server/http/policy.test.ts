@@ -10,18 +10,33 @@ import { engineWorker } from '../../../../src/setup/shell-files.ts';
 const dist = mkdtempSync(join(tmpdir(), 'halyard-policy-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 const engine = `assets/${engineWorker}-Ab_3-x9Z.js`;
-const others = ['assets/index-Ab_3-x9Z.js', 'assets/engine-context-Ab_3x9Zz.js', `assets/${engineWorker}-view-Ab_3x9Zz.js`, 'assets/venue-worker-Ab_3x9Zz.js', 'service-worker.js'];
+const others = [
+  'assets/index-Ab_3-x9Z.js',
+  'assets/engine-context-Ab_3x9Zz.js',
+  `assets/${engineWorker}-view-Ab_3x9Zz.js`,
+  'assets/venue-worker-Ab_3x9Zz.js',
+  'service-worker.js',
+];
 mkdirSync(join(dist, 'assets'));
 writeFileSync(join(dist, 'index.html'), '<!doctype html><script>a()</script>');
-for (const file of [engine, ...others]) for (const name of [file, `${file}.br`]) writeFileSync(join(dist, name), 'void 0;');
+for (const file of [engine, ...others])
+  for (const name of [file, `${file}.br`]) writeFileSync(join(dist, name), 'void 0;');
 
-const app = await createApp({ log: pino({ level: 'silent' }), clock: { nowMs: () => 1_700_000_000_000 }, metrics: createMetrics(), dist, ready: () => ({ ready: true, facts: {} }) });
+const app = await createApp({
+  log: pino({ level: 'silent' }),
+  clock: { nowMs: () => 1_700_000_000_000 },
+  metrics: createMetrics(),
+  dist,
+  ready: () => ({ ready: true, facts: {} }),
+});
 afterAll(() => app.close());
 
 async function directives(url: string, encoding = 'identity'): Promise<Map<string, readonly string[]>> {
   const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } });
   expect(statusCode, url).toBe(200);
-  const parts = String(headers['content-security-policy']).split(';').map((part) => part.trim().split(' '));
+  const parts = String(headers['content-security-policy'])
+    .split(';')
+    .map((part) => part.trim().split(' '));
   return new Map(parts.map(([name, ...sources]) => [name!, sources]));
 }
 
@@ -42,6 +57,7 @@ test('S39: the page asks for trusted types, of one policy', async () => {
 });
 
 test.each(['dashboard', ...others])('no other answer lets WebAssembly be compiled: /%s', async (file) => {
-  for (const encoding of ['identity', 'br']) expect(await directives(`/${file}`, encoding)).toEqual(await directives('/dashboard'));
+  for (const encoding of ['identity', 'br'])
+    expect(await directives(`/${file}`, encoding)).toEqual(await directives('/dashboard'));
   expect((await directives(`/${file}`)).get('script-src')).not.toContain("'wasm-unsafe-eval'");
 });

@@ -34,8 +34,17 @@ const withoutId = ['/order/cancelOrder', '/user/api/position/setting/update'];
 
 export const money = (text: string): bigint => toScaled(text, 12)!;
 
-const accounts = (['HALYARD', 'HALYARD', 'Astock', 'forex'] satisfies Exchange[]).map((exchange, at) =>
-  ({ api_id: 'aesf'[at], owner: 'u', exchange, permissions: ['spot', 'future'], active: true, account_mode: 'CLASSIC' }) as ApiAccount);
+const accounts = (['HALYARD', 'HALYARD', 'Astock', 'forex'] satisfies Exchange[]).map(
+  (exchange, at) =>
+    ({
+      api_id: 'aesf'[at],
+      owner: 'u',
+      exchange,
+      permissions: ['spot', 'future'],
+      active: true,
+      account_mode: 'CLASSIC',
+    }) as ApiAccount,
+);
 
 /** The Wednesday of `mixed-world`, at ten in Shanghai: every kind of instrument is open. */
 export const openMs = Date.parse('2026-11-18T10:00:00+08:00');
@@ -49,20 +58,52 @@ export async function openKinds() {
   const bench = benchOf(path);
   bench.nowMs = openMs;
   const plan: [afterMs: number, factor: number][] = [[0, 1]];
-  const fairPriceOf = () => (atMs: number) => Math.round(10_000 * plan.findLast(([afterMs]) => afterMs < atMs)![1]) + Math.round(4 * Math.sin(atMs / 7_000));
-  const listing = kinds.map((each) => (each.instrument.account_type === 'commodity' ? { ...each, instrument: { ...each.instrument, max_leverage: 100 } } : each));
+  const fairPriceOf = () => (atMs: number) =>
+    Math.round(10_000 * plan.findLast(([afterMs]) => afterMs < atMs)![1]) + Math.round(4 * Math.sin(atMs / 7_000));
+  const listing = kinds.map((each) =>
+    each.instrument.account_type === 'commodity'
+      ? { ...each, instrument: { ...each.instrument, max_leverage: 100 } }
+      : each,
+  );
   const exchange = bench.open({ listing, terms, fairPriceOf });
   const clock = { nowMs: () => bench.nowMs };
   const byId = (api_id: string) => accounts.find((account) => account.api_id === api_id);
   const desk = createDesk({ exchange, accountOf: byId, nowMs: clock.nowMs });
-  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
   onTestFinished(() => app.close());
-  const server = createServer(app, { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1, role: 'user', mainUserId: null } as unknown as User }) }, createThrottle(clock), clock);
+  const server = createServer(
+    app,
+    {
+      callerOf: async (token) => ({
+        token,
+        user: { userId: 'u', vipLevel: 1, role: 'user', mainUserId: null } as unknown as User,
+      }),
+    },
+    createThrottle(clock),
+    clock,
+  );
   const store = { byId, ofOwner: () => accounts } as unknown as ApiAccountStore;
-  apiAccountRoutes(server, { accounts: store, desk, equityPoints: { between: async () => [] }, clock, btcPrice: () => '1000' });
+  apiAccountRoutes(server, {
+    accounts: store,
+    desk,
+    equityPoints: { between: async () => [] },
+    clock,
+    btcPrice: () => '1000',
+  });
   orderRoutes(server, desk, { isTaken: () => false } as unknown as Algos);
   positionRoutes(server, desk, store, () => Promise.reject(new Error('nothing follows the price here')));
-  marginRoutes(server, { desk, accounts: store, moving: createMoving({ exchange, accountOf: byId }), marginAccount: createMarginAccount({ exchange, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }) });
+  marginRoutes(server, {
+    desk,
+    accounts: store,
+    moving: createMoving({ exchange, accountOf: byId }),
+    marginAccount: createMarginAccount({ exchange, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
+  });
   const headers = { authorization: 'Bearer t' };
 
   /** An answer; the data of a good one is held against its contract. */
@@ -72,13 +113,31 @@ export async function openKinds() {
     return answer;
   }
   const get = async (url: string) => checked('GET', url, (await app.inject({ url: `/sapi${url}`, headers })).json());
-  const post = async (url: string, body: object) => checked('POST', url, (await app.inject({ method: 'POST', url: `/sapi${url}`, headers, payload: { ...(!withoutId.includes(url) && { client_id: freshId() }), ...body } })).json());
+  const post = async (url: string, body: object) =>
+    checked(
+      'POST',
+      url,
+      (
+        await app.inject({
+          method: 'POST',
+          url: `/sapi${url}`,
+          headers,
+          payload: { ...(!withoutId.includes(url) && { client_id: freshId() }), ...body },
+        })
+      ).json(),
+    );
 
   return {
-    bench, exchange, get, post,
-    fund: (api_id: string, account_type: AccountType, asset: string, amount: string) => exchange.deposit({ user_id: 'u', api_id, account_type, asset, amount }),
+    bench,
+    exchange,
+    get,
+    post,
+    fund: (api_id: string, account_type: AccountType, asset: string, amount: string) =>
+      exchange.deposit({ user_id: 'u', api_id, account_type, asset, amount }),
     /** Multiplies 1000.0 from now on. */
-    price(factor: number) { plan.push([bench.nowMs, factor]); },
+    price(factor: number) {
+      plan.push([bench.nowMs, factor]);
+    },
     /** Jumps to a time and runs some steps from there. */
     jump(atMs: number, steps: number): void {
       bench.nowMs = atMs;
@@ -86,12 +145,21 @@ export async function openKinds() {
       bench.run(exchange, steps);
     },
     /** Newest first. */
-    orders: async (api_id: string) => (await get(`/user/api/order/history/list?api_id=${api_id}&page_size=100`)).data.pagenation.results as Record<string, string>[],
-    closed: async (api_id: string) => ((await get(`/user/order/position/close/list?start=${openMs - 1}&end=${bench.nowMs + 1}&page_size=50`)).data.pagenation.results as Record<string, string>[]).filter((each) => each.api_id === api_id),
+    orders: async (api_id: string) =>
+      (await get(`/user/api/order/history/list?api_id=${api_id}&page_size=100`)).data.pagenation.results as Record<
+        string,
+        string
+      >[],
+    closed: async (api_id: string) =>
+      (
+        (await get(`/user/order/position/close/list?start=${openMs - 1}&end=${bench.nowMs + 1}&page_size=50`)).data
+          .pagenation.results as Record<string, string>[]
+      ).filter((each) => each.api_id === api_id),
     /** The named sum of an account's balances by asset, over all of its wallets. */
     async balances(api_id: string, field: 'total' | 'net' | 'locked'): Promise<Record<string, bigint>> {
       const sums: Record<string, bigint> = {};
-      for (const row of (await get(`/user/api/balance/list?api_id=${api_id}`)).data) sums[row.asset] = (sums[row.asset] ?? 0n) + money(row[field]);
+      for (const row of (await get(`/user/api/balance/list?api_id=${api_id}`)).data)
+        sums[row.asset] = (sums[row.asset] ?? 0n) + money(row[field]);
       return sums;
     },
     /** Ends the exchange; its journal gives the same state again, from the beginning and from each snapshot, and money adds up in it. */
@@ -107,9 +175,17 @@ export async function openKinds() {
 export type Kinds = Awaited<ReturnType<typeof openKinds>>;
 
 /** What deposits and all told orders of markets that exchange one asset for another come to, by asset. */
-export function heldAfter(deposits: Record<string, string>, orders: readonly Record<string, string>[], assetsOf: (order: Record<string, string>) => readonly [base: string, quote: string]): Record<string, bigint> {
-  const sums: Record<string, bigint> = Object.fromEntries(Object.entries(deposits).map(([asset, amount]) => [asset, money(amount)]));
-  const add = (asset: string, amount: bigint) => { sums[asset] = (sums[asset] ?? 0n) + amount; };
+export function heldAfter(
+  deposits: Record<string, string>,
+  orders: readonly Record<string, string>[],
+  assetsOf: (order: Record<string, string>) => readonly [base: string, quote: string],
+): Record<string, bigint> {
+  const sums: Record<string, bigint> = Object.fromEntries(
+    Object.entries(deposits).map(([asset, amount]) => [asset, money(amount)]),
+  );
+  const add = (asset: string, amount: bigint) => {
+    sums[asset] = (sums[asset] ?? 0n) + amount;
+  };
   for (const order of orders) {
     const [base, quote] = assetsOf(order);
     const sign = order.side === 'BUY' ? 1n : -1n;

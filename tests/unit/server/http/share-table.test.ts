@@ -11,32 +11,70 @@ const clock = { nowMs: () => startMs + Date.now() - begunMs };
 const [read, bought] = ['SH600000', 'SZ301236'] as const;
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-beforeAll(async () => { server = await openWholeServer({ clock }); });
+beforeAll(async () => {
+  server = await openWholeServer({ clock });
+});
 afterAll(() => server.stop());
 
 const call = (method: string, path: string, body?: object) => server.owner.call(method, path, body);
-const symbols = async () => (await call('GET', '/client/base/symbols?exchange=Astock')).data as { version: number; list: { symbol: string; max_qty: string; max_market_qty?: string }[] };
-const isInWorld = (symbol: string): boolean => [...server.context.exchange.markets()].some(({ key }) => key === `Astock/${symbol}/astock`);
+const symbols = async () =>
+  (await call('GET', '/client/base/symbols?exchange=Astock')).data as {
+    version: number;
+    list: { symbol: string; max_qty: string; max_market_qty?: string }[];
+  };
+const isInWorld = (symbol: string): boolean =>
+  [...server.context.exchange.markets()].some(({ key }) => key === `Astock/${symbol}/astock`);
 
 test('the symbol table has every row of the table of shares, and reading one leaves its version as it was', async () => {
   const { version, list } = await symbols();
-  expect(list.map(({ symbol }) => symbol).sort()).toEqual(seed.map(({ security_id }) => shareSymbol(security_id)).sort());
+  expect(list.map(({ symbol }) => symbol).sort()).toEqual(
+    seed.map(({ security_id }) => shareSymbol(security_id)).sort(),
+  );
   expect(list.find(({ symbol }) => symbol === bought)).toMatchObject({ max_qty: '300000', max_market_qty: '150000' });
   expect([isInWorld(read), isInWorld(bought), isInWorld('SH600519')]).toEqual([false, false, true]);
-  const bars = await call('GET', `/client/klines/list?exchange=Astock&symbol=${read}&account_type=astock&interval=1d&limit=20`);
+  const bars = await call(
+    'GET',
+    `/client/klines/list?exchange=Astock&symbol=${read}&account_type=astock&interval=1d&limit=20`,
+  );
   expect(bars.code).toBe(200);
   expect(JSON.stringify(bars.data)).toMatch(/\d/);
   expect(isInWorld(read)).toBe(true);
   expect((await symbols()).version).toBe(version);
 });
 
-test('an order for a share that nobody has asked for is filled in its own market, refused beyond its board\'s greatest size, and counts in dollars', async () => {
-  const account = await server.context.accounts.create({ owner: server.owner.userId, name: 'shares', exchange: 'Astock', permissions: ['spot'], createdMs: clock.nowMs(), accountMode: 'CLASSIC' });
-  await server.context.exchange.deposit({ user_id: server.owner.userId, api_id: account.api_id, account_type: 'astock', asset: 'CNY', amount: '100000000' });
+test("an order for a share that nobody has asked for is filled in its own market, refused beyond its board's greatest size, and counts in dollars", async () => {
+  const account = await server.context.accounts.create({
+    owner: server.owner.userId,
+    name: 'shares',
+    exchange: 'Astock',
+    permissions: ['spot'],
+    createdMs: clock.nowMs(),
+    accountMode: 'CLASSIC',
+  });
+  await server.context.exchange.deposit({
+    user_id: server.owner.userId,
+    api_id: account.api_id,
+    account_type: 'astock',
+    asset: 'CNY',
+    amount: '100000000',
+  });
   expect(isInWorld(bought)).toBe(false);
-  const order = { exchange: 'Astock', symbol: bought, account_type: 'astock', api_id: account.api_id, side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC' };
-  expect(await call('POST', '/order/doOrder', { ...order, amount: '150100', client_id: 'toomuch' })).toMatchObject({ data: { filter: 'MARKET_LOT_SIZE', field: 'amount', max: '150000' } });
-  expect(await call('POST', '/order/doOrder', { ...order, amount: '100', client_id: 'shares1' })).toMatchObject({ code: 200, data: { order: { status: 'FILLED', symbol: bought } } });
+  const order = {
+    exchange: 'Astock',
+    symbol: bought,
+    account_type: 'astock',
+    api_id: account.api_id,
+    side: 'BUY',
+    order_type: 'MARKET',
+    time_in_force: 'IOC',
+  };
+  expect(await call('POST', '/order/doOrder', { ...order, amount: '150100', client_id: 'toomuch' })).toMatchObject({
+    data: { filter: 'MARKET_LOT_SIZE', field: 'amount', max: '150000' },
+  });
+  expect(await call('POST', '/order/doOrder', { ...order, amount: '100', client_id: 'shares1' })).toMatchObject({
+    code: 200,
+    data: { order: { status: 'FILLED', symbol: bought } },
+  });
   const held = server.context.desk.balances([account.api_id]).find(({ asset }) => asset === bought);
   expect(held).toMatchObject({ account_type: 'astock', total: '100' });
   expect(Number(held?.usd_value)).toBeGreaterThan(0);
@@ -44,7 +82,13 @@ test('an order for a share that nobody has asked for is filled in its own market
 
 test('a table that is imported while the server runs is in the symbol table at once', async () => {
   const before = await symbols();
-  await server.context.aShares.replace([{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: null }, { security_id: '605588', exchange_id: 1, security_name: '冠石科技', list_date: null }], '2026-11-20');
+  await server.context.aShares.replace(
+    [
+      { security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: null },
+      { security_id: '605588', exchange_id: 1, security_name: '冠石科技', list_date: null },
+    ],
+    '2026-11-20',
+  );
   const after = await symbols();
   expect(after.version).not.toBe(before.version);
   const names = after.list.map(({ symbol }) => symbol);

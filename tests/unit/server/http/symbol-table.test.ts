@@ -16,13 +16,34 @@ import { perpetual } from '../matching/contract-kit.ts';
 const clock = { nowMs: () => 1_000_000 };
 
 test('the symbol table follows what is listed, and its version tells that it has changed', async () => {
-  const dated = (symbol: string): { instrument: Instrument; key: string } => ({ key: '', instrument: { ...perpetual, symbol, account_type: 'futures', expiry: 2_000_000 } });
+  const dated = (symbol: string): { instrument: Instrument; key: string } => ({
+    key: '',
+    instrument: { ...perpetual, symbol, account_type: 'futures', expiry: 2_000_000 },
+  });
   let list = [dated('BTCUSDT_260327')].map((market) => ({ ...market, key: keyOfSymbol(market.instrument) }));
-  const venue = { id: 'HALYARD', name: 'Halyard', mode: 'HOUSE', status: () => 'UP', markets: () => list as unknown as Market[] } as unknown as Venue;
-  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const venue = {
+    id: 'HALYARD',
+    name: 'Halyard',
+    mode: 'HOUSE',
+    status: () => 'UP',
+    markets: () => list as unknown as Market[],
+  } as unknown as Venue;
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
   onTestFinished(() => app.close());
-  marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), { markets: createMarkets([venue]), aShares: {} as AShareStore, marginTerms, clock });
-  const ask = async (version?: number) => app.inject({ url: `/sapi/client/base/symbols${version === undefined ? '' : `?since_version=${version}`}` });
+  marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), {
+    markets: createMarkets([venue]),
+    aShares: {} as AShareStore,
+    marginTerms,
+    clock,
+  });
+  const ask = async (version?: number) =>
+    app.inject({ url: `/sapi/client/base/symbols${version === undefined ? '' : `?since_version=${version}`}` });
   const first = await ask();
   const { version, list: rows } = first.json().data;
   expect(rows).toMatchObject([{ symbol: 'BTCUSDT_260327', status: 'TRADING' }]);
@@ -35,7 +56,10 @@ test('the symbol table follows what is listed, and its version tells that it has
   expect(closed.json().data.list).toMatchObject([{ status: 'CLOSE' }]);
 
   list = [...list, { ...dated('BTCUSDT_261225'), key: 'HALYARD/BTCUSDT_261225/futures' }];
-  expect((await ask(closed.json().data.version)).json().data.list.map(({ symbol }: Instrument) => symbol)).toEqual(['BTCUSDT_260327', 'BTCUSDT_261225']);
+  expect((await ask(closed.json().data.version)).json().data.list.map(({ symbol }: Instrument) => symbol)).toEqual([
+    'BTCUSDT_260327',
+    'BTCUSDT_261225',
+  ]);
 
   list = list.slice(1);
   const left = await ask(version);
@@ -44,23 +68,53 @@ test('the symbol table follows what is listed, and its version tells that it has
 });
 
 test('a long table is compressed for who takes that and whole for who does not, under one tag; a short one is sent as it is', async () => {
-  const row = (at: number) => ({ key: `HALYARD/X${at}USDT/linear`, instrument: { ...perpetual, symbol: `X${at}USDT`, sort: at } });
+  const row = (at: number) => ({
+    key: `HALYARD/X${at}USDT/linear`,
+    instrument: { ...perpetual, symbol: `X${at}USDT`, sort: at },
+  });
   const serve = async (count: number) => {
     const list = Array.from({ length: count }, (_, at) => row(at));
-    const venue = { id: 'HALYARD', name: 'Halyard', mode: 'HOUSE', status: () => 'UP', markets: () => list as unknown as Market[] } as unknown as Venue;
-    const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+    const venue = {
+      id: 'HALYARD',
+      name: 'Halyard',
+      mode: 'HOUSE',
+      status: () => 'UP',
+      markets: () => list as unknown as Market[],
+    } as unknown as Venue;
+    const app = await createApp({
+      log: pino({ level: 'silent' }),
+      clock,
+      metrics: createMetrics(),
+      dist: '/nowhere',
+      ready: () => ({ ready: true, facts: {} }),
+    });
     onTestFinished(() => app.close());
-    marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), { markets: createMarkets([venue]), aShares: {} as AShareStore, marginTerms, clock });
-    return (encoding?: string, tag = '') => app.inject({ url: '/sapi/client/base/symbols', headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }), 'if-none-match': tag } });
+    marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), {
+      markets: createMarkets([venue]),
+      aShares: {} as AShareStore,
+      marginTerms,
+      clock,
+    });
+    return (encoding?: string, tag = '') =>
+      app.inject({
+        url: '/sapi/client/base/symbols',
+        headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }), 'if-none-match': tag },
+      });
   };
   const ask = await serve(500);
   const [plain, packed] = [await ask(), await ask('br, gzip;q=0.8, deflate')];
   expect(plain.headers['content-encoding']).toBeUndefined();
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'application/json; charset=utf-8', etag: plain.headers.etag, vary: expect.stringContaining('accept-encoding') });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/json; charset=utf-8',
+    etag: plain.headers.etag,
+    vary: expect.stringContaining('accept-encoding'),
+  });
   expect(packed.rawPayload.length * 15).toBeLessThan(plain.rawPayload.length);
   expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
   expect(plain.json().data.list).toHaveLength(500);
-  for (const none of ['identity', 'gzip;q=0', 'gzip; q=0.0', 'br']) expect((await ask(none)).headers['content-encoding'], none).toBeUndefined();
+  for (const none of ['identity', 'gzip;q=0', 'gzip; q=0.0', 'br'])
+    expect((await ask(none)).headers['content-encoding'], none).toBeUndefined();
   const known = await ask('gzip', String(packed.headers.etag));
   expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
   expect((await (await serve(3))('gzip')).headers['content-encoding']).toBeUndefined();
@@ -68,10 +122,30 @@ test('a long table is compressed for who takes that and whole for who does not, 
 
 test('what is wrong with a recording stands in the state of its venue, by file and line; nothing of it where all is well', async () => {
   const told = [{ file: 'r.gz', line: 12, problem: 'no such value', ended: false }];
-  const venueOf = (id: string, total: number) => ({ id, name: id, mode: 'REPLAY', status: () => 'UP', markets: () => [], market: () => undefined, faults: () => ({ total, told: total > 0 ? told : [] }) } as unknown as Venue);
-  const app = await createApp({ log: pino({ level: 'silent' }), clock, metrics: createMetrics(), dist: '/nowhere', ready: () => ({ ready: true, facts: {} }) });
+  const venueOf = (id: string, total: number) =>
+    ({
+      id,
+      name: id,
+      mode: 'REPLAY',
+      status: () => 'UP',
+      markets: () => [],
+      market: () => undefined,
+      faults: () => ({ total, told: total > 0 ? told : [] }),
+    }) as unknown as Venue;
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    clock,
+    metrics: createMetrics(),
+    dist: '/nowhere',
+    ready: () => ({ ready: true, facts: {} }),
+  });
   onTestFinished(() => app.close());
-  marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), { markets: createMarkets([venueOf('BINANCE', 25), venueOf('OKX', 0)]), aShares: {} as AShareStore, marginTerms, clock });
+  marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), {
+    markets: createMarkets([venueOf('BINANCE', 25), venueOf('OKX', 0)]),
+    aShares: {} as AShareStore,
+    marginTerms,
+    clock,
+  });
   const [binance, okx] = (await app.inject({ url: '/sapi/client/base/exchange/info' })).json().data;
   expect([binance.faults, binance.fault_count]).toEqual([told, 25]);
   expect([okx.faults, okx.fault_count]).toEqual([undefined, undefined]);

@@ -8,29 +8,56 @@ import { openWholeServer } from './whole-server.ts';
 const isTrusted = trustedIn(['127.0.0.5', '10.0.0.0/8', 'fd00::/8'])!;
 
 test.each<[string, string | undefined, string]>([
-  ['203.0.113.9', '198.51.100.1', '203.0.113.9'], ['127.0.0.5', undefined, '127.0.0.5'], ['127.0.0.5', '198.51.100.1', '198.51.100.1'], ['::ffff:10.1.2.3', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
-  ['127.0.0.5', '6.6.6.6, 198.51.100.1', '198.51.100.1'], ['127.0.0.5', '10.0.0.1', '10.0.0.1'], ['fd00::1', '2001:db8::7', '2001:db8::7'], ['127.0.0.6', '198.51.100.1', '127.0.0.6'],
+  ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['127.0.0.5', undefined, '127.0.0.5'],
+  ['127.0.0.5', '198.51.100.1', '198.51.100.1'],
+  ['::ffff:10.1.2.3', '198.51.100.1, 10.9.9.9', '198.51.100.1'],
+  ['127.0.0.5', '6.6.6.6, 198.51.100.1', '198.51.100.1'],
+  ['127.0.0.5', '10.0.0.1', '10.0.0.1'],
+  ['fd00::1', '2001:db8::7', '2001:db8::7'],
+  ['127.0.0.6', '198.51.100.1', '127.0.0.6'],
 ])('a connection from %s with X-Forwarded-For %s is that of %s', (remote, forwarded, client) => {
   expect(clientIpOf(remote, forwarded, isTrusted)).toBe(client);
 });
 
 test('whatever a client writes himself, the address that the proxy adds is the one that counts', () => {
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.array(fc.ipV4()).map((list) => list.join(', '))), fc.ipV4().filter((ip) => !isTrusted(ip)), (own, client) => {
-    expect(clientIpOf('127.0.0.5', `${own}, ${client}`, isTrusted)).toBe(client);
-  }));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(fc.ipV4()).map((list) => list.join(', ')),
+      ),
+      fc.ipV4().filter((ip) => !isTrusted(ip)),
+      (own, client) => {
+        expect(clientIpOf('127.0.0.5', `${own}, ${client}`, isTrusted)).toBe(client);
+      },
+    ),
+  );
 });
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-beforeAll(async () => { server = await openWholeServer({ trustProxy: ['127.0.0.5'] }); }, 60_000);
+beforeAll(async () => {
+  server = await openWholeServer({ trustProxy: ['127.0.0.5'] });
+}, 60_000);
 afterAll(() => server.stop());
 
 const proxied = { 'x-forwarded-for': '6.6.6.6, 198.51.100.1' };
 const boundTo = async (ip: string) => {
-  const user = await server.context.users.create({ username: `bound-${ip}`, email: `${ip}@halyard.example`, phone: null, passwordHash: 'x', role: 'user', vipLevel: 0, createdMs: 1 });
+  const user = await server.context.users.create({
+    username: `bound-${ip}`,
+    email: `${ip}@halyard.example`,
+    phone: null,
+    passwordHash: 'x',
+    role: 'user',
+    vipLevel: 0,
+    createdMs: 1,
+  });
   await server.context.users.bindIps(user.userId, [ip]);
   return server.context.sessions.open(user.userId, ip, Date.now(), 3_600_000);
 };
-const asked = async (token: string, headers: Record<string, string>, from: string) => (await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token, ...headers }, from })).status;
+const asked = async (token: string, headers: Record<string, string>, from: string) =>
+  (await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token, ...headers }, from }))
+    .status;
 
 test('behind the proxy the client is who it says he is; what he wrote himself opens nothing, by HTTP or by socket', async () => {
   const [real, forged] = [await boundTo('198.51.100.1'), await boundTo('6.6.6.6')];
@@ -50,7 +77,9 @@ test('whoever comes past the proxy is who he is, whatever he writes', async () =
 
 test('sockets without a user are counted by the line that they come from: one of IPv6 has a whole /64', async () => {
   const dial = (ip: string) => socketOf(server.url, '/mux', '127.0.0.5', { 'x-forwarded-for': ip });
-  await Promise.all(Array.from({ length: mostSockets.address }, (_, at) => dial(`2001:db8:7:1::${(at + 1).toString(16)}`).opened));
+  await Promise.all(
+    Array.from({ length: mostSockets.address }, (_, at) => dial(`2001:db8:7:1::${(at + 1).toString(16)}`).opened),
+  );
   expect(await dial('2001:db8:7:1:ffff::1').closed).toBe(4029);
   await dial('2001:db8:7:2::1').opened;
 });

@@ -30,36 +30,108 @@ export interface WholeServerOptions {
 }
 
 /** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
-export async function openWholeServer({ clock = { nowMs: () => Date.now() }, demo = false, log = pino({ level: 'silent' }), dist = '/nowhere', trustProxy = [], freeBytes }: WholeServerOptions = {}) {
+export async function openWholeServer({
+  clock = { nowMs: () => Date.now() },
+  demo = false,
+  log = pino({ level: 'silent' }),
+  dist = '/nowhere',
+  trustProxy = [],
+  freeBytes,
+}: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
-  const config = { port, host: '127.0.0.1', data, seed: 1, speed: 1, replay: [], demo, demoTrades: false, demoForced: false, demoOff: null, offline: true, origin, mail: null, sms: null, office: 'office@halyard.example', trustProxy, lines: [] };
+  const config = {
+    port,
+    host: '127.0.0.1',
+    data,
+    seed: 1,
+    speed: 1,
+    replay: [],
+    demo,
+    demoTrades: false,
+    demoForced: false,
+    demoOff: null,
+    offline: true,
+    origin,
+    mail: null,
+    sms: null,
+    office: 'office@halyard.example',
+    trustProxy,
+    lines: [],
+  };
   const [outbox, outboxToken] = [createMemoryOutbox(() => clock.nowMs()), 'a-token-of-the-outbox'];
   const [metrics, passwords] = [createMetrics(), await createPasswords()];
-  const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics, ...(freeBytes && { freeBytes }) });
-  const doors = await serveAll({ config, context, passwords, log, metrics, clock, outbox, outboxToken, dist, ready: () => ({ ready: true, facts: {} }) });
+  const context = await createContext({
+    config,
+    clock,
+    scheduler: createScheduler(),
+    log,
+    metrics,
+    ...(freeBytes && { freeBytes }),
+  });
+  const doors = await serveAll({
+    config,
+    context,
+    passwords,
+    log,
+    metrics,
+    clock,
+    outbox,
+    outboxToken,
+    dist,
+    ready: () => ({ ready: true, facts: {} }),
+  });
   await doors.listen();
   context.start();
 
   async function userOf(username: string) {
-    const user = await context.users.create({ username, email: `${username}@halyard.example`, phone: null, passwordHash: 'x', role: 'user', vipLevel: 3, createdMs: clock.nowMs() });
-    const token = await context.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 3_600_000);
-    const accountOn = (exchange: 'HALYARD' | 'forex', accountMode: 'CLASSIC' | 'PORTFOLIO' = 'CLASSIC') => context.accounts.create({
-      owner: user.userId, name: `${username} ${exchange} ${accountMode}`, exchange, permissions: ['spot', 'future'], createdMs: clock.nowMs(), accountMode,
+    const user = await context.users.create({
+      username,
+      email: `${username}@halyard.example`,
+      phone: null,
+      passwordHash: 'x',
+      role: 'user',
+      vipLevel: 3,
+      createdMs: clock.nowMs(),
     });
+    const token = await context.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 3_600_000);
+    const accountOn = (exchange: 'HALYARD' | 'forex', accountMode: 'CLASSIC' | 'PORTFOLIO' = 'CLASSIC') =>
+      context.accounts.create({
+        owner: user.userId,
+        name: `${username} ${exchange} ${accountMode}`,
+        exchange,
+        permissions: ['spot', 'future'],
+        createdMs: clock.nowMs(),
+        accountMode,
+      });
     async function call(method: string, path: string, body?: object): Promise<Answer> {
       const answer = await fetch(`http://127.0.0.1:${config.port}/sapi${path}`, {
-        method, headers: { authorization: token, ...(method === 'POST' && { 'content-type': 'application/json' }) }, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+        method,
+        headers: { authorization: token, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
       });
-      return await answer.json() as Answer;
+      return (await answer.json()) as Answer;
     }
-    const fund = (api_id: string, account_type: 'spot' | 'margin' | 'linear' | 'forex', asset: string, amount: string) => context.exchange.deposit({ user_id: user.userId, api_id, account_type, asset, amount });
+    const fund = (
+      api_id: string,
+      account_type: 'spot' | 'margin' | 'linear' | 'forex',
+      asset: string,
+      amount: string,
+    ) => context.exchange.deposit({ user_id: user.userId, api_id, account_type, asset, amount });
     return { ...user, call, accountOn, fund };
   }
 
   return {
-    context, passwords, outbox, outboxToken, data, recheckSockets: doors.gateway.recheckAll, url: `http://127.0.0.1:${port}`, owner: await userOf('owner'), stranger: await userOf('stranger'),
+    context,
+    passwords,
+    outbox,
+    outboxToken,
+    data,
+    recheckSockets: doors.gateway.recheckAll,
+    url: `http://127.0.0.1:${port}`,
+    owner: await userOf('owner'),
+    stranger: await userOf('stranger'),
     async stop() {
       await doors.stop();
       await context.stop();

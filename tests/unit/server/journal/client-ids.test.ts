@@ -7,14 +7,22 @@ import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
 import { fairPriceOf, limit, placeCommand } from '../matching/world-kit.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 
-const order = (client_id: string, amount = '0.01') => ({ ...placeCommand('a', limit('BUY', '800', amount)), client_id, hash: amount });
+const order = (client_id: string, amount = '0.01') => ({
+  ...placeCommand('a', limit('BUY', '800', amount)),
+  client_id,
+  hash: amount,
+});
 const cancel = (id: string) => ({ kind: 'cancel' as const, user_id: 'u', order_ids: [id] });
 
 /** Places so many orders, a few at once, each canceled by the next few: their ids alone are left. */
 async function placeMany(exchange: Exchange, from: number, count: number): Promise<void> {
   for (let at = from; at < from + count; at += 50) {
-    const answers = await Promise.all(Array.from({ length: Math.min(50, from + count - at) }, (_, each) => exchange.submit(order(`id-${at + each}`))));
-    await Promise.all(answers.map((answer) => exchange.submit(cancel(answer.kind === 'placed' ? answer.outcomes[0]!.order_id! : ''))));
+    const answers = await Promise.all(
+      Array.from({ length: Math.min(50, from + count - at) }, (_, each) => exchange.submit(order(`id-${at + each}`))),
+    );
+    await Promise.all(
+      answers.map((answer) => exchange.submit(cancel(answer.kind === 'placed' ? answer.outcomes[0]!.order_id! : ''))),
+    );
   }
 }
 
@@ -22,7 +30,10 @@ async function placeMany(exchange: Exchange, from: number, count: number): Promi
 async function told(exchange: Exchange, ids: readonly number[]): Promise<unknown[]> {
   const same = await Promise.all(ids.map((id) => exchange.submit(order(`id-${id}`))));
   const other = await Promise.all(ids.map((id) => exchange.submit(order(`id-${id}`, '0.02'))));
-  return [...same.map((answer) => (answer.kind === 'placed' ? [answer.replayed, answer.outcomes[0]?.order_id] : answer)), ...other.map((answer) => (answer.kind === 'refused' ? answer.code : answer))];
+  return [
+    ...same.map((answer) => (answer.kind === 'placed' ? [answer.replayed, answer.outcomes[0]?.order_id] : answer)),
+    ...other.map((answer) => (answer.kind === 'refused' ? answer.code : answer)),
+  ];
 }
 
 const ids = [0, 1, 255, 256, 300, 599, 899];
@@ -91,7 +102,10 @@ describe('client ids of a day', () => {
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(8_000);
   });
 
-  it.each([['prints', 'UPDATE client_chunks SET prints = zeroblob(length(prints)) WHERE id = 1'], ['a chunk that is missing', 'DELETE FROM client_chunks WHERE id = 2']])('damage is found at the start, and the journal tells them again: %s', async (_, damage) => {
+  it.each([
+    ['prints', 'UPDATE client_chunks SET prints = zeroblob(length(prints)) WHERE id = 1'],
+    ['a chunk that is missing', 'DELETE FROM client_chunks WHERE id = 2'],
+  ])('damage is found at the start, and the journal tells them again: %s', async (_, damage) => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     const exchange = bench.open();
@@ -120,8 +134,15 @@ describe('client ids of a day', () => {
     exchange.shutdown();
     const db = new Sqlite(path);
     // As the format before wrote it: the ids in the text, and no chunks.
-    const lines = db.prepare<[], string>('SELECT body FROM client_chunks ORDER BY id').pluck().all().join('\n').split('\n');
-    const newest = db.prepare<[], { id: number; body: string }>('SELECT id, body FROM snapshots ORDER BY id DESC').get()!;
+    const lines = db
+      .prepare<[], string>('SELECT body FROM client_chunks ORDER BY id')
+      .pluck()
+      .all()
+      .join('\n')
+      .split('\n');
+    const newest = db
+      .prepare<[], { id: number; body: string }>('SELECT id, body FROM snapshots ORDER BY id DESC')
+      .get()!;
     const body = newest.body.replace('"clients":[]', `"clients":[${lines.join(',')}]`);
     db.prepare('DELETE FROM snapshots WHERE id <> ?').run(newest.id);
     db.prepare('UPDATE snapshots SET body = ?, hash = ?').run(body, hashOf(body));

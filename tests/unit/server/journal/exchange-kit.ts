@@ -28,16 +28,37 @@ export function folder(): string {
 
 export function benchOf(journalPath: string | null = null): Bench {
   const [logs, printed]: [Bench['logs'], Trade[]] = [[], []];
-  const log = (level: string) => (_facts: object, text: string) => { logs.push({ level, text }); };
+  const log = (level: string) => (_facts: object, text: string) => {
+    logs.push({ level, text });
+  };
   const opened: Exchange[] = [];
   const bench: Bench = {
-    nowMs: 1_000_000, logs, printed,
+    nowMs: 1_000_000,
+    logs,
+    printed,
     options: {
-      seed: 3, journalPath, names: { HALYARD: 'Halyard' }, fairPriceOf, nowMs: () => bench.nowMs,
+      seed: 3,
+      journalPath,
+      names: { HALYARD: 'Halyard' },
+      fairPriceOf,
+      nowMs: () => bench.nowMs,
       listing: [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ symbol: 'XUSDT', base: 'X' }, true)],
-      scheduler: { every: () => () => undefined, soon: (task) => { queueMicrotask(task); } },
+      scheduler: {
+        every: () => () => undefined,
+        soon: (task) => {
+          queueMicrotask(task);
+        },
+      },
       sleeps: false,
-      history: () => ({ wake: () => undefined, rest: () => undefined, addTrades: (trades) => { printed.push(...trades); }, klines: () => [], ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] }),
+      history: () => ({
+        wake: () => undefined,
+        rest: () => undefined,
+        addTrades: (trades) => {
+          printed.push(...trades);
+        },
+        klines: () => [],
+        ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0],
+      }),
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     },
     open(changes = {}) {
@@ -52,12 +73,18 @@ export function benchOf(journalPath: string | null = null): Bench {
       }
     },
   };
-  onTestFinished(() => { for (const exchange of opened) exchange.shutdown(); });
+  onTestFinished(() => {
+    for (const exchange of opened) exchange.shutdown();
+  });
   return bench;
 }
 
 export async function fund(exchange: Exchange): Promise<void> {
-  for (const [api_id, user_id] of [['a', 'u'], ['b', 'v'], ['c', 'u']] as const) {
+  for (const [api_id, user_id] of [
+    ['a', 'u'],
+    ['b', 'v'],
+    ['c', 'u'],
+  ] as const) {
     await exchange.deposit({ user_id, api_id, account_type: 'spot', asset: 'USDT', amount: '100000' });
     await exchange.deposit({ user_id, api_id, account_type: 'spot', asset: 'BTC', amount: '100' });
   }

@@ -12,21 +12,35 @@ beforeEach(() => {
   db = openTradingFile(join(folder(), 'trading.db'));
   const journal = createJournal(db);
   for (let first = 0; first < count; first += 1_000) {
-    journal.append(Array.from({ length: 1_000 }, (_, at) => ({ step: first, now_ms: first + at, kind: 'deposit', body: `{"amount":"${at}","to":"账户"}` })), `out ${first}`);
+    journal.append(
+      Array.from({ length: 1_000 }, (_, at) => ({
+        step: first,
+        now_ms: first + at,
+        kind: 'deposit',
+        body: `{"amount":"${at}","to":"账户"}`,
+      })),
+      `out ${first}`,
+    );
   }
 });
 
-afterEach(() => { db.close(); });
+afterEach(() => {
+  db.close();
+});
 
 const essence = ({ seq, step, now_ms, body, out }: SoundRow) => `${seq} ${step} ${now_ms} ${body} ${out}`;
 
 function taken(scan: (take: (row: SoundRow) => void) => ReturnType<typeof checkRows>, sink: string[] = []) {
-  const found = scan((row) => { sink.push(essence(row)); });
+  const found = scan((row) => {
+    sink.push(essence(row));
+  });
   return { found, rows: sink };
 }
 
 /** A thread that posts the first `pages` pages of a scan and then does `next`. */
-const faulty = (pages: number, next: string): URL => new URL(`data:text/javascript,${encodeURIComponent(`
+const faulty = (pages: number, next: string): URL =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`
   import { workerData } from 'node:worker_threads';
   import { createRequire } from 'node:module';
   const Sqlite = createRequire(${JSON.stringify(import.meta.url)})('better-sqlite3');
@@ -39,12 +53,14 @@ const faulty = (pages: number, next: string): URL => new URL(`data:text/javascri
     Atomics.notify(counts, 0);
   }
   ${next}
-`)}`);
+`)}`,
+  );
 
 describe('a scan with a thread beside', () => {
   it('takes the same rows in the same order and finds the same as a scan without one, from any row on', () => {
     for (const seq of [0, 1, 4_999, count - 1]) {
-      const chain = seq === 0 ? '' : (db.prepare('SELECT chain FROM journal WHERE seq = ?').get(seq) as { chain: string }).chain;
+      const chain =
+        seq === 0 ? '' : (db.prepare('SELECT chain FROM journal WHERE seq = ?').get(seq) as { chain: string }).chain;
       const alone = taken((take) => checkRows(db, seq, chain, take));
       expect(taken((take) => scanBeside(db, seq, chain, take))).toEqual(alone);
       expect(alone.rows).toHaveLength(count - seq);
@@ -67,8 +83,14 @@ describe('a scan with a thread beside', () => {
 
   it('F54: goes on alone where the thread dies, falls silent or fails, and takes each row once', () => {
     const alone = taken((take) => checkRows(db, 0, '', take));
-    const says = (why: string) => `port.postMessage({ kind: 'failed', text: '${why}' }); Atomics.add(counts, 0, 1); Atomics.notify(counts, 0);`;
-    const faults = [[faulty(7, 'process.exit(1)'), 'no word'], [faulty(0, 'throw new Error("at once")'), 'no word'], [faulty(3, 'setInterval(() => undefined, 1e6)'), 'no word'], [faulty(2, says('disk I/O error')), 'disk I/O error']] as const;
+    const says = (why: string) =>
+      `port.postMessage({ kind: 'failed', text: '${why}' }); Atomics.add(counts, 0, 1); Atomics.notify(counts, 0);`;
+    const faults = [
+      [faulty(7, 'process.exit(1)'), 'no word'],
+      [faulty(0, 'throw new Error("at once")'), 'no word'],
+      [faulty(3, 'setInterval(() => undefined, 1e6)'), 'no word'],
+      [faulty(2, says('disk I/O error')), 'disk I/O error'],
+    ] as const;
     for (const [entry, why] of faults) {
       const { found, rows } = taken((take) => scanBeside(db, 0, '', take, { entry, waitMs: 700 }));
       expect(found).toMatchObject({ ...alone.found, forsaken: expect.stringContaining(why) as string });
@@ -77,6 +99,10 @@ describe('a scan with a thread beside', () => {
   });
 
   it('hands on what the taker throws', () => {
-    expect(() => scanBeside(db, 0, '', ({ seq }) => { if (seq === 3) throw new Error('does not replay'); })).toThrow('does not replay');
+    expect(() =>
+      scanBeside(db, 0, '', ({ seq }) => {
+        if (seq === 3) throw new Error('does not replay');
+      }),
+    ).toThrow('does not replay');
   });
 });

@@ -20,20 +20,37 @@ async function opened(bench: Bench): Promise<Exchange> {
   // Two minutes before an hour at which funding is paid too.
   bench.nowMs = 8 * 3_600_000 - 120_000;
   const exchange = bench.open({ listing, terms });
-  for (const [account_type, asset] of [['spot', 'USDT'], ['margin', 'USDT'], ['linear', 'USDT']] as const) await exchange.deposit({ user_id: 'u', api_id: 'a', account_type, asset, amount: '50000' });
+  for (const [account_type, asset] of [
+    ['spot', 'USDT'],
+    ['margin', 'USDT'],
+    ['linear', 'USDT'],
+  ] as const)
+    await exchange.deposit({ user_id: 'u', api_id: 'a', account_type, asset, amount: '50000' });
   return exchange;
 }
 
 const booked = (fields: object): Command => ({ user_id: 'u', client_id: freshId(), hash: 'h', ...fields }) as Command;
 const order = (fields: Partial<PlaceOrder>): Command => {
   const client_id = freshId();
-  return { kind: 'place', user_id: 'u', client_id, hash: 'h', source: 'API', orders: [{ api_id: 'a', client_id, market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields }] };
+  return {
+    kind: 'place',
+    user_id: 'u',
+    client_id,
+    hash: 'h',
+    source: 'API',
+    orders: [
+      { api_id: 'a', client_id, market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields },
+    ],
+  };
 };
 
 const query = { user_id: 'u', start: 0, end: 1e13, page: 1, page_size: 100 };
 /** All that the history keeps beside orders. */
 const historyOf = ({ history }: Exchange) => ({
-  transfers: history.entries.list('transfer', query), interest: history.entries.list('interest', query), notices: history.entries.list('margin', query), closed: history.closedPositions(query),
+  transfers: history.entries.list('transfer', query),
+  interest: history.entries.list('interest', query),
+  notices: history.entries.list('margin', query),
+  closed: history.closedPositions(query),
   orders: history.list(query).results.map(({ order_id, status, version }) => [order_id, status, version]),
 });
 
@@ -51,15 +68,20 @@ describe('transfers, interest and closed positions', () => {
     const exchange = await opened(bench);
     const happenings: (() => unknown)[] = [
       () => exchange.submit(booked({ kind: 'transfer', from: spot, to: margin, asset: 'USDT', amount: '10' })),
-      () => exchange.submit(booked({ kind: 'loan', type: 'BORROW', place: margin, vip: 1, asset: 'BTC', amount: '0.5' })),
+      () =>
+        exchange.submit(booked({ kind: 'loan', type: 'BORROW', place: margin, vip: 1, asset: 'BTC', amount: '0.5' })),
       () => exchange.submit(order({ ...market('BUY', { amount: '2' }), market: linearKey })),
       () => bench.run(exchange, 30),
       () => exchange.submit(order({ ...market('SELL', { amount: '0.7' }), market: linearKey })),
       () => exchange.submit(order({ ...market('SELL', { amount: '2' }), market: linearKey })),
       () => bench.run(exchange, 1_300),
-      () => exchange.submit(booked({ kind: 'loan', type: 'REPAY', place: margin, vip: 1, asset: 'BTC', amount: '0.2' })),
+      () =>
+        exchange.submit(booked({ kind: 'loan', type: 'REPAY', place: margin, vip: 1, asset: 'BTC', amount: '0.2' })),
       () => exchange.submit(order({ ...market('BUY', { amount: '0.7' }), market: linearKey, reduce_only: true })),
-      () => { bench.nowMs += 3 * hourSteps * 100; exchange.tick(); },
+      () => {
+        bench.nowMs += 3 * hourSteps * 100;
+        exchange.tick();
+      },
       () => exchange.submit(order(limit('BUY', '900', '1'))),
     ];
     for (const happen of happenings) {
@@ -78,7 +100,13 @@ describe('transfers, interest and closed positions', () => {
     const { transfers, interest, closed } = historyOf(exchange);
     expect([transfers.total, closed.total]).toEqual([1, 2]);
     // The hour of the loan, the one at 08:00, and three that were slept through.
-    expect(interest.results.map(({ type }) => type)).toEqual(['PERIODIC', 'PERIODIC', 'PERIODIC', 'PERIODIC', 'ON_BORROW']);
+    expect(interest.results.map(({ type }) => type)).toEqual([
+      'PERIODIC',
+      'PERIODIC',
+      'PERIODIC',
+      'PERIODIC',
+      'ON_BORROW',
+    ]);
     expect(closed.results.some(({ funding }) => funding !== '0')).toBe(true);
   });
 
@@ -89,7 +117,8 @@ describe('transfers, interest and closed positions', () => {
     await exchange.submit(order({ ...market('BUY', { amount: '2' }), market: linearKey }));
     bench.run(exchange, 610);
     const db = new Sqlite(path, { readonly: true });
-    const snapshotStep = () => db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number;
+    const snapshotStep = () =>
+      db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number;
     for (let minute = 0; minute < 4; minute++) {
       bench.run(exchange, 700);
       expect(bench.nowMs / 100 - snapshotStep()).toBeLessThanOrEqual(600);

@@ -16,35 +16,54 @@ import { commandOf, moves } from '../matching/random-commands.ts';
 import { type Bench, benchOf, folder, fund } from './exchange-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
-const place = (exchange: Exchange, api_id: string, fields: Parameters<typeof placeCommand>[1]) => exchange.submit(placeCommand(api_id, fields));
+const place = (exchange: Exchange, api_id: string, fields: Parameters<typeof placeCommand>[1]) =>
+  exchange.submit(placeCommand(api_id, fields));
 
 /** Where a write-ahead log and a record are cut: with HALYARD_EVERY_CUT at every byte, of the log's last 64 KiB, as npm run nightly has it (ten minutes on a quiet machine), else at a sample, of the log's last 16. */
-const cuts = process.env.HALYARD_EVERY_CUT ? { reach: 65_536, step: 1, ofRecord: 1, timeoutMs: 3_600_000 } : { reach: 16_384, step: 197, ofRecord: 5, timeoutMs: 60_000 };
+const cuts = process.env.HALYARD_EVERY_CUT
+  ? { reach: 65_536, step: 1, ofRecord: 1, timeoutMs: 3_600_000 }
+  : { reach: 16_384, step: 197, ofRecord: 5, timeoutMs: 60_000 };
 
 /** A life of a few minutes: deposits, resting and filled orders, snapshots, flow fills. */
 async function live(bench: Bench, exchange: Exchange, minutes = 3): Promise<void> {
   await fund(exchange);
   for (let at = 0; at < minutes * 4; at++) {
     await Promise.all([
-      place(exchange, 'a', limit('SELL', String(1001 + (at % 3)), '0.5')), place(exchange, 'b', limit('BUY', '999', '0.4')),
-      place(exchange, 'b', market('BUY', { total: '700' })), place(exchange, 'a', limit('BUY', '1000', '0.1', 'GTX')),
+      place(exchange, 'a', limit('SELL', String(1001 + (at % 3)), '0.5')),
+      place(exchange, 'b', limit('BUY', '999', '0.4')),
+      place(exchange, 'b', market('BUY', { total: '700' })),
+      place(exchange, 'a', limit('BUY', '1000', '0.1', 'GTX')),
     ]);
     bench.run(exchange, 150);
   }
 }
 
-const userState = (exchange: Exchange) => JSON.stringify({
-  orders: exchange.openOrders(), accounts: exchange.accounts().map(({ api_id, cells }) => [api_id, cells.map(({ asset, free, locked }) => [asset, `${free}`, `${locked}`])]),
-});
+const userState = (exchange: Exchange) =>
+  JSON.stringify({
+    orders: exchange.openOrders(),
+    accounts: exchange
+      .accounts()
+      .map(({ api_id, cells }) => [api_id, cells.map(({ asset, free, locked }) => [asset, `${free}`, `${locked}`])]),
+  });
 
 /** The same of a file, before the jump to now may fill anybody. */
 function recoveredState(path: string): string {
   const db = openTradingFile(path);
-  const { world } = recover({ journal: createJournal(db), snapshots: createSnapshotStore(db), fairPriceOf, tell: () => undefined, toldUpTo: 0, warn: () => expect.fail('damaged') });
+  const { world } = recover({
+    journal: createJournal(db),
+    snapshots: createSnapshotStore(db),
+    fairPriceOf,
+    tell: () => undefined,
+    toldUpTo: 0,
+    warn: () => expect.fail('damaged'),
+  });
   db.close();
   return JSON.stringify({
     orders: [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
-    accounts: [...world.ledger.accounts.values()].map(({ api_id, cells }) => [api_id, [...cells].map(([name, { free, locked }]) => [name.slice(5), `${free}`, `${locked}`])]),
+    accounts: [...world.ledger.accounts.values()].map(({ api_id, cells }) => [
+      api_id,
+      [...cells].map(([name, { free, locked }]) => [name.slice(5), `${free}`, `${locked}`]),
+    ]),
   });
 }
 
@@ -123,7 +142,8 @@ describe('recovery', () => {
     const exchange = bench.open();
     bench.run(exchange, 3_000);
     const copy = copyOf(path, join(folder(), 'copy.db'));
-    const marks = (each: Exchange) => each.venues[0]!.markets().map(({ book, key }) => [book.u, each.market(key)!.lastTradeId] as const);
+    const marks = (each: Exchange) =>
+      each.venues[0]!.markets().map(({ book, key }) => [book.u, each.market(key)!.lastTradeId] as const);
     const before = marks(exchange);
     const again = bench.open({ journalPath: copy });
     bench.run(again, 50);
@@ -134,19 +154,22 @@ describe('recovery', () => {
   });
 
   it('whatever users and flow have done, the file verifies at any moment, and leads to what users were told', async () => {
-    await fc.assert(fc.asyncProperty(moves(60), fc.integer({ min: 1, max: 400 }), async (list, pause) => {
-      const bench = benchOf(join(folder(), 'trading.db'));
-      const exchange = bench.open();
-      await fund(exchange);
-      for (const [index, move] of list.entries()) {
-        if (move.kind !== 'while') await exchange.submit(commandOf(move, index, bench.nowMs));
-        bench.run(exchange, move.kind === 'while' ? move.steps : index % 10 === 9 ? pause : 1);
-      }
-      const copy = copyOf(bench.options.journalPath!, join(folder(), 'copy.db'));
-      expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
-      expect(recoveredState(copy)).toBe(userState(exchange));
-      exchange.shutdown();
-    }), { numRuns: 10, seed: seedOf(21) });
+    await fc.assert(
+      fc.asyncProperty(moves(60), fc.integer({ min: 1, max: 400 }), async (list, pause) => {
+        const bench = benchOf(join(folder(), 'trading.db'));
+        const exchange = bench.open();
+        await fund(exchange);
+        for (const [index, move] of list.entries()) {
+          if (move.kind !== 'while') await exchange.submit(commandOf(move, index, bench.nowMs));
+          bench.run(exchange, move.kind === 'while' ? move.steps : index % 10 === 9 ? pause : 1);
+        }
+        const copy = copyOf(bench.options.journalPath!, join(folder(), 'copy.db'));
+        expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
+        expect(recoveredState(copy)).toBe(userState(exchange));
+        exchange.shutdown();
+      }),
+      { numRuns: 10, seed: seedOf(21) },
+    );
   }, 60_000);
 
   it('the history is told again where it lags behind the journal', async () => {
@@ -173,7 +196,9 @@ describe('recovery', () => {
     const before = userState(exchange);
     const copy = copyOf(path, join(folder(), 'copy.db'));
     const db = new Sqlite(copy);
-    db.exec("UPDATE snapshots SET body = replace(body, '\"step\":1', '\"step\":2') WHERE id = (SELECT max(id) FROM snapshots)");
+    db.exec(
+      'UPDATE snapshots SET body = replace(body, \'"step":1\', \'"step":2\') WHERE id = (SELECT max(id) FROM snapshots)',
+    );
     db.close();
     expect(userState(bench.open({ journalPath: copy }))).toBe(before);
     expect(bench.logs).toMatchObject([{ level: 'warn', text: 'a snapshot is damaged and is passed over' }]);
@@ -202,9 +227,15 @@ describe('recovery', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     bench.open().shutdown();
-    const [first, second, third] = bench.options.listing as [typeof bench.options.listing[0], typeof bench.options.listing[0], typeof bench.options.listing[0]];
+    const [first, second, third] = bench.options.listing as [
+      (typeof bench.options.listing)[0],
+      (typeof bench.options.listing)[0],
+      (typeof bench.options.listing)[0],
+    ];
     const recorded = { ...first, external: true };
-    const again = bench.open({ listing: [recorded, third, { ...second, instrument: { ...second.instrument, symbol: 'NEWUSDT' } }] });
+    const again = bench.open({
+      listing: [recorded, third, { ...second, instrument: { ...second.instrument, symbol: 'NEWUSDT' } }],
+    });
     expect(again.market('HALYARD/ETHUSDT/spot')!.listed.instrument.status).toBe('CLOSE');
     expect(again.market('HALYARD/BTCUSDT/spot')!.book.flowCount).toEqual([0, 0]);
     expect(again.venues[0]!.markets().map(({ instrument }) => instrument.symbol)).toEqual(['NEWUSDT']);
@@ -215,7 +246,10 @@ describe('recovery', () => {
 describe('a file of format 1', () => {
   /** A trading file as the server wrote it before there were triggers, ends and lists. */
   const old = JSON.parse(readFileSync(join(import.meta.dirname, 'format-1.json'), 'utf8')) as {
-    readonly now: number; readonly seq: number; readonly open: unknown; readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+    readonly now: number;
+    readonly seq: number;
+    readonly open: unknown;
+    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   };
 
   function written(): string {
@@ -225,7 +259,10 @@ describe('a file of format 1', () => {
     createOrderHistory(db);
     for (const [table, rows] of Object.entries(old.tables)) {
       db.exec(`DELETE FROM ${table}`);
-      for (const row of rows) db.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`).run(Object.values(row));
+      for (const row of rows)
+        db.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`).run(
+          Object.values(row),
+        );
     }
     db.pragma('user_version = 1');
     db.close();
@@ -259,24 +296,31 @@ describe('damaged journals', () => {
     return { bench, path, seq: exchange.journalSeq };
   }
 
-  it('a last record that is cut is left out with a line in the log, and all before it is there', async () => {
-    const { bench, path, seq } = await written();
-    const length = new Sqlite(path).prepare('SELECT length(body) FROM journal WHERE seq = ?').pluck().get(seq) as number;
-    const whole = copyOf(path, join(folder(), 'whole.db'));
-    for (let bytes = length - 1; bytes >= 0; bytes -= cuts.ofRecord) {
-      const copy = copyOf(whole, join(folder(), 'copy.db'));
-      const db = new Sqlite(copy);
-      db.prepare('UPDATE journal SET body = substr(body, 1, ?) WHERE seq = ?').run(bytes, seq);
-      db.close();
-      bench.logs.length = 0;
-      const again = bench.open({ journalPath: copy });
-      expect(again.journalSeq).toBe(seq);
-      expect(again.openOrders()).toEqual([]);
-      expect(again.accounts()).toHaveLength(3);
-      expect(bench.logs).toEqual([{ level: 'warn', text: 'the last record of the journal is torn and was cut off' }]);
-      again.shutdown();
-    }
-  }, cuts.timeoutMs);
+  it(
+    'a last record that is cut is left out with a line in the log, and all before it is there',
+    async () => {
+      const { bench, path, seq } = await written();
+      const length = new Sqlite(path)
+        .prepare('SELECT length(body) FROM journal WHERE seq = ?')
+        .pluck()
+        .get(seq) as number;
+      const whole = copyOf(path, join(folder(), 'whole.db'));
+      for (let bytes = length - 1; bytes >= 0; bytes -= cuts.ofRecord) {
+        const copy = copyOf(whole, join(folder(), 'copy.db'));
+        const db = new Sqlite(copy);
+        db.prepare('UPDATE journal SET body = substr(body, 1, ?) WHERE seq = ?').run(bytes, seq);
+        db.close();
+        bench.logs.length = 0;
+        const again = bench.open({ journalPath: copy });
+        expect(again.journalSeq).toBe(seq);
+        expect(again.openOrders()).toEqual([]);
+        expect(again.accounts()).toHaveLength(3);
+        expect(bench.logs).toEqual([{ level: 'warn', text: 'the last record of the journal is torn and was cut off' }]);
+        again.shutdown();
+      }
+    },
+    cuts.timeoutMs,
+  );
 
   it('a snapshot that was taken after a record that had to be cut is dropped with it', async () => {
     const { bench, path, seq } = await written();
@@ -288,39 +332,54 @@ describe('damaged journals', () => {
     rmSync(copy.replace('.db', '.head'));
     const again = bench.open({ journalPath: copy });
     await again.submit(placeCommand('b', limit('BUY', '980', '1')));
-    expect(db.prepare('SELECT count(*) FROM snapshots LEFT JOIN journal USING (seq) WHERE snapshots.chain <> journal.chain').pluck().get()).toBe(0);
+    expect(
+      db
+        .prepare('SELECT count(*) FROM snapshots LEFT JOIN journal USING (seq) WHERE snapshots.chain <> journal.chain')
+        .pluck()
+        .get(),
+    ).toBe(0);
     db.close();
     again.shutdown();
     expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ ok: true });
   });
 
-  it('a write-ahead log that is cut anywhere starts with a prefix of what was written', async () => {
-    const { bench, path, seq } = await written();
-    const size = readFileSync(`${path}-wal`).length;
-    const [seen, copies] = [new Set<number>(), folder()];
-    for (let bytes = size; bytes > Math.max(0, size - cuts.reach); bytes -= cuts.step) {
-      const copy = copyOf(path, join(copies, `${bytes}.db`));
-      truncateSync(`${copy}-wal`, bytes);
-      // NOTE: not the bench's own, which it would keep to the end, and there may be sixty thousand.
-      const again = createExchange({ ...bench.options, journalPath: copy });
-      seen.add(again.openOrders().length);
-      expect(again.journalSeq).toBeLessThanOrEqual(seq + 1);
-      again.shutdown();
-      for (const ending of ['', '-wal', '-shm']) rmSync(copy + ending, { force: true });
-    }
-    expect([...seen].sort()).toEqual([0, 1]);
-  }, cuts.timeoutMs);
+  it(
+    'a write-ahead log that is cut anywhere starts with a prefix of what was written',
+    async () => {
+      const { bench, path, seq } = await written();
+      const size = readFileSync(`${path}-wal`).length;
+      const [seen, copies] = [new Set<number>(), folder()];
+      for (let bytes = size; bytes > Math.max(0, size - cuts.reach); bytes -= cuts.step) {
+        const copy = copyOf(path, join(copies, `${bytes}.db`));
+        truncateSync(`${copy}-wal`, bytes);
+        // NOTE: not the bench's own, which it would keep to the end, and there may be sixty thousand.
+        const again = createExchange({ ...bench.options, journalPath: copy });
+        seen.add(again.openOrders().length);
+        expect(again.journalSeq).toBeLessThanOrEqual(seq + 1);
+        again.shutdown();
+        for (const ending of ['', '-wal', '-shm']) rmSync(copy + ending, { force: true });
+      }
+      expect([...seen].sort()).toEqual([0, 1]);
+    },
+    cuts.timeoutMs,
+  );
 
   it.each([
-    ['a changed body', 'UPDATE journal SET body = replace(body, \'100\', \'900\') WHERE seq = 4'],
+    ['a changed body', "UPDATE journal SET body = replace(body, '100', '900') WHERE seq = 4"],
     ['a changed time', 'UPDATE journal SET now_ms = now_ms + 1 WHERE seq = 4'],
     ['a changed sum', 'UPDATE journal SET crc = crc + 1 WHERE seq = 4'],
-    ['a changed chain', 'UPDATE journal SET chain = \'00\' WHERE seq = 4'],
+    ['a changed chain', "UPDATE journal SET chain = '00' WHERE seq = 4"],
     ['a missing record', 'DELETE FROM journal WHERE seq = 4'],
-    ['all but the last from there on missing', 'DELETE FROM journal WHERE seq >= 4 AND seq < (SELECT max(seq) FROM journal)'],
-    ['a record from elsewhere', 'UPDATE journal SET (step, now_ms, kind, body, crc, chain) = (SELECT step, now_ms, kind, body, crc, chain FROM journal WHERE seq = 5) WHERE seq = 4'],
-    ['other effects than were written', 'UPDATE journal SET out = \'d0123456789abcdef\' WHERE seq = 4'],
-    ['effects that were written as in an older format', 'UPDATE journal SET out = \'00\' WHERE seq = 4'],
+    [
+      'all but the last from there on missing',
+      'DELETE FROM journal WHERE seq >= 4 AND seq < (SELECT max(seq) FROM journal)',
+    ],
+    [
+      'a record from elsewhere',
+      'UPDATE journal SET (step, now_ms, kind, body, crc, chain) = (SELECT step, now_ms, kind, body, crc, chain FROM journal WHERE seq = 5) WHERE seq = 4',
+    ],
+    ['other effects than were written', "UPDATE journal SET out = 'd0123456789abcdef' WHERE seq = 4"],
+    ['effects that were written as in an older format', "UPDATE journal SET out = '00' WHERE seq = 4"],
   ])('%s in the middle refuses to start with one clear error', async (_name, damage) => {
     const { bench, path } = await written();
     const copy = copyOf(path, join(folder(), 'copy.db'));
@@ -328,7 +387,9 @@ describe('damaged journals', () => {
     db.exec(damage);
     db.close();
     const before = readFileSync(copy);
-    expect(() => bench.open({ journalPath: copy })).toThrow(/(the journal is broken after record 3|record 4 of the journal does not replay).*restore it/);
+    expect(() => bench.open({ journalPath: copy })).toThrow(
+      /(the journal is broken after record 3|record 4 of the journal does not replay).*restore it/,
+    );
     expect(readFileSync(copy), 'the file is left as it was').toEqual(before);
     expect(verifyJournal(copy, { fairPriceOf }).ok).toBe(false);
   });
@@ -340,7 +401,9 @@ describe('damaged journals', () => {
     await crashed.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] });
     crashed.shutdown();
     const db = new Sqlite(copy);
-    db.prepare("UPDATE journal SET body = 'torn' WHERE seq = (SELECT max(seq) FROM journal WHERE kind = 'cancel')").run();
+    db.prepare(
+      "UPDATE journal SET body = 'torn' WHERE seq = (SELECT max(seq) FROM journal WHERE kind = 'cancel')",
+    ).run();
     db.close();
     // As where the machine died before it was told of the record.
     rmSync(copy.replace('.db', '.head'));
@@ -348,7 +411,10 @@ describe('damaged journals', () => {
     expect(again.journalSeq).toBe(seq + 2);
     expect(again.history.list(query).results).toEqual(again.openOrders().map(({ order }) => order));
     await place(again, 'a', limit('BUY', '980', '1'));
-    expect(again.history.list(query).results).toMatchObject([{ order_id: '2', price: '980.0' }, { order_id: '1', status: 'UNFILLED' }]);
+    expect(again.history.list(query).results).toMatchObject([
+      { order_id: '2', price: '980.0' },
+      { order_id: '1', status: 'UNFILLED' },
+    ]);
   });
 
   it('a write-ahead log that is damaged before later commits refuses to start and is left as it was', async () => {
@@ -359,7 +425,9 @@ describe('damaged journals', () => {
       const log = readFileSync(`${copy}-wal`);
       log[at]! ^= 4;
       writeFileSync(`${copy}-wal`, log);
-      expect(() => bench.open({ journalPath: copy }), `byte ${at}`).toThrow(/write-ahead log (is damaged at byte \d+|is damaged)/);
+      expect(() => bench.open({ journalPath: copy }), `byte ${at}`).toThrow(
+        /write-ahead log (is damaged at byte \d+|is damaged)/,
+      );
       expect(readFileSync(`${copy}-wal`)).toEqual(log);
       expect(verifyJournal(copy, { fairPriceOf }).ok).toBe(false);
     }
@@ -370,7 +438,7 @@ describe('damaged journals', () => {
     const copy = copyOf(path, join(folder(), 'copy.db'));
     bench.open({ journalPath: copy }).shutdown();
     const db = new Sqlite(copy);
-    db.exec("UPDATE orders SET body = replace(body, '\"990\"', '\"991\"')");
+    db.exec('UPDATE orders SET body = replace(body, \'"990"\', \'"991"\')');
     db.close();
     const again = bench.open({ journalPath: copy });
     expect(() => again.history.list(query)).toThrow('a row of the order history');
@@ -379,7 +447,9 @@ describe('damaged journals', () => {
   it('a file that is no database refuses to start with one clear error', () => {
     const path = join(folder(), 'trading.db');
     writeFileSync(path, 'no database, but long enough to be taken for the header of one '.repeat(40));
-    expect(() => benchOf(path).open()).toThrow(`the trading file ${path} cannot be used: file is not a database (it is left as it was; restore it`);
+    expect(() => benchOf(path).open()).toThrow(
+      `the trading file ${path} cannot be used: file is not a database (it is left as it was; restore it`,
+    );
     expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
   });
 
@@ -395,7 +465,9 @@ describe('damaged journals', () => {
 
 describe('the head of the journal, in a file beside it', () => {
   const headOf = (path: string): string => path.replace('.db', '.head');
-  const removed = (path: string): void => { for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true }); };
+  const removed = (path: string): void => {
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+  };
 
   /** A file that is closed, a copy of it from before its last order, and another one with as many records; and the number of its last record. */
   async function files() {
@@ -416,18 +488,42 @@ describe('the head of the journal, in a file beside it', () => {
 
   it.each([
     ['missing', (path: string) => removed(path), 'it is missing, and '],
-    ['empty', (path: string) => { removed(path); writeFileSync(path, ''); }, 'it is empty, and '],
-    ['an older copy', (path: string, older: string) => { removed(path); copyOf(older, path); }, 'was committed: it is missing, shortened or an older copy'],
-    ['another one', (path: string, _older: string, other: string) => { removed(path); copyOf(other, path); }, 'is not the one that was committed'],
-  ] as const)('a trading file that is %s does not start in silence; without the head it does', async (_what, tamper, told) => {
-    const { bench, path, older, otherPath } = await files();
-    tamper(path, older, otherPath);
-    const before = existsSync(path) && readFileSync(path);
-    expect(() => bench.open()).toThrow(told);
-    expect(existsSync(path) && readFileSync(path)).toEqual(before);
-    rmSync(headOf(path));
-    expect(bench.open().isHalted).toBe(false);
-  });
+    [
+      'empty',
+      (path: string) => {
+        removed(path);
+        writeFileSync(path, '');
+      },
+      'it is empty, and ',
+    ],
+    [
+      'an older copy',
+      (path: string, older: string) => {
+        removed(path);
+        copyOf(older, path);
+      },
+      'was committed: it is missing, shortened or an older copy',
+    ],
+    [
+      'another one',
+      (path: string, _older: string, other: string) => {
+        removed(path);
+        copyOf(other, path);
+      },
+      'is not the one that was committed',
+    ],
+  ] as const)(
+    'a trading file that is %s does not start in silence; without the head it does',
+    async (_what, tamper, told) => {
+      const { bench, path, older, otherPath } = await files();
+      tamper(path, older, otherPath);
+      const before = existsSync(path) && readFileSync(path);
+      expect(() => bench.open()).toThrow(told);
+      expect(existsSync(path) && readFileSync(path)).toEqual(before);
+      rmSync(headOf(path));
+      expect(bench.open().isHalted).toBe(false);
+    },
+  );
 
   it('it is that of the last commit at any moment, and a file that is whole starts by it', async () => {
     const { bench, path, state, seq } = await files();
@@ -445,7 +541,13 @@ describe('the head of the journal, in a file beside it', () => {
     const head = openTradingHead(path);
     expect(head.read()).toBeUndefined();
     for (const seq of [7, 8, 123_456_789_012]) {
-      head.write({ seq, chain: String(seq).padStart(32, 'a').slice(-32).replace(/[^0-9a-f]/g, 'a') });
+      head.write({
+        seq,
+        chain: String(seq)
+          .padStart(32, 'a')
+          .slice(-32)
+          .replace(/[^0-9a-f]/g, 'a'),
+      });
       expect(head.read()!.seq).toBe(seq);
     }
     head.close();

@@ -12,7 +12,10 @@ describe('journal', () => {
   it('is synchronous=FULL after its first write', () => {
     const db = openTradingFile(join(folder(), 'trading.db'));
     createJournal(db).append([{ step: 0, now_ms: 0, kind: 'rebase', body: '{}' }], '');
-    expect([db.pragma('synchronous', { simple: true }), db.pragma('journal_mode', { simple: true })]).toEqual([2, 'wal']);
+    expect([db.pragma('synchronous', { simple: true }), db.pragma('journal_mode', { simple: true })]).toEqual([
+      2,
+      'wal',
+    ]);
     db.close();
   });
 
@@ -23,7 +26,11 @@ describe('journal', () => {
     await fund(exchange);
     const first = exchange.journalSeq + 1;
     const order: number[] = [];
-    await Promise.all(Array.from({ length: 300 }, (_, at) => exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(at)] }).then(() => order.push(at))));
+    await Promise.all(
+      Array.from({ length: 300 }, (_, at) =>
+        exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(at)] }).then(() => order.push(at)),
+      ),
+    );
     expect(order).toEqual(Array.from({ length: 300 }, (_, at) => at));
     const heads = new Sqlite(path).prepare("SELECT seq FROM journal WHERE out <> '' AND seq >= ?").pluck().all(first);
     expect(heads).toEqual([first, first + 256]);
@@ -36,8 +43,11 @@ describe('journal', () => {
     await fund(exchange);
     const reader = new Sqlite(path);
     const kept = () => reader.prepare('SELECT order_id FROM orders ORDER BY order_id').pluck().all();
-    const behind = () => (reader.prepare('SELECT max(seq) FROM journal').pluck().get() as number) - (reader.prepare('SELECT seq FROM history_position').pluck().get() as number);
-    const rest = (count: number) => Promise.all(Array.from({ length: count }, () => exchange.submit(placeCommand('a', limit('BUY', '990', '0.1')))));
+    const behind = () =>
+      (reader.prepare('SELECT max(seq) FROM journal').pluck().get() as number) -
+      (reader.prepare('SELECT seq FROM history_position').pluck().get() as number);
+    const rest = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => exchange.submit(placeCommand('a', limit('BUY', '990', '0.1')))));
     await rest(63);
     await rest(1);
     expect([kept().length, exchange.history.waiting]).toEqual([0, 64]);
@@ -52,7 +62,7 @@ describe('journal', () => {
     reader.close();
   });
 
-  it('nothing is told before it is on disk: neither a command\'s events nor those of a step that fills a user', async () => {
+  it("nothing is told before it is on disk: neither a command's events nor those of a step that fills a user", async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     bench.nowMs = 0;
@@ -60,7 +70,9 @@ describe('journal', () => {
     const reader = new Sqlite(path, { readonly: true });
     const last = reader.prepare('SELECT seq, kind FROM journal ORDER BY seq DESC LIMIT 1');
     const seen: unknown[] = [];
-    exchange.events.subscribe(() => { seen.push((last.get() as { kind: string }).kind); });
+    exchange.events.subscribe(() => {
+      seen.push((last.get() as { kind: string }).kind);
+    });
     await fund(exchange);
     await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
     bench.run(exchange, 500);
@@ -88,10 +100,14 @@ describe('journal', () => {
     const other = new Sqlite(path);
     other.exec('BEGIN IMMEDIATE');
     const before = exchange.openOrders();
-    await expect(exchange.submit(placeCommand('a', limit('BUY', '998', '1')))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(exchange.submit(placeCommand('a', limit('BUY', '998', '1')))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     other.exec('ROLLBACK');
     other.close();
-    await expect(exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     expect([exchange.isHalted, exchange.venues[0]!.status(), exchange.openOrders()]).toEqual([true, 'DOWN', before]);
     expect(states).toEqual(['LIVE', 'STALE']);
     const { u } = exchange.venues[0]!.markets()[0]!.book;
@@ -110,9 +126,14 @@ describe('a halted exchange', () => {
     for (const price of ['998', '997', '996']) await exchange.submit(placeCommand('a', limit('BUY', price, '1')));
     const other = new Sqlite(path);
     other.exec('BEGIN IMMEDIATE');
-    await expect(exchange.submit(placeCommand('a', limit('BUY', '995', '1')))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(exchange.submit(placeCommand('a', limit('BUY', '995', '1')))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
     const query = { user_id: 'u', start: 0, end: 1e12 };
-    expect(exchange.history.list({ ...query, page: 1, page_size: 2 })).toMatchObject({ total: 3, results: [{ order_id: '3' }, { order_id: '2' }] });
+    expect(exchange.history.list({ ...query, page: 1, page_size: 2 })).toMatchObject({
+      total: 3,
+      results: [{ order_id: '3' }, { order_id: '2' }],
+    });
     expect(exchange.history.list({ ...query, page: 2, page_size: 2 }).results).toMatchObject([{ order_id: '1' }]);
     expect(exchange.history.firstOf('2').price).toBe('997.0');
     other.exec('ROLLBACK');
@@ -134,10 +155,13 @@ describe('a halted exchange', () => {
     const places = Array.from({ length: 2 }, () => exchange.submit(placeCommand('a', limit('BUY', '980', '1'))));
     await Promise.all([exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['2', '6'] }), ...places]);
     expect(exchange.history.waiting).toBe(4);
-    const page = (number: number, page_size: number) => exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
+    const page = (number: number, page_size: number) =>
+      exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
     const waiting = [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size)));
     exchange.history.flush();
-    expect(waiting).toEqual([1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size))));
+    expect(waiting).toEqual(
+      [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size))),
+    );
     expect(page(1, 50).results.map(({ order_id }) => order_id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1']);
   });
 });
@@ -179,9 +203,14 @@ describe('snapshots', () => {
       await exchange.submit(placeCommand('a', limit('BUY', '700', '1')));
       const db = new Sqlite(path, { readonly: true });
       const step = db.prepare('SELECT step FROM journal ORDER BY seq DESC LIMIT 1').pluck().get() as number;
-      expect(step - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number)).toBeLessThanOrEqual(600);
+      expect(
+        step - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number),
+      ).toBeLessThanOrEqual(600);
       bench.run(exchange, 1_500);
-      expect(bench.nowMs / 100 - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number), 'an order is open').toBeLessThanOrEqual(600);
+      expect(
+        bench.nowMs / 100 - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number),
+        'an order is open',
+      ).toBeLessThanOrEqual(600);
       db.close();
       await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(hour + 1)] });
     }
@@ -194,7 +223,9 @@ describe('clock', () => {
     const exchange = bench.open();
     const market = exchange.venues[0]!.markets()[0]!;
     let changes = 0;
-    market.bookChanges.subscribe(() => { changes += 1; });
+    market.bookChanges.subscribe(() => {
+      changes += 1;
+    });
     bench.nowMs += 3_000;
     exchange.tick();
     expect(changes).toBe(30);
@@ -220,7 +251,9 @@ describe('clock', () => {
     bench.nowMs -= 3_600_000;
     for (let count = 0; count < 5; count++) exchange.tick();
     expect(exchange.clockBehindMs).toBe(3_600_000);
-    expect(bench.logs).toEqual([{ level: 'error', text: 'the clock has gone back: simulated markets stand still until it is there again' }]);
+    expect(bench.logs).toEqual([
+      { level: 'error', text: 'the clock has gone back: simulated markets stand still until it is there again' },
+    ]);
     bench.nowMs += 3_600_000;
     bench.run(exchange, 2);
     expect(exchange.clockBehindMs).toBe(0);
@@ -233,7 +266,9 @@ describe('clock', () => {
     bench.open().shutdown();
     const written = readFileSync(path);
     bench.nowMs -= 61_000;
-    expect(() => bench.open()).toThrow('the trading file was last written at 1970-01-01T00:16:40.000Z, and the clock of this machine says 1970-01-01T00:15:39.000Z');
+    expect(() => bench.open()).toThrow(
+      'the trading file was last written at 1970-01-01T00:16:40.000Z, and the clock of this machine says 1970-01-01T00:15:39.000Z',
+    );
     expect(readFileSync(path)).toEqual(written);
     bench.nowMs += 30_000;
     expect(bench.open().isHalted).toBe(false);
@@ -248,7 +283,12 @@ describe('public markets', () => {
     const market = venue.markets()[0]!;
     const ids: number[] = [];
     let isComplete = false;
-    market.trades.subscribe({ next: (trades) => ids.push(...trades.map(([id]) => Number(id))), complete: () => { isComplete = true; } });
+    market.trades.subscribe({
+      next: (trades) => ids.push(...trades.map(([id]) => Number(id))),
+      complete: () => {
+        isComplete = true;
+      },
+    });
     bench.run(exchange, 12_000);
     expect(ids.length).toBeGreaterThan(2_000);
     expect(ids.every((id, at) => at === 0 || id > ids[at - 1]!)).toBe(true);

@@ -11,19 +11,50 @@ import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts'
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const close = 10_000;
 /** 100.00 yuan at every close, and what the test says within a day. */
-const priceOf = (inDay: number) => () => (atMs: number) => (new Date(atMs + 8 * 3_600_000).getUTCHours() >= 15 ? close : inDay);
+const priceOf = (inDay: number) => () => (atMs: number) =>
+  new Date(atMs + 8 * 3_600_000).getUTCHours() >= 15 ? close : inDay;
 
 const marketOf = (code: string, share?: ShareFacts, changes = {}): Listed => {
   const symbol = `${code.startsWith('6') ? 'SH' : 'SZ'}${code}`;
-  const instrument = { exchange: 'Astock' as const, symbol, account_type: 'astock' as const, base: symbol, quote: 'CNY', settle: 'CNY', tick: '0.01', step: '1', min_qty: '1', max_qty: '1000000', min_notional: '0', price_band_up: null, price_band_down: null, ...changes };
+  const instrument = {
+    exchange: 'Astock' as const,
+    symbol,
+    account_type: 'astock' as const,
+    base: symbol,
+    quote: 'CNY',
+    settle: 'CNY',
+    tick: '0.01',
+    step: '1',
+    min_qty: '1',
+    max_qty: '1000000',
+    min_notional: '0',
+    price_band_up: null,
+    price_band_down: null,
+    ...changes,
+  };
   return { ...listed(instrument), ...(share && { share }) };
 };
 
 function worldAt(time: string, market: Listed, fair = close): World {
   const world = emptyWorld(priceOf(fair));
   apply(world, { kind: 'list', seed: 1, markets: [market] }, 0);
-  apply(world, { kind: 'deposit', user_id: userOf('a'), api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000000' }, 0);
-  apply(world, { kind: 'deposit', user_id: userOf('a'), api_id: 'a', account_type: 'astock', asset: market.instrument.base, amount: '2000000' }, 0);
+  apply(
+    world,
+    { kind: 'deposit', user_id: userOf('a'), api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000000' },
+    0,
+  );
+  apply(
+    world,
+    {
+      kind: 'deposit',
+      user_id: userOf('a'),
+      api_id: 'a',
+      account_type: 'astock',
+      asset: market.instrument.base,
+      amount: '2000000',
+    },
+    0,
+  );
   apply(world, { kind: 'rebase', step: china(time) / stepMs }, china(time));
   return world;
 }
@@ -31,13 +62,37 @@ function worldAt(time: string, market: Listed, fair = close): World {
 function send(world: World, time: string, fields: Partial<PlaceOrder>): Effects {
   const client_id = freshId();
   const { instrument } = [...world.markets.values()][0]!.listed;
-  return apply(world, { kind: 'place', user_id: userOf('a'), client_id, hash: client_id, source: 'API', orders: [{ api_id: 'a', client_id, market: keyOfSymbol(instrument), side: 'BUY', order_type: 'LIMIT', time_in_force: 'DAY', price: '100', amount: '200', ...fields }] }, china(time));
+  return apply(
+    world,
+    {
+      kind: 'place',
+      user_id: userOf('a'),
+      client_id,
+      hash: client_id,
+      source: 'API',
+      orders: [
+        {
+          api_id: 'a',
+          client_id,
+          market: keyOfSymbol(instrument),
+          side: 'BUY',
+          order_type: 'LIMIT',
+          time_in_force: 'DAY',
+          price: '100',
+          amount: '200',
+          ...fields,
+        },
+      ],
+    },
+    china(time),
+  );
 }
 
 /** Highest and lowest price that an order may have, by what is refused. */
 function bandAt(market: Listed, time: string): (string | null)[] {
   const world = worldAt(time, market);
-  const told = (price: string) => refusalOf(send(world, time, { price }))?.data as { max?: string; min?: string } | undefined;
+  const told = (price: string) =>
+    refusalOf(send(world, time, { price }))?.data as { max?: string; min?: string } | undefined;
   return [told('5000')?.max ?? null, told('0.01')?.min ?? null];
 }
 
@@ -45,8 +100,12 @@ const st: ShareFacts = { st: true, listed_on: null };
 
 describe('the band of a share under special treatment', () => {
   it.each<[string, string, readonly [string, string]]>([
-    ['600519', '2026-07-03 10:00', ['105.00', '95.00']], ['600519', '2026-07-06 10:00', ['110.00', '90.00']], ['000004', '2025-12-01 10:00', ['105.00', '95.00']], ['000004', '2026-11-20 10:00', ['110.00', '90.00']],
-    ['300004', '2025-12-01 10:00', ['120.00', '80.00']], ['688001', '2026-11-20 10:00', ['120.00', '80.00']],
+    ['600519', '2026-07-03 10:00', ['105.00', '95.00']],
+    ['600519', '2026-07-06 10:00', ['110.00', '90.00']],
+    ['000004', '2025-12-01 10:00', ['105.00', '95.00']],
+    ['000004', '2026-11-20 10:00', ['110.00', '90.00']],
+    ['300004', '2025-12-01 10:00', ['120.00', '80.00']],
+    ['688001', '2026-11-20 10:00', ['120.00', '80.00']],
   ])('%s at %s is %o', (code, time, band) => {
     expect(bandAt(marketOf(code, st), time)).toEqual(band);
   });
@@ -54,7 +113,10 @@ describe('the band of a share under special treatment', () => {
   it('is the narrow one only under it, also for what the flow quotes and trades', () => {
     const time = '2026-07-03 10:00';
     expect(bandAt(marketOf('600519', { st: false, listed_on: null }), time)).toEqual(['110.00', '90.00']);
-    for (const [facts, most] of [[st, 10_500], [undefined, 11_000]] as const) {
+    for (const [facts, most] of [
+      [st, 10_500],
+      [undefined, 11_000],
+    ] as const) {
       const market = [...worldAt(time, marketOf('600519', facts), 11_500).markets.values()][0]!;
       expect(fairAt({ ...market, fair: market.fair! }, china(time))).toBe(most);
       expect(market.last).toBe(most);
@@ -81,7 +143,12 @@ describe('the first five trading days of a share', () => {
   const young = { st: false, listed_on: '2026-09-28' };
   // NOTE: the exchanges are closed from 1 to 7 October 2026; the fifth trading day from the listing on Monday on is Friday 9 October.
   it.each<[string, readonly (string | null)[]]>([
-    ['2026-09-28 10:00', [null, null]], ['2026-09-30 10:00', [null, null]], ['2026-10-08 14:00', [null, null]], ['2026-10-09 10:00', [null, null]], ['2026-10-12 10:00', ['110.00', '90.00']], ['2027-10-12 10:00', ['110.00', '90.00']],
+    ['2026-09-28 10:00', [null, null]],
+    ['2026-09-30 10:00', [null, null]],
+    ['2026-10-08 14:00', [null, null]],
+    ['2026-10-09 10:00', [null, null]],
+    ['2026-10-12 10:00', ['110.00', '90.00']],
+    ['2027-10-12 10:00', ['110.00', '90.00']],
   ])('%s: %o', (time, band) => {
     expect(bandAt(marketOf('600519', young), time)).toEqual(band);
   });
@@ -100,7 +167,8 @@ describe('the first five trading days of a share', () => {
   });
 
   it('are over for a share that was listed before the calendar begins, and for one whose day is unknown', () => {
-    for (const listed_on of ['1991-04-03', '2015-06-01', null]) expect(bandAt(marketOf('000001', { st: false, listed_on }), '2026-11-20 10:00')).toEqual(['110.00', '90.00']);
+    for (const listed_on of ['1991-04-03', '2015-06-01', null])
+      expect(bandAt(marketOf('000001', { st: false, listed_on }), '2026-11-20 10:00')).toEqual(['110.00', '90.00']);
   });
 });
 
@@ -112,8 +180,16 @@ describe('the greatest order', () => {
     ['with a price, all of it', { amount: '100000' }, undefined],
     ['with a price, one too many', { amount: '100001' }, { filter: 'LOT_SIZE', field: 'amount', max: '100000' }],
     ['at the market, all of it', { ...atMarket, amount: '50000' }, undefined],
-    ['at the market, one too many', { ...atMarket, amount: '50001' }, { filter: 'MARKET_LOT_SIZE', field: 'amount', max: '50000' }],
-    ['sold at the market, one too many', { ...atMarket, side: 'SELL', amount: '50001' }, { filter: 'MARKET_LOT_SIZE', field: 'amount', max: '50000' }],
+    [
+      'at the market, one too many',
+      { ...atMarket, amount: '50001' },
+      { filter: 'MARKET_LOT_SIZE', field: 'amount', max: '50000' },
+    ],
+    [
+      'sold at the market, one too many',
+      { ...atMarket, side: 'SELL', amount: '50001' },
+      { filter: 'MARKET_LOT_SIZE', field: 'amount', max: '50000' },
+    ],
   ])('%s', (_name, fields, data) => {
     const refusal = refusalOf(send(worldAt(time, star), time, fields));
     if (data) expect(refusal).toMatchObject({ code: 'FILTER', data });
@@ -123,6 +199,8 @@ describe('the greatest order', () => {
   it('at the market is that with a price where the instrument says nothing else', () => {
     const world = worldAt(time, marketOf('600519'));
     expect(refusalOf(send(world, time, { ...atMarket, amount: '1000000' }))).toBeNull();
-    expect(refusalOf(send(world, time, { ...atMarket, amount: '1000100' }))).toMatchObject({ data: { filter: 'LOT_SIZE', max: '1000000' } });
+    expect(refusalOf(send(world, time, { ...atMarket, amount: '1000100' }))).toMatchObject({
+      data: { filter: 'LOT_SIZE', max: '1000000' },
+    });
   });
 });

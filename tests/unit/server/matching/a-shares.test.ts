@@ -14,7 +14,23 @@ import { emptyWorld, stepMs, type World } from '../../../../src/server/matching/
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
 
 const symbol = 'SH600519';
-const share = { exchange: 'Astock' as const, symbol, account_type: 'astock' as const, base: symbol, quote: 'CNY', settle: 'CNY', tick: '0.01', step: '1', min_qty: '1', max_qty: '1000000', min_notional: '0', price_band_up: null, price_band_down: null, maker: 0.00025, taker: 0.00025 };
+const share = {
+  exchange: 'Astock' as const,
+  symbol,
+  account_type: 'astock' as const,
+  base: symbol,
+  quote: 'CNY',
+  settle: 'CNY',
+  tick: '0.01',
+  step: '1',
+  min_qty: '1',
+  max_qty: '1000000',
+  min_notional: '0',
+  price_band_up: null,
+  price_band_down: null,
+  maker: 0.00025,
+  taker: 0.00025,
+};
 const key = keyOfSymbol(share);
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 /** 100.00 yuan, and a tick of 0.01 more for each minute since the Thursday's close. */
@@ -25,8 +41,16 @@ function worldAt(time: string, changes = {}): World {
   const world = emptyWorld(fairPriceOf);
   apply(world, { kind: 'list', seed: 1, markets: [listed({ ...share, ...changes })] }, 0);
   for (const api_id of ['a', 'b']) {
-    apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: 'CNY', amount: '1000000' }, 0);
-    apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: symbol, amount: '350' }, 0);
+    apply(
+      world,
+      { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: 'CNY', amount: '1000000' },
+      0,
+    );
+    apply(
+      world,
+      { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: symbol, amount: '350' },
+      0,
+    );
   }
   apply(world, { kind: 'rebase', step: china(time) / stepMs }, china(time));
   return world;
@@ -34,14 +58,44 @@ function worldAt(time: string, changes = {}): World {
 
 const send = (world: World, nowMs: number, fields: Partial<PlaceOrder>, api_id = 'a'): Effects => {
   const client_id = freshId();
-  return apply(world, { kind: 'place', user_id: userOf(api_id), client_id, hash: client_id, source: 'API', orders: [{ api_id, client_id, market: keyOfSymbol({ ...share, symbol: [...world.markets.values()][0]!.listed.instrument.symbol }), side: 'BUY', order_type: 'LIMIT', time_in_force: 'DAY', price: '100', amount: '100', ...fields }] }, nowMs);
+  return apply(
+    world,
+    {
+      kind: 'place',
+      user_id: userOf(api_id),
+      client_id,
+      hash: client_id,
+      source: 'API',
+      orders: [
+        {
+          api_id,
+          client_id,
+          market: keyOfSymbol({ ...share, symbol: [...world.markets.values()][0]!.listed.instrument.symbol }),
+          side: 'BUY',
+          order_type: 'LIMIT',
+          time_in_force: 'DAY',
+          price: '100',
+          amount: '100',
+          ...fields,
+        },
+      ],
+    },
+    nowMs,
+  );
 };
 const steps = (world: World, to: number): Effects['events'] => {
   const events: Effects['events'] = [];
-  while (world.step * stepMs < to) events.push(...apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs).events);
+  while (world.step * stepMs < to)
+    events.push(...apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs).events);
   return events;
 };
-const cells = (world: World, api_id = 'a') => Object.fromEntries([...world.ledger.accounts.get(api_id)!.cells].map(([name, { free, locked }]) => [name.slice(7), [Number(free) / 1e12, Number(locked) / 1e12]]));
+const cells = (world: World, api_id = 'a') =>
+  Object.fromEntries(
+    [...world.ledger.accounts.get(api_id)!.cells].map(([name, { free, locked }]) => [
+      name.slice(7),
+      [Number(free) / 1e12, Number(locked) / 1e12],
+    ]),
+  );
 const morning = china('2026-11-20 10:00');
 
 describe('an A-share order', () => {
@@ -50,19 +104,34 @@ describe('an A-share order', () => {
     ['at lunch', '2026-11-20 12:00', {}, { filter: 'A_SESSION' }],
     ['on a Saturday', '2026-11-21 10:00', {}, { filter: 'A_SESSION' }],
     ['on a holiday', '2026-10-05 10:00', {}, { filter: 'A_SESSION' }],
-    ['at the market in a call', '2026-11-20 09:16', { order_type: 'MARKET', price: undefined, time_in_force: 'IOC' }, { filter: 'A_SESSION', field: 'time_in_force' }],
+    [
+      'at the market in a call',
+      '2026-11-20 09:16',
+      { order_type: 'MARKET', price: undefined, time_in_force: 'IOC' },
+      { filter: 'A_SESSION', field: 'time_in_force' },
+    ],
     ['to buy half a lot', '2026-11-20 10:00', { amount: '150' }, { filter: 'A_LOT', field: 'amount' }],
     ['above the band', '2026-11-20 10:00', { price: '110.01' }, { filter: 'A_LIMIT_BAND', max: '110.00' }],
     ['below the band', '2026-11-20 10:00', { price: '89.99' }, { filter: 'A_LIMIT_BAND', min: '90.00' }],
-    ['to sell a part of an odd lot', '2026-11-20 10:00', { side: 'SELL', amount: '30' }, { filter: 'A_LOT', sellable: '350' }],
+    [
+      'to sell a part of an odd lot',
+      '2026-11-20 10:00',
+      { side: 'SELL', amount: '30' },
+      { filter: 'A_LOT', sellable: '350' },
+    ],
   ])('%s is refused', (_name, time, fields, data) => {
     expect(refusalOf(send(worldAt(time), china(time), fields))).toMatchObject({ code: 'FILTER', data });
   });
 
   it.each<[Partial<PlaceOrder>, string]>([
-    [{ order_type: 'STOP_LOSS', price: undefined, trigger_price: '90' }, 'limit_or_market'], [{ time_in_force: 'GTC' }, 'day_only'], [{ order_type: 'MARKET', price: undefined, time_in_force: 'IOC', amount: undefined, total: '1000' }, 'lots_only'],
+    [{ order_type: 'STOP_LOSS', price: undefined, trigger_price: '90' }, 'limit_or_market'],
+    [{ time_in_force: 'GTC' }, 'day_only'],
+    [{ order_type: 'MARKET', price: undefined, time_in_force: 'IOC', amount: undefined, total: '1000' }, 'lots_only'],
   ])('%o is refused: %s', (fields, rule) => {
-    expect(refusalOf(send(worldAt('2026-11-20 10:00'), morning, fields))).toMatchObject({ code: 'INPUT', data: { rule } });
+    expect(refusalOf(send(worldAt('2026-11-20 10:00'), morning, fields))).toMatchObject({
+      code: 'INPUT',
+      data: { rule },
+    });
   });
 
   describe('in continuous trading', () => {
@@ -72,8 +141,14 @@ describe('an A-share order', () => {
       dropQuotes(world.markets.get(key)!);
       return world;
     };
-    const cage = (side: 'BUY' | 'SELL', price: string, others: readonly (readonly ['BUY' | 'SELL', string])[], world = caged()) => {
-      for (const [other, at] of others) expect(refusalOf(send(world, morning, { side: other, price: at }, 'b')), `${other} ${at}`).toBeNull();
+    const cage = (
+      side: 'BUY' | 'SELL',
+      price: string,
+      others: readonly (readonly ['BUY' | 'SELL', string])[],
+      world = caged(),
+    ) => {
+      for (const [other, at] of others)
+        expect(refusalOf(send(world, morning, { side: other, price: at }, 'b')), `${other} ${at}`).toBeNull();
       return refusalOf(send(world, morning, { side, price }))?.data;
     };
 
@@ -100,18 +175,28 @@ describe('an A-share order', () => {
     });
   });
 
-  it('of a board of its own has that board\'s lots and band', () => {
+  it("of a board of its own has that board's lots and band", () => {
     const star = worldAt('2026-11-20 10:00', { symbol: 'SH688981', base: 'SH688981' });
-    expect(refusalOf(send(star, morning, { amount: '199' }))).toMatchObject({ data: { filter: 'A_LOT', board: 'STAR' } });
-    expect(refusalOf(send(star, morning, { amount: '201', price: '121' }))).toMatchObject({ data: { filter: 'A_LIMIT_BAND', max: '120.00' } });
+    expect(refusalOf(send(star, morning, { amount: '199' }))).toMatchObject({
+      data: { filter: 'A_LOT', board: 'STAR' },
+    });
+    expect(refusalOf(send(star, morning, { amount: '201', price: '121' }))).toMatchObject({
+      data: { filter: 'A_LIMIT_BAND', max: '120.00' },
+    });
     expect(placedOrder(send(star, morning, { amount: '201', price: '95' }))?.status).toBe('UNFILLED');
   });
 
-  it('lasts until the day\'s close, and cannot be amended', () => {
+  it("lasts until the day's close, and cannot be amended", () => {
     const world = worldAt('2026-11-20 10:00');
     const order = placedOrder(send(world, morning, { price: '95' }))!;
     expect(order.expire_time).toBe(china('2026-11-20 15:00'));
-    expect(apply(world, { kind: 'amend', user_id: 'u', client_id: freshId(), hash: 'h', order_id: order.order_id, price: '96' }, morning).answer).toMatchObject({ code: 'INPUT', data: { rule: 'astock' } });
+    expect(
+      apply(
+        world,
+        { kind: 'amend', user_id: 'u', client_id: freshId(), hash: 'h', order_id: order.order_id, price: '96' },
+        morning,
+      ).answer,
+    ).toMatchObject({ code: 'INPUT', data: { rule: 'astock' } });
     apply(world, { kind: 'rebase', step: china('2026-11-20 15:01') / stepMs }, china('2026-11-20 15:01'));
     expect(world.orders.size).toBe(0);
     expect(cells(world).CNY).toEqual([1_000_000, 0]);
@@ -128,7 +213,8 @@ describe('money and shares', () => {
     expect(cells(world)[symbol]).toEqual([550, 0]);
     expect(cells(world).CNY![0]).toBeCloseTo(1_000_000 - value - Number(order.fee), 6);
     expect(cells(world).CNY![1]).toBe(0);
-    const sell = (nowMs: number, amount: string) => refusalOf(send(world, nowMs, { side: 'SELL', price: '99', amount }));
+    const sell = (nowMs: number, amount: string) =>
+      refusalOf(send(world, nowMs, { side: 'SELL', price: '99', amount }));
     expect(sell(morning + 1_000, '400')).toMatchObject({ data: { filter: 'A_T1', max: '350' } });
     expect(sell(morning + 1_000, '600')).toMatchObject({ code: 'BALANCE' });
     expect(sell(morning + 1_000, '350')).toBe(null);
@@ -151,7 +237,9 @@ describe('money and shares', () => {
     send(world, morning, { price: '101' });
     const copy = worldOfSnapshot(snapshotOf(world), fairPriceOf);
     expect(snapshotOf(copy)).toBe(snapshotOf(world));
-    expect(refusalOf(send(copy, morning, { side: 'SELL', price: '99', amount: '450' }))).toMatchObject({ data: { filter: 'A_T1', max: '350' } });
+    expect(refusalOf(send(copy, morning, { side: 'SELL', price: '99', amount: '450' }))).toMatchObject({
+      data: { filter: 'A_T1', max: '350' },
+    });
   });
 });
 
@@ -159,16 +247,25 @@ describe('the auctions', () => {
   it('orders gather without trading, are locked from 09:20, and are filled at one price at 09:25', () => {
     const world = worldAt('2026-11-20 09:15');
     const at = china('2026-11-20 09:16');
-    const [buy, sell, far] = [send(world, at, { price: '101' }), send(world, at, { side: 'SELL', price: '99' }, 'b'), send(world, at, { price: '92' })].map((effects) => placedOrder(effects)!);
+    const [buy, sell, far] = [
+      send(world, at, { price: '101' }),
+      send(world, at, { side: 'SELL', price: '99' }, 'b'),
+      send(world, at, { price: '92' }),
+    ].map((effects) => placedOrder(effects)!);
     expect([buy!.status, sell!.status, far!.status]).toEqual(['UNFILLED', 'UNFILLED', 'UNFILLED']);
     expect(world.markets.get(key)!.book.flowCount).toEqual([0, 0]);
-    const cancel = (nowMs: number) => apply(world, { kind: 'cancel', user_id: 'u', order_ids: [far!.order_id] }, nowMs).answer;
+    const cancel = (nowMs: number) =>
+      apply(world, { kind: 'cancel', user_id: 'u', order_ids: [far!.order_id] }, nowMs).answer;
     expect(cancel(china('2026-11-20 09:21'))).toMatchObject({ results: [{ code: 'FILTER' }] });
     apply(world, { kind: 'rebase', step: china('2026-11-20 09:24:50') / stepMs }, china('2026-11-20 09:24:50'));
     const events = steps(world, china('2026-11-20 09:25'));
     const prices = new Set(events.flatMap((event) => (event.kind === 'fill' ? [event.fill.price] : [])));
     expect(prices.size).toBe(1);
-    expect(events.flatMap((event) => (event.kind === 'order' ? [`${event.order.order_id} ${event.order.status}`] : [])).sort()).toEqual([`${buy!.order_id} FILLED`, `${sell!.order_id} FILLED`].sort());
+    expect(
+      events
+        .flatMap((event) => (event.kind === 'order' ? [`${event.order.order_id} ${event.order.status}`] : []))
+        .sort(),
+    ).toEqual([`${buy!.order_id} FILLED`, `${sell!.order_id} FILLED`].sort());
     expect(cancel(china('2026-11-20 09:31'))).toMatchObject({ results: [{ code: null }] });
   });
 
@@ -177,11 +274,16 @@ describe('the auctions', () => {
     steps(world, china('2026-11-20 14:57'));
     const at = china('2026-11-20 14:58');
     apply(world, { kind: 'rebase', step: at / stepMs }, at);
-    const [buy, far] = [placedOrder(send(world, at, { price: '101' }))!, placedOrder(send(world, at, { price: '92' }))!];
+    const [buy, far] = [
+      placedOrder(send(world, at, { price: '101' }))!,
+      placedOrder(send(world, at, { price: '92' }))!,
+    ];
     expect([buy.status, world.markets.get(key)!.book.flowCount]).toEqual(['UNFILLED', [0, 0]]);
     const late = china('2026-11-20 14:59:59');
     apply(world, { kind: 'rebase', step: late / stepMs }, late);
-    const told = steps(world, china('2026-11-20 15:00:01')).flatMap((event) => (event.kind === 'order' ? [`${event.order.order_id} ${event.order.status}`] : []));
+    const told = steps(world, china('2026-11-20 15:00:01')).flatMap((event) =>
+      event.kind === 'order' ? [`${event.order.order_id} ${event.order.status}`] : [],
+    );
     expect(told).toEqual([`${buy.order_id} FILLED`, `${far.order_id} EXPIRED`]);
     for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
   });
@@ -210,31 +312,73 @@ test('a cheap share whose band is narrower than a ladder is quoted within it', (
   expect([book.bids[0]!.price >= 108, book.asks[0]!.price <= 132, book.bids.length > 5]).toEqual([true, true, true]);
 });
 
-test('fees in integers are those of the formula, rounded to the cent, and a fill\'s part of them never exceeds what it brings', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), fc.constantFrom('BUY' as const, 'SELL' as const), (cents, more, side) => {
-    const money = (value: number) => BigInt(value) * 10n ** 10n;
-    const { stampDuty, commission, transfer } = aShareFees(side, cents / 100);
-    const expected = [stampDuty, commission, transfer].reduce((sum, fee) => sum + Math.floor(fee * 100 + 0.5 + 1e-7), 0);
-    const whole = Number(shareFees(side, money(cents)) / 10n ** 10n);
-    expect(whole).toBe(side === 'SELL' ? Math.min(cents, expected) : expected);
-    const part = shareFees(side, money(cents + more)) - shareFees(side, money(cents));
-    expect(part >= 0n).toBe(true);
-    if (side === 'SELL') expect(shareFees(side, money(cents)) <= money(cents)).toBe(true);
-  }));
+test("fees in integers are those of the formula, rounded to the cent, and a fill's part of them never exceeds what it brings", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e9 }),
+      fc.integer({ min: 0, max: 1e9 }),
+      fc.constantFrom('BUY' as const, 'SELL' as const),
+      (cents, more, side) => {
+        const money = (value: number) => BigInt(value) * 10n ** 10n;
+        const { stampDuty, commission, transfer } = aShareFees(side, cents / 100);
+        const expected = [stampDuty, commission, transfer].reduce(
+          (sum, fee) => sum + Math.floor(fee * 100 + 0.5 + 1e-7),
+          0,
+        );
+        const whole = Number(shareFees(side, money(cents)) / 10n ** 10n);
+        expect(whole).toBe(side === 'SELL' ? Math.min(cents, expected) : expected);
+        const part = shareFees(side, money(cents + more)) - shareFees(side, money(cents));
+        expect(part >= 0n).toBe(true);
+        if (side === 'SELL') expect(shareFees(side, money(cents)) <= money(cents)).toBe(true);
+      },
+    ),
+  );
   expect(shareFees('BUY', 0n)).toBe(0n);
 });
 
 test.each([
-  ['forex', 'EURUSD', '2026-11-21T12:00:00Z', 'CLOSED'], ['forex', 'EURUSD', '2026-11-20T12:00:00Z', null], ['index', 'BTCIDX', '2026-11-20T12:00:00Z', 'INDEX'], ['commodity', 'RB2701', '2026-11-21T12:00:00Z', 'CLOSED'], ['commodity', 'RB2701', '2026-11-20T02:00:00Z', null],
+  ['forex', 'EURUSD', '2026-11-21T12:00:00Z', 'CLOSED'],
+  ['forex', 'EURUSD', '2026-11-20T12:00:00Z', null],
+  ['index', 'BTCIDX', '2026-11-20T12:00:00Z', 'INDEX'],
+  ['commodity', 'RB2701', '2026-11-21T12:00:00Z', 'CLOSED'],
+  ['commodity', 'RB2701', '2026-11-20T02:00:00Z', null],
 ] as const)('%s %s at %s', (account_type, name, time, status) => {
   const at = Date.parse(time);
   const world = emptyWorld(() => () => 10_000);
-  const instrument = { ...share, exchange: 'HALYARD' as const, symbol: name, account_type, contract: account_type === 'commodity' };
+  const instrument = {
+    ...share,
+    exchange: 'HALYARD' as const,
+    symbol: name,
+    account_type,
+    contract: account_type === 'commodity',
+  };
   apply(world, { kind: 'list', seed: 1, markets: [listed(instrument)] }, 0);
   apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type, asset: 'CNY', amount: '1000000' }, 0);
   apply(world, { kind: 'rebase', step: at / stepMs }, at);
   const client_id = freshId();
-  const answer = apply(world, { kind: 'place', user_id: 'u', client_id, hash: client_id, source: 'API', orders: [{ api_id: 'a', client_id, market: keyOfSymbol(instrument), side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', price: '99', amount: '100' }] }, at);
+  const answer = apply(
+    world,
+    {
+      kind: 'place',
+      user_id: 'u',
+      client_id,
+      hash: client_id,
+      source: 'API',
+      orders: [
+        {
+          api_id: 'a',
+          client_id,
+          market: keyOfSymbol(instrument),
+          side: 'BUY',
+          order_type: 'LIMIT',
+          time_in_force: 'GTC',
+          price: '99',
+          amount: '100',
+        },
+      ],
+    },
+    at,
+  );
   if (status === null) expect(placedOrder(answer)?.status).toBe('UNFILLED');
   else expect(refusalOf(answer)).toMatchObject({ code: 'FILTER', data: { filter: 'MARKET_STATUS', status } });
   const { book } = [...world.markets.values()][0]!;

@@ -4,7 +4,21 @@ import type { AmendCommand, PlaceOrder } from '../../../../src/server/matching/c
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { contractWorld, linearKey, order, wallet } from './contract-kit.ts';
-import { balance, fairPriceOf, freshId, limit, listed, place, placedOrder, refusalOf, statusesOf, toldOf, tradeAt, userOf, worldOf } from './world-kit.ts';
+import {
+  balance,
+  fairPriceOf,
+  freshId,
+  limit,
+  listed,
+  place,
+  placedOrder,
+  refusalOf,
+  statusesOf,
+  toldOf,
+  tradeAt,
+  userOf,
+  worldOf,
+} from './world-kit.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price' | 'external'>;
 
@@ -12,14 +26,24 @@ function amendCommand(order_id: string, change: Change, user_id = 'u'): AmendCom
   const client_id = freshId();
   return { kind: 'amend', user_id, client_id, hash: client_id, order_id, ...change };
 }
-const amend = (world: World, order_id: string, change: Change, user_id = 'u') => apply(world, amendCommand(order_id, change, user_id), 2_000);
-const put = (world: World, api_id: string, fields: Partial<PlaceOrder>): string => placedOrder(place(world, api_id, fields))!.order_id;
-const stop = (trigger_price: string, rest: Partial<PlaceOrder> = {}): Partial<PlaceOrder> =>
-  ({ order_type: 'STOP_LOSS', side: 'SELL', trigger_price, time_in_force: 'GTC', amount: '1', ...rest });
+const amend = (world: World, order_id: string, change: Change, user_id = 'u') =>
+  apply(world, amendCommand(order_id, change, user_id), 2_000);
+const put = (world: World, api_id: string, fields: Partial<PlaceOrder>): string =>
+  placedOrder(place(world, api_id, fields))!.order_id;
+const stop = (trigger_price: string, rest: Partial<PlaceOrder> = {}): Partial<PlaceOrder> => ({
+  order_type: 'STOP_LOSS',
+  side: 'SELL',
+  trigger_price,
+  time_in_force: 'GTC',
+  amount: '1',
+  ...rest,
+});
 
 /** Makers of what is taken from the asks, in order. */
-const makersOf = (world: World, amount: string): string[] => place(world, 'b', limit('BUY', '1000', amount, 'IOC')).events
-  .flatMap((event) => (event.kind === 'fill' && event.fill.is_maker ? [event.fill.order_id] : []));
+const makersOf = (world: World, amount: string): string[] =>
+  place(world, 'b', limit('BUY', '1000', amount, 'IOC')).events.flatMap((event) =>
+    event.kind === 'fill' && event.fill.is_maker ? [event.fill.order_id] : [],
+  );
 
 describe('the place in the queue', () => {
   const queue = (change: Change) => {
@@ -52,7 +76,9 @@ describe('the place in the queue', () => {
     amend(world, ids[0]!, { amount: '0.5' });
     amend(world, ids[2]!, { trigger_price: '995' });
     amend(world, ids[1]!, { amount: '2' });
-    const fired = tradeAt(world, '995').events.flatMap((event) => (event.kind === 'order' && event.order.status === 'EXECUTING' ? [event.order.order_id] : []));
+    const fired = tradeAt(world, '995').events.flatMap((event) =>
+      event.kind === 'order' && event.order.status === 'EXECUTING' ? [event.order.order_id] : [],
+    );
     expect(fired).toEqual([ids[0], ids[2], ids[1]]);
   });
 });
@@ -63,7 +89,13 @@ describe('the lock', () => {
     const id = put(world, 'a', limit('BUY', '1000', '2'));
     place(world, 'b', limit('SELL', '1000', '0.5', 'IOC'));
     const told = toldOf(amend(world, id, { amount: '1.2' }), id)!;
-    expect(told).toMatchObject({ status: 'PARTIALLY_FILLED', amount: '1.200', filled_amount: '0.500', total: '1200', updated: 2_000 });
+    expect(told).toMatchObject({
+      status: 'PARTIALLY_FILLED',
+      amount: '1.200',
+      filled_amount: '0.500',
+      total: '1200',
+      updated: 2_000,
+    });
     expect(balance(world, 'a', 'USDT')).toEqual([100000 - 500 - 700, 700]);
     amend(world, id, { price: '900', amount: '3' });
     expect(balance(world, 'a', 'USDT')).toEqual([100000 - 500 - 2250, 2250]);
@@ -88,7 +120,10 @@ describe('the lock', () => {
   it('what it trades fires triggers in the same command', () => {
     const world = worldOf();
     tradeAt(world, '1000');
-    const [id, waiting] = [put(world, 'a', limit('BUY', '990', '0.1')), put(world, 'c', { order_type: 'TRIGGER_LIMIT', side: 'BUY', trigger_price: '1005', price: '980', amount: '1' })];
+    const [id, waiting] = [
+      put(world, 'a', limit('BUY', '990', '0.1')),
+      put(world, 'c', { order_type: 'TRIGGER_LIMIT', side: 'BUY', trigger_price: '1005', price: '980', amount: '1' }),
+    ];
     place(world, 'b', limit('SELL', '1005', '1'));
     expect(statusesOf(amend(world, id, { price: '1005' }), waiting)).toEqual(['EXECUTING', 'UNFILLED']);
   });
@@ -96,7 +131,10 @@ describe('the lock', () => {
   it('in a recorded market it meets the recorded book', () => {
     const world = worldOf([listed({}, true)]);
     const id = put(world, 'a', { ...limit('BUY', '990', '1'), external: [[10_000, 5_000]] });
-    expect(toldOf(amend(world, id, { price: '1000', external: [[10_000, 400]] }), id)).toMatchObject({ status: 'PARTIALLY_FILLED', filled_amount: '0.400' });
+    expect(toldOf(amend(world, id, { price: '1000', external: [[10_000, 400]] }), id)).toMatchObject({
+      status: 'PARTIALLY_FILLED',
+      filled_amount: '0.400',
+    });
   });
 });
 
@@ -116,13 +154,43 @@ describe('what is refused', () => {
     ['an amount off the step', buy, { amount: '1.0005' }, 'FILTER', { field: 'amount' }],
     ['too small a value', buy, { amount: '0.005' }, 'FILTER', { filter: 'MIN_NOTIONAL' }],
     ['more than there is', buy, { amount: '102' }, 'BALANCE', { asset: 'USDT', free: '99010', need: '99990' }],
-    ['a trigger of an order that does not wait', buy, { trigger_price: '995' }, 'INPUT', { field: 'trigger_price', rule: 'waiting_only' }],
+    [
+      'a trigger of an order that does not wait',
+      buy,
+      { trigger_price: '995' },
+      'INPUT',
+      { field: 'trigger_price', rule: 'waiting_only' },
+    ],
     ['a price of an order without one', stop('990'), { price: '995' }, 'INPUT', { field: 'price', rule: 'limit_only' }],
-    ['an amount of an order by total', stop('1010', { side: 'BUY', amount: undefined, total: '500' }), { amount: '1' }, 'INPUT', { field: 'amount', rule: 'amount_or_total' }],
-    ['a trigger that has been reached', stop('990'), { trigger_price: '1000' }, 'WOULD_TRIGGER', { field: 'trigger_price' }],
-    ['a post-only order that would take', { ...buy, time_in_force: 'GTX' }, { price: '1010' }, 'WOULD_TAKE', { field: 'price' }],
+    [
+      'an amount of an order by total',
+      stop('1010', { side: 'BUY', amount: undefined, total: '500' }),
+      { amount: '1' },
+      'INPUT',
+      { field: 'amount', rule: 'amount_or_total' },
+    ],
+    [
+      'a trigger that has been reached',
+      stop('990'),
+      { trigger_price: '1000' },
+      'WOULD_TRIGGER',
+      { field: 'trigger_price' },
+    ],
+    [
+      'a post-only order that would take',
+      { ...buy, time_in_force: 'GTX' },
+      { price: '1010' },
+      'WOULD_TAKE',
+      { field: 'price' },
+    ],
     ['a price at which it meets an own order', buy, { price: '1012', amount: '2' }, 'SELF_TRADE', { field: 'price' }],
-    ['the size of one of a list', { order_type: 'OCO', side: 'SELL', amount: '1', oco: { limit_price: '1020', stop_price: '990' } }, { amount: '0.5' }, 'INPUT', { field: 'amount', rule: 'list' }],
+    [
+      'the size of one of a list',
+      { order_type: 'OCO', side: 'SELL', amount: '1', oco: { limit_price: '1020', stop_price: '990' } },
+      { amount: '0.5' },
+      'INPUT',
+      { field: 'amount', rule: 'list' },
+    ],
     ['nothing', buy, {}, 'INPUT', { field: 'amount', rule: 'required' }],
   ])('%s leaves all as it was', (_name, fields, change, code, data) => {
     const { world, id } = worldWith(fields);
@@ -135,13 +203,25 @@ describe('what is refused', () => {
   it('an amount that is not above what is filled', () => {
     const { world, id } = worldWith(buy);
     place(world, 'b', limit('SELL', '990', '0.4', 'IOC'));
-    for (const amount of ['0.4', '0.3']) expect(refusalOf(amend(world, id, { amount }))).toEqual({ kind: 'refused', code: 'INPUT', data: { field: 'amount', rule: 'above_filled' } });
+    for (const amount of ['0.4', '0.3'])
+      expect(refusalOf(amend(world, id, { amount }))).toEqual({
+        kind: 'refused',
+        code: 'INPUT',
+        data: { field: 'amount', rule: 'above_filled' },
+      });
     expect(toldOf(amend(world, id, { amount: '0.401' }), id)).toMatchObject({ amount: '0.401' });
   });
 
-  it('an order that is unknown, another\'s or final', () => {
+  it("an order that is unknown, another's or final", () => {
     const { world, id } = worldWith(buy);
-    for (const [order_id, user] of [['99', 'u'], [id, userOf('b')]] as const) expect(refusalOf(amend(world, order_id, { amount: '0.5' }, user))).toMatchObject({ code: 'ORDER_FINAL', data: { order_id } });
+    for (const [order_id, user] of [
+      ['99', 'u'],
+      [id, userOf('b')],
+    ] as const)
+      expect(refusalOf(amend(world, order_id, { amount: '0.5' }, user))).toMatchObject({
+        code: 'ORDER_FINAL',
+        data: { order_id },
+      });
     apply(world, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
     expect(refusalOf(amend(world, id, { amount: '0.5' }))).toMatchObject({ code: 'ORDER_FINAL' });
   });
@@ -169,7 +249,10 @@ describe('its client id', () => {
     const id = put(world, 'a', limit('BUY', '990', '1'));
     const command = amendCommand(id, { amount: '900' });
     expect(refusalOf(apply(world, command, 2_000))).toMatchObject({ code: 'BALANCE' });
-    expect(apply(world, { ...command, amount: '2', hash: 'other' }, 2_000).answer).toMatchObject({ kind: 'placed', replayed: false });
+    expect(apply(world, { ...command, amount: '2', hash: 'other' }, 2_000).answer).toMatchObject({
+      kind: 'placed',
+      replayed: false,
+    });
   });
 });
 
@@ -177,13 +260,27 @@ describe('the band', () => {
   it('goes by the new trigger of an order that waits, and by the last price of one that rests, where a price of it is changed', () => {
     const world = worldOf();
     tradeAt(world, '1000');
-    const waiting = put(world, 'a', { order_type: 'TRIGGER_LIMIT', side: 'BUY', time_in_force: 'GTC', price: '1000', trigger_price: '1010', amount: '1' });
+    const waiting = put(world, 'a', {
+      order_type: 'TRIGGER_LIMIT',
+      side: 'BUY',
+      time_in_force: 'GTC',
+      price: '1000',
+      trigger_price: '1010',
+      amount: '1',
+    });
     // Half of 2000.1 is more than 1000.
-    expect(refusalOf(amend(world, waiting, { trigger_price: '2000.1' }))).toMatchObject({ code: 'FILTER', data: { filter: 'PERCENT_PRICE', field: 'price', min: '1000.1' } });
+    expect(refusalOf(amend(world, waiting, { trigger_price: '2000.1' }))).toMatchObject({
+      code: 'FILTER',
+      data: { filter: 'PERCENT_PRICE', field: 'price', min: '1000.1' },
+    });
     expect(refusalOf(amend(world, waiting, { trigger_price: '2000' }))).toBeNull();
-    expect(refusalOf(amend(world, waiting, { price: '3000.1' }))).toMatchObject({ data: { filter: 'PERCENT_PRICE', max: '3000.0' } });
+    expect(refusalOf(amend(world, waiting, { price: '3000.1' }))).toMatchObject({
+      data: { filter: 'PERCENT_PRICE', max: '3000.0' },
+    });
     const resting = put(world, 'a', limit('BUY', '990', '1'));
-    expect(refusalOf(amend(world, resting, { price: '499.9' }))).toMatchObject({ data: { filter: 'PERCENT_PRICE', min: '500.0' } });
+    expect(refusalOf(amend(world, resting, { price: '499.9' }))).toMatchObject({
+      data: { filter: 'PERCENT_PRICE', min: '500.0' },
+    });
     expect(refusalOf(amend(world, resting, { price: '500' }))).toBeNull();
     tradeAt(world, '1400');
     expect(refusalOf(amend(world, resting, { amount: '0.9' }))).toBeNull();

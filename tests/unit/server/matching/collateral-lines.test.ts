@@ -19,48 +19,92 @@ function worldOf(kind: Kind, older = false) {
   const made = contractWorld();
   const { world } = made;
   const { collateralBookings: _lines, ...before } = terms;
-  apply(world, { kind: 'terms', terms: { ...(older ? before : terms), pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] } }, 0);
+  apply(
+    world,
+    { kind: 'terms', terms: { ...(older ? before : terms), pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] } },
+    0,
+  );
   apply(world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   for (const api of ['a', 'c']) {
     if (kind === 'MULTI') set(world, api, { asset_mode: 'MULTI' });
-    if (kind === 'PORTFOLIO') apply(world, ledgerCommand(api, { kind: 'portfolio', action: 'open', place: placeOf(api, 'margin') }), 0);
-    if (kind === 'MULTI') apply(world, { kind: 'deposit', user_id: ownerOf(api), api_id: api, account_type: 'linear', asset: 'BTC', amount: '10' }, 0);
-    apply(world, { kind: 'transfer', user_id: ownerOf(api), client_id: `out-${api}`, hash: '', from: placeOf(api, 'linear'), to: placeOf(api, 'spot'), asset: 'USDT', amount: '9900' }, 0);
+    if (kind === 'PORTFOLIO')
+      apply(world, ledgerCommand(api, { kind: 'portfolio', action: 'open', place: placeOf(api, 'margin') }), 0);
+    if (kind === 'MULTI')
+      apply(
+        world,
+        { kind: 'deposit', user_id: ownerOf(api), api_id: api, account_type: 'linear', asset: 'BTC', amount: '10' },
+        0,
+      );
+    apply(
+      world,
+      {
+        kind: 'transfer',
+        user_id: ownerOf(api),
+        client_id: `out-${api}`,
+        hash: '',
+        from: placeOf(api, 'linear'),
+        to: placeOf(api, 'spot'),
+        asset: 'USDT',
+        amount: '9900',
+      },
+      0,
+    );
   }
   return made;
 }
 
 const money = (text: string): bigint => toScaled(text, 12)!;
-const bookingsIn = (effects: readonly Effects[]): Booking[] => effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'booking' ? [event.entry.row] : [])));
-const short = (rows: readonly Booking[]) => rows.map(({ account_type, kind, asset, amount, balance }) => `${account_type} ${kind} ${asset} ${amount} ${balance}`);
+const bookingsIn = (effects: readonly Effects[]): Booking[] =>
+  effects.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'booking' ? [event.entry.row] : [])),
+  );
+const short = (rows: readonly Booking[]) =>
+  rows.map(({ account_type, kind, asset, amount, balance }) => `${account_type} ${kind} ${asset} ${amount} ${balance}`);
 
 /** What every wallet holds, by account, wallet and asset. */
 function held(world: World): Map<string, bigint> {
-  return new Map([...world.ledger.accounts.values()].flatMap(({ api_id, cells }) => [...cells].map(([key, { free, locked }]) => [`${api_id}/${key}`, free + locked] as const)));
+  return new Map(
+    [...world.ledger.accounts.values()].flatMap(({ api_id, cells }) =>
+      [...cells].map(([key, { free, locked }]) => [`${api_id}/${key}`, free + locked] as const),
+    ),
+  );
 }
 
 /** What the lines of the ledger and the positions, closed and open, have changed each of them by. */
 function changes(world: World, effects: readonly Effects[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();
-  const add = (api_id: string, wallet: string, asset: string, amount: bigint): void => { sums.set(`${api_id}/${wallet}/${asset}`, (sums.get(`${api_id}/${wallet}/${asset}`) ?? 0n) + amount); };
-  for (const { events } of effects) for (const event of events) {
-    if (event.kind === 'closed') {
-      const { api_id, account_type, realized, fees, funding } = event.position;
-      add(api_id, account_type, account_type === 'inverse' ? 'BTC' : 'USDT', money(realized) - money(fees) + money(funding));
-    } else if (event.kind === 'entry' && event.entry.of === 'transfer') {
-      const { api_id, to_api_id, from, to, asset, amount } = event.entry.row;
-      add(api_id, from, asset, -money(amount));
-      add(to_api_id, to, asset, money(amount));
-    } else if (event.kind === 'entry' && event.entry.of === 'booking') add(event.entry.row.api_id, event.entry.row.account_type, event.entry.row.asset, money(event.entry.row.amount));
-  }
-  for (const { api_id, account_type, settle, positions } of world.contracts.pools.values()) for (const { realised, fees, funding } of positions.values()) add(api_id, account_type, settle, realised - fees + funding);
+  const add = (api_id: string, wallet: string, asset: string, amount: bigint): void => {
+    sums.set(`${api_id}/${wallet}/${asset}`, (sums.get(`${api_id}/${wallet}/${asset}`) ?? 0n) + amount);
+  };
+  for (const { events } of effects)
+    for (const event of events) {
+      if (event.kind === 'closed') {
+        const { api_id, account_type, realized, fees, funding } = event.position;
+        add(
+          api_id,
+          account_type,
+          account_type === 'inverse' ? 'BTC' : 'USDT',
+          money(realized) - money(fees) + money(funding),
+        );
+      } else if (event.kind === 'entry' && event.entry.of === 'transfer') {
+        const { api_id, to_api_id, from, to, asset, amount } = event.entry.row;
+        add(api_id, from, asset, -money(amount));
+        add(to_api_id, to, asset, money(amount));
+      } else if (event.kind === 'entry' && event.entry.of === 'booking')
+        add(event.entry.row.api_id, event.entry.row.account_type, event.entry.row.asset, money(event.entry.row.amount));
+    }
+  for (const { api_id, account_type, settle, positions } of world.contracts.pools.values())
+    for (const { realised, fees, funding } of positions.values())
+      add(api_id, account_type, settle, realised - fees + funding);
   return sums;
 }
 
 function checkLines(world: World, before: ReadonlyMap<string, bigint>, effects: readonly Effects[]): void {
   const [now, sums] = [held(world), changes(world, effects)];
   for (const name of new Set([...now.keys(), ...sums.keys()])) {
-    expect(`${name} ${moneyText((before.get(name) ?? 0n) + (sums.get(name) ?? 0n))}`).toBe(`${name} ${moneyText(now.get(name) ?? 0n)}`);
+    expect(`${name} ${moneyText((before.get(name) ?? 0n) + (sums.get(name) ?? 0n))}`).toBe(
+      `${name} ${moneyText(now.get(name) ?? 0n)}`,
+    );
   }
 }
 
@@ -68,17 +112,30 @@ function checkLines(world: World, before: ReadonlyMap<string, bigint>, effects: 
 function lose({ world, path }: ReturnType<typeof worldOf>): Effects[] {
   const effects = [order(world, 'b', limit('SELL', '1000.0', '10')), order(world, 'a', limit('BUY', '1000.0', '10'))];
   path.ticks = 9_500;
-  effects.push(...run(world, 20), order(world, 'b', limit('BUY', '950.0', '10')), order(world, 'a', taking('SELL', '10')));
+  effects.push(
+    ...run(world, 20),
+    order(world, 'b', limit('BUY', '950.0', '10')),
+    order(world, 'a', taking('SELL', '10')),
+  );
   return effects;
 }
 
-test.each<[Kind, string, string]>([['MULTI', 'linear', 'BTC'], ['PORTFOLIO', 'inverse', 'BTC']])('in mode %s a loss is told with what was exchanged for it, out of and into the wallet', (kind, from, asset) => {
+test.each<[Kind, string, string]>([
+  ['MULTI', 'linear', 'BTC'],
+  ['PORTFOLIO', 'inverse', 'BTC'],
+])('in mode %s a loss is told with what was exchanged for it, out of and into the wallet', (kind, from, asset) => {
   const made = worldOf(kind);
   const before = held(made.world);
   const effects = lose(made);
   const rows = bookingsIn(effects);
-  expect(new Set(rows.map((row) => `${row.account_type} ${row.kind} ${row.asset} ${row.amount.startsWith('-') ? 'out' : 'in'}`))).toEqual(new Set([`${from} COLLATERAL ${asset} out`, 'linear COLLATERAL USDT in']));
-  expect(rows.filter(({ account_type, asset: each }) => account_type === from && each === asset).at(-1)!.balance).toBe(moneyText(held(made.world).get(`a/${from}/${asset}`)!));
+  expect(
+    new Set(
+      rows.map((row) => `${row.account_type} ${row.kind} ${row.asset} ${row.amount.startsWith('-') ? 'out' : 'in'}`),
+    ),
+  ).toEqual(new Set([`${from} COLLATERAL ${asset} out`, 'linear COLLATERAL USDT in']));
+  expect(rows.filter(({ account_type, asset: each }) => account_type === from && each === asset).at(-1)!.balance).toBe(
+    moneyText(held(made.world).get(`a/${from}/${asset}`)!),
+  );
   checkLines(made.world, before, effects);
 });
 
@@ -107,14 +164,20 @@ it('under terms of before there are no such lines, and the state is the same but
   expect(older.world.nextEntry).toBeLessThan(newer.world.nextEntry);
 });
 
-test.each<Kind>(['MULTI', 'PORTFOLIO', 'SINGLE'])('whatever happens in mode %s, lines and positions come to every balance', (kind) => {
-  const seen = new Set<string>();
-  fc.assert(fc.property(moves(80), (list) => {
-    const { world, path } = worldOf(kind);
-    const before = held(world);
-    const effects = list.flatMap((move, index) => applyMove(world, path, move, index));
-    for (const row of bookingsIn(effects)) seen.add(row.kind);
-    checkLines(world, before, effects);
-  }), { numRuns: 60, seed: seedOf(21) });
-  if (kind !== 'SINGLE') expect(seen).toContain('COLLATERAL');
-});
+test.each<Kind>(['MULTI', 'PORTFOLIO', 'SINGLE'])(
+  'whatever happens in mode %s, lines and positions come to every balance',
+  (kind) => {
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(moves(80), (list) => {
+        const { world, path } = worldOf(kind);
+        const before = held(world);
+        const effects = list.flatMap((move, index) => applyMove(world, path, move, index));
+        for (const row of bookingsIn(effects)) seen.add(row.kind);
+        checkLines(world, before, effects);
+      }),
+      { numRuns: 60, seed: seedOf(21) },
+    );
+    if (kind !== 'SINGLE') expect(seen).toContain('COLLATERAL');
+  },
+);

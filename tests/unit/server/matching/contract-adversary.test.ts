@@ -16,7 +16,10 @@ describe('I25: two who work together', () => {
     raid(stage);
     expect(harmOf(stage)).toEqual(none);
     expect(stage.gained).toBeLessThan(60);
-    expect(stage.told.some(({ events }) => events.some(({ kind }) => kind === 'fill')), 'it was tried').toBe(true);
+    expect(
+      stage.told.some(({ events }) => events.some(({ kind }) => kind === 'fill')),
+      'it was tried',
+    ).toBe(true);
   });
 
   test('could rob the house as long as a position was closed at any price, by most of the ways', () => {
@@ -44,7 +47,9 @@ describe('I25: two who work together', () => {
       playRandom(stage, { state: seed * 104_729 }, 100);
       stage.pass(300);
       expect(harmOf(stage), `seed ${seed}`).toEqual(none);
-      liquidated += stage.told.flatMap(({ events }) => events).filter((event) => event.kind === 'order' && event.order.source === 'LIQ').length;
+      liquidated += stage.told
+        .flatMap(({ events }) => events)
+        .filter((event) => event.kind === 'order' && event.order.source === 'LIQ').length;
     }
     expect(liquidated).toBeGreaterThan(5);
   });
@@ -57,7 +62,9 @@ it('an isolated position has as its margin what its order locked: the initial ma
   stage.limit(accomplice, 'linear', 'BUY', 10_900, stage.depth('linear', 'SELL', 10_900), { time_in_force: 'IOC' });
   stage.limit(accomplice, 'linear', 'SELL', 10_900, 1_000);
   stage.limit(attacker, 'linear', 'BUY', 10_900, 1_000, { time_in_force: 'IOC' });
-  const [position] = [...stage.world.contracts.pools.values()].filter(({ api_id }) => api_id === attacker).flatMap(({ positions }) => [...positions.values()]);
+  const [position] = [...stage.world.contracts.pools.values()]
+    .filter(({ api_id }) => api_id === attacker)
+    .flatMap(({ positions }) => [...positions.values()]);
   const margin = Number(position!.margin) / 1e12;
   const mark = stage.market('linear').contract!.mark / 10;
   expect(margin).toBeCloseTo(10.9 + (1_090 - mark), 6);
@@ -68,9 +75,12 @@ describe('the worst price of a closing', () => {
     // Halts are another matter.
     const { halts: _none, ...terms } = lent;
     const stage = new Stage(3, terms);
-    for (const thief of [attacker, accomplice]) stage.set(thief, 'linear', { leverage: 20, ...(thief === attacker && { margin_mode: mode }) });
+    for (const thief of [attacker, accomplice])
+      stage.set(thief, 'linear', { leverage: 20, ...(thief === attacker && { margin_mode: mode }) });
     stage.limit(attacker, 'linear', 'BUY', 10_000, 10_000);
-    stage.limit(accomplice, 'linear', 'SELL', 10_000, 10_000 + stage.depth('linear', 'BUY', 10_000), { time_in_force: 'IOC' });
+    stage.limit(accomplice, 'linear', 'SELL', 10_000, 10_000 + stage.depth('linear', 'BUY', 10_000), {
+      time_in_force: 'IOC',
+    });
     const closer = { api_id: attacker, market: stage.market('linear'), side: 'SELL', positionSide: 'BOTH' } as const;
     return { stage, closer, edge: closingEdge(stage.world, closer)! };
   }
@@ -87,9 +97,21 @@ describe('the worst price of a closing', () => {
     const { stage, edge } = withLong('ISOLATED');
     stage.limit(accomplice, 'linear', 'SELL', 9_010, stage.depth('linear', 'BUY', 9_010), { time_in_force: 'IOC' });
     const closing = stage.limit(attacker, 'linear', 'SELL', edge - 50, 10_000, { reduce_only: true });
-    expect(closing.events.flatMap((event) => (event.kind === 'order' && event.order.api_id === attacker ? [[event.order.status, event.order.status_reason, event.order.filled_amount]] : [])).at(-1)).toEqual(['EXPIRED', 'MARGIN', '0.000']);
+    expect(
+      closing.events
+        .flatMap((event) =>
+          event.kind === 'order' && event.order.api_id === attacker
+            ? [[event.order.status, event.order.status_reason, event.order.filled_amount]]
+            : [],
+        )
+        .at(-1),
+    ).toEqual(['EXPIRED', 'MARGIN', '0.000']);
     const within = stage.limit(attacker, 'linear', 'SELL', edge + 20, 10_000, { reduce_only: true });
-    expect(within.events.flatMap((event) => (event.kind === 'order' && event.order.api_id === attacker ? [event.order.status] : [])).at(-1)).toBe('UNFILLED');
+    expect(
+      within.events
+        .flatMap((event) => (event.kind === 'order' && event.order.api_id === attacker ? [event.order.status] : []))
+        .at(-1),
+    ).toBe('UNFILLED');
     stage.limit(accomplice, 'linear', 'BUY', edge + 20, 10_000, { time_in_force: 'IOC' });
     expect([stage.market('linear').contract!.held.get(`${attacker}/BOTH`), harmOf(stage)]).toEqual([undefined, none]);
   });

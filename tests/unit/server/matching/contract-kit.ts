@@ -10,10 +10,25 @@ import { emptyWorld, type Listed, type World } from '../../../../src/server/matc
 import { instrument, place, userOf } from './world-kit.ts';
 
 /** Tick 0.1, step 0.001, maker 0.02 %, taker 0.05 %, at most 100×: a perpetual that settles in USDT. */
-export const perpetual: Instrument = { ...instrument, account_type: 'linear', contract: true, linear: true, max_leverage: 100 };
+export const perpetual: Instrument = {
+  ...instrument,
+  account_type: 'linear',
+  contract: true,
+  linear: true,
+  max_leverage: 100,
+};
 /** 100 USD a contract, settles in BTC. */
 export const inverse: Instrument = {
-  ...perpetual, symbol: 'BTCUSD', account_type: 'inverse', quote: 'USD', settle: 'BTC', linear: false, contract_size: '100', step: '1', min_qty: '1', max_qty: '1000000',
+  ...perpetual,
+  symbol: 'BTCUSD',
+  account_type: 'inverse',
+  quote: 'USD',
+  settle: 'BTC',
+  linear: false,
+  contract_size: '100',
+  step: '1',
+  min_qty: '1',
+  max_qty: '1000000',
   min_notional: '0',
 };
 export const linearKey = keyOfSymbol(perpetual);
@@ -34,8 +49,16 @@ export function contractWorld(contracts: readonly Instrument[] = [perpetual, inv
   const world = emptyWorld(fairPriceOf);
   apply(world, { kind: 'list', seed: 1, markets: contracts.map(quiet), asleep: true }, 0);
   for (const api_id of ['a', 'b', 'c', 'd']) {
-    apply(world, { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: '10000' }, 0);
-    apply(world, { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'inverse', asset: 'BTC', amount: '10' }, 0);
+    apply(
+      world,
+      { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: '10000' },
+      0,
+    );
+    apply(
+      world,
+      { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'inverse', asset: 'BTC', amount: '10' },
+      0,
+    );
   }
   return { world, path, fairPriceOf };
 }
@@ -47,31 +70,56 @@ export const set = (world: World, api_id: string, fields: Partial<SettingCommand
   apply(world, { kind: 'setting', user_id: ownerOf(api_id), api_id, market: linearKey, ...fields }, 1_000);
 
 /** An order of an account in the linear perpetual. */
-export function order(world: World, api_id: string, fields: Partial<PlaceOrder>, nowMs = world.step * 100 + 50): Effects {
+export function order(
+  world: World,
+  api_id: string,
+  fields: Partial<PlaceOrder>,
+  nowMs = world.step * 100 + 50,
+): Effects {
   const user_id = ownerOf(api_id);
   if (user_id === userOf(api_id)) return place(world, api_id, { market: linearKey, ...fields }, nowMs);
-  const spec: PlaceOrder = { api_id, client_id: `${api_id}${world.nextOrder}`, market: linearKey, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields };
-  return apply(world, { kind: 'place', user_id, client_id: spec.client_id, hash: spec.client_id, source: 'API', orders: [spec] }, nowMs);
+  const spec: PlaceOrder = {
+    api_id,
+    client_id: `${api_id}${world.nextOrder}`,
+    market: linearKey,
+    side: 'BUY',
+    order_type: 'LIMIT',
+    time_in_force: 'GTC',
+    ...fields,
+  };
+  return apply(
+    world,
+    { kind: 'place', user_id, client_id: spec.client_id, hash: spec.client_id, source: 'API', orders: [spec] },
+    nowMs,
+  );
 }
 
-export const taking = (side: 'BUY' | 'SELL', amount: string, more: Partial<PlaceOrder> = {}): Partial<PlaceOrder> =>
-  ({ side, order_type: 'MARKET', time_in_force: 'IOC', amount, ...more });
+export const taking = (side: 'BUY' | 'SELL', amount: string, more: Partial<PlaceOrder> = {}): Partial<PlaceOrder> => ({
+  side,
+  order_type: 'MARKET',
+  time_in_force: 'IOC',
+  amount,
+  ...more,
+});
 
 /** Lets the flow run. */
 export function run(world: World, steps: number): Effects[] {
-  return Array.from({ length: steps }, () => apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100));
+  return Array.from({ length: steps }, () =>
+    apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100),
+  );
 }
 
 /** The newest told of positions, by account and side; those that are closed are left out. */
 export function toldPositions(effects: readonly Effects[]): Map<string, Position> {
   const told = new Map<string, Position>();
-  for (const { events } of effects) for (const event of events) {
-    if (event.kind !== 'position') continue;
-    const { api_id, symbol, position_side, qty } = event.position;
-    const key = `${api_id}/${symbol}/${position_side}`;
-    if (Number(qty) === 0) told.delete(key);
-    else told.set(key, event.position);
-  }
+  for (const { events } of effects)
+    for (const event of events) {
+      if (event.kind !== 'position') continue;
+      const { api_id, symbol, position_side, qty } = event.position;
+      const key = `${api_id}/${symbol}/${position_side}`;
+      if (Number(qty) === 0) told.delete(key);
+      else told.set(key, event.position);
+    }
   return told;
 }
 
@@ -105,7 +153,10 @@ export function checkContracts(world: World): void {
     expect(locked >= 0n).toBe(true);
     if (!reduceOnly) continue;
     expect(locked).toBe(0n);
-    if (entry) expect(lots - filledLots).toBeLessThanOrEqual(Math.abs(market.contract!.held.get(`${api_id}/${positionSide}`) ?? 0));
+    if (entry)
+      expect(lots - filledLots).toBeLessThanOrEqual(
+        Math.abs(market.contract!.held.get(`${api_id}/${positionSide}`) ?? 0),
+      );
   }
   for (const { api_id, cells } of world.ledger.accounts.values()) {
     for (const [name, { free, locked }] of cells) {

@@ -9,10 +9,32 @@ interface Request {
   readonly reduces: boolean;
 }
 
-export interface ContractOrder extends Request { readonly id: number; lots: number; filled: number; locked: bigint; status: string; readonly seq: number }
-export interface ContractFill { readonly order: number; readonly ticks: number; readonly lots: number; readonly isMaker: boolean; readonly fee: bigint; readonly profit: bigint }
-interface Holding { lots: number; cost: bigint; margin: bigint }
-interface Answer { readonly refusal?: string; readonly order?: ContractOrder; readonly fills: ContractFill[] }
+export interface ContractOrder extends Request {
+  readonly id: number;
+  lots: number;
+  filled: number;
+  locked: bigint;
+  status: string;
+  readonly seq: number;
+}
+export interface ContractFill {
+  readonly order: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly isMaker: boolean;
+  readonly fee: bigint;
+  readonly profit: bigint;
+}
+interface Holding {
+  lots: number;
+  cost: bigint;
+  margin: bigint;
+}
+interface Answer {
+  readonly refusal?: string;
+  readonly order?: ContractOrder;
+  readonly fills: ContractFill[];
+}
 
 const worth = (ticks: number, lots: number): bigint => BigInt(ticks) * BigInt(lots) * 10n ** 8n;
 const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
@@ -42,7 +64,9 @@ export class ContractOracle {
 
   /** What of an account is locked: for its orders, and as the margin of its position. */
   locked(api: string): bigint {
-    return this.open().filter((order) => order.api === api).reduce((sum, order) => sum + order.locked, this.holdings.get(api)?.margin ?? 0n);
+    return this.open()
+      .filter((order) => order.api === api)
+      .reduce((sum, order) => sum + order.locked, this.holdings.get(api)?.margin ?? 0n);
   }
 
   /** Lots that a side would close. */
@@ -53,7 +77,10 @@ export class ContractOracle {
 
   /** Whom a taker would meet, best price and oldest first, up to the first of the same user, and for how much. */
   private meets({ side, price, lots, user }: Request) {
-    const facing = this.open().filter((order) => order.side !== side && (price === null || (side === 'BUY' ? order.price! <= price : order.price! >= price)));
+    const facing = this.open().filter(
+      (order) =>
+        order.side !== side && (price === null || (side === 'BUY' ? order.price! <= price : order.price! >= price)),
+    );
     facing.sort((a, b) => (side === 'BUY' ? a.price! - b.price! : b.price! - a.price!) || a.seq - b.seq);
     const takes: [ContractOrder, number][] = [];
     let left = lots;
@@ -79,7 +106,8 @@ export class ContractOracle {
       closing -= closed;
       notional += worth(price!, lots - closed);
     }
-    if (request.price !== null && (request.tif === 'GTC' || request.tif === 'GTX')) notional += worth(request.price, left);
+    if (request.price !== null && (request.tif === 'GTC' || request.tif === 'GTX'))
+      notional += worth(request.price, left);
     return up(notional, leverage) + up(notional * 5n, 10_000n);
   }
 
@@ -87,19 +115,28 @@ export class ContractOracle {
     const held = this.closable(asked.api, asked.side);
     if (asked.reduces && held === 0) return { refusal: 'REDUCE_ONLY', fills: [] };
     const reference = asked.price ?? this.last;
-    if (!asked.reduces && reference > 0 && worth(reference, asked.lots) < 5n * 10n ** 12n) return { refusal: 'FILTER', fills: [] };
+    if (!asked.reduces && reference > 0 && worth(reference, asked.lots) < 5n * 10n ** 12n)
+      return { refusal: 'FILTER', fills: [] };
     const request = asked.reduces ? { ...asked, lots: Math.min(asked.lots, held) } : asked;
     const { takes, left, isStopped } = this.meets(request);
     const isQuiet = request.tif === 'GTX' && (takes.length > 0 || isStopped);
     const need = isQuiet ? 0n : this.need(request, takes, left);
     if (need > this.free.get(request.api)!) return { refusal: 'BALANCE', fills: [] };
-    const order: ContractOrder = { ...request, id: this.orders.length + 1, filled: 0, locked: need, status: isQuiet ? 'EXECUTION_ERROR' : 'UNFILLED', seq: ++this.seq };
+    const order: ContractOrder = {
+      ...request,
+      id: this.orders.length + 1,
+      filled: 0,
+      locked: need,
+      status: isQuiet ? 'EXECUTION_ERROR' : 'UNFILLED',
+      seq: ++this.seq,
+    };
     this.orders.push(order);
     if (isQuiet) return { refusal: 'WOULD_TAKE', order, fills: [] };
     this.pay(order.api, -need);
     const trades = request.tif === 'FOK' && left > 0 ? [] : takes;
     const fills = trades.flatMap(([maker, lots]) => this.trade(order, maker, lots));
-    if (order.filled < order.lots && (order.price === null || order.tif === 'IOC' || order.tif === 'FOK' || isStopped)) this.end(order, 'EXPIRED');
+    if (order.filled < order.lots && (order.price === null || order.tif === 'IOC' || order.tif === 'FOK' || isStopped))
+      this.end(order, 'EXPIRED');
     const told = { ...order };
     this.cut();
     return { order: told, fills };

@@ -15,20 +15,25 @@ const digestAfter = (steps: readonly ((digest: Digest) => Digest)[], start = new
 
 describe('digest', () => {
   it('goes on from its own text as if it had never stopped', () => {
-    fc.assert(fc.property(fc.array(step), fc.array(step), (first, then) => {
-      expect(digestAfter(then, Digest.of(digestAfter(first)))).toBe(digestAfter([...first, ...then]));
-    }));
+    fc.assert(
+      fc.property(fc.array(step), fc.array(step), (first, then) => {
+        expect(digestAfter(then, Digest.of(digestAfter(first)))).toBe(digestAfter([...first, ...then]));
+      }),
+    );
   });
 
   it('tells one changed, missing or swapped part', () => {
-    fc.assert(fc.property(fc.array(fc.integer(), { minLength: 2 }), fc.nat(), fc.integer({ min: 1 }), (values, where, by) => {
-      const of = (numbers: readonly number[]) => digestAfter(numbers.map((value) => (digest: Digest) => digest.number(value)));
-      const at = where % (values.length - 1);
-      const [one, two] = [values[at]!, values[at + 1]!];
-      expect(of(values.with(at, one + by))).not.toBe(of(values));
-      expect(of(values.toSpliced(at, 1))).not.toBe(of(values));
-      if (one !== two) expect(of(values.with(at, two).with(at + 1, one))).not.toBe(of(values));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 2 }), fc.nat(), fc.integer({ min: 1 }), (values, where, by) => {
+        const of = (numbers: readonly number[]) =>
+          digestAfter(numbers.map((value) => (digest: Digest) => digest.number(value)));
+        const at = where % (values.length - 1);
+        const [one, two] = [values[at]!, values[at + 1]!];
+        expect(of(values.with(at, one + by))).not.toBe(of(values));
+        expect(of(values.toSpliced(at, 1))).not.toBe(of(values));
+        if (one !== two) expect(of(values.with(at, two).with(at + 1, one))).not.toBe(of(values));
+      }),
+    );
   });
 
   it('tells amounts apart that differ beyond what a float holds, and texts of one length', () => {
@@ -69,7 +74,11 @@ describe('digest', () => {
   });
 
   it('has texts of 17 characters, which no hash of an older format is', () => {
-    fc.assert(fc.property(fc.array(step), (steps) => { expect(Digest.isText(digestAfter(steps))).toBe(true); }));
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        expect(Digest.isText(digestAfter(steps))).toBe(true);
+      }),
+    );
     expect(Digest.isText('0'.repeat(32))).toBe(false);
     expect(String(Digest.of(''))).toBe(String(new Digest()));
     expect(String(Digest.of('0'.repeat(32)))).not.toBe(String(new Digest()));

@@ -20,7 +20,11 @@ const some = listing.filter((_each, at) => at < 24 || at % 20 === 0);
 
 function liveWorld(): World {
   const world = emptyWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 5, markets: some.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)) }, 0);
+  apply(
+    world,
+    { kind: 'list', seed: 5, markets: some.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)) },
+    0,
+  );
   apply(world, { kind: 'rebase', step: 17_700_000_000 }, 0);
   return world;
 }
@@ -61,7 +65,8 @@ describe('simulated flow', () => {
     const world = liveWorld();
     const market = world.markets.get('BINANCE/BTCUSDT/spot')!;
     let lots = 0;
-    for (let at = 0; at < 3_000; at++) for (const trade of step(world).trades) if (trade.market === market) lots += trade.lots;
+    for (let at = 0; at < 3_000; at++)
+      for (const trade of step(world).trades) if (trade.market === market) lots += trade.lots;
     expect(lots / 5 / market.listed.lotsPerMinute).toBeGreaterThan(0.6);
     expect(lots / 5 / market.listed.lotsPerMinute).toBeLessThan(1.6);
   });
@@ -78,13 +83,15 @@ describe('simulated flow', () => {
     }
   });
 
-  it('fills a user\'s order that the fair price has reached, at the order\'s own price', () => {
+  it("fills a user's order that the fair price has reached, at the order's own price", () => {
     const world = worldOf([listed()]);
     apply(world, { kind: 'rebase', step: 1 }, 100);
     const order = placedOrder(place(world, 'a', limit('SELL', '1003.5', '1')))!;
     let filled: unknown;
     for (let at = 0; at < 2_000 && !filled; at++) {
-      filled = step(world).events.find((event) => event.kind === 'order' && event.order.order_id === order.order_id && event.order.status === 'FILLED');
+      filled = step(world).events.find(
+        (event) => event.kind === 'order' && event.order.order_id === order.order_id && event.order.status === 'FILLED',
+      );
     }
     expect(filled).toMatchObject({ order: { avg_price: '1003.5', fee: '0.2007' } });
   });
@@ -97,20 +104,29 @@ describe('simulated flow', () => {
     const { events } = apply(world, { kind: 'rebase', step: 110 }, 11_000);
     const market = world.markets.get(key)!;
     expect(market.fair!(11_000)).toBe(10_040);
-    expect(events.filter((event) => event.kind === 'order')).toMatchObject([{ order: { order_id: low.order_id, status: 'FILLED' } }]);
+    expect(events.filter((event) => event.kind === 'order')).toMatchObject([
+      { order: { order_id: low.order_id, status: 'FILLED' } },
+    ]);
     expect([bestOf(market.book, bid), bestOf(market.book, ask)]).toEqual([10_039, 10_041]);
     expect(world.orders.has(high.order_id)).toBe(true);
     expect(topOf(market.book, ask, 100).prices.length).toBeGreaterThanOrEqual(40);
   });
 
   it('does not rest where a user has an order, nor where it sleeps already or has never run', () => {
-    const world = worldOf([listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed({ symbol: 'OLDUSDT', base: 'OLD' }, true)]);
+    const world = worldOf([
+      listed(),
+      listed({ symbol: 'ETHUSDT', base: 'ETH' }),
+      listed({ symbol: 'OLDUSDT', base: 'OLD' }, true),
+    ]);
     apply(world, { kind: 'rebase', step: 0 }, 0);
     const [used, unused, recorded] = [...world.markets.values()];
     place(world, 'a', limit('BUY', '900', '1'));
     apply(world, { kind: 'rest', markets: [...world.markets.keys()] }, 0);
     expect([used!.awake, unused!.awake, recorded!.awake]).toEqual([true, false, true]);
-    expect([used!.book.flowCount, unused!.book.flowCount]).toEqual([[40, 40], [0, 0]]);
+    expect([used!.book.flowCount, unused!.book.flowCount]).toEqual([
+      [40, 40],
+      [0, 0],
+    ]);
   });
 
   it('stands still in a market that does not trade, and never quotes one that is recorded', () => {
@@ -128,36 +144,63 @@ describe('simulated flow', () => {
 describe('the same seed', () => {
   const cheap = listed({ symbol: 'LOWUSDT', base: 'LOW', min_notional: '0' });
   const stepped = listed({ symbol: 'STEPUSDT', base: 'STEP', tick_steps: [{ above: '1000', tick: '0.5' }] });
-  const share = listed({ exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', base: 'SH600519', quote: 'CNY', settle: 'CNY', tick: '0.01', step: '1', min_qty: '1', min_notional: '0', price_band_up: null, price_band_down: null });
+  const share = listed({
+    exchange: 'Astock',
+    symbol: 'SH600519',
+    account_type: 'astock',
+    base: 'SH600519',
+    quote: 'CNY',
+    settle: 'CNY',
+    tick: '0.01',
+    step: '1',
+    min_qty: '1',
+    min_notional: '0',
+    price_band_up: null,
+    price_band_down: null,
+  });
   /** A Friday, 14:56:50 in China: ten seconds before the closing call. */
   const startMs = Date.parse('2026-11-20T06:56:50Z');
 
   /** Fair prices of whole ticks: a saw about 10,000 that leaps by 400 in its third ten seconds, and one of a few ticks. */
-  const sawOf: FairPriceOf = (_seed, { symbol }) => (atMs) => {
-    const second = Math.floor((atMs - startMs) / 1_000);
-    const saw = Math.abs((second % 14) - 7);
-    return symbol === 'LOWUSDT' ? 3 + (second % 3) : 10_000 + saw + (second >= 20 && second < 30 ? 400 : 0);
-  };
+  const sawOf: FairPriceOf =
+    (_seed, { symbol }) =>
+    (atMs) => {
+      const second = Math.floor((atMs - startMs) / 1_000);
+      const saw = Math.abs((second % 14) - 7);
+      return symbol === 'LOWUSDT' ? 3 + (second % 3) : 10_000 + saw + (second >= 20 && second < 30 ? 400 : 0);
+    };
 
   /** What four markets trade in forty seconds with a user in the way, and what stands in their books every ten. */
   function played(seed: number, more: Partial<MarginTerms> = {}): { readonly trades: number; readonly digest: string } {
     const world = emptyWorld(sawOf);
     apply(world, { kind: 'list', seed, markets: [listed(), cheap, stepped, share] }, 0);
-    for (const asset of ['USDT', 'BTC']) apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
+    for (const asset of ['USDT', 'BTC'])
+      apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
     apply(world, { kind: 'terms', terms: { ...terms, ...more } }, 0);
     apply(world, { kind: 'rebase', step: startMs / 100 }, startMs);
     const digest = new Digest();
     let trades = 0;
     const take = ({ trades: made }: Effects): void => {
       trades += made.length;
-      for (const { market, id, atMs, ticks, lots, side } of made) digest.text(market.key).number(id).number(atMs).number(ticks).number(lots).text(side);
+      for (const { market, id, atMs, ticks, lots, side } of made)
+        digest.text(market.key).number(id).number(atMs).number(ticks).number(lots).text(side);
     };
     for (let at = 0; at < 400; at++) {
       take(step(world));
-      if (at % 50 === 20) take(place(world, 'a', limit(at % 100 === 20 ? 'BUY' : 'SELL', at % 100 === 20 ? '1000.9' : '999.8', '9'), world.step * 100));
+      if (at % 50 === 20)
+        take(
+          place(
+            world,
+            'a',
+            limit(at % 100 === 20 ? 'BUY' : 'SELL', at % 100 === 20 ? '1000.9' : '999.8', '9'),
+            world.step * 100,
+          ),
+        );
       if (at === 310) take(apply(world, { kind: 'rebase', step: world.step + 37 }, (world.step + 37) * 100));
       if (at % 100 !== 99) continue;
-      for (const { book } of world.markets.values()) for (const side of [bid, ask] as const) for (const { price, lots } of levelsOf(book, side)) digest.number(price).number(lots);
+      for (const { book } of world.markets.values())
+        for (const side of [bid, ask] as const)
+          for (const { price, lots } of levelsOf(book, side)) digest.number(price).number(lots);
     }
     return { trades, digest: String(digest) };
   }

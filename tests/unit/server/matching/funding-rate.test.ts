@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
-import { fundingIntervalMs, isFunded, nextFundingMs, rateAt, runningRateAt } from '../../../../src/server/matching/funding-rate.ts';
+import {
+  fundingIntervalMs,
+  isFunded,
+  nextFundingMs,
+  rateAt,
+  runningRateAt,
+} from '../../../../src/server/matching/funding-rate.ts';
 import { emptyWorld } from '../../../../src/server/matching/world.ts';
 import { perpetual } from './contract-kit.ts';
 import { key, listed } from './world-kit.ts';
@@ -12,11 +18,18 @@ const [linear, futures] = [keyOfSymbol(perpetual), keyOfSymbol(dated)];
 
 /** An index of 1000, and a perpetual that is so many ticks of 0.1 above it at each time. */
 function worldOf(above: (atMs: number) => number, index: (atMs: number) => number = () => 10_000) {
-  const world = emptyWorld((_seed, { account_type }) => (atMs) => index(atMs) + (account_type === 'spot' ? 0 : above(atMs)));
+  const world = emptyWorld(
+    (_seed, { account_type }) =>
+      (atMs) =>
+        index(atMs) + (account_type === 'spot' ? 0 : above(atMs)),
+  );
   apply(world, { kind: 'list', seed: 1, markets: [listed(), listed(perpetual), listed(dated)], asleep: true }, 0);
   return { world, market: world.markets.get(linear)! };
 }
-const rate = (above: (atMs: number) => number, stampMs = 2 * fundingIntervalMs): number => { const { world, market } = worldOf(above); return rateAt(world, market, stampMs) / 1e8; };
+const rate = (above: (atMs: number) => number, stampMs = 2 * fundingIntervalMs): number => {
+  const { world, market } = worldOf(above);
+  return rateAt(world, market, stampMs) / 1e8;
+};
 
 describe('the rate of an interval', () => {
   it('is the interest of 0.01 % where the contract is about its index: a tick to either side is no premium', () => {
@@ -33,7 +46,8 @@ describe('the rate of an interval', () => {
 
   it('weighs its four samples, one each two hours, by 1 to 4, the newest the most, and looks at no other time', () => {
     const stamp = 2 * fundingIntervalMs;
-    const at = (...hours: readonly number[]) => rate((atMs) => (hours.some((before) => atMs === stamp - before * hour) ? 30 : 0), stamp);
+    const at = (...hours: readonly number[]) =>
+      rate((atMs) => (hours.some((before) => atMs === stamp - before * hour) ? 30 : 0), stamp);
     expect(at(0)).toBeCloseTo(0.4 * 0.0029 - 0.0005, 8);
     expect(at(2, 4)).toBeCloseTo(0.5 * 0.0029 - 0.0005, 8);
     expect(at(0, 2, 4)).toBeCloseTo(0.9 * 0.0029 - 0.0005, 8);
@@ -45,14 +59,27 @@ describe('the rate of an interval', () => {
     const { world } = worldOf(() => 30);
     const [spot, future, perp] = [key, futures, linear].map((name) => world.markets.get(name)!);
     expect([spot, future, perp].map((market) => isFunded(market!))).toEqual([false, false, true]);
-    expect([spot, future].map((market) => [rateAt(world, market!, fundingIntervalMs), runningRateAt(world, market!, fundingIntervalMs)])).toEqual([[0, 0], [0, 0]]);
+    expect(
+      [spot, future].map((market) => [
+        rateAt(world, market!, fundingIntervalMs),
+        runningRateAt(world, market!, fundingIntervalMs),
+      ]),
+    ).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 
   it('is kept for a hundred stamps, and worked out anew for those before', () => {
     const { world, market } = worldOf(() => 30);
     for (let stamp = 1; stamp <= 103; stamp++) rateAt(world, market, stamp * fundingIntervalMs);
     const { rates } = market.contract!;
-    expect([rates.size, rates.has(3 * fundingIntervalMs), rates.has(4 * fundingIntervalMs), rates.has(103 * fundingIntervalMs)]).toEqual([100, false, true, true]);
+    expect([
+      rates.size,
+      rates.has(3 * fundingIntervalMs),
+      rates.has(4 * fundingIntervalMs),
+      rates.has(103 * fundingIntervalMs),
+    ]).toEqual([100, false, true, true]);
     expect(rateAt(world, market, fundingIntervalMs)).toBe(240_000);
   });
 
@@ -68,5 +95,7 @@ describe('the rate of an interval', () => {
 });
 
 it('funding is paid at 0, 8 and 16 h UTC; the stamp after a stamp is the next one', () => {
-  expect([0, 1, 8 * hour - 1, 8 * hour, 23 * hour].map((atMs) => nextFundingMs(atMs) / hour)).toEqual([8, 8, 8, 16, 24]);
+  expect([0, 1, 8 * hour - 1, 8 * hour, 23 * hour].map((atMs) => nextFundingMs(atMs) / hour)).toEqual([
+    8, 8, 8, 16, 24,
+  ]);
 });

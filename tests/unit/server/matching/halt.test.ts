@@ -5,8 +5,14 @@ import { isHalted, reopensAt } from '../../../../src/server/matching/halt.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import { accomplice, attacker, keys, lent, Stage } from '../../../sim/adversary/stage.ts';
 
-const refused = (told: ReturnType<Stage['limit']>) => (told.answer.kind === 'placed' ? told.answer.outcomes[0]?.refusal : told.answer.kind === 'refused' ? { code: told.answer.code, data: told.answer.data } : null);
-const ended = (told: ReturnType<Stage['limit']>, api_id: string) => told.events.flatMap((event) => (event.kind === 'order' && event.order.api_id === api_id ? [event.order] : [])).at(-1);
+const refused = (told: ReturnType<Stage['limit']>) =>
+  told.answer.kind === 'placed'
+    ? told.answer.outcomes[0]?.refusal
+    : told.answer.kind === 'refused'
+      ? { code: told.answer.code, data: told.answer.data }
+      : null;
+const ended = (told: ReturnType<Stage['limit']>, api_id: string) =>
+  told.events.flatMap((event) => (event.kind === 'order' && event.order.api_id === api_id ? [event.order] : [])).at(-1);
 
 /** A market whose asks the attacker sweeps as far as it lets: the flow's, and the accomplice's at five percent and beyond. */
 function swept(stage = new Stage(5)) {
@@ -33,7 +39,9 @@ describe('a market that moves too far within a step', () => {
     const data = { filter: 'MARKET_STATUS', field: 'symbol', status: 'HALT', reopens: stage.world.step * 100 + 5_000 };
     expect(refused(stage.limit(accomplice, 'spot', 'BUY', 10_000, 100))).toEqual({ code: 'FILTER', data });
     expect(refused(stage.amend(accomplice, mine!.id, '910.0'))).toEqual({ code: 'FILTER', data });
-    expect(stage.limit(accomplice, 'linear', 'BUY', 9_990, 100).answer, 'other markets trade').toMatchObject({ outcomes: [{ refusal: null }] });
+    expect(stage.limit(accomplice, 'linear', 'BUY', 9_990, 100).answer, 'other markets trade').toMatchObject({
+      outcomes: [{ refusal: null }],
+    });
     expect(stage.cancel(accomplice, mine!.id).answer).toMatchObject({ results: [{ code: null }] });
   });
 
@@ -45,8 +53,13 @@ describe('a market that moves too far within a step', () => {
     expect(told.trades.some(({ ticks }) => ticks >= 10_200)).toBe(true);
     const before = stage.told.length;
     stage.pass(49);
-    expect(stage.told.slice(before).flatMap(({ trades }) => trades.filter(({ market }) => market.key === keys.spot))).toEqual([]);
-    expect([isHalted(stage.world, stage.market('spot')), stage.world.orders.get(stop!.id)?.status]).toEqual([true, 'WAITING']);
+    expect(
+      stage.told.slice(before).flatMap(({ trades }) => trades.filter(({ market }) => market.key === keys.spot)),
+    ).toEqual([]);
+    expect([isHalted(stage.world, stage.market('spot')), stage.world.orders.get(stop!.id)?.status]).toEqual([
+      true,
+      'WAITING',
+    ]);
     stage.pass(2);
     expect(isHalted(stage.world, stage.market('spot'))).toBe(false);
     expect(Math.abs(stage.market('spot').last - 10_000)).toBeLessThan(20);
@@ -76,7 +89,8 @@ describe('a market that moves too far within a step', () => {
 
   it('goes on from a snapshot as it would have', () => {
     const { stage } = swept();
-    const again = (text: string) => worldOfSnapshot(text, (_seed, instrument) => () => (instrument.account_type === 'option' ? 500 : 10_000));
+    const again = (text: string) =>
+      worldOfSnapshot(text, (_seed, instrument) => () => (instrument.account_type === 'option' ? 500 : 10_000));
     const copy = again(snapshotOf(stage.world));
     // The terms of a restored world name the same in another order.
     const hashOf = (world: typeof copy) => hash('sha256', snapshotOf(again(snapshotOf(world))));

@@ -17,9 +17,15 @@ function quoted({ isOlder = false } = {}): World {
 
 it('tells by how much an order was filled worse than the last price of when it came, on either side', () => {
   const world = quoted();
-  expect(placedOrder(place(world, 'a', market('BUY', { amount: '2' })))).toMatchObject({ avg_price: '1020', impact_percent: 2 });
+  expect(placedOrder(place(world, 'a', market('BUY', { amount: '2' })))).toMatchObject({
+    avg_price: '1020',
+    impact_percent: 2,
+  });
   place(world, 'b', limit('BUY', '1009.4', '1'));
-  expect(placedOrder(place(world, 'a', market('SELL', { amount: '1' })))).toMatchObject({ avg_price: '1009.4', impact_percent: 2 });
+  expect(placedOrder(place(world, 'a', market('SELL', { amount: '1' })))).toMatchObject({
+    avg_price: '1009.4',
+    impact_percent: 2,
+  });
 });
 
 it('knows nothing before the first fill, and keeps the price of its coming through a snapshot', () => {
@@ -28,12 +34,17 @@ it('knows nothing before the first fill, and keeps the price of its coming throu
   expect(told).not.toHaveProperty('impact_percent');
   const copy = worldOfSnapshot(snapshotOf(world), fairPriceOf);
   expect(snapshotOf(copy)).toBe(snapshotOf(world));
-  for (const each of [world, copy]) expect(toldOf(place(each, 'b', limit('SELL', '990', '0.5', 'IOC')), order_id)).toMatchObject({ impact_percent: -1 });
+  for (const each of [world, copy])
+    expect(toldOf(place(each, 'b', limit('SELL', '990', '0.5', 'IOC')), order_id)).toMatchObject({
+      impact_percent: -1,
+    });
 });
 
 it('holds an order that has waited against the price that has triggered it', () => {
   const world = quoted();
-  const { order_id } = placedOrder(place(world, 'a', { side: 'BUY', order_type: 'STOP_LOSS', amount: '0.5', trigger_price: '1010' }))!;
+  const { order_id } = placedOrder(
+    place(world, 'a', { side: 'BUY', order_type: 'STOP_LOSS', amount: '0.5', trigger_price: '1010' }),
+  )!;
   const told = toldOf(place(world, 'c', limit('BUY', '1010', '1', 'IOC')), order_id);
   expect(told).toMatchObject({ status: 'FILLED', avg_price: '1030', impact_percent: 1.9802 });
 });

@@ -11,7 +11,19 @@ import { positionOf } from '../../../../src/server/matching/position-view.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { runsOf, seedOf } from '../../../seeds.ts';
-import { checkContracts, contractWorld, inverseKey, linearKey, order, ownerOf, run, set, taking, toldPositions, wallet } from './contract-kit.ts';
+import {
+  checkContracts,
+  contractWorld,
+  inverseKey,
+  linearKey,
+  order,
+  ownerOf,
+  run,
+  set,
+  taking,
+  toldPositions,
+  wallet,
+} from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { terms } from './margin-kit.ts';
 import { limit, placedOrder, toldOf } from './world-kit.ts';
@@ -27,9 +39,11 @@ function open(rules: typeof changeable | Omit<typeof changeable, 'leverageWhileO
   return made;
 }
 const market = (world: World) => world.markets.get(linearKey)!;
-const position = (world: World, api_id = 'a', side: 'BOTH' | 'LONG' | 'SHORT' = 'BOTH') => positionAt(world, api_id, market(world), side)!;
+const position = (world: World, api_id = 'a', side: 'BOTH' | 'LONG' | 'SHORT' = 'BOTH') =>
+  positionAt(world, api_id, market(world), side)!;
 const refused = ({ answer }: Effects) => (answer.kind === 'refused' ? [answer.code, answer.data] : answer.kind);
-const change = (world: World, leverage: number, more: Partial<SettingCommand> = {}) => set(world, 'a', { leverage, confirm_risk: true, ...more });
+const change = (world: World, leverage: number, more: Partial<SettingCommand> = {}) =>
+  set(world, 'a', { leverage, confirm_risk: true, ...more });
 
 describe('the leverage of a contract in which something is open', () => {
   it('is locked under the terms of a journal of before', () => {
@@ -87,13 +101,30 @@ describe('the leverage of a contract in which something is open', () => {
       order(world, 'a', limit('BUY', '950.0', '20'));
       const before = snapshotOf(world);
       const { answer } = change(world, 3);
-      expect(answer).toMatchObject({ kind: 'refused', code: 'BALANCE', data: { field: 'leverage', asset: 'USDT', missing: expect.stringMatching(/^\d+/) } });
+      expect(answer).toMatchObject({
+        kind: 'refused',
+        code: 'BALANCE',
+        data: { field: 'leverage', asset: 'USDT', missing: expect.stringMatching(/^\d+/) },
+      });
       expect(snapshotOf(world), 'it has changed nothing').toBe(before);
       const { missing, need, free } = (answer as { data: { missing: string; need: string; free: string } }).data;
       expect(toScaled(need, 12)! - toScaled(free, 12)!).toBe(toScaled(missing, 12));
       const amount = toScaled(missing, 12)! - short;
-      apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: `${amount / 10n ** 12n}.${String(amount % 10n ** 12n).padStart(12, '0')}` }, 1_000);
-      expect(refused(change(world, 3))).toEqual(short === 0n ? 'done' : ['BALANCE', expect.objectContaining({ field: 'leverage', missing: '0.000000000001' })]);
+      apply(
+        world,
+        {
+          kind: 'deposit',
+          user_id: 'u',
+          api_id: 'a',
+          account_type: 'linear',
+          asset: 'USDT',
+          amount: `${amount / 10n ** 12n}.${String(amount % 10n ** 12n).padStart(12, '0')}`,
+        },
+        1_000,
+      );
+      expect(refused(change(world, 3))).toEqual(
+        short === 0n ? 'done' : ['BALANCE', expect.objectContaining({ field: 'leverage', missing: '0.000000000001' })],
+      );
       checkContracts(world);
     }
   });
@@ -102,11 +133,18 @@ describe('the leverage of a contract in which something is open', () => {
     const { world } = open();
     const { opening } = market(world).contract!;
     set(world, 'a', { leverage: 2 });
-    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '10000000' }, 1_000);
+    apply(
+      world,
+      { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '10000000' },
+      1_000,
+    );
     for (let at = 0; at < 6; at++) order(world, 'a', limit('BUY', '900.0', '1000'));
     expect(opening.get('a')!.size).toBe(6);
     const before = snapshotOf(world);
-    expect(refused(change(world, 100))).toEqual(['LEVERAGE', { field: 'leverage', leverage: 100, max_notional: expect.stringMatching(/^\d+$/) }]);
+    expect(refused(change(world, 100))).toEqual([
+      'LEVERAGE',
+      { field: 'leverage', leverage: 100, max_notional: expect.stringMatching(/^\d+$/) },
+    ]);
     expect(snapshotOf(world)).toBe(before);
     expect(refused(change(world, 3))).toBe('done');
   });
@@ -114,7 +152,12 @@ describe('the leverage of a contract in which something is open', () => {
   it('moves what orders reserve, both legs of an OCO as one, and each is told', () => {
     const { world } = open();
     const resting = placedOrder(order(world, 'a', limit('SELL', '1100.0', '2')))!;
-    order(world, 'a', { side: 'BUY', order_type: 'OCO', amount: '1', oco: { limit_price: '900.0', stop_price: '1010.0' } });
+    order(world, 'a', {
+      side: 'BUY',
+      order_type: 'OCO',
+      amount: '1',
+      oco: { limit_price: '900.0', stop_price: '1010.0' },
+    });
     const [, before] = wallet(world, 'a');
     const effects = change(world, 20);
     expect(wallet(world, 'a')[1]).toBeLessThan(before * 0.7);
@@ -143,7 +186,10 @@ describe('the leverage of a contract in which something is open', () => {
     const before = snapshotOf(world);
     expect(placedOrder(order(world, 'a', { ...limit('BUY', '900.0', '100000'), leverage: 5 }))).toBeUndefined();
     expect(snapshotOf(world)).toBe(before);
-    expect(placedOrder(order(world, 'a', { ...limit('BUY', '900.0', '1'), leverage: 5 }))).toMatchObject({ leverage: 5, status: 'UNFILLED' });
+    expect(placedOrder(order(world, 'a', { ...limit('BUY', '900.0', '1'), leverage: 5 }))).toMatchObject({
+      leverage: 5,
+      status: 'UNFILLED',
+    });
     expect([position(world).leverage, [...world.orders.values()].map(({ leverage }) => leverage)]).toEqual([5, [5, 5]]);
     checkContracts(world);
   });
@@ -154,7 +200,10 @@ describe('the leverage of a contract in which something is open', () => {
     change(world, 50);
     order(world, 'a', taking('BUY', '60'));
     const before = snapshotOf(world);
-    expect(refused(change(world, 1))).toEqual(['BALANCE', expect.objectContaining({ field: 'leverage', asset: 'USDT' })]);
+    expect(refused(change(world, 1))).toEqual([
+      'BALANCE',
+      expect.objectContaining({ field: 'leverage', asset: 'USDT' }),
+    ]);
     expect(snapshotOf(world)).toBe(before);
     expect(refused(change(world, 20))).toBe('done');
     checkContracts(world);
@@ -162,7 +211,13 @@ describe('the leverage of a contract in which something is open', () => {
 });
 
 /** What a change must leave as it was, and what it must have moved, whoever has what open. */
-function checkChange(world: World, api_id: string, key: string, before: World, effects: Effects): 'raised' | 'lowered' | 'refused' | undefined {
+function checkChange(
+  world: World,
+  api_id: string,
+  key: string,
+  before: World,
+  effects: Effects,
+): 'raised' | 'lowered' | 'refused' | undefined {
   const [face, old] = [world.markets.get(key)!, before.markets.get(key)!];
   const [now, then] = [settingOf(world, api_id, face).leverage, settingOf(before, api_id, old).leverage];
   if (effects.answer.kind === 'refused') {
@@ -170,41 +225,72 @@ function checkChange(world: World, api_id: string, key: string, before: World, e
     return effects.answer.code === 'BALANCE' ? 'refused' : undefined;
   }
   const sides = (['BOTH', 'LONG', 'SHORT'] as const).flatMap((side) => positionAt(world, api_id, face, side) ?? []);
-  const orders = [...face.contract!.opening.get(api_id) ?? []];
+  const orders = [...(face.contract!.opening.get(api_id) ?? [])];
   if (now === then || sides.length + orders.length === 0) return undefined;
-  const cell = (of: World) => { const { free, locked } = of.ledger.accounts.get(api_id)!.cells.get(`${face.listed.instrument.account_type}/${face.listed.instrument.settle}`)!; return free + locked; };
+  const cell = (of: World) => {
+    const { free, locked } = of.ledger.accounts
+      .get(api_id)!
+      .cells.get(`${face.listed.instrument.account_type}/${face.listed.instrument.settle}`)!;
+    return free + locked;
+  };
   expect(cell(world), 'money is moved between free and locked alone').toBe(cell(before));
   for (const each of sides) {
     const was = positionAt(before, api_id, old, each.side)!;
     expect([each.leverage, each.lots, each.cost, each.realised]).toEqual([now, was.lots, was.cost, was.realised]);
     if (now > then) expect(each.margin <= was.margin).toBe(true);
-    else if (each.margin > 0n || was.margin > 0n) expect(each.margin >= (each.mode === 'CROSS' ? marginOf(each) : was.margin)).toBe(true);
+    else if (each.margin > 0n || was.margin > 0n)
+      expect(each.margin >= (each.mode === 'CROSS' ? marginOf(each) : was.margin)).toBe(true);
   }
   for (const each of orders) {
     const was = before.orders.get(each.id)!;
     expect(each.leverage).toBe(now);
-    expect(now > then ? heldFor(world, each) <= heldFor(before, was) : heldFor(world, each) >= heldFor(before, was)).toBe(true);
+    expect(
+      now > then ? heldFor(world, each) <= heldFor(before, was) : heldFor(world, each) >= heldFor(before, was),
+    ).toBe(true);
   }
-  if (now < then) expect(availableOf(world, poolOf(api_id, face)) >= 0n || availableOf(world, poolOf(api_id, face)) >= availableOf(before, poolOf(api_id, old))).toBe(true);
+  if (now < then)
+    expect(
+      availableOf(world, poolOf(api_id, face)) >= 0n ||
+        availableOf(world, poolOf(api_id, face)) >= availableOf(before, poolOf(api_id, old)),
+    ).toBe(true);
   return now > then ? 'raised' : 'lowered';
 }
 
 it('whatever is open, a change keeps every digit of the ledger, reserves and margins follow, a refused one changes nothing, and none liquidates by itself', () => {
   const seen = { raised: 0, lowered: 0, refused: 0 };
-  const list = fc.tuple(moves(40), fc.array(fc.record({ api: fc.constantFrom('a', 'b', 'c', 'd'), key: fc.constantFrom(linearKey, inverseKey), leverage: fc.constantFrom(1, 2, 3, 5, 10, 20, 50, 75, 100) }), { minLength: 3, maxLength: 12 }));
-  fc.assert(fc.property(list, ([played, changes]) => {
-    const { world, path, fairPriceOf } = contractWorld();
-    apply(world, { kind: 'terms', terms: changeable }, 0);
-    played.forEach((move, index) => { applyMove(world, path, move, index); });
-    for (const { api, key, leverage } of changes) {
-      const before = worldOfSnapshot(snapshotOf(world), fairPriceOf);
-      const positions = [...world.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0);
-      const effects = apply(world, { kind: 'setting', user_id: ownerOf(api), api_id: api, market: key, leverage, confirm_risk: true }, world.step * 100);
-      const what = checkChange(world, api, key, before, effects);
-      if (what) seen[what] += 1;
-      checkContracts(world);
-      expect([...world.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0)).toBe(positions);
-    }
-  }), { numRuns: runsOf(250), seed: seedOf(61) });
+  const list = fc.tuple(
+    moves(40),
+    fc.array(
+      fc.record({
+        api: fc.constantFrom('a', 'b', 'c', 'd'),
+        key: fc.constantFrom(linearKey, inverseKey),
+        leverage: fc.constantFrom(1, 2, 3, 5, 10, 20, 50, 75, 100),
+      }),
+      { minLength: 3, maxLength: 12 },
+    ),
+  );
+  fc.assert(
+    fc.property(list, ([played, changes]) => {
+      const { world, path, fairPriceOf } = contractWorld();
+      apply(world, { kind: 'terms', terms: changeable }, 0);
+      played.forEach((move, index) => {
+        applyMove(world, path, move, index);
+      });
+      for (const { api, key, leverage } of changes) {
+        const before = worldOfSnapshot(snapshotOf(world), fairPriceOf);
+        const positions = [...world.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0);
+        const effects = apply(
+          world,
+          { kind: 'setting', user_id: ownerOf(api), api_id: api, market: key, leverage, confirm_risk: true },
+          world.step * 100,
+        );
+        const what = checkChange(world, api, key, before, effects);
+        if (what) seen[what] += 1;
+        checkContracts(world);
+        expect([...world.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0)).toBe(positions);
+      }
+    }),
+    { numRuns: runsOf(250), seed: seedOf(61) },
+  );
   for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(10);
 }, 120_000);

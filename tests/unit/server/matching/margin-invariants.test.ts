@@ -18,7 +18,8 @@ function checkMoney(world: World): void {
   for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
   for (const fund of world.ledger.insurance.values()) expect(fund >= 0n).toBe(true);
   const needs = new Map<string, bigint>();
-  for (const order of world.orders.values()) addTo(needs, `${order.api_id} ${order.wallet}/${givenAsset(order)}`, order.locked);
+  for (const order of world.orders.values())
+    addTo(needs, `${order.api_id} ${order.wallet}/${givenAsset(order)}`, order.locked);
   for (const { api_id, cells, debts } of world.ledger.accounts.values()) {
     for (const [name, { free, locked }] of cells) {
       expect(free >= 0n && locked >= 0n).toBe(true);
@@ -53,7 +54,9 @@ class Charged {
 
   check({ ledger }: World): void {
     const outstanding = new Map(ledger.interest);
-    for (const { debts } of ledger.accounts.values()) for (const { loans } of debts.values()) for (const [asset, { interest }] of loans) addTo(outstanding, asset, interest);
+    for (const { debts } of ledger.accounts.values())
+      for (const { loans } of debts.values())
+        for (const [asset, { interest }] of loans) addTo(outstanding, asset, interest);
     for (const [asset, sum] of this.sums) expect(outstanding.get(asset) ?? 0n).toBe(sum);
   }
 }
@@ -62,12 +65,17 @@ class Charged {
 function fundedWorld(lever: Lever): World {
   const world = marginWorld(lever);
   for (const api_id of ['a', 'b', 'c']) {
-    apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'margin', asset: 'USDT', amount: '3000' }, 0);
+    apply(
+      world,
+      { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'margin', asset: 'USDT', amount: '3000' },
+      0,
+    );
   }
   return world;
 }
 
-const isRefused = ({ answer }: Effects): boolean => (answer.kind === 'placed' ? answer.orders.size === 0 : answer.kind === 'refused');
+const isRefused = ({ answer }: Effects): boolean =>
+  answer.kind === 'placed' ? answer.orders.size === 0 : answer.kind === 'refused';
 
 function play(moves: readonly MarginMove[], seen: Record<string, number>) {
   const lever: Lever = { ticks: 10_000 };
@@ -79,7 +87,9 @@ function play(moves: readonly MarginMove[], seen: Record<string, number>) {
       out.push(JSON.stringify(effects.events));
       if (effects.answer.kind === 'booked') seen.booked = (seen.booked ?? 0) + 1;
       for (const event of effects.events) {
-        if (event.kind === 'entry') seen[event.entry.of === 'margin' ? event.entry.row.status : event.entry.of] = (seen[event.entry.of === 'margin' ? event.entry.row.status : event.entry.of] ?? 0) + 1;
+        if (event.kind === 'entry')
+          seen[event.entry.of === 'margin' ? event.entry.row.status : event.entry.of] =
+            (seen[event.entry.of === 'margin' ? event.entry.row.status : event.entry.of] ?? 0) + 1;
         if (event.kind === 'fill') seen.fill = (seen.fill ?? 0) + 1;
       }
     }
@@ -93,46 +103,58 @@ function play(moves: readonly MarginMove[], seen: Record<string, number>) {
 describe('margin invariants', () => {
   it('money is conserved and never negative, locks are needs, debts never below zero and charged by clock hours, whatever is done; and the same moves end the same', () => {
     const seen: Record<string, number> = {};
-    fc.assert(fc.property(marginMoves(150), (moves) => {
-      const [one, other] = [play(moves, seen), play(moves, {})];
-      expect(other.out).toEqual(one.out);
-      expect(snapshotOf(other.world)).toBe(snapshotOf(one.world));
-    }), { numRuns: 200, seed: seedOf(21) });
-    for (const what of ['booked', 'transfer', 'interest', 'fill', 'MARGIN_CALL', 'FORCE_LIQ', 'NORMAL']) expect(seen[what] ?? 0, what).toBeGreaterThan(50);
+    fc.assert(
+      fc.property(marginMoves(150), (moves) => {
+        const [one, other] = [play(moves, seen), play(moves, {})];
+        expect(other.out).toEqual(one.out);
+        expect(snapshotOf(other.world)).toBe(snapshotOf(one.world));
+      }),
+      { numRuns: 200, seed: seedOf(21) },
+    );
+    for (const what of ['booked', 'transfer', 'interest', 'fill', 'MARGIN_CALL', 'FORCE_LIQ', 'NORMAL'])
+      expect(seen[what] ?? 0, what).toBeGreaterThan(50);
     expect(seen.insured).toBeGreaterThan(5);
   }, 60_000);
 
   it('a state restored from its text has the same text and the same future', () => {
-    fc.assert(fc.property(marginMoves(80), marginMoves(40), (before, after) => {
-      const { world, lever } = play(before, {});
-      const text = snapshotOf(world);
-      const restored = worldOfSnapshot(text, () => () => lever.ticks);
-      expect(snapshotOf(restored)).toBe(text);
-      after.forEach((move, index) => {
-        for (const { command, nowMs } of commandsOf(move, 1_000 + index, world, lever)) {
-          expect(JSON.stringify(apply(restored, command, nowMs).events)).toBe(JSON.stringify(apply(world, command, nowMs).events));
-        }
-      });
-      expect(snapshotOf(restored)).toBe(snapshotOf(world));
-    }), { numRuns: 40, seed: seedOf(22) });
+    fc.assert(
+      fc.property(marginMoves(80), marginMoves(40), (before, after) => {
+        const { world, lever } = play(before, {});
+        const text = snapshotOf(world);
+        const restored = worldOfSnapshot(text, () => () => lever.ticks);
+        expect(snapshotOf(restored)).toBe(text);
+        after.forEach((move, index) => {
+          for (const { command, nowMs } of commandsOf(move, 1_000 + index, world, lever)) {
+            expect(JSON.stringify(apply(restored, command, nowMs).events)).toBe(
+              JSON.stringify(apply(world, command, nowMs).events),
+            );
+          }
+        });
+        expect(snapshotOf(restored)).toBe(snapshotOf(world));
+      }),
+      { numRuns: 40, seed: seedOf(22) },
+    );
   }, 60_000);
 
   it('a refused command changes nothing', () => {
     let refused = 0;
-    fc.assert(fc.property(marginMoves(120), (moves) => {
-      const lever: Lever = { ticks: 10_000 };
-      const world = fundedWorld(lever);
-      moves.forEach((move, index) => {
-        for (const { command, nowMs } of commandsOf(move, index, world, lever)) {
-          const before = command.kind === 'step' ? '' : snapshotOf(world);
-          const effects = apply(world, command, nowMs);
-          if (!isRefused(effects)) continue;
-          refused += 1;
-          expect(effects.events).toEqual([]);
-          expect(snapshotOf(world)).toBe(before);
-        }
-      });
-    }), { numRuns: 30, seed: seedOf(23) });
+    fc.assert(
+      fc.property(marginMoves(120), (moves) => {
+        const lever: Lever = { ticks: 10_000 };
+        const world = fundedWorld(lever);
+        moves.forEach((move, index) => {
+          for (const { command, nowMs } of commandsOf(move, index, world, lever)) {
+            const before = command.kind === 'step' ? '' : snapshotOf(world);
+            const effects = apply(world, command, nowMs);
+            if (!isRefused(effects)) continue;
+            refused += 1;
+            expect(effects.events).toEqual([]);
+            expect(snapshotOf(world)).toBe(before);
+          }
+        });
+      }),
+      { numRuns: 30, seed: seedOf(23) },
+    );
     expect(refused).toBeGreaterThan(300);
   }, 60_000);
 });

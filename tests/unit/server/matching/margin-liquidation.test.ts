@@ -6,18 +6,43 @@ import { type Effects, emptySink } from '../../../../src/server/matching/effects
 import { liquidate } from '../../../../src/server/matching/margin-liquidation.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
-import { bookedOf, cellText, ethKey, jumpTo, type Lever, loan, marginWorld, onMargin, placeOf, runTo, transfer } from './margin-kit.ts';
+import {
+  bookedOf,
+  cellText,
+  ethKey,
+  jumpTo,
+  type Lever,
+  loan,
+  marginWorld,
+  onMargin,
+  placeOf,
+  runTo,
+  transfer,
+} from './margin-kit.ts';
 import { limit, market, place, placedOrder, refusalOf } from './world-kit.ts';
 
 const [spot, margin] = [placeOf('a', 'spot'), placeOf('a', 'margin')];
-const notices = (effects: readonly Effects[]): MarginNotice[] => effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [])));
-const forced = (effects: readonly Effects[]) => [...new Map(effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' && event.order.source === 'LIQ' ? [[event.order.order_id, event.order] as const] : [])))).values()];
+const notices = (effects: readonly Effects[]): MarginNotice[] =>
+  effects.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [])),
+  );
+const forced = (effects: readonly Effects[]) => [
+  ...new Map(
+    effects.flatMap(({ events }) =>
+      events.flatMap((event) =>
+        event.kind === 'order' && event.order.source === 'LIQ' ? [[event.order.order_id, event.order] as const] : [],
+      ),
+    ),
+  ).values(),
+];
 
 function checkMoney(world: World): void {
   for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
   for (const { cells, debts } of world.ledger.accounts.values()) {
     for (const { free, locked } of cells.values()) expect(free >= 0n && locked >= 0n).toBe(true);
-    for (const { loans } of debts.values()) for (const { principal, interest } of loans.values()) expect(principal >= 0n && interest >= 0n && principal + interest > 0n).toBe(true);
+    for (const { loans } of debts.values())
+      for (const { principal, interest } of loans.values())
+        expect(principal >= 0n && interest >= 0n && principal + interest > 0n).toBe(true);
   }
 }
 
@@ -39,9 +64,14 @@ describe('margin calls', () => {
     expect(notices(called)).toMatchObject([{ api_id: 'a', account_type: 'margin', status: 'MARGIN_CALL' }]);
     expect(notices(called)[0]!.level).toBeLessThanOrEqual(1.16);
     expect(notices(called)[0]!.level).toBeGreaterThan(1.1);
-    expect(called.find((effects) => notices([effects]).length > 0)!.events.filter(({ kind }) => kind === 'balance')).toHaveLength(2);
+    expect(
+      called.find((effects) => notices([effects]).length > 0)!.events.filter(({ kind }) => kind === 'balance'),
+    ).toHaveLength(2);
     expect(notices(runTo(world, 120))).toEqual([]);
-    expect(refusalOf(place(world, 'a', onMargin(limit('BUY', '800', '1'), 'AUTO_BORROW')))).toMatchObject({ code: 'MAX_BORROW', data: { max: '0' } });
+    expect(refusalOf(place(world, 'a', onMargin(limit('BUY', '800', '1'), 'AUTO_BORROW')))).toMatchObject({
+      code: 'MAX_BORROW',
+      data: { max: '0' },
+    });
     lever.ticks = 9_500;
     expect(notices(runTo(world, 180)).map(({ status }) => status)).toEqual(['NORMAL']);
   });
@@ -55,10 +85,16 @@ describe('liquidation', () => {
     lever.ticks = 8_200;
     const effects = runTo(world, 200);
     expect(notices(effects).map(({ status }) => status)).toEqual(['FORCE_LIQ', 'NORMAL']);
-    expect(effects.flatMap(({ events }) => events).find((event) => event.kind === 'order' && event.order.order_id === order_id && event.order.status === 'CANCELED'))
-      .toMatchObject({ order: { status_reason: 'LIQUIDATION' } });
+    expect(
+      effects
+        .flatMap(({ events }) => events)
+        .find(
+          (event) => event.kind === 'order' && event.order.order_id === order_id && event.order.status === 'CANCELED',
+        ),
+    ).toMatchObject({ order: { status_reason: 'LIQUIDATION' } });
     expect(forced(effects).length).toBeGreaterThan(0);
-    for (const order of forced(effects)) expect(order).toMatchObject({ side: 'SELL', account_type: 'margin', order_type: 'MARKET', source: 'LIQ' });
+    for (const order of forced(effects))
+      expect(order).toMatchObject({ side: 'SELL', account_type: 'margin', order_type: 'MARKET', source: 'LIQ' });
     expect(world.ledger.accounts.get('a')!.debts.size).toBe(0);
     expect(Number(cellText(world, 'a', 'margin', 'BTC').split(' ')[0])).toBeGreaterThan(0.1);
     expect([...world.ledger.insurance.values()]).toEqual([]);
@@ -70,12 +106,18 @@ describe('liquidation', () => {
     transfer(world, spot, margin, 'BTC', '1');
     transfer(world, spot, margin, 'USDT', '100');
     const account = world.ledger.accounts.get('a')!;
-    const debt = { exchange: 'HALYARD' as const, status: 'FORCE_LIQ' as const, loans: new Map([['USDT', { principal: 100n * 10n ** 12n, interest: 0n, hour: 0 }]]) };
+    const debt = {
+      exchange: 'HALYARD' as const,
+      status: 'FORCE_LIQ' as const,
+      loans: new Map([['USDT', { principal: 100n * 10n ** 12n, interest: 0n, hour: 0 }]]),
+    };
     account.debts.set('margin', debt);
     const sink = emptySink(1_000, false, world.agenda);
     liquidate(world, account, 'margin', debt, sink);
     expect(forced([sink])).toEqual([]);
-    expect([cellText(world, 'a', 'margin', 'BTC'), cellText(world, 'a', 'margin', 'USDT'), account.debts.size]).toEqual(['1 0 0 0', '0 0 0 0', 0]);
+    expect([cellText(world, 'a', 'margin', 'BTC'), cellText(world, 'a', 'margin', 'USDT'), account.debts.size]).toEqual(
+      ['1 0 0 0', '0 0 0 0', 0],
+    );
   });
 
   it('buys back what a short owes', () => {
@@ -122,7 +164,10 @@ describe('liquidation', () => {
     lever.ticks = 6_000;
     const effects = runTo(world, 300);
     expect(notices(effects).map(({ status }) => status)).toEqual(['FORCE_LIQ', 'NORMAL']);
-    expect([cellText(world, 'a', 'margin', 'USDT'), cellText(world, 'a', 'margin', 'BTC')]).toEqual(['0 0 0 0', '0 0 0 0']);
+    expect([cellText(world, 'a', 'margin', 'USDT'), cellText(world, 'a', 'margin', 'BTC')]).toEqual([
+      '0 0 0 0',
+      '0 0 0 0',
+    ]);
     expect(world.ledger.insurance.get('USDT')).toBe(0n);
     expect(world.ledger.interest.get('USDT')).toBe(24_993_160_000n);
     checkMoney(world);
@@ -136,7 +181,10 @@ describe('liquidation', () => {
     transfer(world, spot, margin, 'USDT', '50000');
     lever.ticks = 6_500;
     const effects = runTo(world, 300);
-    expect(notices(effects).map(({ account_type, symbol, status }) => [account_type, symbol, status])).toEqual([['isolated', 'ETHUSDT', 'FORCE_LIQ'], ['isolated', 'ETHUSDT', 'NORMAL']]);
+    expect(notices(effects).map(({ account_type, symbol, status }) => [account_type, symbol, status])).toEqual([
+      ['isolated', 'ETHUSDT', 'FORCE_LIQ'],
+      ['isolated', 'ETHUSDT', 'NORMAL'],
+    ]);
     expect(world.ledger.accounts.get('a')!.debts.has('margin')).toBe(true);
     checkMoney(world);
   });
@@ -149,9 +197,21 @@ describe('liquidation', () => {
     const wall = placedOrder(place(world, 'c', limit('BUY', '830', '100'), 1_900))!;
     const effects = runTo(world, 20);
     expect(notices(effects).at(0)).toMatchObject({ status: 'FORCE_LIQ' });
-    expect(effects.flatMap(({ events }) => events).filter((event) => event.kind === 'order' && event.order.order_id === wall.order_id).at(-1)).toMatchObject({ order: { status_reason: 'LIQUIDATION' } });
-    world.ledger.accounts.get('a')!.debts.set('margin', { exchange: 'HALYARD', status: 'FORCE_LIQ', loans: new Map([['USDT', { principal: 1n, interest: 0n, hour: 0 }]]) });
-    expect(refusalOf(place(world, 'a', onMargin(limit('BUY', '800', '1'))))).toMatchObject({ code: 'INPUT', data: { rule: 'liquidation' } });
+    expect(
+      effects
+        .flatMap(({ events }) => events)
+        .filter((event) => event.kind === 'order' && event.order.order_id === wall.order_id)
+        .at(-1),
+    ).toMatchObject({ order: { status_reason: 'LIQUIDATION' } });
+    world.ledger.accounts.get('a')!.debts.set('margin', {
+      exchange: 'HALYARD',
+      status: 'FORCE_LIQ',
+      loans: new Map([['USDT', { principal: 1n, interest: 0n, hour: 0 }]]),
+    });
+    expect(refusalOf(place(world, 'a', onMargin(limit('BUY', '800', '1'))))).toMatchObject({
+      code: 'INPUT',
+      data: { rule: 'liquidation' },
+    });
     expect(bookedOf(loan(world, 'BORROW', margin, 'USDT', '1'))).toMatchObject({ refused: 'MAX_BORROW' });
     expect(bookedOf(transfer(world, margin, spot, 'BTC', '0.1'))).toMatchObject({ refused: 'BALANCE' });
   });
@@ -161,14 +221,38 @@ describe('liquidation', () => {
     const world = long(lever);
     lever.ticks = 8_200;
     runTo(world, 19);
-    const list = place(world, 'c', { side: 'BUY', order_type: 'OCO', time_in_force: 'GTC', amount: '50', oco: { limit_price: '815.0', stop_price: '1100.0' } }, 1_900);
+    const list = place(
+      world,
+      'c',
+      {
+        side: 'BUY',
+        order_type: 'OCO',
+        time_in_force: 'GTC',
+        amount: '50',
+        oco: { limit_price: '815.0', stop_price: '1100.0' },
+      },
+      1_900,
+    );
     const [limitLeg, stopLeg] = list.answer.kind === 'placed' ? list.answer.outcomes[0]!.legs! : [];
     expect([world.orders.has(limitLeg!), world.orders.has(stopLeg!)]).toEqual([true, true]);
     const effects = runTo(world, 20);
     expect(notices(effects).at(0)).toMatchObject({ status: 'FORCE_LIQ' });
-    const ends = effects.flatMap(({ events }) => events).flatMap((event) => (event.kind === 'order' && event.order.api_id === 'c' && event.order.status === 'CANCELED' ? [[event.order.order_id, event.order.status_reason]] : []));
-    expect(ends).toEqual([[limitLeg, 'LIQUIDATION'], [stopLeg, 'LIQUIDATION']]);
-    expect([world.orders.has(limitLeg!), world.orders.has(stopLeg!), cellText(world, 'c', 'spot', 'USDT')]).toEqual([false, false, '100000 0 0 0']);
+    const ends = effects
+      .flatMap(({ events }) => events)
+      .flatMap((event) =>
+        event.kind === 'order' && event.order.api_id === 'c' && event.order.status === 'CANCELED'
+          ? [[event.order.order_id, event.order.status_reason]]
+          : [],
+      );
+    expect(ends).toEqual([
+      [limitLeg, 'LIQUIDATION'],
+      [stopLeg, 'LIQUIDATION'],
+    ]);
+    expect([world.orders.has(limitLeg!), world.orders.has(stopLeg!), cellText(world, 'c', 'spot', 'USDT')]).toEqual([
+      false,
+      false,
+      '100000 0 0 0',
+    ]);
   });
 
   it('comes at a jump of the clock too, and the same from a snapshot', () => {
@@ -178,7 +262,9 @@ describe('liquidation', () => {
     lever.ticks = 8_000;
     const effects = [world, restored].map((each) => [jumpTo(each, 3_600_000 * 5), ...runTo(each, 36_000 * 5 + 50)]);
     expect(notices(effects[0]!).map(({ status }) => status)).toEqual(['FORCE_LIQ', 'NORMAL']);
-    expect(JSON.stringify(effects[1]!.map(({ events }) => events))).toBe(JSON.stringify(effects[0]!.map(({ events }) => events)));
+    expect(JSON.stringify(effects[1]!.map(({ events }) => events))).toBe(
+      JSON.stringify(effects[0]!.map(({ events }) => events)),
+    );
     expect(snapshotOf(restored)).toBe(snapshotOf(world));
   });
 });

@@ -15,13 +15,25 @@ function funded(amount = '1000') {
 }
 
 describe('orders on margin', () => {
-  it('are traded in the spot market\'s book and settled from the margin wallet', () => {
+  it("are traded in the spot market's book and settled from the margin wallet", () => {
     const world = funded();
     const effects = place(world, 'a', onMargin(limit('BUY', '1000', '0.9')));
-    expect(placedOrder(effects)).toMatchObject({ status: 'UNFILLED', account_type: 'margin', margin_auto: 'MANUAL', symbol: 'BTCUSDT' });
-    expect([cellText(world, 'a', 'margin', 'USDT'), cellText(world, 'a', 'spot', 'USDT')]).toEqual(['100 900 0 0', '99000 0 0 0']);
+    expect(placedOrder(effects)).toMatchObject({
+      status: 'UNFILLED',
+      account_type: 'margin',
+      margin_auto: 'MANUAL',
+      symbol: 'BTCUSDT',
+    });
+    expect([cellText(world, 'a', 'margin', 'USDT'), cellText(world, 'a', 'spot', 'USDT')]).toEqual([
+      '100 900 0 0',
+      '99000 0 0 0',
+    ]);
     place(world, 'b', limit('SELL', '1000', '0.9'));
-    expect([cellText(world, 'a', 'margin', 'BTC'), cellText(world, 'a', 'margin', 'USDT'), cellText(world, 'a', 'spot', 'BTC')]).toEqual(['0.89982 0 0 0', '100 0 0 0', '10 0 0 0']);
+    expect([
+      cellText(world, 'a', 'margin', 'BTC'),
+      cellText(world, 'a', 'margin', 'USDT'),
+      cellText(world, 'a', 'spot', 'BTC'),
+    ]).toEqual(['0.89982 0 0 0', '100 0 0 0', '10 0 0 0']);
     for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
   });
 
@@ -50,23 +62,66 @@ describe('orders on margin', () => {
 
   it('orders that wait and lists borrow when they are placed, and trade from the same wallet', () => {
     const world = funded();
-    const waiting = placedOrder(place(world, 'a', onMargin({ side: 'BUY', order_type: 'STOP_LOSS', trigger_price: '1005', amount: '1.5' }, 'AUTO_BORROW')))!;
+    const waiting = placedOrder(
+      place(
+        world,
+        'a',
+        onMargin({ side: 'BUY', order_type: 'STOP_LOSS', trigger_price: '1005', amount: '1.5' }, 'AUTO_BORROW'),
+      ),
+    )!;
     expect(cellText(world, 'a', 'margin', 'USDT')).toMatch(/^0 1507.5 507.5 /);
     place(world, 'b', limit('SELL', '1006', '5'));
     const effects = place(world, 'c', market('BUY', { total: '90000' }));
     expect(statusesOf(effects, waiting.order_id).at(-1)).toMatch(/FILLED|EXPIRED|EXECUTION_ERROR/);
     expect(toldOf(effects, waiting.order_id)!.account_type).toBe('margin');
-    const list = place(world, 'a', onMargin({ side: 'SELL', order_type: 'OCO', amount: '1', oco: { limit_price: '1100', stop_price: '700' } }, 'AUTO_BORROW'));
+    const list = place(
+      world,
+      'a',
+      onMargin(
+        { side: 'SELL', order_type: 'OCO', amount: '1', oco: { limit_price: '1100', stop_price: '700' } },
+        'AUTO_BORROW',
+      ),
+    );
     expect(placedOrder(list)).toMatchObject({ status: 'UNFILLED', account_type: 'margin' });
     for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
   });
 
   it.each([
-    ['more than there is, without borrowing', limit('BUY', '990', '2'), 'MANUAL', 'margin', { code: 'BALANCE', data: { asset: 'USDT', free: '1000' } }],
-    ['more than may be borrowed', limit('BUY', '990', '6'), 'AUTO_BORROW', 'margin', { code: 'MAX_BORROW', data: { max: '4000', need: '4940' } }],
-    ['a pair without cross margin', { ...limit('BUY', '990', '1'), market: ethKey }, 'AUTO_BORROW', 'margin', { code: 'UNKNOWN_PAIR' }],
-    ['a contract', { ...limit('BUY', '990', '1'), market: key.replace('spot', 'linear') }, 'MANUAL', 'margin', { code: 'UNKNOWN_PAIR' }],
-    ['isolated margin that has nothing', limit('BUY', '990', '1'), 'AUTO_BORROW', 'isolated', { code: 'MAX_BORROW', data: { max: '0' } }],
+    [
+      'more than there is, without borrowing',
+      limit('BUY', '990', '2'),
+      'MANUAL',
+      'margin',
+      { code: 'BALANCE', data: { asset: 'USDT', free: '1000' } },
+    ],
+    [
+      'more than may be borrowed',
+      limit('BUY', '990', '6'),
+      'AUTO_BORROW',
+      'margin',
+      { code: 'MAX_BORROW', data: { max: '4000', need: '4940' } },
+    ],
+    [
+      'a pair without cross margin',
+      { ...limit('BUY', '990', '1'), market: ethKey },
+      'AUTO_BORROW',
+      'margin',
+      { code: 'UNKNOWN_PAIR' },
+    ],
+    [
+      'a contract',
+      { ...limit('BUY', '990', '1'), market: key.replace('spot', 'linear') },
+      'MANUAL',
+      'margin',
+      { code: 'UNKNOWN_PAIR' },
+    ],
+    [
+      'isolated margin that has nothing',
+      limit('BUY', '990', '1'),
+      'AUTO_BORROW',
+      'isolated',
+      { code: 'MAX_BORROW', data: { max: '0' } },
+    ],
   ] as const)('refuse %s, and borrow nothing', (_name, fields, auto, type, refusal) => {
     const world = funded();
     const before = snapshotOf(world);
@@ -78,10 +133,19 @@ describe('orders on margin', () => {
   it('isolated pairs are wallets of their own, and stand for each other in nothing', () => {
     const world = funded();
     transfer(world, spot, placeOf('a', 'isolated', 'ETHUSDT'), 'USDT', '600');
-    const order = placedOrder(place(world, 'a', onMargin({ ...limit('BUY', '990', '1'), market: ethKey }, 'AUTO_BORROW', 'isolated')))!;
+    const order = placedOrder(
+      place(world, 'a', onMargin({ ...limit('BUY', '990', '1'), market: ethKey }, 'AUTO_BORROW', 'isolated')),
+    )!;
     expect(order).toMatchObject({ account_type: 'isolated', symbol: 'ETHUSDT', status: 'UNFILLED' });
-    expect([cellText(world, 'a', 'isolated:ETHUSDT', 'USDT'), cellText(world, 'a', 'margin', 'USDT')]).toEqual(['0 990 390 0.00325', '1000 0 0 0']);
-    expect(refusalOf(place(world, 'a', onMargin({ ...limit('BUY', '980', '1'), market: ethKey }, 'AUTO_BORROW', 'isolated')))).toMatchObject({ code: 'MAX_BORROW' });
+    expect([cellText(world, 'a', 'isolated:ETHUSDT', 'USDT'), cellText(world, 'a', 'margin', 'USDT')]).toEqual([
+      '0 990 390 0.00325',
+      '1000 0 0 0',
+    ]);
+    expect(
+      refusalOf(
+        place(world, 'a', onMargin({ ...limit('BUY', '980', '1'), market: ethKey }, 'AUTO_BORROW', 'isolated')),
+      ),
+    ).toMatchObject({ code: 'MAX_BORROW' });
     const text = snapshotOf(world);
     expect(snapshotOf(worldOfSnapshot(text, world.fairPriceOf))).toBe(text);
   });
@@ -89,7 +153,8 @@ describe('orders on margin', () => {
   it('an amendment locks in the margin wallet and borrows nothing', () => {
     const world = funded();
     const { order_id } = placedOrder(place(world, 'a', onMargin(limit('BUY', '990', '1'), 'AUTO_BORROW')))!;
-    const amend = (amount: string) => apply(world, { kind: 'amend', user_id: 'u', client_id: `amend${amount}`, hash: amount, order_id, amount }, 2_000);
+    const amend = (amount: string) =>
+      apply(world, { kind: 'amend', user_id: 'u', client_id: `amend${amount}`, hash: amount, order_id, amount }, 2_000);
     expect(amend('2').answer).toMatchObject({ kind: 'refused', code: 'BALANCE' });
     expect(amend('0.5').answer.kind).toBe('placed');
     expect(cellText(world, 'a', 'margin', 'USDT')).toBe('505 495 0 0');

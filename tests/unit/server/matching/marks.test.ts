@@ -24,8 +24,23 @@ describe('marks', () => {
     apply(world, { kind: 'wake', markets: [linearKey] }, 0);
     run(world, 20);
     // Takes half of the book, far beyond where the flow trades by itself.
-    order(world, 'd', { side: 'BUY', order_type: 'STOP_MARKET', time_in_force: 'GTC', trigger_price: '1002.0', trigger_by: 'MARK', amount: '8' });
-    const waiting = placedOrder(order(world, 'a', { side: 'BUY', order_type: 'TRIGGER_MARKET', time_in_force: 'GTC', trigger_price: '1005.5', amount: '0.01' }))!;
+    order(world, 'd', {
+      side: 'BUY',
+      order_type: 'STOP_MARKET',
+      time_in_force: 'GTC',
+      trigger_price: '1002.0',
+      trigger_by: 'MARK',
+      amount: '8',
+    });
+    const waiting = placedOrder(
+      order(world, 'a', {
+        side: 'BUY',
+        order_type: 'TRIGGER_MARKET',
+        time_in_force: 'GTC',
+        trigger_price: '1005.5',
+        amount: '0.01',
+      }),
+    )!;
     path.ticks = 10_030;
     const told = run(world, 20);
     const highest = Math.max(...told.flatMap(({ trades }) => trades.map(({ ticks }) => ticks)));
@@ -36,7 +51,8 @@ describe('marks', () => {
   it('of a contract with an end forget the basis of before a jump', () => {
     const expiry = 40 * 86_400_000;
     // A hundredth of a percent a day beside the index of a spot market of the same coin.
-    const fairPriceOf: FairPriceOf = (_seed, each) => (atMs) => 10_000 + (each.expiry === null ? 0 : Math.round(((expiry - atMs) / 86_400_000) * 20));
+    const fairPriceOf: FairPriceOf = (_seed, each) => (atMs) =>
+      10_000 + (each.expiry === null ? 0 : Math.round(((expiry - atMs) / 86_400_000) * 20));
     const world = emptyWorld(fairPriceOf);
     const dated = { ...perpetual, symbol: 'BTCUSDT_X', account_type: 'futures' as const, expiry };
     apply(world, { kind: 'list', seed: 1, markets: [listed({}), listed(dated)] }, 0);
@@ -50,7 +66,10 @@ describe('marks', () => {
   });
 
   it('and funding rates are worked out anew by a new listing, as a restored state does', () => {
-    const fairPriceOf: FairPriceOf = (_seed, { exchange, account_type }) => () => (exchange === 'OKX' ? 10_200 : account_type === 'linear' ? 10_030 : 10_000);
+    const fairPriceOf: FairPriceOf =
+      (_seed, { exchange, account_type }) =>
+      () =>
+        exchange === 'OKX' ? 10_200 : account_type === 'linear' ? 10_030 : 10_000;
     const world = emptyWorld(fairPriceOf);
     apply(world, { kind: 'list', seed: 1, markets: [listed({}), listed(perpetual)] }, 0);
     apply(world, { kind: 'rebase', step: 1_000_000 }, 100_000_000);
@@ -67,8 +86,15 @@ describe('marks', () => {
   it('of a perpetual are the middle one of the index with its funding, the index with the mean basis, and the last price', () => {
     const { world, path, state } = unquoted();
     // Half of bid + ask beside an index of 1000: 11 above, then 9 below.
-    for (const [bidPrice, askPrice, last, mark] of [['1010.0', '1012.0', 10_050, 10_050], ['1010.0', '1012.0', 10_200, 10_110], ['990.0', '992.0', 9_950, 9_950], ['990.0', '992.0', 0, 10_000]] as const) {
-      const quotes = [limit('BUY', bidPrice, '1'), limit('SELL', askPrice, '1')].map((fields) => placedOrder(order(world, 'a', fields))!.order_id);
+    for (const [bidPrice, askPrice, last, mark] of [
+      ['1010.0', '1012.0', 10_050, 10_050],
+      ['1010.0', '1012.0', 10_200, 10_110],
+      ['990.0', '992.0', 9_950, 9_950],
+      ['990.0', '992.0', 0, 10_000],
+    ] as const) {
+      const quotes = [limit('BUY', bidPrice, '1'), limit('SELL', askPrice, '1')].map(
+        (fields) => placedOrder(order(world, 'a', fields))!.order_id,
+      );
       state.contract!.basis.length = 0;
       state.last = last;
       lookAt(world, state);
@@ -96,7 +122,9 @@ describe('marks', () => {
     const { world, path, state } = unquoted();
     const indexes = (): number[] => run(world, 1).map(() => state.contract!.index);
     path.ticks = 9_900;
-    expect(Array.from({ length: 10 }, indexes).flat()).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 9_900]);
+    expect(Array.from({ length: 10 }, indexes).flat()).toEqual([
+      10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 9_900,
+    ]);
     path.ticks = 9_800;
     expect(indexes()).toEqual([9_900]);
     apply(world, { kind: 'rebase', step: world.step + 4 }, (world.step + 4) * 100);
@@ -111,7 +139,15 @@ describe('marks', () => {
     apply(world, { kind: 'wake', markets: [linearKey] }, 2_000);
     run(world, 20);
     path.ticks = 9_000;
-    apply(world, { kind: 'list', seed: 1, markets: [{ instrument: { ...perpetual, status: 'HALT' }, external: false, lotsPerMinute: 20_000 }] }, 4_000);
+    apply(
+      world,
+      {
+        kind: 'list',
+        seed: 1,
+        markets: [{ instrument: { ...perpetual, status: 'HALT' }, external: false, lotsPerMinute: 20_000 }],
+      },
+      4_000,
+    );
     run(world, 20);
     expect(state.contract!.index).toBe(10_000);
   });

@@ -8,7 +8,18 @@ import { backingOf } from '../../../../src/server/matching/position-view.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import { isLook } from '../../../../src/server/matching/mark.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
-import { checkContracts, contractWorld, inverseKey, linearKey, order, run, set, taking, toldPositions, wallet } from './contract-kit.ts';
+import {
+  checkContracts,
+  contractWorld,
+  inverseKey,
+  linearKey,
+  order,
+  run,
+  set,
+  taking,
+  toldPositions,
+  wallet,
+} from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { bookedOf, placeOf, terms, transfer } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
@@ -23,8 +34,16 @@ function multiWorld(coins = '10', dollars = '100') {
   apply(world, { kind: 'terms', terms: { ...terms, pairs: [], haircuts: dear } }, 0);
   apply(world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   for (const api of ['a', 'c']) expect(set(world, api, { asset_mode: 'MULTI' }).answer).toEqual({ kind: 'done' });
-  for (const api of ['a', 'c']) apply(world, { kind: 'deposit', user_id: 'u', api_id: api, account_type: 'linear', asset: 'BTC', amount: coins }, 0);
-  for (const api of ['a', 'c']) expect(bookedOf(transfer(world, placeOf(api, 'linear'), placeOf(api, 'spot'), 'USDT', String(10_000 - Number(dollars))))).toMatchObject({ status: 'CONFIRMED' });
+  for (const api of ['a', 'c'])
+    apply(
+      world,
+      { kind: 'deposit', user_id: 'u', api_id: api, account_type: 'linear', asset: 'BTC', amount: coins },
+      0,
+    );
+  for (const api of ['a', 'c'])
+    expect(
+      bookedOf(transfer(world, placeOf(api, 'linear'), placeOf(api, 'spot'), 'USDT', String(10_000 - Number(dollars)))),
+    ).toMatchObject({ status: 'CONFIRMED' });
   return made;
 }
 
@@ -44,7 +63,10 @@ describe('asset mode MULTI', () => {
     expect(told).toMatchObject({ qty: '50.000', margin: '5000', margin_mode: 'CROSS' });
     expect(wallet(world, 'a')).toEqual([100 - 25, 0]);
     expect(available(world)).toBe(9_575 - 5_000);
-    expect(refusalOf(order(world, 'a', limit('BUY', '999.0', '50')))).toMatchObject({ code: 'BALANCE', data: { free: '4575' } });
+    expect(refusalOf(order(world, 'a', limit('BUY', '999.0', '50')))).toMatchObject({
+      code: 'BALANCE',
+      data: { free: '4575' },
+    });
     expect(placedOrder(order(world, 'a', limit('BUY', '990.0', '40')))).toMatchObject({ status: 'UNFILLED' });
     expect(available(world)).toBeCloseTo(4_575 - 3_960 - 990 * 40 * 0.0005, 9);
     checkContracts(world);
@@ -55,16 +77,26 @@ describe('asset mode MULTI', () => {
     trade(world, ['a', 'b'], '10');
     path.ticks = 9_500;
     run(world, 20);
-    const before = backingOf(world, world.contracts.pools.get('a/linear/USDT')!.positions.get(`${linearKey}/BOTH`)!).equity;
+    const before = backingOf(
+      world,
+      world.contracts.pools.get('a/linear/USDT')!.positions.get(`${linearKey}/BOTH`)!,
+    ).equity;
     const effects = order(world, 'a', taking('SELL', '10'));
     expect(placedOrder(effects)).toMatchObject({ status: 'FILLED' });
     const own = effects.events.flatMap((event) => (event.kind === 'fill' && event.user_id === 'u' ? [event.fill] : []));
-    const [quote, fees] = [own.reduce((sum, fill) => sum + Number(fill.quote), 0), own.reduce((sum, fill) => sum + Number(fill.fee), 0)];
+    const [quote, fees] = [
+      own.reduce((sum, fill) => sum + Number(fill.quote), 0),
+      own.reduce((sum, fill) => sum + Number(fill.fee), 0),
+    ];
     const owed = 10_000 - quote + fees - 95;
     const coins = world.ledger.accounts.get('a')!.cells.get('linear/BTC')!;
     expect(Number(coins.free) / 1e12).toBeCloseTo(10 - owed / (950 * 0.95), 6);
     expect(wallet(world, 'a')[0]).toBeCloseTo(0, 8);
-    expect(effects.events.some((event) => event.kind === 'balance' && event.account_type === 'linear' && event.asset === 'BTC')).toBe(true);
+    expect(
+      effects.events.some(
+        (event) => event.kind === 'balance' && event.account_type === 'linear' && event.asset === 'BTC',
+      ),
+    ).toBe(true);
     expect(available(world)).toBeCloseTo(Number(before) / 1e12 - fees - (9_500 - quote), 6);
     checkContracts(world);
   });
@@ -74,7 +106,10 @@ describe('asset mode MULTI', () => {
     const told = [...trade(world, ['a', 'b'], '10'), ...run(world, 10)];
     const price = Number(toldPositions(told).get('a/BTCUSDT/BOTH')!.liquidation_price);
     expect(price).toBeGreaterThan(895);
-    const isLiquidated = (effects: readonly Effects[]) => effects.some(({ events }) => events.some((event) => event.kind === 'order' && event.order.status_reason === 'LIQUIDATION'));
+    const isLiquidated = (effects: readonly Effects[]) =>
+      effects.some(({ events }) =>
+        events.some((event) => event.kind === 'order' && event.order.status_reason === 'LIQUIDATION'),
+      );
     const markAt = (ticks: number): Effects[] => {
       path.ticks = ticks;
       return [apply(world, { kind: 'rebase', step: world.step + 1_000 }, (world.step + 1_000) * 100)];
@@ -92,12 +127,26 @@ describe('asset mode MULTI', () => {
     const { world } = multiWorld();
     trade(world, ['a', 'b'], '50');
     const most = 4_575 / 950;
-    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'spot'), 'BTC', '4.9'))).toMatchObject({ refused: 'BALANCE', free: expect.stringMatching(/^4\.815789/) });
-    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'spot'), 'BTC', String(Math.floor(most * 1e6) / 1e6)))).toMatchObject({ status: 'CONFIRMED' });
-    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'spot'), 'USDT', '75'))).toMatchObject({ refused: 'BALANCE' });
+    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'spot'), 'BTC', '4.9'))).toMatchObject({
+      refused: 'BALANCE',
+      free: expect.stringMatching(/^4\.815789/),
+    });
+    expect(
+      bookedOf(
+        transfer(world, placeOf('a', 'linear'), placeOf('a', 'spot'), 'BTC', String(Math.floor(most * 1e6) / 1e6)),
+      ),
+    ).toMatchObject({ status: 'CONFIRMED' });
+    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'spot'), 'USDT', '75'))).toMatchObject({
+      refused: 'BALANCE',
+    });
     expect(available(world)).toBeGreaterThanOrEqual(0);
-    expect(bookedOf(transfer(world, placeOf('a', 'inverse'), placeOf('a', 'linear'), 'BTC', '1'))).toMatchObject({ status: 'CONFIRMED' });
-    expect(bookedOf(transfer(world, placeOf('b', 'inverse'), placeOf('b', 'linear'), 'BTC', '1'))).toMatchObject({ refused: 'INPUT', rule: 'not_held' });
+    expect(bookedOf(transfer(world, placeOf('a', 'inverse'), placeOf('a', 'linear'), 'BTC', '1'))).toMatchObject({
+      status: 'CONFIRMED',
+    });
+    expect(bookedOf(transfer(world, placeOf('b', 'inverse'), placeOf('b', 'linear'), 'BTC', '1'))).toMatchObject({
+      refused: 'INPUT',
+      rule: 'not_held',
+    });
   });
 
   it.each([
@@ -105,16 +154,26 @@ describe('asset mode MULTI', () => {
     ['isolated later, by an order', 'order', { field: 'margin_mode', rule: 'cross_only' }],
   ] as const)('is cross only: refused %s', (_name, fields, data) => {
     const { world } = multiWorld();
-    const effects = fields === 'order' ? order(world, 'a', { ...limit('BUY', '990.0', '1'), margin_mode: 'ISOLATED' }) : set(world, 'a', { asset_mode: 'MULTI', ...fields });
+    const effects =
+      fields === 'order'
+        ? order(world, 'a', { ...limit('BUY', '990.0', '1'), margin_mode: 'ISOLATED' })
+        : set(world, 'a', { asset_mode: 'MULTI', ...fields });
     expect(refusalOf(effects)).toMatchObject({ code: 'INPUT', data });
     expect(set(world, 'a', { asset_mode: 'SINGLE', margin_mode: 'ISOLATED' }).answer).toEqual({ kind: 'done' });
-    expect(refusalOf(set(world, 'a', { asset_mode: 'MULTI' }))).toMatchObject({ code: 'INPUT', data: { field: 'asset_mode', rule: 'cross_only' } });
+    expect(refusalOf(set(world, 'a', { asset_mode: 'MULTI' }))).toMatchObject({
+      code: 'INPUT',
+      data: { field: 'asset_mode', rule: 'cross_only' },
+    });
   });
 
   it('cannot change while orders or positions are open', () => {
     const { world } = multiWorld();
     trade(world, ['a', 'b'], '1');
-    for (const api of ['a', 'b']) expect(refusalOf(set(world, api, { asset_mode: api === 'a' ? 'SINGLE' : 'MULTI' }))).toMatchObject({ code: 'MODE_LOCKED', data: { field: 'asset_mode' } });
+    for (const api of ['a', 'b'])
+      expect(refusalOf(set(world, api, { asset_mode: api === 'a' ? 'SINGLE' : 'MULTI' }))).toMatchObject({
+        code: 'MODE_LOCKED',
+        data: { field: 'asset_mode' },
+      });
   });
 });
 
@@ -125,11 +184,22 @@ function checkMulti(world: World): void {
     if (pool.account_type !== 'linear' || !world.contracts.modes.get(pool.api_id)?.exchange) continue;
     const { cells } = world.ledger.accounts.get(pool.api_id)!;
     const { equity, wallet: whole, maintenance } = backingOf(world, first!);
-    const amount = (asset: string) => { const { free, locked } = cells.get(`linear/${asset}`) ?? { free: 0n, locked: 0n }; expect(locked).toBe(0n); return Number(free) / 1e12; };
+    const amount = (asset: string) => {
+      const { free, locked } = cells.get(`linear/${asset}`) ?? { free: 0n, locked: 0n };
+      expect(locked).toBe(0n);
+      return Number(free) / 1e12;
+    };
     const { contract } = world.markets.get(linearKey)!;
     const index = world.markets.get(linearKey)!.fair!(world.step * 100) / 10;
     const formula = multiAssetMargin([
-      { asset: 'USDT', balance: amount('USDT'), unrealised: Number(equity - whole) / 1e12, maintenance: Number(maintenance) / 1e12, index: 1, haircut: 0 },
+      {
+        asset: 'USDT',
+        balance: amount('USDT'),
+        unrealised: Number(equity - whole) / 1e12,
+        maintenance: Number(maintenance) / 1e12,
+        index: 1,
+        haircut: 0,
+      },
       { asset: 'BTC', balance: amount('BTC'), unrealised: 0, maintenance: 0, index, haircut: 0.05 },
     ]);
     expect(Number(equity) / 1e12).toBeCloseTo(formula.equity, 4);
@@ -141,47 +211,71 @@ function checkMulti(world: World): void {
 describe('asset mode MULTI under random commands', () => {
   const seen = { exchanged: 0, liquidated: 0, multi: 0, fills: 0 };
 
-  function play(list: Parameters<typeof applyMove>[2][], { world, path }: ReturnType<typeof multiWorld>, from = 0): string[] {
+  function play(
+    list: Parameters<typeof applyMove>[2][],
+    { world, path }: ReturnType<typeof multiWorld>,
+    from = 0,
+  ): string[] {
     return list.map((move, index) => {
       const effects = applyMove(world, path, move, from + index);
-      for (const { events } of effects) for (const event of events) {
-        if (event.kind === 'fill') seen.fills += 1;
-        if (event.kind === 'balance' && event.account_type === 'linear' && event.asset === 'BTC' && move.kind !== 'transfer') seen.exchanged += 1;
-        if (event.kind === 'order' && event.order.source === 'LIQ' && event.order.status_reason === 'LIQUIDATION' && world.contracts.modes.get(event.order.api_id)?.exchange) seen.liquidated += 1;
-      }
+      for (const { events } of effects)
+        for (const event of events) {
+          if (event.kind === 'fill') seen.fills += 1;
+          if (
+            event.kind === 'balance' &&
+            event.account_type === 'linear' &&
+            event.asset === 'BTC' &&
+            move.kind !== 'transfer'
+          )
+            seen.exchanged += 1;
+          if (
+            event.kind === 'order' &&
+            event.order.source === 'LIQ' &&
+            event.order.status_reason === 'LIQUIDATION' &&
+            world.contracts.modes.get(event.order.api_id)?.exchange
+          )
+            seen.liquidated += 1;
+        }
       if (move.kind === 'steps' && isLook(world.step)) checkMulti(world);
       return JSON.stringify(effects.map(({ events }) => events));
     });
   }
 
   it('money is conserved and never negative, nothing is locked, the whole is liquidated in time', () => {
-    fc.assert(fc.property(moves(100), fc.constantFrom('0.1', '0.5', '1', '10', '30'), (list, coins) => {
-      const made = multiWorld(coins, '50');
-      for (const api of ['a', 'c']) set(made.world, api, { leverage: 50, confirm_risk: true });
-      if (Number(coins) < 10) for (const api of ['a', 'c']) order(made.world, api, taking('BUY', String(20 * Number(coins))));
-      list.forEach((move, index) => {
-        play([move], made, index);
-        if (index % 4 === 0) checkContracts(made.world);
-      });
-      checkContracts(made.world);
-      seen.multi += [...made.world.contracts.modes.values()].filter(({ exchange }) => exchange).length;
-    }), { numRuns: 250, seed: seedOf(31) });
+    fc.assert(
+      fc.property(moves(100), fc.constantFrom('0.1', '0.5', '1', '10', '30'), (list, coins) => {
+        const made = multiWorld(coins, '50');
+        for (const api of ['a', 'c']) set(made.world, api, { leverage: 50, confirm_risk: true });
+        if (Number(coins) < 10)
+          for (const api of ['a', 'c']) order(made.world, api, taking('BUY', String(20 * Number(coins))));
+        list.forEach((move, index) => {
+          play([move], made, index);
+          if (index % 4 === 0) checkContracts(made.world);
+        });
+        checkContracts(made.world);
+        seen.multi += [...made.world.contracts.modes.values()].filter(({ exchange }) => exchange).length;
+      }),
+      { numRuns: 250, seed: seedOf(31) },
+    );
     for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(5);
   }, 120_000);
 
   it('the same commands give the same events and the same state, also from a snapshot; a refused one changes nothing', () => {
-    fc.assert(fc.property(moves(60), moves(40), (before, after) => {
-      const made = multiWorld('1', '50');
-      play(before, made);
-      const copy = worldOfSnapshot(snapshotOf(made.world), made.fairPriceOf);
-      expect(snapshotOf(copy)).toBe(snapshotOf(made.world));
-      after.forEach((move, index) => {
-        const text = snapshotOf(made.world);
-        const [one, other] = [made.world, copy].map((world) => applyMove(world, made.path, move, 1_000 + index));
-        expect(other!.map(({ events }) => events)).toEqual(one!.map(({ events }) => events));
-        if (one?.[0]?.answer.kind === 'refused') expect(snapshotOf(made.world)).toBe(text);
-      });
-      expect(snapshotOf(copy)).toBe(snapshotOf(made.world));
-    }), { numRuns: 40, seed: seedOf(32) });
+    fc.assert(
+      fc.property(moves(60), moves(40), (before, after) => {
+        const made = multiWorld('1', '50');
+        play(before, made);
+        const copy = worldOfSnapshot(snapshotOf(made.world), made.fairPriceOf);
+        expect(snapshotOf(copy)).toBe(snapshotOf(made.world));
+        after.forEach((move, index) => {
+          const text = snapshotOf(made.world);
+          const [one, other] = [made.world, copy].map((world) => applyMove(world, made.path, move, 1_000 + index));
+          expect(other!.map(({ events }) => events)).toEqual(one!.map(({ events }) => events));
+          if (one?.[0]?.answer.kind === 'refused') expect(snapshotOf(made.world)).toBe(text);
+        });
+        expect(snapshotOf(copy)).toBe(snapshotOf(made.world));
+      }),
+      { numRuns: 40, seed: seedOf(32) },
+    );
   }, 120_000);
 });

@@ -3,12 +3,37 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
-import { balance, fairPriceOf, limit, listed, orderBy, place, placeCommand, placedOrder, refusalOf, statusesOf, toldOf, tradeAt, worldOf } from './world-kit.ts';
+import {
+  balance,
+  fairPriceOf,
+  limit,
+  listed,
+  orderBy,
+  place,
+  placeCommand,
+  placedOrder,
+  refusalOf,
+  statusesOf,
+  toldOf,
+  tradeAt,
+  worldOf,
+} from './world-kit.ts';
 
-const oco = (side: 'BUY' | 'SELL', limit_price: string, stop_price: string, stop_limit_price?: string): Partial<PlaceOrder> =>
-  ({ order_type: 'OCO', side, amount: '1', oco: { limit_price, stop_price, ...(stop_limit_price && { stop_limit_price }) } });
-const cancel = (world: World, ...order_ids: string[]) => apply(world, { kind: 'cancel', user_id: 'u', order_ids }, 1_000);
-const cancelLeg = (world: World, ...order_ids: string[]) => apply(world, { kind: 'cancel', user_id: 'u', order_ids, leg_only: true }, 1_000);
+const oco = (
+  side: 'BUY' | 'SELL',
+  limit_price: string,
+  stop_price: string,
+  stop_limit_price?: string,
+): Partial<PlaceOrder> => ({
+  order_type: 'OCO',
+  side,
+  amount: '1',
+  oco: { limit_price, stop_price, ...(stop_limit_price && { stop_limit_price }) },
+});
+const cancel = (world: World, ...order_ids: string[]) =>
+  apply(world, { kind: 'cancel', user_id: 'u', order_ids }, 1_000);
+const cancelLeg = (world: World, ...order_ids: string[]) =>
+  apply(world, { kind: 'cancel', user_id: 'u', order_ids, leg_only: true }, 1_000);
 
 function worldAt1000(): World {
   const world = worldOf();
@@ -19,7 +44,7 @@ function worldAt1000(): World {
 /** Places a list and gives the ids of its legs. */
 function listOf(world: World, fields: Partial<PlaceOrder>): [limit: string, stop: string] {
   const { answer } = place(world, 'a', fields);
-  return answer.kind === 'placed' ? [...answer.orders.keys()] as [string, string] : expect.fail('refused');
+  return answer.kind === 'placed' ? ([...answer.orders.keys()] as [string, string]) : expect.fail('refused');
 }
 
 describe('OCO', () => {
@@ -30,9 +55,17 @@ describe('OCO', () => {
     const [one] = orders;
     expect(orders).toMatchObject([
       { order_type: 'LIMIT', status: 'UNFILLED', price: '990.0', list_id: one!.order_id },
-      { order_type: 'TRIGGER_LIMIT', status: 'WAITING', price: '1011.0', trigger_price: '1010.0', list_id: one!.order_id },
+      {
+        order_type: 'TRIGGER_LIMIT',
+        status: 'WAITING',
+        price: '1011.0',
+        trigger_price: '1010.0',
+        list_id: one!.order_id,
+      },
     ]);
-    expect(answer).toMatchObject({ outcomes: [{ order_id: one!.order_id, legs: orders.map(({ order_id }) => order_id) }] });
+    expect(answer).toMatchObject({
+      outcomes: [{ order_id: one!.order_id, legs: orders.map(({ order_id }) => order_id) }],
+    });
     expect(balance(world, 'a', 'USDT')).toEqual([100000 - 1011, 1011]);
     listOf(world, oco('SELL', '1020', '980'));
     expect(balance(world, 'a', 'BTC')).toEqual([99, 1]);
@@ -54,10 +87,21 @@ describe('OCO', () => {
     const [limitId, stopId] = listOf(world, oco('SELL', '1010', '990'));
     place(world, 'b', limit('BUY', '989', '5'));
     const effects = tradeAt(world, '990');
-    const told = effects.events.flatMap((event) => (event.kind === 'order' && event.order.api_id === 'a' ? [[event.order.order_id, event.order.status]] : []));
-    expect(told).toEqual([[limitId, 'CANCELING'], [limitId, 'CANCELED'], [stopId, 'EXECUTING'], [stopId, 'FILLED']]);
+    const told = effects.events.flatMap((event) =>
+      event.kind === 'order' && event.order.api_id === 'a' ? [[event.order.order_id, event.order.status]] : [],
+    );
+    expect(told).toEqual([
+      [limitId, 'CANCELING'],
+      [limitId, 'CANCELED'],
+      [stopId, 'EXECUTING'],
+      [stopId, 'FILLED'],
+    ]);
     expect(toldOf(effects, limitId)).toMatchObject({ status_reason: 'OCO' });
-    expect([balance(world, 'a', 'BTC'), world.orders.size, world.markets.values().next().value!.book.asks]).toEqual([[99, 0], 1, []]);
+    expect([balance(world, 'a', 'BTC'), world.orders.size, world.markets.values().next().value!.book.asks]).toEqual([
+      [99, 0],
+      1,
+      [],
+    ]);
   });
 
   it('a stop leg with a limit of its own rests there', () => {
@@ -82,7 +126,11 @@ describe('OCO', () => {
     const [limitId, stopId] = listOf(world, oco('BUY', '995', '1005'));
     place(world, 'b', limit('SELL', '1005', '1'));
     const orders = [orderBy('b', limit('SELL', '995', '1')), orderBy('b', limit('BUY', '1005', '0.5', 'IOC'))];
-    const effects = apply(world, { kind: 'place', user_id: 'w', client_id: 'both', hash: 'h', source: 'API', orders }, 1_000);
+    const effects = apply(
+      world,
+      { kind: 'place', user_id: 'w', client_id: 'both', hash: 'h', source: 'API', orders },
+      1_000,
+    );
     expect([statusesOf(effects, limitId), statusesOf(effects, stopId)]).toEqual([['FILLED'], ['CANCELED']]);
   });
 
@@ -91,12 +139,17 @@ describe('OCO', () => {
       const world = worldAt1000();
       const ids = listOf(world, oco('SELL', '1010', '990'));
       const effects = cancel(world, ids[at]);
-      expect([toldOf(effects, ids[0]), toldOf(effects, ids[1])]).toMatchObject([{ status: 'CANCELED', status_reason: 'USER' }, { status: 'CANCELED', status_reason: 'USER' }]);
+      expect([toldOf(effects, ids[0]), toldOf(effects, ids[1])]).toMatchObject([
+        { status: 'CANCELED', status_reason: 'USER' },
+        { status: 'CANCELED', status_reason: 'USER' },
+      ]);
       expect([balance(world, 'a', 'BTC'), world.orders.size]).toEqual([[100, 0], 0]);
     }
     const world = worldAt1000();
     const [limitId, stopId] = listOf(world, oco('SELL', '1010', '990'));
-    expect(cancel(world, limitId, stopId, stopId).answer).toMatchObject({ results: [{ code: null, status: 'CANCELING' }, { code: null, status: 'CANCELED' }, { code: 'ORDER_FINAL' }] });
+    expect(cancel(world, limitId, stopId, stopId).answer).toMatchObject({
+      results: [{ code: null, status: 'CANCELING' }, { code: null, status: 'CANCELED' }, { code: 'ORDER_FINAL' }],
+    });
   });
 
   it('one leg alone is canceled where that is asked for, and the other goes on with the lock that it needs itself', () => {
@@ -104,7 +157,11 @@ describe('OCO', () => {
     const [limitId, stopId] = listOf(world, oco('BUY', '990', '1010', '1011'));
     expect(balance(world, 'a', 'USDT')).toEqual([100_000 - 1_011, 1_011]);
     const effects = cancelLeg(world, stopId);
-    expect([effects.answer, statusesOf(effects, stopId), statusesOf(effects, limitId)]).toMatchObject([{ results: [{ code: null, status: 'CANCELED' }] }, ['CANCELED'], []]);
+    expect([effects.answer, statusesOf(effects, stopId), statusesOf(effects, limitId)]).toMatchObject([
+      { results: [{ code: null, status: 'CANCELED' }] },
+      ['CANCELED'],
+      [],
+    ]);
     expect(balance(world, 'a', 'USDT')).toEqual([100_000 - 990, 990]);
     expect(statusesOf(tradeAt(world, '1010'), stopId)).toEqual([]);
     expect(statusesOf(place(world, 'b', limit('SELL', '990', '1')), limitId)).toEqual(['FILLED']);
@@ -125,14 +182,21 @@ describe('OCO', () => {
     const world = worldAt1000();
     const ids = listOf(world, oco('SELL', '1010', '990'));
     const plain = placedOrder(place(world, 'a', limit('BUY', '900', '1')))!.order_id;
-    expect(cancelLeg(world, ...ids, plain, ids[0]).answer).toMatchObject({ results: [{ code: null }, { code: null }, { code: null }, { code: 'ORDER_FINAL' }] });
-    expect([world.orders.size, balance(world, 'a', 'BTC'), balance(world, 'a', 'USDT')]).toEqual([0, [100, 0], [100_000, 0]]);
+    expect(cancelLeg(world, ...ids, plain, ids[0]).answer).toMatchObject({
+      results: [{ code: null }, { code: null }, { code: null }, { code: 'ORDER_FINAL' }],
+    });
+    expect([world.orders.size, balance(world, 'a', 'BTC'), balance(world, 'a', 'USDT')]).toEqual([
+      0,
+      [100, 0],
+      [100_000, 0],
+    ]);
   });
 
   it('the leg that is left can be given another amount', () => {
     const world = worldAt1000();
     const [limitId, stopId] = listOf(world, oco('SELL', '1010', '990'));
-    const smaller = () => apply(world, { kind: 'amend', user_id: 'u', client_id: 'x', hash: 'x', order_id: limitId, amount: '0.5' }, 1_600);
+    const smaller = () =>
+      apply(world, { kind: 'amend', user_id: 'u', client_id: 'x', hash: 'x', order_id: limitId, amount: '0.5' }, 1_600);
     expect(smaller().answer).toMatchObject({ code: 'INPUT', data: { rule: 'list' } });
     cancelLeg(world, stopId);
     smaller();
@@ -149,10 +213,25 @@ describe('OCO', () => {
   });
 
   it.each([
-    ['a sale whose limit is below the price', oco('SELL', '1000', '990'), 'INPUT', { field: 'oco.limit_price', rule: 'above_last' }],
+    [
+      'a sale whose limit is below the price',
+      oco('SELL', '1000', '990'),
+      'INPUT',
+      { field: 'oco.limit_price', rule: 'above_last' },
+    ],
     ['a sale whose stop is above the price', oco('SELL', '1010', '1001'), 'WOULD_TRIGGER', { field: 'oco.stop_price' }],
-    ['the same with a limit of its own', oco('SELL', '1010', '1001', '1001'), 'WOULD_TRIGGER', { field: 'oco.stop_price' }],
-    ['a buy whose limit is above the price', oco('BUY', '1001', '1010'), 'INPUT', { field: 'oco.limit_price', rule: 'below_last' }],
+    [
+      'the same with a limit of its own',
+      oco('SELL', '1010', '1001', '1001'),
+      'WOULD_TRIGGER',
+      { field: 'oco.stop_price' },
+    ],
+    [
+      'a buy whose limit is above the price',
+      oco('BUY', '1001', '1010'),
+      'INPUT',
+      { field: 'oco.limit_price', rule: 'below_last' },
+    ],
     ['a buy whose stop is below the price', oco('BUY', '990', '999'), 'WOULD_TRIGGER', { field: 'oco.stop_price' }],
     ['a limit off the tick', oco('SELL', '1010.05', '990'), 'FILTER', { field: 'oco.limit_price' }],
     ['a stop off the tick', oco('SELL', '1010', '990.05'), 'FILTER', { field: 'oco.stop_price' }],
@@ -171,18 +250,26 @@ describe('OCO', () => {
     const world = worldAt1000();
     place(world, 'b', limit('BUY', '1005', '1'));
     place(world, 'b', limit('SELL', '1006', '1'));
-    expect(refusalOf(place(world, 'a', oco('SELL', '1004', '990')))).toEqual({ code: 'WOULD_TAKE', data: { field: 'oco.limit_price' } });
+    expect(refusalOf(place(world, 'a', oco('SELL', '1004', '990')))).toEqual({
+      code: 'WOULD_TAKE',
+      data: { field: 'oco.limit_price' },
+    });
     expect(world.orders.size).toBe(2);
   });
 
   it('counts as two orders, and is answered again with both', () => {
     const world = worldAt1000();
     for (let at = 0; at < 199; at++) place(world, 'a', limit('BUY', '900', '0.01'));
-    expect(refusalOf(place(world, 'a', oco('SELL', '1010', '990')))).toMatchObject({ data: { filter: 'MAX_NUM_ORDERS' } });
+    expect(refusalOf(place(world, 'a', oco('SELL', '1010', '990')))).toMatchObject({
+      data: { filter: 'MAX_NUM_ORDERS' },
+    });
     cancel(world, placedOrder(place(world, 'a', limit('BUY', '900', '0.01')))!.order_id, '3');
     const command = placeCommand('a', oco('SELL', '1010', '990'));
     const first = apply(world, command, 1_000);
-    expect(apply(world, command, 2_000).answer).toMatchObject({ replayed: true, outcomes: first.answer.kind === 'placed' ? first.answer.outcomes : [] });
+    expect(apply(world, command, 2_000).answer).toMatchObject({
+      replayed: true,
+      outcomes: first.answer.kind === 'placed' ? first.answer.outcomes : [],
+    });
   });
 
   it('comes back from a snapshot as a list', () => {

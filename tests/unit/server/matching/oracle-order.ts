@@ -14,14 +14,29 @@ export interface OracleOrder extends OracleRequest {
 }
 
 /** `kind` tells a stop and a profit, whose direction does not depend on where the price is. */
-export interface OracleTrigger { readonly ticks: number; readonly rises: boolean; readonly kind?: 'stop' | 'profit' | undefined }
+export interface OracleTrigger {
+  readonly ticks: number;
+  readonly rises: boolean;
+  readonly kind?: 'stop' | 'profit' | undefined;
+}
 
 /** A stop runs after the price, a profit waits for a better one, all others fire from whichever side the price comes. */
-export function oracleTrigger(ticks: number, side: 'BUY' | 'SELL', last: number, kind?: 'stop' | 'profit'): OracleTrigger {
+export function oracleTrigger(
+  ticks: number,
+  side: 'BUY' | 'SELL',
+  last: number,
+  kind?: 'stop' | 'profit',
+): OracleTrigger {
   return { ticks, kind, rises: kind === 'stop' ? side === 'BUY' : kind === 'profit' ? side === 'SELL' : ticks > last };
 }
 
-export interface OracleFill { readonly order: number; readonly ticks: number; readonly lots: number; readonly isMaker: boolean; readonly fee: bigint }
+export interface OracleFill {
+  readonly order: number;
+  readonly ticks: number;
+  readonly lots: number;
+  readonly isMaker: boolean;
+  readonly fee: bigint;
+}
 
 export interface OracleRequest {
   readonly user: string;

@@ -1,7 +1,21 @@
-import { type OracleFill, type OracleOrder, type OracleRequest, type OracleTrigger, oracleTrigger } from './oracle-order.ts';
+import {
+  type OracleFill,
+  type OracleOrder,
+  type OracleRequest,
+  type OracleTrigger,
+  oracleTrigger,
+} from './oracle-order.ts';
 
-interface Change { readonly price?: number | undefined; readonly lots?: number | undefined; readonly trigger?: number | undefined }
-interface Answer { readonly refusal?: string; readonly order?: OracleOrder; readonly fills: OracleFill[] }
+interface Change {
+  readonly price?: number | undefined;
+  readonly lots?: number | undefined;
+  readonly trigger?: number | undefined;
+}
+interface Answer {
+  readonly refusal?: string;
+  readonly order?: OracleOrder;
+  readonly fills: OracleFill[];
+}
 
 export const lotBase = 10n ** 9n;
 export const tickLotQuote = 10n ** 8n;
@@ -28,7 +42,9 @@ export class Oracle {
 
   /** What all open orders of an account need of an asset. */
   locked(api: string, asset: string): bigint {
-    return this.open().filter((order) => order.api === api && assetOf(order) === asset).reduce((sum, order) => sum + this.need(order), 0n);
+    return this.open()
+      .filter((order) => order.api === api && assetOf(order) === asset)
+      .reduce((sum, order) => sum + this.need(order), 0n);
   }
 
   open(): OracleOrder[] {
@@ -43,28 +59,41 @@ export class Oracle {
 
   private ownNeed({ side, price, trigger, lots, filled, budget }: OracleRequest & { filled?: number }): bigint {
     const left = lots - (filled ?? 0);
-    return side === 'SELL' ? BigInt(left) * lotBase : budget ?? quoteFor(price ?? trigger!.ticks, left);
+    return side === 'SELL' ? BigInt(left) * lotBase : (budget ?? quoteFor(price ?? trigger!.ticks, left));
   }
 
   /** Resting orders that would trade, in the order in which they would; it ends before the first of the same user. */
   private counterparties(request: OracleRequest): { readonly makers: OracleOrder[]; readonly isOwn: boolean } {
-    const facing = this.open().filter((order) => order.status !== 'WAITING' && order.side !== request.side
-      && (request.price === null || (request.side === 'BUY' ? order.price! <= request.price : order.price! >= request.price)));
+    const facing = this.open().filter(
+      (order) =>
+        order.status !== 'WAITING' &&
+        order.side !== request.side &&
+        (request.price === null ||
+          (request.side === 'BUY' ? order.price! <= request.price : order.price! >= request.price)),
+    );
     facing.sort((a, b) => (request.side === 'BUY' ? a.price! - b.price! : b.price! - a.price!) || a.seq - b.seq);
     const own = facing.findIndex(({ user }) => user === request.user);
     return { makers: own < 0 ? facing : facing.slice(0, own), isOwn: own >= 0 };
   }
 
   /** What the rules of the market say against it, before money is looked at. */
-  private filtered({ price, lots, budget, trigger, side, expireMs }: OracleRequest, isStop = false): string | undefined {
+  private filtered(
+    { price, lots, budget, trigger, side, expireMs }: OracleRequest,
+    isStop = false,
+  ): string | undefined {
     if (trigger) {
       if (this.last === 0) return 'INPUT';
       const rises = isStop ? side === 'BUY' : trigger.rises;
       if (rises ? this.last >= trigger.ticks : this.last <= trigger.ticks) return 'WOULD_TRIGGER';
     }
     const reference = trigger?.ticks ?? this.last;
-    if ((budget ?? (price === null && reference === 0 ? 10n ** 30n : quoteFor(price ?? reference, lots))) < 5n * 10n ** 12n) return 'FILTER';
-    if (price !== null && reference > 0 && (price > Math.floor(reference * 1.5) || price < Math.ceil(reference * 0.5))) return 'FILTER';
+    if (
+      (budget ?? (price === null && reference === 0 ? 10n ** 30n : quoteFor(price ?? reference, lots))) <
+      5n * 10n ** 12n
+    )
+      return 'FILTER';
+    if (price !== null && reference > 0 && (price > Math.floor(reference * 1.5) || price < Math.ceil(reference * 0.5)))
+      return 'FILTER';
     return expireMs !== undefined && expireMs <= this.nowMs ? 'INPUT' : undefined;
   }
 
@@ -81,15 +110,33 @@ export class Oracle {
       if (lots > 0) takes.push([maker, lots]);
       left -= lots;
       money -= budget === undefined ? 0n : quoteFor(maker.price!, lots);
-      if (lots < offered || left === 0) { isEnough = true; break; }
+      if (lots < offered || left === 0) {
+        isEnough = true;
+        break;
+      }
     }
     if (budget !== undefined && money === 0n) isEnough = true;
     const cost = takes.reduce((sum, [maker, lots]) => sum + quoteFor(maker.price!, lots), 0n);
-    return { takes, cost, isWhole: budget === undefined ? left === 0 : isEnough, isStopped: isOwn && !isEnough && left > 0, wouldTake: takes.length > 0 || isOwn };
+    return {
+      takes,
+      cost,
+      isWhole: budget === undefined ? left === 0 : isEnough,
+      isStopped: isOwn && !isEnough && left > 0,
+      wouldTake: takes.length > 0 || isOwn,
+    };
   }
 
   private born(request: OracleRequest, status: string): OracleOrder {
-    const order: OracleOrder = { ...request, id: this.orders.length + 1, lots: request.budget === undefined ? request.lots : 0, filled: 0, status, reason: '', seq: ++this.seq, twin: null };
+    const order: OracleOrder = {
+      ...request,
+      id: this.orders.length + 1,
+      lots: request.budget === undefined ? request.lots : 0,
+      filled: 0,
+      status,
+      reason: '',
+      seq: ++this.seq,
+      twin: null,
+    };
     this.orders.push(order);
     return order;
   }
@@ -106,8 +153,10 @@ export class Oracle {
       return { order: this.born(request, 'WAITING'), fills: [] };
     }
     const { wouldTake, cost } = this.takes(request);
-    if (request.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', order: this.born(request, 'EXECUTION_ERROR'), fills: [] };
-    if (isPoor(request.side === 'BUY' && request.price === null ? request.budget ?? cost : this.ownNeed(request))) return { refusal: 'BALANCE', fills: [] };
+    if (request.tif === 'GTX' && wouldTake)
+      return { refusal: 'WOULD_TAKE', order: this.born(request, 'EXECUTION_ERROR'), fills: [] };
+    if (isPoor(request.side === 'BUY' && request.price === null ? (request.budget ?? cost) : this.ownNeed(request)))
+      return { refusal: 'BALANCE', fills: [] };
     const order = this.born(request, 'UNFILLED');
     return this.answer(order, this.run(order));
   }
@@ -123,12 +172,16 @@ export class Oracle {
     const refusal = this.filtered(stop, stop.price === null) ?? this.filtered(limit);
     if (refusal) return { refusal, fills: [] };
     const isBuy = limit.side === 'BUY';
-    if (isBuy ? stop.trigger!.ticks <= this.last : stop.trigger!.ticks >= this.last) return { refusal: 'WOULD_TRIGGER', fills: [] };
+    if (isBuy ? stop.trigger!.ticks <= this.last : stop.trigger!.ticks >= this.last)
+      return { refusal: 'WOULD_TRIGGER', fills: [] };
     if (isBuy ? limit.price! >= this.last : limit.price! <= this.last) return { refusal: 'INPUT', fills: [] };
     if (this.takes(limit).wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
     const needed = max(this.ownNeed(limit), this.ownNeed(stop));
     if ((this.free.get(`${limit.api}/${assetOf(limit)}`) ?? 0n) < needed) return { refusal: 'BALANCE', fills: [] };
-    const [one, other] = [this.born(limit, 'UNFILLED'), this.born({ ...stop, trigger: { ticks: stop.trigger!.ticks, rises: isBuy } }, 'WAITING')];
+    const [one, other] = [
+      this.born(limit, 'UNFILLED'),
+      this.born({ ...stop, trigger: { ticks: stop.trigger!.ticks, rises: isBuy } }, 'WAITING'),
+    ];
     [one.twin, other.twin] = [other, one];
     this.deposit(limit.api, assetOf(limit), -needed);
     return { order: { ...one }, fills: [] };
@@ -137,7 +190,8 @@ export class Oracle {
   /** Lets an order that has nothing locked trade, and locks what rests of it. */
   private run(order: OracleOrder): OracleFill[] {
     const { isWhole, isStopped, takes } = this.takes({ ...order, lots: order.lots - order.filled });
-    const fills = order.tif === 'FOK' && !isWhole ? [] : takes.flatMap(([maker, lots]) => this.trade(order, maker, lots));
+    const fills =
+      order.tif === 'FOK' && !isWhole ? [] : takes.flatMap(([maker, lots]) => this.trade(order, maker, lots));
     if (order.budget !== undefined) order.lots = order.filled;
     const rests = order.price !== null && order.tif !== 'IOC' && order.tif !== 'FOK';
     if (order.filled > 0) order.status = 'PARTIALLY_FILLED';
@@ -153,7 +207,10 @@ export class Oracle {
   private trade(taker: OracleOrder, maker: OracleOrder, lots: number): OracleFill[] {
     this.last = maker.price!;
     this.prints.push(this.last);
-    return [[maker, true], [taker, false]].map(([order, isMaker]) => this.fill(order as OracleOrder, maker.price!, lots, isMaker as boolean));
+    return [
+      [maker, true],
+      [taker, false],
+    ].map(([order, isMaker]) => this.fill(order as OracleOrder, maker.price!, lots, isMaker as boolean));
   }
 
   private fill(order: OracleOrder, ticks: number, lots: number, isMaker: boolean): OracleFill {
@@ -175,9 +232,15 @@ export class Oracle {
     const fills: OracleFill[] = [];
     for (;;) {
       const [low, high] = [Math.min(...this.prints), Math.max(...this.prints)];
-      const waiting = this.open().filter(({ status }) => status === 'WAITING').map((order) => ({ order, at: order.trigger!.ticks, rises: order.trigger!.rises }));
-      const falling = waiting.filter(({ rises, at }) => !rises && at >= low).sort((a, b) => b.at - a.at || a.order.seq - b.order.seq);
-      const rising = waiting.filter(({ rises, at }) => rises && at <= high).sort((a, b) => a.at - b.at || a.order.seq - b.order.seq);
+      const waiting = this.open()
+        .filter(({ status }) => status === 'WAITING')
+        .map((order) => ({ order, at: order.trigger!.ticks, rises: order.trigger!.rises }));
+      const falling = waiting
+        .filter(({ rises, at }) => !rises && at >= low)
+        .sort((a, b) => b.at - a.at || a.order.seq - b.order.seq);
+      const rising = waiting
+        .filter(({ rises, at }) => rises && at <= high)
+        .sort((a, b) => a.at - b.at || a.order.seq - b.order.seq);
       const next = falling[0] ?? rising[0];
       if (!next) break;
       fills.push(...this.fire(next.order));
@@ -225,20 +288,31 @@ export class Oracle {
     if (!order) return { refusal: 'ORDER_FINAL', fills: [] };
     const waits = order.status === 'WAITING';
     const next = {
-      price: change.price ?? order.price, lots: change.lots ?? order.lots,
-      trigger: change.trigger === undefined ? order.trigger : oracleTrigger(change.trigger, order.side, this.last, order.trigger?.kind),
+      price: change.price ?? order.price,
+      lots: change.lots ?? order.lots,
+      trigger:
+        change.trigger === undefined
+          ? order.trigger
+          : oracleTrigger(change.trigger, order.side, this.last, order.trigger?.kind),
     };
     const refusal = this.amendRefusal(order, change, next);
     if (refusal) return { refusal, fills: [] };
     const keeps = next.price === order.price && next.trigger?.ticks === order.trigger?.ticks && next.lots <= order.lots;
-    const { wouldTake, isStopped } = this.takes({ ...order, ...next, trigger: undefined, lots: next.lots - order.filled } as OracleRequest);
+    const { wouldTake, isStopped } = this.takes({
+      ...order,
+      ...next,
+      trigger: undefined,
+      lots: next.lots - order.filled,
+    } as OracleRequest);
     if (!keeps && !waits && order.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
     if (!keeps && !waits && isStopped) return { refusal: 'SELF_TRADE', fills: [] };
     const { twin } = order;
     const strays = twin && this.straysFrom(order, next.price, next.trigger, !keeps && wouldTake);
     if (strays) return { refusal: strays, fills: [] };
     const own = this.ownNeed({ ...order, ...next } as OracleOrder);
-    const [before, after] = twin ? [this.need(order) + this.need(twin), max(own, this.ownNeed(twin))] : [this.need(order), own];
+    const [before, after] = twin
+      ? [this.need(order) + this.need(twin), max(own, this.ownNeed(twin))]
+      : [this.need(order), own];
     const free = this.free.get(`${order.api}/${assetOf(order)}`)!;
     if (after - before > free) return { refusal: 'BALANCE', fills: [] };
     this.deposit(order.api, assetOf(order), before);
@@ -251,21 +325,42 @@ export class Oracle {
   }
 
   /** Why a leg of a list may not go there: each stays on its side of the last price. */
-  private straysFrom({ side, status, trigger }: OracleOrder, price: number | null, next: OracleTrigger | undefined, wouldTake: boolean): string | undefined {
+  private straysFrom(
+    { side, status, trigger }: OracleOrder,
+    price: number | null,
+    next: OracleTrigger | undefined,
+    wouldTake: boolean,
+  ): string | undefined {
     if (status === 'WAITING') return next!.rises === trigger!.rises ? undefined : 'WOULD_TRIGGER';
     if (side === 'BUY' ? price! >= this.last : price! <= this.last) return 'INPUT';
     return wouldTake ? 'WOULD_TAKE' : undefined;
   }
 
-  private amendRefusal(order: OracleOrder, change: Change, next: Pick<OracleOrder, 'price' | 'lots'> & { trigger: OracleTrigger | undefined }): string | undefined {
+  private amendRefusal(
+    order: OracleOrder,
+    change: Change,
+    next: Pick<OracleOrder, 'price' | 'lots'> & { trigger: OracleTrigger | undefined },
+  ): string | undefined {
     const waits = order.status === 'WAITING';
-    if ((order.twin && change.lots !== undefined) || (change.price !== undefined && order.price === null) || (change.trigger !== undefined && !waits)) return 'INPUT';
+    if (
+      (order.twin && change.lots !== undefined) ||
+      (change.price !== undefined && order.price === null) ||
+      (change.trigger !== undefined && !waits)
+    )
+      return 'INPUT';
     if (change.lots !== undefined && (order.budget !== undefined || change.lots <= order.filled)) return 'INPUT';
-    if (change.trigger !== undefined && (next.trigger!.rises ? this.last >= change.trigger : this.last <= change.trigger)) return 'WOULD_TRIGGER';
+    if (
+      change.trigger !== undefined &&
+      (next.trigger!.rises ? this.last >= change.trigger : this.last <= change.trigger)
+    )
+      return 'WOULD_TRIGGER';
     const reference = waits ? next.trigger!.ticks : this.last;
     if (order.budget === undefined && quoteFor(next.price ?? reference, next.lots) < 5n * 10n ** 12n) return 'FILTER';
     const isMoved = change.price !== undefined || change.trigger !== undefined;
-    const isFar = next.price !== null && reference > 0 && (next.price > Math.floor(reference * 1.5) || next.price < Math.ceil(reference * 0.5));
+    const isFar =
+      next.price !== null &&
+      reference > 0 &&
+      (next.price > Math.floor(reference * 1.5) || next.price < Math.ceil(reference * 0.5));
     return isMoved && isFar ? 'FILTER' : undefined;
   }
 

@@ -14,9 +14,17 @@ const unit = 10n ** 12n;
 /** A portfolio account `a` of 3,000 USDT and 1 BTC at 1000, which counts for 900; nothing moves the index. */
 function portfolio(): World {
   const world = marginWorld();
-  apply(world, { kind: 'list', seed: 1, markets: [{ instrument: perpetual, external: false, lotsPerMinute: 20_000 }] }, 0);
+  apply(
+    world,
+    { kind: 'list', seed: 1, markets: [{ instrument: perpetual, external: false, lotsPerMinute: 20_000 }] },
+    0,
+  );
   apply(world, { kind: 'rebase', step: 20 }, 2_000);
-  for (const [asset, amount] of [['USDT', '3000'], ['BTC', '1']] as const) apply(world, { kind: 'deposit', user_id: userOf('a'), api_id: 'a', account_type: 'margin', asset, amount }, 0);
+  for (const [asset, amount] of [
+    ['USDT', '3000'],
+    ['BTC', '1'],
+  ] as const)
+    apply(world, { kind: 'deposit', user_id: userOf('a'), api_id: 'a', account_type: 'margin', asset, amount }, 0);
   apply(world, ledgerCommand('a', { kind: 'portfolio', action: 'open', place: placeOf('a', 'margin') }), 2_000);
   return world;
 }
@@ -24,12 +32,21 @@ const accountOf = (world: World) => world.ledger.accounts.get('a')!;
 
 /** A debt as it stands after a loan that was spent at once; USDT that are owed need 8 % at 5×. */
 function owe(world: World, asset: string, amount: bigint): void {
-  accountOf(world).debts.set('margin', { exchange: 'HALYARD', status: 'NORMAL', loans: new Map([[asset, { principal: amount * unit, interest: 0n, hour: 0 }]]) });
+  accountOf(world).debts.set('margin', {
+    exchange: 'HALYARD',
+    status: 'NORMAL',
+    loans: new Map([[asset, { principal: amount * unit, interest: 0n, hour: 0 }]]),
+  });
 }
-const movable = (world: World, asset: string, free = 10n ** 20n) => moneyText(portfolioMovable(world, accountOf(world), asset, free));
-const borrowable = (world: World, asset: string) => { const most = portfolioBorrowable(world, accountOf(world), asset); return most === null ? null : moneyText(most); };
+const movable = (world: World, asset: string, free = 10n ** 20n) =>
+  moneyText(portfolioMovable(world, accountOf(world), asset, free));
+const borrowable = (world: World, asset: string) => {
+  const most = portfolioBorrowable(world, accountOf(world), asset);
+  return most === null ? null : moneyText(most);
+};
 /** Locks nothing, but needs a tenth of its notional and a taker's fee: 1005 for 10 at 1000, of which nothing would be lost. */
-const commit = (world: World, amount: string) => expect(placedOrder(order(world, 'a', limit('BUY', '990.0', amount)))).toMatchObject({ status: 'UNFILLED' });
+const commit = (world: World, amount: string) =>
+  expect(placedOrder(order(world, 'a', limit('BUY', '990.0', amount)))).toMatchObject({ status: 'UNFILLED' });
 
 describe('what a portfolio account counts for beyond its needs', () => {
   it('is its equity less the maintenance margin of its debts, and less the margin and the fee of its orders', () => {
@@ -37,7 +54,10 @@ describe('what a portfolio account counts for beyond its needs', () => {
     const spare = () => moneyText(spareOf(world, accountOf(world), 'HALYARD'));
     expect(spare()).toBe('3900');
     owe(world, 'USDT', 1_000n);
-    expect([spare(), unifiedOf(world, accountOf(world), 'HALYARD')]).toEqual(['2820', { equity: 2_900n * unit, maintenance: 80n * unit, losses: 0n, debts: 80n * unit }]);
+    expect([spare(), unifiedOf(world, accountOf(world), 'HALYARD')]).toEqual([
+      '2820',
+      { equity: 2_900n * unit, maintenance: 80n * unit, losses: 0n, debts: 80n * unit },
+    ]);
     commit(world, '10');
     expect(spare()).toBe(String(2_820 - 990 - 4.95));
   });
@@ -48,7 +68,12 @@ describe('what a portfolio account counts for beyond its needs', () => {
     commit(world, '10');
     // Bought at 990 with the mark at 980: 100 would be lost at once.
     contract!.mark = 9_800;
-    expect(unifiedOf(world, accountOf(world), 'HALYARD')).toEqual({ equity: 3_800n * unit, maintenance: 0n, losses: 100n * unit, debts: 0n });
+    expect(unifiedOf(world, accountOf(world), 'HALYARD')).toEqual({
+      equity: 3_800n * unit,
+      maintenance: 0n,
+      losses: 100n * unit,
+      debts: 0n,
+    });
     expect(moneyText(spareOf(world, accountOf(world), 'HALYARD'))).toBe(String(3_900 - 990 - 100 - 4.95));
   });
 });
@@ -77,9 +102,16 @@ describe('what may leave a portfolio account', () => {
     const world = portfolio();
     owe(world, 'BTC', 100n);
     // Debts of 100,000, and 103,000 of money beside them.
-    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '110000' }, 0);
+    apply(
+      world,
+      { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '110000' },
+      0,
+    );
     // 1 BTC less 100 count in full: 113,000 − 99,000 of equity, 8,000 of maintenance; 14,000 − 1.5 × 8,000.
-    expect(unifiedOf(world, accountOf(world), 'HALYARD')).toMatchObject({ equity: 14_000n * unit, maintenance: 8_000n * unit });
+    expect(unifiedOf(world, accountOf(world), 'HALYARD')).toMatchObject({
+      equity: 14_000n * unit,
+      maintenance: 8_000n * unit,
+    });
     expect(movable(world, 'USDT')).toBe(String(14_000 - 1.5 * 8_000));
     // What is owed counts in full.
     expect(movable(world, 'BTC')).toBe('2');
@@ -93,7 +125,11 @@ describe('what may leave a portfolio account', () => {
     owe(world, 'USDT', 3_900n);
     expect([movable(world, 'USDT'), movable(world, 'ETH')]).toEqual(['0', '0']);
     // 5600 less 5000 of debt is just 1.5 times the 400 that it needs.
-    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '1700' }, 0);
+    apply(
+      world,
+      { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '1700' },
+      0,
+    );
     owe(world, 'USDT', 5_000n);
     expect([movable(world, 'USDT'), movable(world, 'ETH')]).toEqual(['0', '0']);
   });
@@ -128,13 +164,26 @@ describe('what a portfolio account may borrow', () => {
 
 describe('the state of a portfolio account', () => {
   it.each([
-    [151, 'NORMAL'], [150, 'MARGIN_CALL'], [121, 'MARGIN_CALL'], [120, 'PRE_LIQ'], [106, 'PRE_LIQ'], [105, 'FORCE_LIQ'], [0, 'FORCE_LIQ'], [-5, 'FORCE_LIQ'],
-  ] as const)('with an equity of %s on a maintenance margin of 100 is %s: the bound belongs to the stricter one', (equity, status) => {
-    expect(portfolioStatus({ equity: BigInt(equity), maintenance: 100n })).toBe(status);
-  });
+    [151, 'NORMAL'],
+    [150, 'MARGIN_CALL'],
+    [121, 'MARGIN_CALL'],
+    [120, 'PRE_LIQ'],
+    [106, 'PRE_LIQ'],
+    [105, 'FORCE_LIQ'],
+    [0, 'FORCE_LIQ'],
+    [-5, 'FORCE_LIQ'],
+  ] as const)(
+    'with an equity of %s on a maintenance margin of 100 is %s: the bound belongs to the stricter one',
+    (equity, status) => {
+      expect(portfolioStatus({ equity: BigInt(equity), maintenance: 100n })).toBe(status);
+    },
+  );
 
   it('is NORMAL without a maintenance margin, and a call ends above the bound', () => {
     expect(portfolioStatus({ equity: -1n, maintenance: 0n })).toBe('NORMAL');
-    expect([155n, 156n].map((equity) => portfolioStatus({ equity, maintenance: 100n }, 5n))).toEqual(['MARGIN_CALL', 'NORMAL']);
+    expect([155n, 156n].map((equity) => portfolioStatus({ equity, maintenance: 100n }, 5n))).toEqual([
+      'MARGIN_CALL',
+      'NORMAL',
+    ]);
   });
 });

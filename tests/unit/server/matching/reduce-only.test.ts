@@ -19,8 +19,14 @@ function trade(world: World, buyer: string, seller: string, amount: string, more
   return order(world, seller, { ...limit('SELL', '1000.0', amount), ...(seller === 'a' ? more : {}) });
 }
 
-const exit = (world: World, api_id: string, price: string, amount: string) => placedOrder(order(world, api_id, { ...limit('SELL', price, amount), reduce_only: true }))!;
-const versions = ({ events }: Effects, id: string) => events.flatMap((event) => (event.kind === 'order' && event.order.order_id === id ? [[event.order.status, event.order.amount, event.order.version]] : []));
+const exit = (world: World, api_id: string, price: string, amount: string) =>
+  placedOrder(order(world, api_id, { ...limit('SELL', price, amount), reduce_only: true }))!;
+const versions = ({ events }: Effects, id: string) =>
+  events.flatMap((event) =>
+    event.kind === 'order' && event.order.order_id === id
+      ? [[event.order.status, event.order.amount, event.order.version]]
+      : [],
+  );
 
 describe('orders that only reduce', () => {
   it('are cut to what is left of the position, each told with the next version, and those behind them stay whole', () => {
@@ -29,7 +35,11 @@ describe('orders that only reduce', () => {
     const behind = placedOrder(order(world, 'b', limit('SELL', '1010.0', '1')))!;
     const effects = trade(world, 'b', 'a', '1');
     expect(versions(effects, near.order_id)).toEqual([['UNFILLED', '2.000', near.version + 1]]);
-    expect([versions(effects, far.order_id), restingLots(world, near.order_id), restingLots(world, far.order_id)]).toEqual([[], 2_000, 1_000]);
+    expect([
+      versions(effects, far.order_id),
+      restingLots(world, near.order_id),
+      restingLots(world, far.order_id),
+    ]).toEqual([[], 2_000, 1_000]);
     expect(restingLots(world, behind.order_id)).toBe(1_000);
     checkContracts(world);
   });
@@ -45,11 +55,22 @@ describe('orders that only reduce', () => {
   it('end with the position for the reason REDUCE_ONLY, those that wait too', () => {
     const world = held();
     const ids = [
-      exit(world, 'a', '1010.0', '3'), placedOrder(order(world, 'a', { side: 'SELL', order_type: 'STOP_MARKET', time_in_force: 'GTC', trigger_price: '990.0', close_position: true }))!,
+      exit(world, 'a', '1010.0', '3'),
+      placedOrder(
+        order(world, 'a', {
+          side: 'SELL',
+          order_type: 'STOP_MARKET',
+          time_in_force: 'GTC',
+          trigger_price: '990.0',
+          close_position: true,
+        }),
+      )!,
     ].map(({ order_id }) => order_id);
     const effects = trade(world, 'b', 'a', '3');
     for (const id of ids) {
-      expect(effects.events.findLast((event) => event.kind === 'order' && event.order.order_id === id)).toMatchObject({ order: { status: 'EXPIRED', status_reason: 'REDUCE_ONLY', filled_amount: '0.000' } });
+      expect(effects.events.findLast((event) => event.kind === 'order' && event.order.order_id === id)).toMatchObject({
+        order: { status: 'EXPIRED', status_reason: 'REDUCE_ONLY', filled_amount: '0.000' },
+      });
       expect(world.orders.has(id)).toBe(false);
     }
     checkContracts(world);

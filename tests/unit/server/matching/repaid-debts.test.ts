@@ -27,8 +27,12 @@ function owing(borrowed: string, told = terms): World {
 }
 
 const debtOf = (world: World, asset = 'USDT') => loanOf(world.ledger.accounts.get('a'), 'margin', asset);
-const lines = ({ events }: Effects) => events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'booking' ? [event.entry.row] : []));
-const shortOf = (rows: readonly Booking[]) => rows.map(({ kind, amount, balance, principal, interest }) => [kind, amount, balance, principal, interest].filter((each) => each !== undefined).join(' '));
+const lines = ({ events }: Effects) =>
+  events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'booking' ? [event.entry.row] : []));
+const shortOf = (rows: readonly Booking[]) =>
+  rows.map(({ kind, amount, balance, principal, interest }) =>
+    [kind, amount, balance, principal, interest].filter((each) => each !== undefined).join(' '),
+  );
 const balanced = (world: World) => [...imbalanceOf(world.ledger).values()].every((sum) => sum === 0n);
 const freeMoney = (world: World) => world.ledger.accounts.get('a')!.cells.get('margin/USDT')!.free;
 
@@ -40,7 +44,10 @@ describe('a repayment of all that is owed', () => {
     ['of the wallet', (world: World) => loan(world, 'REPAY', margin, 'USDT', '5000', after)],
     ['of the whole portfolio, with an amount', (world: World) => portfolioRepay(world, 'USDT', '5000', after)],
     ['of the whole portfolio, without one', (world: World) => portfolioRepay(world, 'USDT', undefined, after)],
-    ['of all debts at once', (world: World) => apply(world, ledgerCommand('a', { kind: 'portfolio', action: 'auto', place: margin }), after)],
+    [
+      'of all debts at once',
+      (world: World) => apply(world, ledgerCommand('a', { kind: 'portfolio', action: 'auto', place: margin }), after),
+    ],
   ])('%s pays the hour that has begun too: nothing is left to bear interest', (_name, pay) => {
     const world = owing('900');
     pay(world);
@@ -54,7 +61,13 @@ describe('a repayment of all that is owed', () => {
     const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
     cell.free = 900_007_500_000_000n;
     const state = snapshotOf(world);
-    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '5000', after))).toEqual({ refused: 'BALANCE', field: 'amount', asset: 'USDT', free: '900.0075', need: '900.015' });
+    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '5000', after))).toEqual({
+      refused: 'BALANCE',
+      field: 'amount',
+      asset: 'USDT',
+      free: '900.0075',
+      need: '900.015',
+    });
     expect(snapshotOf(world)).toBe(state);
   });
 
@@ -69,7 +82,9 @@ describe('a repayment of all that is owed', () => {
 describe('what a repayment leaves below the eighth decimal', () => {
   it('is paid from the wallet as well where it has that much', () => {
     const world = owing('100.000000005');
-    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '100.00083333', before))).toMatchObject({ amount: '100.000833338334' });
+    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '100.00083333', before))).toMatchObject({
+      amount: '100.000833338334',
+    });
     expect([debtOf(world), balanced(world)]).toEqual([undefined, true]);
   });
 
@@ -80,13 +95,22 @@ describe('what a repayment leaves below the eighth decimal', () => {
     cell.free = 100_000_833_330_000n;
     const flow = world.ledger.flow.get('USDT')!;
     const repaid = loan(world, 'REPAY', margin, 'USDT', '100.00083333', before);
-    expect(shortOf(lines(repaid))).toEqual(['REPAY -100.00083333 0 99.999999996666 0.000833333334', 'WRITE_OFF 0.000000008334 0.000000008334', 'REPAY -0.000000008334 0 0.000000008334 0']);
-    expect([debtOf(world), freeMoney(world), flow - world.ledger.flow.get('USDT')!, balanced(world)]).toEqual([undefined, 0n, 8_334n, true]);
+    expect(shortOf(lines(repaid))).toEqual([
+      'REPAY -100.00083333 0 99.999999996666 0.000833333334',
+      'WRITE_OFF 0.000000008334 0.000000008334',
+      'REPAY -0.000000008334 0 0.000000008334 0',
+    ]);
+    expect([debtOf(world), freeMoney(world), flow - world.ledger.flow.get('USDT')!, balanced(world)]).toEqual([
+      undefined,
+      0n,
+      8_334n,
+      true,
+    ]);
     const { length } = lines(jumpTo(world, after));
     expect(length).toBe(0);
   });
 
-  it('stays owed from the eighth decimal on, and where it is more than an hour\'s interest of what was paid', () => {
+  it("stays owed from the eighth decimal on, and where it is more than an hour's interest of what was paid", () => {
     const emptied = (borrowed: string, free: bigint) => {
       const world = owing(borrowed);
       world.ledger.accounts.get('a')!.cells.get('margin/USDT')!.free = free;
@@ -101,25 +125,36 @@ describe('what a repayment leaves below the eighth decimal', () => {
   });
 
   it('gives nobody more than the interest that he has been charged, however often and in whatever parts he borrows and repays', () => {
-    fc.assert(fc.property(fc.array(fc.record({ borrow: fc.bigInt({ min: 1n, max: 10n ** 9n }), short: fc.bigInt({ min: 0n, max: 10_001n }) }), { maxLength: 12 }), (rounds) => {
-      const world = owing('1');
-      loan(world, 'REPAY', margin, 'USDT', '5000', before);
-      const [flow, charged] = [world.ledger.flow.get('USDT') ?? 0n, world.ledger.interest.get('USDT') ?? 0n];
-      for (const { borrow, short } of rounds) {
-        const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
-        loan(world, 'BORROW', margin, 'USDT', moneyText(borrow), before);
-        const most = owedOf(debtOf(world)!) - short;
-        if (most <= 0n) continue;
-        world.ledger.flow.set('USDT', (world.ledger.flow.get('USDT') ?? 0n) + cell.free - most);
-        const aside = cell.free - most;
-        cell.free = most;
-        loan(world, 'REPAY', margin, 'USDT', moneyText(most), before);
-        cell.free += aside;
-        world.ledger.flow.set('USDT', world.ledger.flow.get('USDT')! - aside);
-      }
-      expect(flow - (world.ledger.flow.get('USDT') ?? 0n)).toBeLessThanOrEqual((world.ledger.interest.get('USDT') ?? 0n) - charged);
-      expect(balanced(world)).toBe(true);
-    }), { numRuns: 300, seed: seedOf(190) });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ borrow: fc.bigInt({ min: 1n, max: 10n ** 9n }), short: fc.bigInt({ min: 0n, max: 10_001n }) }),
+          { maxLength: 12 },
+        ),
+        (rounds) => {
+          const world = owing('1');
+          loan(world, 'REPAY', margin, 'USDT', '5000', before);
+          const [flow, charged] = [world.ledger.flow.get('USDT') ?? 0n, world.ledger.interest.get('USDT') ?? 0n];
+          for (const { borrow, short } of rounds) {
+            const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
+            loan(world, 'BORROW', margin, 'USDT', moneyText(borrow), before);
+            const most = owedOf(debtOf(world)!) - short;
+            if (most <= 0n) continue;
+            world.ledger.flow.set('USDT', (world.ledger.flow.get('USDT') ?? 0n) + cell.free - most);
+            const aside = cell.free - most;
+            cell.free = most;
+            loan(world, 'REPAY', margin, 'USDT', moneyText(most), before);
+            cell.free += aside;
+            world.ledger.flow.set('USDT', world.ledger.flow.get('USDT')! - aside);
+          }
+          expect(flow - (world.ledger.flow.get('USDT') ?? 0n)).toBeLessThanOrEqual(
+            (world.ledger.interest.get('USDT') ?? 0n) - charged,
+          );
+          expect(balanced(world)).toBe(true);
+        },
+      ),
+      { numRuns: 300, seed: seedOf(190) },
+    );
     expect(hourlyInterest(1n, 2n * 10n ** 8n)).toBe(1n);
   });
 });

@@ -8,20 +8,38 @@ import type { Command } from '../../../../src/server/matching/command.ts';
 import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
 import { emptyWorld, type Listed, type World } from '../../../../src/server/matching/world.ts';
 import { commandOf, type Move, moves } from './random-commands.ts';
-import { fairPriceOf, instrument, key, limit, listed, market, place, placeCommand, placedOrder, refusalOf, worldOf } from './world-kit.ts';
+import {
+  fairPriceOf,
+  instrument,
+  key,
+  limit,
+  listed,
+  market,
+  place,
+  placeCommand,
+  placedOrder,
+  refusalOf,
+  worldOf,
+} from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
 const other = { ...instrument, symbol: 'ETHUSDT', base: 'ETH' };
 const otherKey = keyOfSymbol(other);
 const step = (world: World) => apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100);
-const turn = (world: World, kind: 'wake' | 'rest', ...markets: string[]) => apply(world, { kind, markets }, world.step * 100);
+const turn = (world: World, kind: 'wake' | 'rest', ...markets: string[]) =>
+  apply(world, { kind, markets }, world.step * 100);
 const stateOf = (world: World, name = key) => world.markets.get(name)!;
 
 /** Two markets that are asleep at step 1,000. */
 function sleepingWorld(prices = fairPriceOf): World {
   const world = emptyWorld(prices);
-  apply(world, { kind: 'list', seed: 1, markets: [listed(), listed({ symbol: other.symbol, base: other.base })], asleep: true }, 0);
-  for (const asset of ['USDT', 'BTC']) apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
+  apply(
+    world,
+    { kind: 'list', seed: 1, markets: [listed(), listed({ symbol: other.symbol, base: other.base })], asleep: true },
+    0,
+  );
+  for (const asset of ['USDT', 'BTC'])
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
   apply(world, { kind: 'rebase', step: 1_000 }, 100_000);
   return world;
 }
@@ -76,7 +94,10 @@ describe('markets that sleep', () => {
 
   it('wake for an order, which meets the quotes of now', () => {
     const world = sleepingWorld();
-    expect(placedOrder(place(world, 'a', market('BUY', { amount: '0.01' }), 100_000))).toMatchObject({ status: 'FILLED', avg_price: String((stateOf(world).fair!(100_000) + 1) / 10) });
+    expect(placedOrder(place(world, 'a', market('BUY', { amount: '0.01' }), 100_000))).toMatchObject({
+      status: 'FILLED',
+      avg_price: String((stateOf(world).fair!(100_000) + 1) / 10),
+    });
     expect([stateOf(world).awake, stateOf(world, otherKey).awake]).toEqual([true, false]);
   });
 
@@ -95,36 +116,51 @@ describe('markets that sleep', () => {
 
   type Turn = Move | { readonly kind: 'wake' } | { readonly kind: 'rest' };
   const turns = (most: number): fc.Arbitrary<Turn[]> =>
-    fc.tuple(moves(most), fc.array(fc.constantFrom('wake' as const, 'rest' as const, 'rest' as const, null), { maxLength: most }))
+    fc
+      .tuple(
+        moves(most),
+        fc.array(fc.constantFrom('wake' as const, 'rest' as const, 'rest' as const, null), { maxLength: most }),
+      )
       .map(([list, kinds]) => list.flatMap((move, at): Turn[] => (kinds[at] ? [{ kind: kinds[at] }, move] : [move])));
   /** Carries out a turn, and what it brings about. */
   function act(world: World, turn: Turn, at: number): unknown[] {
     if (turn.kind === 'while') return Array.from({ length: turn.steps }, () => step(world).events);
     const nowMs = world.step * 100 + 50;
-    const command: Command = turn.kind === 'wake' || turn.kind === 'rest' ? { kind: turn.kind, markets: [key, otherKey] } : commandOf(turn, at, nowMs);
+    const command: Command =
+      turn.kind === 'wake' || turn.kind === 'rest'
+        ? { kind: turn.kind, markets: [key, otherKey] }
+        : commandOf(turn, at, nowMs);
     return [apply(world, command, nowMs).events];
   }
 
   it('the same commands give the same events and state, also from a snapshot in the middle, and orders are open only in markets that are awake', () => {
-    fc.assert(fc.property(turns(80), (list) => {
-      const worlds = [sleepingWorld(), sleepingWorld()];
-      list.forEach((move, at) => {
-        const [one, two] = worlds.map((world) => [...act(world, move, at), step(world).events]);
-        expect(two).toEqual(one);
-        if (at === Math.floor(list.length / 2)) worlds[1] = worldOfSnapshot(snapshotOf(worlds[1]!), fairPriceOf);
-        for (const { awake, openCount, book } of worlds[0]!.markets.values()) {
-          if (!awake) expect([openCount.size, book.bids.length, book.asks.length]).toEqual([0, 0, 0]);
-          if (book.bids.length > 0 && book.asks.length > 0) expect(bestOf(book, bid)!).toBeLessThan(bestOf(book, ask)!);
-        }
-      });
-      expect(snapshotOf(worlds[1]!)).toBe(snapshotOf(worlds[0]!));
-    }), { numRuns: 60, seed: seedOf(31) });
+    fc.assert(
+      fc.property(turns(80), (list) => {
+        const worlds = [sleepingWorld(), sleepingWorld()];
+        list.forEach((move, at) => {
+          const [one, two] = worlds.map((world) => [...act(world, move, at), step(world).events]);
+          expect(two).toEqual(one);
+          if (at === Math.floor(list.length / 2)) worlds[1] = worldOfSnapshot(snapshotOf(worlds[1]!), fairPriceOf);
+          for (const { awake, openCount, book } of worlds[0]!.markets.values()) {
+            if (!awake) expect([openCount.size, book.bids.length, book.asks.length]).toEqual([0, 0, 0]);
+            if (book.bids.length > 0 && book.asks.length > 0)
+              expect(bestOf(book, bid)!).toBeLessThan(bestOf(book, ask)!);
+          }
+        });
+        expect(snapshotOf(worlds[1]!)).toBe(snapshotOf(worlds[0]!));
+      }),
+      { numRuns: 60, seed: seedOf(31) },
+    );
   }, 60_000);
 
   it('a market that was recorded, with orders in it, is awake when it has a flow again', () => {
     const world = emptyWorld(fairPriceOf);
     apply(world, { kind: 'list', seed: 1, markets: [listed({}, true)], asleep: true }, 0);
-    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'USDT', amount: '10000' }, 0);
+    apply(
+      world,
+      { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'USDT', amount: '10000' },
+      0,
+    );
     apply(world, placeCommand('a', { ...limit('BUY', '900', '1'), external: [[10_000, 5]] }), 0);
     apply(world, { kind: 'list', seed: 1, markets: [listed()], asleep: true }, 0);
     apply(world, { kind: 'rebase', step: 10 }, 1_000);

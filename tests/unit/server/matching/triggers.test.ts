@@ -16,23 +16,37 @@ function held() {
   return made;
 }
 
-const stop = (side: 'BUY' | 'SELL', trigger_price: string, more: Partial<PlaceOrder> = {}): Partial<PlaceOrder> =>
-  ({ side, order_type: 'STOP_MARKET', time_in_force: 'GTC', trigger_price, trigger_by: 'MARK', ...more });
+const stop = (side: 'BUY' | 'SELL', trigger_price: string, more: Partial<PlaceOrder> = {}): Partial<PlaceOrder> => ({
+  side,
+  order_type: 'STOP_MARKET',
+  time_in_force: 'GTC',
+  trigger_price,
+  trigger_by: 'MARK',
+  ...more,
+});
 /** States of an order in the order in which they were told, each once. */
 const told = (effects: readonly Effects[], id: string) => {
-  const rows = effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' && event.order.order_id === id ? [event.order] : [])));
-  return rows.map(({ status, status_reason, amount, filled_amount }) => [status, status_reason, amount, filled_amount].join(' '));
+  const rows = effects.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'order' && event.order.order_id === id ? [event.order] : [])),
+  );
+  return rows.map(({ status, status_reason, amount, filled_amount }) =>
+    [status, status_reason, amount, filled_amount].join(' '),
+  );
 };
 
 describe('orders for contracts that fire', () => {
   it('the second of two that close the same position finds none, and expires without a trade', () => {
     const { world, path } = held();
-    const [first, second, sized] = [{ close_position: true }, { close_position: true }, { amount: '1', reduce_only: true }]
-      .map((more) => placedOrder(order(world, 'a', stop('SELL', '990.0', more)))!.order_id);
+    const [first, second, sized] = [
+      { close_position: true },
+      { close_position: true },
+      { amount: '1', reduce_only: true },
+    ].map((more) => placedOrder(order(world, 'a', stop('SELL', '990.0', more)))!.order_id);
     path.ticks = 9_850;
     const effects = run(world, 20);
     expect(told(effects, first!).at(-1)).toBe('FILLED  2.000 2.000');
-    for (const id of [second!, sized!]) expect(told(effects, id).at(-1)).toMatch(/^EXPIRED REDUCE_ONLY \d\.000 0\.000$/);
+    for (const id of [second!, sized!])
+      expect(told(effects, id).at(-1)).toMatch(/^EXPIRED REDUCE_ONLY \d\.000 0\.000$/);
     expect(world.contracts.pools.has('a/linear/USDT')).toBe(false);
     expect(world.orders.size).toBe(0);
     checkContracts(world);
@@ -40,7 +54,9 @@ describe('orders for contracts that fire', () => {
 
   it('one that only reduces is cut to what is left of the position, and one that closes it takes what has come since', () => {
     const { world, path } = held();
-    const [sized, whole] = [{ amount: '2', reduce_only: true }, { close_position: true }].map((more, at) => placedOrder(order(world, 'a', stop('SELL', at === 0 ? '990.0' : '980.0', more)))!.order_id);
+    const [sized, whole] = [{ amount: '2', reduce_only: true }, { close_position: true }].map(
+      (more, at) => placedOrder(order(world, 'a', stop('SELL', at === 0 ? '990.0' : '980.0', more)))!.order_id,
+    );
     order(world, 'b', limit('BUY', '1000.0', '0.5'));
     order(world, 'a', { ...limit('SELL', '1000.0', '0.5'), reduce_only: true });
     path.ticks = 9_850;
@@ -60,7 +76,9 @@ describe('orders for contracts that fire', () => {
     apply(world, { kind: 'wake', markets: [linearKey] }, 0);
     set(world, 'a', { leverage: 100, confirm_risk: true });
     run(world, 10);
-    const { order_id } = placedOrder(order(world, 'a', stop('BUY', '1010.0', { order_type: 'TRIGGER_LIMIT', price: '1000.0', amount: '200' })))!;
+    const { order_id } = placedOrder(
+      order(world, 'a', stop('BUY', '1010.0', { order_type: 'TRIGGER_LIMIT', price: '1000.0', amount: '200' })),
+    )!;
     expect(placedOrder(order(world, 'a', limit('BUY', '990.0', '60')))).toMatchObject({ status: 'UNFILLED' });
     path.ticks = 10_150;
     const effects = run(world, 20);
@@ -72,7 +90,9 @@ describe('orders for contracts that fire', () => {
     const { world, path } = contractWorld();
     apply(world, { kind: 'wake', markets: [linearKey] }, 0);
     run(world, 10);
-    const { order_id } = placedOrder(order(world, 'a', stop('BUY', '1010.0', { order_type: 'TRIGGER_LIMIT', price: '990.0', amount: '2' })))!;
+    const { order_id } = placedOrder(
+      order(world, 'a', stop('BUY', '1010.0', { order_type: 'TRIGGER_LIMIT', price: '990.0', amount: '2' })),
+    )!;
     expect(wallet(world, 'a')[1]).toBe(0);
     path.ticks = 10_150;
     expect(told(run(world, 20), order_id)).toEqual(['EXECUTING  2.000 0.000', 'UNFILLED  2.000 0.000']);
@@ -82,7 +102,13 @@ describe('orders for contracts that fire', () => {
 });
 
 describe('orders on spot that fire', () => {
-  const buying: Partial<PlaceOrder> = { side: 'BUY', order_type: 'STOP_LOSS', time_in_force: 'GTC', trigger_price: '1010.0', amount: '50' };
+  const buying: Partial<PlaceOrder> = {
+    side: 'BUY',
+    order_type: 'STOP_LOSS',
+    time_in_force: 'GTC',
+    trigger_price: '1010.0',
+    amount: '50',
+  };
 
   it('a buy at the market takes from free money what it costs beyond its trigger', () => {
     const world = worldOf();
@@ -95,14 +121,35 @@ describe('orders on spot that fire', () => {
     expect(balance(world, 'a', 'USDT')).toEqual([100_000 - 50_550, 0]);
   });
 
-  it.each([['is filled where that is there to the last digit', null, 'FILLED  50.000 50.000'], ['ends with the reason BALANCE where a part is missing, and frees its lock', '0.001', 'EXECUTION_ERROR BALANCE 50.000 0.000']])('it %s', (_name, gone, end) => {
+  it.each([
+    ['is filled where that is there to the last digit', null, 'FILLED  50.000 50.000'],
+    [
+      'ends with the reason BALANCE where a part is missing, and frees its lock',
+      '0.001',
+      'EXECUTION_ERROR BALANCE 50.000 0.000',
+    ],
+  ])('it %s', (_name, gone, end) => {
     const world = worldOf();
     tradeAt(world, '1000');
     const { order_id } = placedOrder(place(world, 'a', buying))!;
     // 98.9 at 500 leave 50 free, just what 50 cost at 1011 beyond 1010.
     place(world, 'a', limit('BUY', '500', '98.9'));
     const at = { exchange: 'HALYARD', account_type: 'spot' } as const;
-    if (gone !== null) apply(world, { kind: 'transfer', user_id: 'u', client_id: 'all', hash: '', from: { ...at, api_id: 'a' }, to: { ...at, api_id: 'c' }, asset: 'USDT', amount: gone }, 1_000);
+    if (gone !== null)
+      apply(
+        world,
+        {
+          kind: 'transfer',
+          user_id: 'u',
+          client_id: 'all',
+          hash: '',
+          from: { ...at, api_id: 'a' },
+          to: { ...at, api_id: 'c' },
+          asset: 'USDT',
+          amount: gone,
+        },
+        1_000,
+      );
     expect(balance(world, 'a', 'USDT')[0]).toBeCloseTo(50 - Number(gone), 9);
     place(world, 'b', limit('SELL', '1011.0', '60'));
     const effects = place(world, 'c', limit('BUY', '1011.0', '0.01', 'IOC'));

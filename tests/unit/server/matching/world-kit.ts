@@ -8,23 +8,56 @@ import { emptyWorld, type Listed, type World } from '../../../../src/server/matc
 
 /** Tick 0.1, step 0.001, min 0.001, max 1000, notional ≥ 5, band 0.5 … 1.5, maker 0.02 %, taker 0.05 %. */
 export const instrument: Instrument = {
-  exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', base: 'BTC', quote: 'USDT', settle: 'USDT', contract: false, linear: false,
-  contract_size: '1', expiry: null, strike: null, option_type: null, tick: '0.1', step: '0.001', min_qty: '0.001', max_qty: '1000',
-  min_notional: '5', price_band_up: 1.5, price_band_down: 0.5, maker: 0.0002, taker: 0.0005, max_leverage: 1, status: 'TRADING', title: null, sort: 0,
+  exchange: 'HALYARD',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  base: 'BTC',
+  quote: 'USDT',
+  settle: 'USDT',
+  contract: false,
+  linear: false,
+  contract_size: '1',
+  expiry: null,
+  strike: null,
+  option_type: null,
+  tick: '0.1',
+  step: '0.001',
+  min_qty: '0.001',
+  max_qty: '1000',
+  min_notional: '5',
+  price_band_up: 1.5,
+  price_band_down: 0.5,
+  maker: 0.0002,
+  taker: 0.0005,
+  max_leverage: 1,
+  status: 'TRADING',
+  title: null,
+  sort: 0,
 };
 export const key = keyOfSymbol(instrument);
 
 /** Fair price of all test markets: 1000.0 that drifts by a tick a second. */
 export const fairPriceOf = () => (atMs: number) => 10_000 + Math.round(40 * Math.sin(atMs / 7_000));
 
-export const listed = (changes: Partial<Instrument> = {}, external = false): Listed => ({ instrument: { ...instrument, ...changes }, external, lotsPerMinute: 20_000 });
+export const listed = (changes: Partial<Instrument> = {}, external = false): Listed => ({
+  instrument: { ...instrument, ...changes },
+  external,
+  lotsPerMinute: 20_000,
+});
 
 /** A world of one market whose book is empty until somebody steps it, with the accounts `a` (user u), `b` (user v), `c` (user u). */
 export function worldOf(markets: readonly Listed[] = [listed()]): World {
   const world = emptyWorld(fairPriceOf);
   apply(world, { kind: 'list', seed: 1, markets }, 0);
-  for (const [api_id, user_id] of [['a', 'u'], ['b', 'v'], ['c', 'u']] as const) {
-    for (const [asset, amount] of [['USDT', '100000'], ['BTC', '100']] as const) {
+  for (const [api_id, user_id] of [
+    ['a', 'u'],
+    ['b', 'v'],
+    ['c', 'u'],
+  ] as const) {
+    for (const [asset, amount] of [
+      ['USDT', '100000'],
+      ['BTC', '100'],
+    ] as const) {
       apply(world, { kind: 'deposit', user_id, api_id, account_type: 'spot', asset, amount }, 0);
     }
   }
@@ -40,16 +73,31 @@ export function freshId(): string {
   return `t${clients}`;
 }
 
-export const orderBy = (api_id: string, fields: Partial<PlaceOrder>): PlaceOrder =>
-  ({ api_id, client_id: freshId(), market: key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'GTC', ...fields });
+export const orderBy = (api_id: string, fields: Partial<PlaceOrder>): PlaceOrder => ({
+  api_id,
+  client_id: freshId(),
+  market: key,
+  side: 'BUY',
+  order_type: 'LIMIT',
+  time_in_force: 'GTC',
+  ...fields,
+});
 
 export function placeCommand(api_id: string, fields: Partial<PlaceOrder>): Command {
   const order = orderBy(api_id, fields);
-  return { kind: 'place', user_id: userOf(api_id), client_id: order.client_id, hash: order.client_id, source: 'API', orders: [order] };
+  return {
+    kind: 'place',
+    user_id: userOf(api_id),
+    client_id: order.client_id,
+    hash: order.client_id,
+    source: 'API',
+    orders: [order],
+  };
 }
 
 /** Places one order and gives its effects. */
-export const place = (world: World, api_id: string, fields: Partial<PlaceOrder>, nowMs = 1_000): Effects => apply(world, placeCommand(api_id, fields), nowMs);
+export const place = (world: World, api_id: string, fields: Partial<PlaceOrder>, nowMs = 1_000): Effects =>
+  apply(world, placeCommand(api_id, fields), nowMs);
 
 /** The only order of the answer; undefined where it was refused before it was born. */
 export function placedOrder({ answer }: Effects) {
@@ -57,13 +105,22 @@ export function placedOrder({ answer }: Effects) {
 }
 
 /** Refusal of the only order of the answer. */
-export const refusalOf = ({ answer }: Effects) => (answer.kind === 'placed' ? answer.outcomes[0]?.refusal : answer.kind === 'refused' ? answer : undefined);
+export const refusalOf = ({ answer }: Effects) =>
+  answer.kind === 'placed' ? answer.outcomes[0]?.refusal : answer.kind === 'refused' ? answer : undefined;
 
-export const limit = (side: 'BUY' | 'SELL', price: string, amount: string, time_in_force: PlaceOrder['time_in_force'] = 'GTC'): Partial<PlaceOrder> =>
-  ({ side, order_type: 'LIMIT', price, amount, time_in_force });
+export const limit = (
+  side: 'BUY' | 'SELL',
+  price: string,
+  amount: string,
+  time_in_force: PlaceOrder['time_in_force'] = 'GTC',
+): Partial<PlaceOrder> => ({ side, order_type: 'LIMIT', price, amount, time_in_force });
 
-export const market = (side: 'BUY' | 'SELL', size: { amount: string } | { total: string }): Partial<PlaceOrder> =>
-  ({ side, order_type: 'MARKET', time_in_force: 'IOC', ...size });
+export const market = (side: 'BUY' | 'SELL', size: { amount: string } | { total: string }): Partial<PlaceOrder> => ({
+  side,
+  order_type: 'MARKET',
+  time_in_force: 'IOC',
+  ...size,
+});
 
 /** Free and locked money of an account as numbers. */
 export function balance(world: World, api_id: string, asset: string): [free: number, locked: number] {

@@ -4,20 +4,44 @@ import { openWholeServer } from '../http/whole-server.ts';
 
 let time = Date.UTC(2026, 0, 1);
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-beforeAll(async () => { server = await openWholeServer({ clock: { nowMs: () => time }, demo: true }); }, 60_000);
+beforeAll(async () => {
+  server = await openWholeServer({ clock: { nowMs: () => time }, demo: true });
+}, 60_000);
 afterAll(() => server.stop());
 
 const form = {
-  firstName: 'Ada', lastName: 'Lovelace', email: 'ada@fund.example', telegram: '@ada_l', company: 'Analytical Engines', position: '', interest: 'Market Maker', business: 'Hedge Fund', assetRange: '10M-100M', country: 'HK',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@fund.example',
+  telegram: '@ada_l',
+  company: 'Analytical Engines',
+  position: '',
+  interest: 'Market Maker',
+  business: 'Hedge Fund',
+  assetRange: '10M-100M',
+  country: 'HK',
 };
 
 /** Hours pass between tests, so that the throttle of one is not felt in the next. */
 async function post(entries: Record<string, string> | string, headers: Record<string, string> = {}) {
   const body = typeof entries === 'string' ? entries : new URLSearchParams(entries).toString();
-  const answer = await fetch(`${server.url}/forms/contact`, { method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body });
-  return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text(), headers: answer.headers };
+  const answer = await fetch(`${server.url}/forms/contact`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body,
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    text: await answer.text(),
+    headers: answer.headers,
+  };
 }
-const fresh = (): void => { time += 3_600_001; server.outbox.kept.length = 0; };
+const fresh = (): void => {
+  time += 3_600_001;
+  server.outbox.kept.length = 0;
+};
 const stored = () => server.context.contactRequests.newest(100);
 
 test('a message is stored, the firm and the sender get a letter, and the page says so in the form’s language', async () => {
@@ -42,7 +66,11 @@ test('a message is stored, the firm and the sender get a letter, and the page sa
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
 
-test.each([['en', 'firstName', 'lastName'], ['zh-Hans', 'lastName', 'firstName'], ['zh-Hant', 'lastName', 'firstName']])('in %s %s is asked for before %s', async (lang, former, latter) => {
+test.each([
+  ['en', 'firstName', 'lastName'],
+  ['zh-Hans', 'lastName', 'firstName'],
+  ['zh-Hant', 'lastName', 'firstName'],
+])('in %s %s is asked for before %s', async (lang, former, latter) => {
   const text = await (await fetch(`${server.url}/contact-us?lang=${lang}`)).text();
   expect(text.indexOf(`name="${former}"`)).toBeGreaterThan(0);
   expect(text.indexOf(`name="${former}"`)).toBeLessThan(text.indexOf(`name="${latter}"`));
@@ -50,9 +78,15 @@ test.each([['en', 'firstName', 'lastName'], ['zh-Hans', 'lastName', 'firstName']
 
 test('the choices are those of the specification, in English word for word', async () => {
   const text = await (await fetch(`${server.url}/contact-us?lang=en`)).text();
-  for (const [field, values] of Object.entries({ interest: interests, business: businesses, assetRange: assetRanges })) {
+  for (const [field, values] of Object.entries({
+    interest: interests,
+    business: businesses,
+    assetRange: assetRanges,
+  })) {
     const [select] = new RegExp(`<select id="${field}"[\\s\\S]*?</select>`).exec(text)!;
-    const options = [...select.matchAll(/<option value="([^"]+)">([^<]*)<\/option>/g)].map(([, value, label]) => [value, label].map((each) => each!.replace('&lt;', '<').replace('&gt;', '>')));
+    const options = [...select.matchAll(/<option value="([^"]+)">([^<]*)<\/option>/g)].map(([, value, label]) =>
+      [value, label].map((each) => each!.replace('&lt;', '<').replace('&gt;', '>')),
+    );
     expect(options).toEqual(values.map((value) => [value, value]));
   }
 });
@@ -60,9 +94,21 @@ test('the choices are those of the specification, in English word for word', asy
 test('an empty form marks each required field with its message, stores nothing and keeps what was entered', async () => {
   fresh();
   const before = (await stored()).length;
-  const { status, text } = await post({ ...Object.fromEntries(Object.keys(form).map((name) => [name, ''])), company: 'Kept & Co <b>' });
+  const { status, text } = await post({
+    ...Object.fromEntries(Object.keys(form).map((name) => [name, ''])),
+    company: 'Kept & Co <b>',
+  });
   expect(status).toBe(422);
-  expect([...text.matchAll(/id="(\w+)-wrong"/g)].map(([, field]) => field)).toEqual(['firstName', 'lastName', 'email', 'telegram', 'interest', 'business', 'assetRange', 'country']);
+  expect([...text.matchAll(/id="(\w+)-wrong"/g)].map(([, field]) => field)).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'telegram',
+    'interest',
+    'business',
+    'assetRange',
+    'country',
+  ]);
   expect(text).toContain('Email address cannot be empty');
   expect(text).toContain('value="Kept &amp; Co &lt;b&gt;"');
   expect(text.match(/ autofocus/g)).toHaveLength(1);
@@ -73,8 +119,19 @@ test('an empty form marks each required field with its message, stores nothing a
 
 describe('attacks', () => {
   test.each([
-    ['email', 'ada@fund.example\r\nBcc: victim@x.example'], ['email', 'a@b.example,c@d.example'], ['email', '"a"@b.example'], ['firstName', 'Ada\r\nBcc: victim@x.example'], ['company', 'A\nB'], ['lastName', 'A\u0000'],
-    ['company', 'safe\u202egpj.exe'], ['telegram', 'javascript:alert(1)'], ['position', `${'x'.repeat(101)}`], ['firstName', 'x'.repeat(101)], ['interest', 'Everything'], ['country', 'constructor'], ['assetRange', '<script>'],
+    ['email', 'ada@fund.example\r\nBcc: victim@x.example'],
+    ['email', 'a@b.example,c@d.example'],
+    ['email', '"a"@b.example'],
+    ['firstName', 'Ada\r\nBcc: victim@x.example'],
+    ['company', 'A\nB'],
+    ['lastName', 'A\u0000'],
+    ['company', 'safe\u202egpj.exe'],
+    ['telegram', 'javascript:alert(1)'],
+    ['position', `${'x'.repeat(101)}`],
+    ['firstName', 'x'.repeat(101)],
+    ['interest', 'Everything'],
+    ['country', 'constructor'],
+    ['assetRange', '<script>'],
   ])('%s of %j is refused', async (field, text) => {
     fresh();
     const before = (await stored()).length;
@@ -94,13 +151,20 @@ describe('attacks', () => {
     expect((await post({ ...form, firstName: name })).status).toBe(303);
     const office = server.outbox.kept.find(({ to }) => to === 'office@halyard.example')!;
     expect(office.text).toContain(name);
-    const page = await (await fetch(`${server.url.replace('127.0.0.1', 'localhost')}/outbox`, { headers: { cookie: `halyard_outbox=${server.outboxToken}` } })).text();
+    const page = await (
+      await fetch(`${server.url.replace('127.0.0.1', 'localhost')}/outbox`, {
+        headers: { cookie: `halyard_outbox=${server.outboxToken}` },
+      })
+    ).text();
     expect(page).toContain('&lt;img src=x');
     expect(page).not.toContain('<img');
   });
 
   test('a reference that was not given is not shown', async () => {
-    for (const sent of ['<script>', 'abc', '0123456789AB<', '0123456789ab']) expect(await (await fetch(`${server.url}/contact-us?sent=${encodeURIComponent(sent)}`)).text()).not.toContain('Submission successful');
+    for (const sent of ['<script>', 'abc', '0123456789AB<', '0123456789ab'])
+      expect(await (await fetch(`${server.url}/contact-us?sent=${encodeURIComponent(sent)}`)).text()).not.toContain(
+        'Submission successful',
+      );
   });
 
   test('a body of 16 KiB is too large, and a page says so', async () => {
@@ -111,7 +175,8 @@ describe('attacks', () => {
 
   test('the sixth message of an hour is refused with the time to wait, by whichever way it comes', async () => {
     fresh();
-    for (let nth = 0; nth < 5; nth += 1) expect((await post({ ...form, email: `ada${nth}@fund.example` })).status).toBe(303);
+    for (let nth = 0; nth < 5; nth += 1)
+      expect((await post({ ...form, email: `ada${nth}@fund.example` })).status).toBe(303);
     const sixth = await post(form);
     expect([sixth.status, Number(sixth.headers.get('retry-after'))]).toEqual([429, 3_600]);
     expect(sixth.text).toContain('Too many requests');
@@ -148,8 +213,12 @@ describe('attacks', () => {
   });
 
   test('the calls take no form', async () => {
-    const answer = await fetch(`${server.url}/sapi/client/base/contact`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(form).toString() });
-    expect((await answer.json() as { code: number }).code).toBe(400);
+    const answer = await fetch(`${server.url}/sapi/client/base/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    });
+    expect(((await answer.json()) as { code: number }).code).toBe(400);
   });
 });
 
@@ -163,14 +232,20 @@ test('a letter that cannot be sent does not lose the message', async () => {
 });
 
 async function call(fields: object, captcha?: { readonly id: string; readonly answer: string }) {
-  const generated = captcha ?? await (async () => {
-    const { data } = await (await fetch(`${server.url}/sapi/user/captcha/generate`)).json() as { data: { captcha_id: string; demo_answer: string } };
-    return { id: data.captcha_id, answer: data.demo_answer };
-  })();
+  const generated =
+    captcha ??
+    (await (async () => {
+      const { data } = (await (await fetch(`${server.url}/sapi/user/captcha/generate`)).json()) as {
+        data: { captcha_id: string; demo_answer: string };
+      };
+      return { id: data.captcha_id, answer: data.demo_answer };
+    })());
   const answer = await fetch(`${server.url}/sapi/client/base/contact`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...fields, captcha_id: generated.id, captcha_value: generated.answer }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fields, captcha_id: generated.id, captcha_value: generated.answer }),
   });
-  return await answer.json() as { code: number; data: { id: string; field: string; rule: string } };
+  return (await answer.json()) as { code: number; data: { id: string; field: string; rule: string } };
 }
 
 test('the call stores the same message for an answered captcha, and tells the field that is wrong', async () => {

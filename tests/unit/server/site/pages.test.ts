@@ -14,13 +14,17 @@ import { foreignTo } from '../../han-script.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-beforeAll(async () => { server = await openWholeServer(); }, 60_000);
+beforeAll(async () => {
+  server = await openWholeServer();
+}, 60_000);
 afterAll(() => server.stop());
 
 const paths = [...sitePages.map(({ path }) => path), '/contact-us', '/about-career/application'];
 const origin = 'http://halyard.example';
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
-const languageOfPage = async (path: string, headers: Record<string, string>) => /<html lang="([^"]*)"/.exec(await (await get(path, headers)).text())?.[1];
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
+const languageOfPage = async (path: string, headers: Record<string, string>) =>
+  /<html lang="([^"]*)"/.exec(await (await get(path, headers)).text())?.[1];
 
 describe.each(paths)('%s', (path) => {
   test.each(languages)('is whole in %s, without a script where nothing is built', async (language) => {
@@ -29,57 +33,89 @@ describe.each(paths)('%s', (path) => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-language')).toBe(language);
     expect(text).toContain(`<html lang="${language}"`);
-    expect([...text.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, code, href]) => [code, href]))
-      .toEqual([...languages.map((each) => [each, `${origin}${path}?lang=${each}`]), ['x-default', `${origin}${path}`]]);
+    expect(
+      [...text.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, code, href]) => [code, href]),
+    ).toEqual([...languages.map((each) => [each, `${origin}${path}?lang=${each}`]), ['x-default', `${origin}${path}`]]);
     expect(text).toContain(`<link rel="canonical" href="${origin}${path}?lang=${language}">`);
-    expect(new Set([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes))).toEqual(new Set([' type="application/ld+json"']));
-    expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!)).toMatchObject({ '@type': 'Organization', name: 'Halyard' });
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; connect-src 'self'; style-src 'self';/);
+    expect(new Set([...text.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes))).toEqual(
+      new Set([' type="application/ld+json"']),
+    );
+    expect(JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)![1]!)).toMatchObject({
+      '@type': 'Organization',
+      name: 'Halyard',
+    });
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-[\w+/]{43}='; connect-src 'self'; style-src 'self';/,
+    );
     expect(text).not.toMatch(/undefined|\[object|NaN| style="| on[a-z]+="/);
     expect(text.match(/<h1>/g)).toHaveLength(1);
     // The links to the other languages name them in their own script.
-    if (language !== 'en') expect(foreignTo(language, text).filter((character) => !'简体繁體'.includes(character))).toEqual([]);
-    for (const [, content] of text.matchAll(/<(?:h[1-3]|p|li|dt|dd|a|label|option)(?: [^>]*)?>\s*<\/(?:h[1-3]|p|li|dt|dd|a|label|option)>/g)) expect(content).toBe('no empty element');
+    if (language !== 'en')
+      expect(foreignTo(language, text).filter((character) => !'简体繁體'.includes(character))).toEqual([]);
+    for (const [, content] of text.matchAll(
+      /<(?:h[1-3]|p|li|dt|dd|a|label|option)(?: [^>]*)?>\s*<\/(?:h[1-3]|p|li|dt|dd|a|label|option)>/g,
+    ))
+      expect(content).toBe('no empty element');
   });
 });
 
-test.each(languages)('the public pages in %s claim no way to amend that the terminal has not, and call an alert by one word', async (language) => {
-  const text = (await Promise.all(paths.map(async (path) => (await get(`${path}?lang=${language}`)).text()))).join();
-  // Orders are amended on the chart alone.
-  expect(text).not.toMatch(/amended in the table|在列表或图上改单|在列表或圖上改單/);
-  expect(text).toMatch(/amended on the chart|在图上拖动或输入价格改单|在圖上拖曳或輸入價格改單/);
-  if (language === 'zh-Hant') expect(text).not.toMatch(/提醒|預警|警報/);
-  if (language === 'zh-Hans') expect(text).not.toMatch(/提醒|警示|警报/);
-});
+test.each(languages)(
+  'the public pages in %s claim no way to amend that the terminal has not, and call an alert by one word',
+  async (language) => {
+    const text = (await Promise.all(paths.map(async (path) => (await get(`${path}?lang=${language}`)).text()))).join();
+    // Orders are amended on the chart alone.
+    expect(text).not.toMatch(/amended in the table|在列表或图上改单|在列表或圖上改單/);
+    expect(text).toMatch(/amended on the chart|在图上拖动或输入价格改单|在圖上拖曳或輸入價格改單/);
+    if (language === 'zh-Hant') expect(text).not.toMatch(/提醒|預警|警報/);
+    if (language === 'zh-Hans') expect(text).not.toMatch(/提醒|警示|警报/);
+  },
+);
 
-test.each(languages)('the product page in %s shows prices with the time at which they were, without a script', async (language) => {
-  const text = await (await get(`/product?lang=${language}`)).text();
-  const [, bid, ask] = /<dd class="bid"[^>]*>([\d,.]+)<\/dd>.*<dd class="ask"[^>]*>([\d,.]+)<\/dd>/.exec(text) ?? [];
-  const number = (shown: string | undefined): number => Number(shown?.replaceAll(',', ''));
-  expect(number(ask)).toBeGreaterThan(number(bid));
-  expect(text).toMatch(/data-value="state">[^<]*\d\d:\d\d:\d\d UTC</);
-  // What nobody can press is not there.
-  expect(text).not.toMatch(/<button[^>]*data-cut/);
-});
+test.each(languages)(
+  'the product page in %s shows prices with the time at which they were, without a script',
+  async (language) => {
+    const text = await (await get(`/product?lang=${language}`)).text();
+    const [, bid, ask] = /<dd class="bid"[^>]*>([\d,.]+)<\/dd>.*<dd class="ask"[^>]*>([\d,.]+)<\/dd>/.exec(text) ?? [];
+    const number = (shown: string | undefined): number => Number(shown?.replaceAll(',', ''));
+    expect(number(ask)).toBeGreaterThan(number(bid));
+    expect(text).toMatch(/data-value="state">[^<]*\d\d:\d\d:\d\d UTC</);
+    // What nobody can press is not there.
+    expect(text).not.toMatch(/<button[^>]*data-cut/);
+  },
+);
 
-test.each(languages)('the product page in %s tells of strategies, and draws the levels of a grid with its cost and what it may lose', async (language) => {
-  const text = await (await get(`/product?lang=${language}`)).text();
-  const [chapter] = /<section class="block chapter" id="ai">[\s\S]*?<\/section>/.exec(text)!;
-  expect(text).toContain('<a href="#ai">');
-  expect(chapter).toContain('GRID');
-  expect([chapter.match(/class="rule buy"/g), chapter.match(/class="rule sell"/g)].map((lines) => lines?.length)).toEqual([5, 5]);
-  const prices = [...chapter.matchAll(/<text [^>]*>([\d,]+\.\d+)<\/text>/g)].map(([, price]) => Number(price!.replaceAll(',', '')));
-  expect(prices).toHaveLength(11);
-  expect(Math.max(...prices) / Math.min(...prices)).toBeCloseTo(1.05 / 0.95, 3);
-  const [cost, worst] = [...chapter.matchAll(/<dd>(\u2212?)([\d,.]+) USDT<\/dd>/g)].map(([, sign, amount]) => Number(amount!.replaceAll(',', '')) * (sign ? -1 : 1));
-  expect(cost).toBeGreaterThan(4_900);
-  expect(cost).toBeLessThanOrEqual(5_000);
-  expect(worst).toBeLessThan(0);
-});
+test.each(languages)(
+  'the product page in %s tells of strategies, and draws the levels of a grid with its cost and what it may lose',
+  async (language) => {
+    const text = await (await get(`/product?lang=${language}`)).text();
+    const [chapter] = /<section class="block chapter" id="ai">[\s\S]*?<\/section>/.exec(text)!;
+    expect(text).toContain('<a href="#ai">');
+    expect(chapter).toContain('GRID');
+    expect(
+      [chapter.match(/class="rule buy"/g), chapter.match(/class="rule sell"/g)].map((lines) => lines?.length),
+    ).toEqual([5, 5]);
+    const prices = [...chapter.matchAll(/<text [^>]*>([\d,]+\.\d+)<\/text>/g)].map(([, price]) =>
+      Number(price!.replaceAll(',', '')),
+    );
+    expect(prices).toHaveLength(11);
+    expect(Math.max(...prices) / Math.min(...prices)).toBeCloseTo(1.05 / 0.95, 3);
+    const [cost, worst] = [...chapter.matchAll(/<dd>(\u2212?)([\d,.]+) USDT<\/dd>/g)].map(
+      ([, sign, amount]) => Number(amount!.replaceAll(',', '')) * (sign ? -1 : 1),
+    );
+    expect(cost).toBeGreaterThan(4_900);
+    expect(cost).toBeLessThanOrEqual(5_000);
+    expect(worst).toBeLessThan(0);
+  },
+);
 
 test('each language has its own words, and all have the same parts', () => {
   for (const { copy, path } of sitePages) {
-    const shapes = languages.map((language) => copy[language].blocks.map((block) => [block.kind, 'cards' in block ? block.cards.map(({ to }) => to ?? '') : 'facts' in block ? block.facts.length : block.figure]));
+    const shapes = languages.map((language) =>
+      copy[language].blocks.map((block) => [
+        block.kind,
+        'cards' in block ? block.cards.map(({ to }) => to ?? '') : 'facts' in block ? block.facts.length : block.figure,
+      ]),
+    );
     for (const block of copy.en.blocks) if ('cards' in block) expect([3, 4, 6], path).toContain(block.cards.length);
     expect(shapes[1], path).toEqual(shapes[0]);
     expect(shapes[2], path).toEqual(shapes[0]);
@@ -104,7 +140,9 @@ describe('language', () => {
   });
 
   test('is stored where the address names it, and only then', async () => {
-    expect((await get('/about-us?lang=zh-Hant')).headers.get('set-cookie')).toBe('lang=zh-Hant; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect((await get('/about-us?lang=zh-Hant')).headers.get('set-cookie')).toBe(
+      'lang=zh-Hant; Path=/; Max-Age=31536000; SameSite=Lax',
+    );
     expect((await get('/about-us?lang=nothing')).headers.get('set-cookie')).toBeNull();
     expect((await get('/about-us')).headers.get('set-cookie')).toBeNull();
   });
@@ -116,12 +154,21 @@ test('a stored theme is that of the page; without one the page follows the brows
 });
 
 /** As sent: fetch would decompress it. */
-const raw = (path: string, encoding: string) => new Promise<{ readonly body: Buffer; readonly headers: Record<string, unknown>; readonly status: number | undefined }>((resolve, reject) => {
-  request(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } }, (answer) => {
-    const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ body: Buffer.concat(chunks), headers: answer.headers, status: answer.statusCode }));
-  }).on('error', reject).end();
-});
+const raw = (path: string, encoding: string) =>
+  new Promise<{
+    readonly body: Buffer;
+    readonly headers: Record<string, unknown>;
+    readonly status: number | undefined;
+  }>((resolve, reject) => {
+    request(`${server.url}${path}`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => resolve({ body: Buffer.concat(chunks), headers: answer.headers, status: answer.statusCode }));
+    })
+      .on('error', reject)
+      .end();
+  });
 
 test('pages and style sheet travel compressed where the browser takes it; the style sheet within 18 KB', async () => {
   const plain = await raw('/product', 'gzip, br;q=0');
@@ -147,47 +194,76 @@ test('the other names of /home lead there; a program that fetches the file of th
     const answer = await get(path, { accept: 'text/html,*/*' });
     expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/home']);
   }
-  for (const path of ['/', '/index', '/index.html']) expect((await get(`${path}?lang=zh-Hant`, { accept: 'text/html' })).headers.get('location'), path).toBe('/home?lang=zh-Hant');
+  for (const path of ['/', '/index', '/index.html'])
+    expect((await get(`${path}?lang=zh-Hant`, { accept: 'text/html' })).headers.get('location'), path).toBe(
+      '/home?lang=zh-Hant',
+    );
   expect((await get('/?lang=//evil.example', { accept: 'text/html' })).headers.get('location')).toBe('/home');
   expect((await get('/index.html', { accept: '*/*' })).status).not.toBe(302);
 });
 
 test('an application keeps its position when its reader changes the language', async () => {
   const text = await (await get('/about-career/application?position=trader')).text();
-  expect([...text.matchAll(/<a href="(\/about-career\/application\?lang=[^"]*)" lang/g)].map(([, href]) => href)).toEqual(languages.map((each) => `/about-career/application?lang=${each}&amp;position=trader`));
+  expect(
+    [...text.matchAll(/<a href="(\/about-career\/application\?lang=[^"]*)" lang/g)].map(([, href]) => href),
+  ).toEqual(languages.map((each) => `/about-career/application?lang=${each}&amp;position=trader`));
 });
 
 test('the map lists every page in every language, and robots.txt names it', async () => {
   const map = await (await get('/sitemap.xml')).text();
-  expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(paths.flatMap((path) => languages.map((language) => `${origin}${path}?lang=${language}`)));
+  expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    paths.flatMap((path) => languages.map((language) => `${origin}${path}?lang=${language}`)),
+  );
   expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
 test('a role’s page offers the job to search engines, and leads to its application', async () => {
   const text = await (await get('/about-career/engineer?lang=zh-Hans')).text();
-  const [, posting] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, data]) => JSON.parse(data!));
-  expect(posting).toMatchObject({ '@type': 'JobPosting', title: '高级工程师', employmentType: 'FULL_TIME', jobLocation: { address: { addressLocality: 'Hong Kong' } } });
+  const [, posting] = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, data]) =>
+    JSON.parse(data!),
+  );
+  expect(posting).toMatchObject({
+    '@type': 'JobPosting',
+    title: '高级工程师',
+    employmentType: 'FULL_TIME',
+    jobLocation: { address: { addressLocality: 'Hong Kong' } },
+  });
   const form = await (await get(/href="(\/about-career\/application[^"]*)"/.exec(text)![1]!)).text();
   expect(form).toContain('<option value="engineer" selected>');
   expect(form).not.toContain('quantitative-researcher" selected');
 });
 
-test.each(languages)('each role of the list has an Apply button of its own name, which leads to its application with the role chosen: %s', async (language) => {
-  const text = await (await get(`/about-career?lang=${language}`)).text();
-  const buttons = [...text.matchAll(/<a class="button" href="(\/about-career\/application[^"]*)" aria-label="([^"]*)">([^<]*)<\/a>/g)].map(([, href, name, shown]) => ({ href: href!, name: name!, shown: shown! }));
-  expect(buttons.map(({ href }) => href)).toEqual(openRoles.map((role) => `/about-career/application?position=${role}`));
-  expect(buttons.map(({ name, shown }) => [name.startsWith(`${shown}: `), text.includes(`>${name.slice(shown.length + 2)}</a></h3>`)])).toEqual(openRoles.map(() => [true, true]));
-  for (const [at, { href }] of buttons.entries()) {
-    const form = await (await get(href)).text();
-    expect([...form.matchAll(/<option value="([^"]*)" selected>/g)].map(([, role]) => role)).toEqual([openRoles[at]]);
-  }
-});
+test.each(languages)(
+  'each role of the list has an Apply button of its own name, which leads to its application with the role chosen: %s',
+  async (language) => {
+    const text = await (await get(`/about-career?lang=${language}`)).text();
+    const buttons = [
+      ...text.matchAll(
+        /<a class="button" href="(\/about-career\/application[^"]*)" aria-label="([^"]*)">([^<]*)<\/a>/g,
+      ),
+    ].map(([, href, name, shown]) => ({ href: href!, name: name!, shown: shown! }));
+    expect(buttons.map(({ href }) => href)).toEqual(
+      openRoles.map((role) => `/about-career/application?position=${role}`),
+    );
+    expect(
+      buttons.map(({ name, shown }) => [
+        name.startsWith(`${shown}: `),
+        text.includes(`>${name.slice(shown.length + 2)}</a></h3>`),
+      ]),
+    ).toEqual(openRoles.map(() => [true, true]));
+    for (const [at, { href }] of buttons.entries()) {
+      const form = await (await get(href)).text();
+      expect([...form.matchAll(/<option value="([^"]*)" selected>/g)].map(([, role]) => role)).toEqual([openRoles[at]]);
+    }
+  },
+);
 
 test('links of the pages lead to pages that are there', async () => {
   const known = new Set([...paths, '/login', '/signup', '/dashboard']);
   for (const path of paths) {
     const text = await (await get(path)).text();
-    for (const [, to] of text.matchAll(/<a (?:class="[^"]*" )?href="(\/[^"?]*)/g)) expect(known, `${path} → ${to}`).toContain(to);
+    for (const [, to] of text.matchAll(/<a (?:class="[^"]*" )?href="(\/[^"?]*)/g))
+      expect(known, `${path} → ${to}`).toContain(to);
     for (const [, id] of text.matchAll(/href="#([^"]+)"/g)) expect(text, `${path}#${id}`).toContain(`id="${id}"`);
   }
 });
@@ -204,9 +280,15 @@ test('/home tells the platform in figures, as they are, and marks what is simula
   await expect.poll(home, { timeout: 10_000 }).toMatch(/Turnover of all markets[\s\S]*Traded by clients/);
   const text = await home();
   const strip = /<div class="figures"[\s\S]*?<\/dl>\n(.*?)<\/div>/.exec(text)!;
-  const figures = new Map([...strip[0].matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]));
+  const figures = new Map(
+    [...strip[0].matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]),
+  );
   expect(figures.get('Venues')).toBe(String(server.context.markets.venues.length));
-  expect(figures.get('Markets')).toBe(new Intl.NumberFormat('en').format(server.context.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length));
+  expect(figures.get('Markets')).toBe(
+    new Intl.NumberFormat('en').format(
+      server.context.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+    ),
+  );
   expect(figures.get('Turnover of all markets, 24\u00a0h')).toMatch(/^[\d.]+[KMBT] USD$/);
   expect(figures.get('Traded by clients, 24\u00a0h')).toBe('0 USD');
   expect(strip[1]).toContain('<span class="chip">Simulated</span>');
@@ -214,9 +296,12 @@ test('/home tells the platform in figures, as they are, and marks what is simula
 
 test('texts in a template are escaped, markup that was made by one is not, and data cannot end its element', () => {
   const bold = html`<b>${'<&"\'>'}</b>`;
-  expect(html`<p title="${'" onload="x'}">${bold}${undefined}${false}${[bold]}${7}</p>`.html)
-    .toBe('<p title="&quot; onload=&quot;x"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b>7</p>');
-  expect(jsonData({ name: '</script><script>' }).html).toBe('<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>"}</script>');
+  expect(html`<p title="${'" onload="x'}">${bold}${undefined}${false}${[bold]}${7}</p>`.html).toBe(
+    '<p title="&quot; onload=&quot;x"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b>7</p>',
+  );
+  expect(jsonData({ name: '</script><script>' }).html).toBe(
+    '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>"}</script>',
+  );
 });
 
 describe('where the scripts are built', () => {
@@ -224,7 +309,8 @@ describe('where the scripts are built', () => {
   let built: Awaited<ReturnType<typeof openWholeServer>>;
   beforeAll(async () => {
     mkdirSync(join(dist, 'assets'));
-    for (const name of ['book', 'age', 'quotes', 'upload', 'contact']) writeFileSync(join(dist, 'assets', `site-${name}-A1_b-2c3.js`), '');
+    for (const name of ['book', 'age', 'quotes', 'upload', 'contact'])
+      writeFileSync(join(dist, 'assets', `site-${name}-A1_b-2c3.js`), '');
     built = await openWholeServer({ dist });
   }, 60_000);
   afterAll(async () => {
@@ -232,20 +318,36 @@ describe('where the scripts are built', () => {
     rmSync(dist, { recursive: true });
   });
 
-  test.each([['/home', 'book'], ['/product', 'age', 'book'], ['/service/marketmaker', 'quotes'], ['/about-career/application', 'upload'], ['/contact-us', 'contact']])('%s names those of its living parts, and asks for no script: one short line that the policy knows by its hash loads it', async (path, ...names) => {
-    const answer = await fetch(`${built.url}${path}`);
-    const text = await answer.text();
-    expect([...text.matchAll(/data-script="([^"]*)"/g)].map(([, file]) => file)).toEqual(names.map((name) => `/assets/site-${name}-A1_b-2c3.js`));
-    const scripts = [...text.matchAll(/<script(?! type="application)[^>]*>([^<]*)<\/script>/g)];
-    expect(scripts.map(([element]) => element)).toEqual([`<script>${startParts}</script>`]);
-    expect(startParts.length).toBeLessThanOrEqual(207);
-    const hash = createHash('sha256').update(scripts[0]![1]!).digest('base64');
-    expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
-  });
+  test.each([
+    ['/home', 'book'],
+    ['/product', 'age', 'book'],
+    ['/service/marketmaker', 'quotes'],
+    ['/about-career/application', 'upload'],
+    ['/contact-us', 'contact'],
+  ])(
+    '%s names those of its living parts, and asks for no script: one short line that the policy knows by its hash loads it',
+    async (path, ...names) => {
+      const answer = await fetch(`${built.url}${path}`);
+      const text = await answer.text();
+      expect([...text.matchAll(/data-script="([^"]*)"/g)].map(([, file]) => file)).toEqual(
+        names.map((name) => `/assets/site-${name}-A1_b-2c3.js`),
+      );
+      const scripts = [...text.matchAll(/<script(?! type="application)[^>]*>([^<]*)<\/script>/g)];
+      expect(scripts.map(([element]) => element)).toEqual([`<script>${startParts}</script>`]);
+      expect(startParts.length).toBeLessThanOrEqual(207);
+      const hash = createHash('sha256').update(scripts[0]![1]!).digest('base64');
+      expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+    },
+  );
 
-  test.each(['/service/advisory', '/about-us', '/about-career'])('%s has nothing that could live, and no script', async (path) => {
-    expect(await (await fetch(`${built.url}${path}`)).text()).not.toMatch(/<script(?! type="application)|data-script/);
-  });
+  test.each(['/service/advisory', '/about-us', '/about-career'])(
+    '%s has nothing that could live, and no script',
+    async (path) => {
+      expect(await (await fetch(`${built.url}${path}`)).text()).not.toMatch(
+        /<script(?! type="application)|data-script/,
+      );
+    },
+  );
 
   test('the sliders of the model are native and labelled, and stand still until their script is there', async () => {
     const text = await (await fetch(`${built.url}/service/marketmaker?lang=en`)).text();

@@ -24,8 +24,16 @@ const headFile = () => createAuditHeadFile(join(folder, 'audit.head'));
 const restarted = () => createAuditLog(database, headFile());
 const sound = { broken: null, missing: 0 };
 
-const entry = (at: number) => ({ time: 1_000 + at, actor: `u${at % 3}`, action: '/admin/user/disable', ip: '10.0.0.1', facts: { user_id: `x${at}`, disabled: at % 2 === 0 } });
-const fill = async (count: number) => { await Promise.all(Array.from({ length: count }, (_, at) => audit.add(entry(at)))); };
+const entry = (at: number) => ({
+  time: 1_000 + at,
+  actor: `u${at % 3}`,
+  action: '/admin/user/disable',
+  ip: '10.0.0.1',
+  facts: { user_id: `x${at}`, disabled: at % 2 === 0 },
+});
+const fill = async (count: number) => {
+  await Promise.all(Array.from({ length: count }, (_, at) => audit.add(entry(at))));
+};
 
 /** Changes the file as somebody would who has it in his hands: with the guards taken away. */
 function tamper(statement: string): void {
@@ -50,9 +58,17 @@ test('S80: the database itself lets nothing be changed or removed', async () => 
 });
 
 test.each([
-  ['one that was taken out of the middle', 'DELETE FROM audit_log WHERE seq = 7', 8], ['the first one', 'DELETE FROM audit_log WHERE seq = 1', 2],
-  ['who did it', "UPDATE audit_log SET actor = 'somebody' WHERE seq = 4", 4], ['when', 'UPDATE audit_log SET time = time - 1 WHERE seq = 12', 12], ['from where', "UPDATE audit_log SET ip = '' WHERE seq = 9", 9],
-  ['what', "UPDATE audit_log SET facts_json = '{}' WHERE seq = 2", 2], ['two that changed places', 'UPDATE audit_log SET seq = CASE seq WHEN 5 THEN 99 ELSE seq END; UPDATE audit_log SET seq = 5 WHERE seq = 6; UPDATE audit_log SET seq = 6 WHERE seq = 99', 5],
+  ['one that was taken out of the middle', 'DELETE FROM audit_log WHERE seq = 7', 8],
+  ['the first one', 'DELETE FROM audit_log WHERE seq = 1', 2],
+  ['who did it', "UPDATE audit_log SET actor = 'somebody' WHERE seq = 4", 4],
+  ['when', 'UPDATE audit_log SET time = time - 1 WHERE seq = 12', 12],
+  ['from where', "UPDATE audit_log SET ip = '' WHERE seq = 9", 9],
+  ['what', "UPDATE audit_log SET facts_json = '{}' WHERE seq = 2", 2],
+  [
+    'two that changed places',
+    'UPDATE audit_log SET seq = CASE seq WHEN 5 THEN 99 ELSE seq END; UPDATE audit_log SET seq = 5 WHERE seq = 6; UPDATE audit_log SET seq = 6 WHERE seq = 99',
+    5,
+  ],
 ])('S80: what was tampered with is found: %s', async (_, statement, broken) => {
   await fill(12);
   tamper(statement);
@@ -65,7 +81,9 @@ test('S80: an entry that was written anew with a hash of its own is found by the
   const forged = await openDatabase(other);
   await createAuditLog(forged, createAuditHeadFile(join(folder, 'other.head'))).add({ ...entry(0), actor: 'somebody' });
   await forged.destroy();
-  tamper(`ATTACH '${other}' AS other; UPDATE audit_log SET (actor, hash) = (SELECT actor, hash FROM other.audit_log WHERE seq = 1) WHERE seq = 1`);
+  tamper(
+    `ATTACH '${other}' AS other; UPDATE audit_log SET (actor, hash) = (SELECT actor, hash FROM other.audit_log WHERE seq = 1) WHERE seq = 1`,
+  );
   expect((await audit.check()).broken).toBe(2);
 });
 
@@ -73,7 +91,12 @@ test('a long chain is read in pieces', async () => {
   // Nothing waits for the disk here, neither the rows nor the head.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   let head: AuditHead | undefined;
-  audit = createAuditLog(database, { read: () => head, write: (written) => { head = written; } });
+  audit = createAuditLog(database, {
+    read: () => head,
+    write: (written) => {
+      head = written;
+    },
+  });
   for (let at = 0; at < 1_050; at++) await audit.add(entry(at));
   expect(await audit.check()).toEqual(sound);
   tamper('DELETE FROM audit_log WHERE seq = 1001');
@@ -125,7 +148,11 @@ test('entries from before there was a head are sound and not watched; the next o
 });
 
 test('an empty log has no head and misses nothing', async () => {
-  expect([await audit.check(), await audit.isWatched(), existsSync(join(folder, 'audit.head'))]).toEqual([sound, true, false]);
+  expect([await audit.check(), await audit.isWatched(), existsSync(join(folder, 'audit.head'))]).toEqual([
+    sound,
+    true,
+    false,
+  ]);
 });
 
 test('a head file that holds something else is named', async () => {

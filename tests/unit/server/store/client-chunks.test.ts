@@ -21,24 +21,29 @@ function chunks(seq = 0) {
 
 describe('client ids in chunks', () => {
   it('all that were written are found with their newest line, up to any record, and nothing else is', () => {
-    fc.assert(fc.property(
-      fc.array(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 30 }), { maxLength: 20 }), fc.nat(20), fc.boolean(),
-      (batches, upTo, isAdopted) => {
-        const { table, write } = chunks();
-        const known = new Map<string, string>();
-        batches.forEach((batch, at) => {
-          const entries = [...new Set(batch)].map((each) => entry(`u/"id" ${each}`, at * 100 + each));
-          write(entries, at + 1);
-          if (at + 1 <= upTo) for (const { key, text } of entries) known.set(key, text);
-        });
-        const again = table.open(upTo);
-        if (isAdopted) again.adopt();
-        expect(again.chain).toBe(table.chainAt(upTo));
-        for (let each = 0; each <= 41; each++) expect(again.find(`u/"id" ${each}`)).toBe(known.get(`u/"id" ${each}`));
-        expect(new Map([...again.lines()].map((line) => [(JSON.parse(line) as [string])[0], line]))).toEqual(known);
-        expect(table.chainAt(1_000) === table.chainAt(upTo)).toBe(isAdopted || batches.length <= upTo);
-      },
-    ), { seed: testSeed, numRuns: 60 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 30 }), { maxLength: 20 }),
+        fc.nat(20),
+        fc.boolean(),
+        (batches, upTo, isAdopted) => {
+          const { table, write } = chunks();
+          const known = new Map<string, string>();
+          batches.forEach((batch, at) => {
+            const entries = [...new Set(batch)].map((each) => entry(`u/"id" ${each}`, at * 100 + each));
+            write(entries, at + 1);
+            if (at + 1 <= upTo) for (const { key, text } of entries) known.set(key, text);
+          });
+          const again = table.open(upTo);
+          if (isAdopted) again.adopt();
+          expect(again.chain).toBe(table.chainAt(upTo));
+          for (let each = 0; each <= 41; each++) expect(again.find(`u/"id" ${each}`)).toBe(known.get(`u/"id" ${each}`));
+          expect(new Map([...again.lines()].map((line) => [(JSON.parse(line) as [string])[0], line]))).toEqual(known);
+          expect(table.chainAt(1_000) === table.chainAt(upTo)).toBe(isAdopted || batches.length <= upTo);
+        },
+      ),
+      { seed: testSeed, numRuns: 60 },
+    );
   });
 
   it('more than a chunk at once are several, and nothing is found before it is on the disk', () => {
@@ -48,15 +53,26 @@ describe('client ids in chunks', () => {
     expect(open.find('u/0')).toBeUndefined();
     open.written();
     for (const { key, text } of entries) expect(open.find(key)).toBe(text);
-    expect(db.prepare('SELECT count(*), max(newest_ms), min(seq) FROM client_chunks').raw().get()).toEqual([3, 2_499, 7]);
+    expect(db.prepare('SELECT count(*), max(newest_ms), min(seq) FROM client_chunks').raw().get()).toEqual([
+      3, 2_499, 7,
+    ]);
   });
 
-  it.each(['prints = zeroblob(length(prints))', 'newest_ms = newest_ms + 1', 'seq = seq - 1', 'crc = crc + 1', "before = 'x'", "chain = 'x'"])('a chunk that is not as it was written is told: %s', (change) => {
+  it.each([
+    'prints = zeroblob(length(prints))',
+    'newest_ms = newest_ms + 1',
+    'seq = seq - 1',
+    'crc = crc + 1',
+    "before = 'x'",
+    "chain = 'x'",
+  ])('a chunk that is not as it was written is told: %s', (change) => {
     const { db, table, write } = chunks();
     for (let at = 1; at <= 3; at++) write([entry(`u/${at}`, at)], at * 2);
     const before = table.chainAt(2);
     db.exec(`UPDATE client_chunks SET ${change} WHERE id = 2`);
-    expect([table.chainAt(3), table.chainAt(6)]).toEqual([before, undefined].slice(change.startsWith('seq') ? 1 : 0).concat(change.startsWith('seq') ? [undefined] : []));
+    expect([table.chainAt(3), table.chainAt(6)]).toEqual(
+      [before, undefined].slice(change.startsWith('seq') ? 1 : 0).concat(change.startsWith('seq') ? [undefined] : []),
+    );
     expect(table.chainAt(2)).toBe(before);
   });
 
@@ -81,7 +97,14 @@ describe('client ids in chunks', () => {
 
   it('chunks are deleted once they are old and no snapshot stands on them; those after an older one that is too new stay', () => {
     const { table, open, write } = chunks();
-    for (const [at, newest] of [[1, 10], [2, 20], [3, 15], [4, 40], [5, 12]] as const) write([entry(`u/${at}`, newest)], at);
+    for (const [at, newest] of [
+      [1, 10],
+      [2, 20],
+      [3, 15],
+      [4, 40],
+      [5, 12],
+    ] as const)
+      write([entry(`u/${at}`, newest)], at);
     const left = () => [...open.lines()].map((line) => (JSON.parse(line) as [string])[0]);
     open.prune(15, 2);
     expect(left()).toEqual(['u/2', 'u/3', 'u/4', 'u/5']);
@@ -120,7 +143,13 @@ describe('the index of prints', () => {
 
   it('the print of a text depends on each of its letters, on their order, and on the seed', () => {
     const text = 'usr_1/0198f3c2-77aa-7bbb-8ccc-1234567890ab';
-    const prints = [printOf(text, 1), printOf(text, 2), ...[...text].map((_, at) => printOf(`${text.slice(0, at)}~${text.slice(at + 1)}`, 1)), printOf([...text].reverse().join(''), 1), printOf('', 1)];
+    const prints = [
+      printOf(text, 1),
+      printOf(text, 2),
+      ...[...text].map((_, at) => printOf(`${text.slice(0, at)}~${text.slice(at + 1)}`, 1)),
+      printOf([...text].reverse().join(''), 1),
+      printOf('', 1),
+    ];
     expect(new Set(prints.map(({ high }) => high)).size).toBe(prints.length);
     expect(new Set(prints.map(({ low }) => low)).size).toBe(prints.length);
   });

@@ -14,8 +14,12 @@ const source = (path: string): string => fileURLToPath(new URL(`../../../../src/
 
 /** A node process of the test, which ends with it. */
 function nodeOf(...args: string[]) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => { child.kill('SIGKILL'); });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
   return child;
 }
 
@@ -29,11 +33,15 @@ test('a data folder has one owner at a time, and is free again once that lets go
 
 test('a server on the data folder of another process refuses to start and touches nothing; a killed owner leaves the folder free', async () => {
   const path = join(folder(), 'data');
-  const owner = nodeOf('--input-type=module', '-e', `
+  const owner = nodeOf(
+    '--input-type=module',
+    '-e',
+    `
     const { lockData } = await import(${JSON.stringify(source('store/data-lock.ts'))});
     globalThis.held = lockData(${JSON.stringify(path)});
     console.log('held');
-    setInterval(() => undefined, 1_000);`);
+    setInterval(() => undefined, 1_000);`,
+  );
   await once(owner.stdout, 'data');
   const before = readdirSync(path);
   const second = nodeOf(source('main.ts'), '--data', path, '--port', String(await freePort()), '--offline');

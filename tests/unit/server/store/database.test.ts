@@ -38,8 +38,11 @@ async function killedAt(path: string, statement: number): Promise<boolean> {
     const { openDatabase } = await import(${JSON.stringify(new URL('../../../../src/server/store/database.ts', import.meta.url).href)});
     await (await openDatabase(process.argv[1])).destroy();
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, path], { cwd: process.cwd(), stdio: ['ignore', 'ignore', 'inherit'] });
-  const [, signal] = await once(child, 'exit') as [number | null, NodeJS.Signals | null];
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, path], {
+    cwd: process.cwd(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   return signal === 'SIGKILL';
 }
 
@@ -47,8 +50,12 @@ test('C6: killed at any point of its first migrations, the database is whole at 
   const folder = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const schemaOf = async (path: string) => {
     const database = await openDatabase(path);
-    const { rows } = await sql<{ sql: string | null }>`SELECT sql FROM sqlite_master ORDER BY type, name`.execute(database);
-    const [{ integrity_check: state }] = (await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(database)).rows as [{ integrity_check: string }];
+    const { rows } = await sql<{ sql: string | null }>`SELECT sql FROM sqlite_master ORDER BY type, name`.execute(
+      database,
+    );
+    const [{ integrity_check: state }] = (
+      await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(database)
+    ).rows as [{ integrity_check: string }];
     await database.destroy();
     return { state, rows };
   };
@@ -72,19 +79,32 @@ describe('a database that is damaged is refused at the start, with what to do, a
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'halyard.db');
     const database = await openDatabase(path);
-    for (let nth = 0; nth < 60; nth++) await database.insertInto('contact_requests').values({ request_id: `r${nth}`, created: 1, ip: '', language: 'en', form_json: 'x'.repeat(1_000) }).execute();
+    for (let nth = 0; nth < 60; nth++)
+      await database
+        .insertInto('contact_requests')
+        .values({ request_id: `r${nth}`, created: 1, ip: '', language: 'en', form_json: 'x'.repeat(1_000) })
+        .execute();
     await database.destroy();
     return path;
   }
 
   test.each<readonly [string, (bytes: Buffer) => Buffer]>([
-    ['its last page is overwritten', (bytes) => bytes.fill(0xa5, bytes.length - 4_096)], ['a page in its middle is blank', (bytes) => bytes.fill(0, 4_096 * Math.floor(bytes.length / 8_192), 4_096 * (Math.floor(bytes.length / 8_192) + 1))],
-    ['it is cut in half', (bytes) => bytes.subarray(0, 4_096 * Math.floor(bytes.length / 8_192))], ['it is something else', (bytes) => bytes.fill(0x20)],
+    ['its last page is overwritten', (bytes) => bytes.fill(0xa5, bytes.length - 4_096)],
+    [
+      'a page in its middle is blank',
+      (bytes) =>
+        bytes.fill(0, 4_096 * Math.floor(bytes.length / 8_192), 4_096 * (Math.floor(bytes.length / 8_192) + 1)),
+    ],
+    ['it is cut in half', (bytes) => bytes.subarray(0, 4_096 * Math.floor(bytes.length / 8_192))],
+    ['it is something else', (bytes) => bytes.fill(0x20)],
   ])('%s', async (_name, damage) => {
     const path = await made();
     writeFileSync(path, damage(readFileSync(path)));
     const before = readFileSync(path);
-    const refusal = await openDatabase(path).then(() => undefined, (error: unknown) => error);
+    const refusal = await openDatabase(path).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     expect(refusal).toBeInstanceOf(ConfigError);
     expect((refusal as ConfigError).message).toContain(`the database ${path} cannot be used: `);
     expect((refusal as ConfigError).message).toContain('restore it and its -wal file from a backup');

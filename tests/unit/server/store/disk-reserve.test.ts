@@ -3,24 +3,54 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDiskReserve, enoughBytes, lowBytes, reserveBytes, stepBytes } from '../../../../src/server/store/disk-reserve.ts';
+import {
+  createDiskReserve,
+  enoughBytes,
+  lowBytes,
+  reserveBytes,
+  stepBytes,
+} from '../../../../src/server/store/disk-reserve.ts';
 import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'halyard-reserve-')); });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'halyard-reserve-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function begin(free: { bytes: number }) {
   let look: () => void = () => undefined;
   const said: string[] = [];
   const reserve = createDiskReserve({
-    folder, freeBytes: () => {
+    folder,
+    freeBytes: () => {
       if (free.bytes < 0) throw new Error('no such disk');
       return free.bytes;
     },
-    scheduler: { every: (_, task) => { look = task; return () => undefined; } }, log: { error: (_, text) => { said.push(text); }, warn: (_, text) => { said.push(text); } },
+    scheduler: {
+      every: (_, task) => {
+        look = task;
+        return () => undefined;
+      },
+    },
+    log: {
+      error: (_, text) => {
+        said.push(text);
+      },
+      warn: (_, text) => {
+        said.push(text);
+      },
+    },
   });
-  return { reserve, said, look: (times = 1) => { for (let done = 0; done < times; done++) look(); } };
+  return {
+    reserve,
+    said,
+    look: (times = 1) => {
+      for (let done = 0; done < times; done++) look();
+    },
+  };
 }
 
 const held = (): number => statSync(join(folder, 'reserve'), { throwIfNoEntry: false })?.size ?? 0;
@@ -82,9 +112,21 @@ describe('a journal on a full disk', () => {
 
   it('takes what was put aside and writes the group again, with all that goes with it', () => {
     let riders = 0;
-    const { db, journal } = full((file) => { file.pragma('max_page_count = 100000'); return true; });
+    const { db, journal } = full((file) => {
+      file.pragma('max_page_count = 100000');
+      return true;
+    });
     const before = journal.chain;
-    journal.append(Array.from({ length: 20 }, () => entry), 'b', { write: () => undefined, written: () => { riders += 1; } });
+    journal.append(
+      Array.from({ length: 20 }, () => entry),
+      'b',
+      {
+        write: () => undefined,
+        written: () => {
+          riders += 1;
+        },
+      },
+    );
     expect([journal.lastSeq, journal.chain === before, riders]).toEqual([21, false, 1]);
     const again = createJournal(db);
     again.adopt(again.scan(0, ''));
@@ -94,16 +136,31 @@ describe('a journal on a full disk', () => {
 
   it('fails, with nothing of the group written, where there is no room to be made', () => {
     const { db, journal } = full(() => false);
-    expect(() => journal.append(Array.from({ length: 20 }, () => entry), 'b')).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+    expect(() =>
+      journal.append(
+        Array.from({ length: 20 }, () => entry),
+        'b',
+      ),
+    ).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
     expect([journal.lastSeq, db.prepare('SELECT count(*) AS n FROM journal').get()]).toEqual([1, { n: 1 }]);
     db.close();
   });
 
   it('is not written a second time after any other failure', () => {
     let asked = 0;
-    const { db, journal } = full(() => { asked += 1; return true; });
+    const { db, journal } = full(() => {
+      asked += 1;
+      return true;
+    });
     db.pragma('max_page_count = 100000');
-    expect(() => journal.append([entry], 'b', { write: () => { throw new Sqlite.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC'); }, written: () => undefined })).toThrow(expect.objectContaining({ code: 'SQLITE_IOERR_FSYNC' }));
+    expect(() =>
+      journal.append([entry], 'b', {
+        write: () => {
+          throw new Sqlite.SqliteError('disk I/O error', 'SQLITE_IOERR_FSYNC');
+        },
+        written: () => undefined,
+      }),
+    ).toThrow(expect.objectContaining({ code: 'SQLITE_IOERR_FSYNC' }));
     expect([asked, journal.lastSeq]).toEqual([0, 1]);
     db.close();
   });

@@ -4,10 +4,23 @@ import { createLoginLogStore } from '../../../../src/server/store/login-log.ts';
 import { createUserStore } from '../../../../src/server/store/users.ts';
 
 let db: Database;
-beforeAll(async () => { db = await openDatabase(':memory:'); });
+beforeAll(async () => {
+  db = await openDatabase(':memory:');
+});
 afterAll(() => db.destroy());
 
-const userOf = async (username: string) => (await createUserStore(db).create({ username, email: null, phone: null, passwordHash: 'x', role: 'user', vipLevel: 0, createdMs: 0 })).userId;
+const userOf = async (username: string) =>
+  (
+    await createUserStore(db).create({
+      username,
+      email: null,
+      phone: null,
+      passwordHash: 'x',
+      role: 'user',
+      vipLevel: 0,
+      createdMs: 0,
+    })
+  ).userId;
 
 test('failures that somebody else makes push out only failures; pages are newest first and of one user', async () => {
   const log = createLoginLogStore(db);
@@ -19,6 +32,12 @@ test('failures that somebody else makes push out only failures; pages are newest
   expect([all.total, all.entries.length]).toEqual([501, 501]);
   expect(all.entries.map(({ time }) => time)).toEqual([...Array.from({ length: 500 }, (_, at) => 529 - at), 1]);
   expect(all.entries.at(-1)).toEqual({ ip: 'a', agent: 'x', time: 1, ok: true });
-  expect((await log.list(ada, 2, 20)).entries.map(({ time }) => time)).toEqual(Array.from({ length: 20 }, (_, at) => 509 - at));
-  expect([await log.knows(ada, 'a'), await log.knows(ada, 'b'), await log.knows(ada, 'e')]).toEqual([true, false, false]);
+  expect((await log.list(ada, 2, 20)).entries.map(({ time }) => time)).toEqual(
+    Array.from({ length: 20 }, (_, at) => 509 - at),
+  );
+  expect([await log.knows(ada, 'a'), await log.knows(ada, 'b'), await log.knows(ada, 'e')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -6,7 +6,8 @@ import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../../doubles/fake-account.ts';
 import { folder } from '../journal/exchange-kit.ts';
 
-const of = (id: number, patch: Partial<Order> = {}): Order => fakeOrder(id, { order_id: String(id), created: 1_000 + id, updated: 1_000 + id, ...patch });
+const of = (id: number, patch: Partial<Order> = {}): Order =>
+  fakeOrder(id, { order_id: String(id), created: 1_000 + id, updated: 1_000 + id, ...patch });
 const all = { user_id: 'u1', start: 0, end: 10_000, page: 1, page_size: 10 };
 
 function history() {
@@ -22,7 +23,12 @@ test('a page is newest first, whether its orders are written or wait, and each i
   told.tellOrder(5, 'u1', of(4));
   told.tellOrder(6, 'u2', of(5));
   const shown = () => told.list(all).results.map(({ order_id, status, version }) => [order_id, status, version]);
-  const expected = [['4', 'PARTIALLY_FILLED', 1], ['3', 'UNFILLED', 1], ['2', 'CANCELED', 2], ['1', 'UNFILLED', 1]];
+  const expected = [
+    ['4', 'PARTIALLY_FILLED', 1],
+    ['3', 'UNFILLED', 1],
+    ['2', 'CANCELED', 2],
+    ['1', 'UNFILLED', 1],
+  ];
   expect([told.list(all).total, shown()]).toEqual([4, expected]);
   told.flush();
   expect([told.list(all).total, shown()]).toEqual([4, expected]);
@@ -44,18 +50,35 @@ test('records that are told again change nothing, and an older version is never 
 
 test('orders that ended other than by a fill are listed by the record that ended them, written or waiting, those of one record together', () => {
   const told = history();
-  const ended = (id: number, patch: Partial<Order> = {}) => of(id, { version: 2, status: 'EXPIRED', status_reason: 'IOC', filled_amount: '0', ...patch });
+  const ended = (id: number, patch: Partial<Order> = {}) =>
+    of(id, { version: 2, status: 'EXPIRED', status_reason: 'IOC', filled_amount: '0', ...patch });
   for (const id of [1, 2, 3, 4]) told.tellOrder(5, 'u1', ended(id));
   told.tellOrder(6, 'u1', ended(6, { status: 'CANCELED', status_reason: 'USER' }));
   told.tellOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
-  const shown = (after: number, limit: number) => told.ends.after(after, limit).map(({ seq, user_id, order }) => [seq, user_id, order.order_id]);
-  const expected = [[5, 'u1', '1'], [5, 'u1', '2'], [5, 'u1', '3'], [5, 'u1', '4'], [6, 'u2', '7']];
+  const shown = (after: number, limit: number) =>
+    told.ends.after(after, limit).map(({ seq, user_id, order }) => [seq, user_id, order.order_id]);
+  const expected = [
+    [5, 'u1', '1'],
+    [5, 'u1', '2'],
+    [5, 'u1', '3'],
+    [5, 'u1', '4'],
+    [6, 'u2', '7'],
+  ];
   expect([shown(0, 10), shown(5, 10), told.ends.newest()]).toEqual([expected, expected.slice(4), 6]);
   told.flush();
-  expect([shown(0, 10), shown(0, 2), shown(5, 2), shown(6, 2), told.ends.newest()]).toEqual([expected, expected.slice(0, 4), expected.slice(4), [], 6]);
+  expect([shown(0, 10), shown(0, 2), shown(5, 2), shown(6, 2), told.ends.newest()]).toEqual([
+    expected,
+    expected.slice(0, 4),
+    expected.slice(4),
+    [],
+    6,
+  ]);
   told.tellOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
   told.tellOrder(8, 'u1', ended(9));
-  expect(shown(5, 10), 'a record that is told again is not listed twice').toEqual([[6, 'u2', '7'], [8, 'u1', '9']]);
+  expect(shown(5, 10), 'a record that is told again is not listed twice').toEqual([
+    [6, 'u2', '7'],
+    [8, 'u1', '9'],
+  ]);
   told.flush();
   told.rewind({ seq: 5, nextOrder: 7, nextFill: 1, nextEntry: 1, open: [] });
   expect(told.ends.newest(), 'what is taken back did not end').toBe(5);

@@ -12,7 +12,13 @@ const otherKey = 'HALYARD/ETHUSDT/spot';
 function sleeper(path: string | null = null) {
   const bench = benchOf(path);
   const sweeps: (() => void)[] = [];
-  const scheduler: Scheduler = { every: (ms, task) => { if (ms > 100) sweeps.push(task); return () => undefined; }, soon: (task) => queueMicrotask(task) };
+  const scheduler: Scheduler = {
+    every: (ms, task) => {
+      if (ms > 100) sweeps.push(task);
+      return () => undefined;
+    },
+    soon: (task) => queueMicrotask(task),
+  };
   const open = () => bench.open({ sleeps: true, scheduler });
   const pass = (exchange: Exchange, seconds: number) => {
     for (let at = 0; at < seconds; at += 5) {
@@ -22,7 +28,8 @@ function sleeper(path: string | null = null) {
   };
   return { bench, open, pass };
 }
-const awake = (exchange: Exchange) => [...exchange.markets()].filter((market) => market.awake && market.fair).map((market) => market.key);
+const awake = (exchange: Exchange) =>
+  [...exchange.markets()].filter((market) => market.awake && market.fair).map((market) => market.key);
 const marketOf = (exchange: Exchange, name = key) => exchange.venues[0]!.market(name)!;
 
 test('a market sleeps until it is held, is quoted when the hold returns, and sleeps a minute after the last of its readers', () => {
@@ -99,7 +106,12 @@ test('what was awake at the last stop sleeps a minute after the start where nobo
 test('a market of a halted exchange cannot be woken and says that it is stale', () => {
   const { bench } = sleeper();
   let fails = false;
-  const exchange = bench.open({ sleeps: true, committed: () => { if (fails) throw new Error('disk'); } });
+  const exchange = bench.open({
+    sleeps: true,
+    committed: () => {
+      if (fails) throw new Error('disk');
+    },
+  });
   const market = marketOf(exchange);
   const states: string[] = [];
   market.state.subscribe((state) => states.push(state));

@@ -23,8 +23,15 @@ function made(instrument: Instrument, stored: readonly Kline[] = []) {
   const process = processOf(7, instrument, coinOf);
   const synthetic = createSyntheticBars(instrument, process);
   const closed: Kline[] = [];
-  const history = createHistory({ instrument, synthetic, stored, nowMs: () => clock.ms, onClosed: (bar) => closed.push(bar) });
-  const price = (atMs = clock.ms) => (synthetic.fairTicks(atMs) * gridOf(instrument).price.unit) / 10 ** gridOf(instrument).price.decimals;
+  const history = createHistory({
+    instrument,
+    synthetic,
+    stored,
+    nowMs: () => clock.ms,
+    onClosed: (bar) => closed.push(bar),
+  });
+  const price = (atMs = clock.ms) =>
+    (synthetic.fairTicks(atMs) * gridOf(instrument).price.unit) / 10 ** gridOf(instrument).price.decimals;
   const trade = (text = String(price())): Trade => [String(clock.ms), clock.ms, text, '0.5', 'BUY'];
   return { clock, history, closed, price, trade };
 }
@@ -33,16 +40,30 @@ function made(instrument: Instrument, stored: readonly Kline[] = []) {
 function figuresOf(bars: readonly Kline[], nowMs: number) {
   const within = bars.filter((bar) => bar[0] > nowMs - dayMs);
   return {
-    open: within[0]![1], last: within.at(-1)![4], high: Math.max(...within.map((bar) => bar[2])), low: Math.min(...within.map((bar) => bar[3])),
-    volume: within.reduce((sum, bar) => sum + bar[5], 0), quote: within.reduce((sum, bar) => sum + bar[6], 0),
+    open: within[0]![1],
+    last: within.at(-1)![4],
+    high: Math.max(...within.map((bar) => bar[2])),
+    low: Math.min(...within.map((bar) => bar[3])),
+    volume: within.reduce((sum, bar) => sum + bar[5], 0),
+    quote: within.reduce((sum, bar) => sum + bar[6], 0),
   };
 }
 
-function expectAgreement(instrument: Instrument, [, last, open, high, low, volume, quote]: TickerRow, bars: readonly Kline[], nowMs: number): void {
+function expectAgreement(
+  instrument: Instrument,
+  [, last, open, high, low, volume, quote]: TickerRow,
+  bars: readonly Kline[],
+  nowMs: number,
+): void {
   const tick = Number(instrument.tick);
   const figures = figuresOf(bars, nowMs);
   const name = keyOfSymbol(instrument);
-  for (const [told, drawn] of [[last, figures.last], [open, figures.open], [high, figures.high], [low, figures.low]] as const) {
+  for (const [told, drawn] of [
+    [last, figures.last],
+    [open, figures.open],
+    [high, figures.high],
+    [low, figures.low],
+  ] as const) {
     expect(Math.abs(Number(told) - drawn), `${name} ${told} ${drawn}`).toBeLessThanOrEqual(tick * 1.001);
   }
   expect(Number(volume) / figures.volume, name).toBeCloseTo(1, 2);
@@ -103,12 +124,35 @@ test('sleep leaves no seam: bars of every length follow each other, and those of
 test('a market that nobody ever woke makes its history for its figures alone, once every few seconds, and asks for its price no more often', () => {
   const instrument = listing[0]!;
   let asked = 0;
-  const world = emptyWorld(() => () => { asked += 1; return 6_700_000; });
+  const world = emptyWorld(() => () => {
+    asked += 1;
+    return 6_700_000;
+  });
   const core = listMarket(world, flowMarket(instrument, 100), false);
   const clock = { ms: startMs };
-  const rows = vi.fn((bestBid?: number, bestAsk?: number): TickerRow => ['', '', '', '', '', '0', '0', 0, String(bestBid), String(bestAsk), clock.ms]);
+  const rows = vi.fn(
+    (bestBid?: number, bestAsk?: number): TickerRow => [
+      '',
+      '',
+      '',
+      '',
+      '',
+      '0',
+      '0',
+      0,
+      String(bestBid),
+      String(bestAsk),
+      clock.ms,
+    ],
+  );
   const make = vi.fn(() => ({ wake: vi.fn(), rest: vi.fn(), addTrades: vi.fn(), klines: () => [], ticker: rows }));
-  const live = createLiveMarket({ core, history: make, startStep: 0, nowMs: () => clock.ms, hold: () => () => undefined });
+  const live = createLiveMarket({
+    core,
+    history: make,
+    startStep: 0,
+    nowMs: () => clock.ms,
+    hold: () => () => undefined,
+  });
   for (let at = 0; at < 100; at++) live.endStep(at);
   expect(make).not.toHaveBeenCalled();
   for (let second = 0; second < 60; second++) {
@@ -125,10 +169,27 @@ test('sleeping markets have their figures drawn in turn: of many, no second draw
   const world = emptyWorld(fairPriceFrom(coinOf));
   const clock = { ms: startMs };
   let drawn = 0;
-  const history = () => ({ wake: vi.fn(), rest: vi.fn(), addTrades: vi.fn(), klines: () => [], ticker: (): TickerRow => { drawn += 1; return ['', '', '', '', '', '0', '0', 0, '', '', 0]; } });
-  const markets = Array.from({ length: 400 }, (_, at) => createLiveMarket({
-    core: listMarket(world, flowMarket({ ...listing[0]!, symbol: `S${at}` }, 100), false), history, startStep: 0, nowMs: () => clock.ms, hold: () => () => undefined,
-  }).market);
+  const history = () => ({
+    wake: vi.fn(),
+    rest: vi.fn(),
+    addTrades: vi.fn(),
+    klines: () => [],
+    ticker: (): TickerRow => {
+      drawn += 1;
+      return ['', '', '', '', '', '0', '0', 0, '', '', 0];
+    },
+  });
+  const markets = Array.from(
+    { length: 400 },
+    (_, at) =>
+      createLiveMarket({
+        core: listMarket(world, flowMarket({ ...listing[0]!, symbol: `S${at}` }, 100), false),
+        history,
+        startStep: 0,
+        nowMs: () => clock.ms,
+        hold: () => () => undefined,
+      }).market,
+  );
   for (const market of markets) market.ticker();
   expect(drawn).toBe(400);
   for (let second = 0; second < 20; second++) {

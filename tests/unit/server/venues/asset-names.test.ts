@@ -11,6 +11,11 @@ test('Chinese names are of assets that have a name, each in its script', () => {
 });
 
 test('the search reads names of all languages from the dictionary, and nothing else', () => {
-  const names = namesOf([{ code: 'asset', key: 'BTC', value: 'Bitcoin' }, { code: 'asset.zh-Hans', key: 'BTC', value: '比特币' }, { code: 'asset.zh-Hant', key: 'BTC', value: '比特幣' }, { code: 'exchange', key: 'OKX', value: 'OKX' }]);
+  const names = namesOf([
+    { code: 'asset', key: 'BTC', value: 'Bitcoin' },
+    { code: 'asset.zh-Hans', key: 'BTC', value: '比特币' },
+    { code: 'asset.zh-Hant', key: 'BTC', value: '比特幣' },
+    { code: 'exchange', key: 'OKX', value: 'OKX' },
+  ]);
   expect([...names]).toEqual([['BTC', ['Bitcoin', '比特币', '比特幣']]]);
 });

@@ -29,8 +29,17 @@ const coinOf = createCoinPaths();
 function recordingFile(): string {
   const lines: [number, object][] = [[0, { lastUpdateId: 10, bids: [['100.00', '1.0']], asks: [['101.00', '2.0']] }]];
   for (let at = 1; at <= 100; at++) {
-    lines.push([at * 100, { stream: 'btcusdt@depth@100ms', data: { e: 'depthUpdate', E: at, s: 'BTCUSDT', U: 10 + at, u: 10 + at, b: [['100.00', `${at}.5`]], a: [] } }]);
-    lines.push([at * 100 + 1, { stream: 'btcusdt@trade', data: { e: 'trade', s: 'BTCUSDT', t: at, p: '100.00', q: '0.5', m: at % 2 === 0 } }]);
+    lines.push([
+      at * 100,
+      {
+        stream: 'btcusdt@depth@100ms',
+        data: { e: 'depthUpdate', E: at, s: 'BTCUSDT', U: 10 + at, u: 10 + at, b: [['100.00', `${at}.5`]], a: [] },
+      },
+    ]);
+    lines.push([
+      at * 100 + 1,
+      { stream: 'btcusdt@trade', data: { e: 'trade', s: 'BTCUSDT', t: at, p: '100.00', q: '0.5', m: at % 2 === 0 } },
+    ]);
   }
   const file = join(mkdtempSync(join(tmpdir(), 'recording-')), 'r.gz');
   writeFileSync(file, gzipSync(lines.map(([ms, json]) => `${ms * 1e6} ${JSON.stringify(json)}`).join('\n')));
@@ -41,21 +50,45 @@ function exchangeOf(recorded: ReturnType<typeof openRecordings>) {
   const keys = new Set(recorded.map(({ key }) => key));
   const flows = listing.map((instrument) => flowMarket(instrument, volumePerMinute(instrument)));
   return createExchange({
-    seed: 3, journalPath: null, nowMs, scheduler: createScheduler(), names: venueNames, log: silent,
-    listing: [...flows.filter(({ instrument }) => !keys.has(`${instrument.exchange}/${instrument.symbol}/${instrument.account_type}`)), ...recorded.map(({ instrument }) => externalMarket(instrument))],
-    history: (instrument, _seed, marketMs) => createHistory({ instrument, nowMs: marketMs, synthetic: createSyntheticBars(instrument, processOf(3, instrument, coinOf)), stored: [], onClosed: () => undefined }),
+    seed: 3,
+    journalPath: null,
+    nowMs,
+    scheduler: createScheduler(),
+    names: venueNames,
+    log: silent,
+    listing: [
+      ...flows.filter(
+        ({ instrument }) => !keys.has(`${instrument.exchange}/${instrument.symbol}/${instrument.account_type}`),
+      ),
+      ...recorded.map(({ instrument }) => externalMarket(instrument)),
+    ],
+    history: (instrument, _seed, marketMs) =>
+      createHistory({
+        instrument,
+        nowMs: marketMs,
+        synthetic: createSyntheticBars(instrument, processOf(3, instrument, coinOf)),
+        stored: [],
+        onClosed: () => undefined,
+      }),
   });
 }
 
 function makeVenue(id: string): { venue: Venue; shutdown: () => void } {
-  const recorded = id === 'replay' ? openRecordings([recordingFile()], listing, 1, nowMs, { warn: () => undefined, error: () => undefined }) : [];
+  const recorded =
+    id === 'replay'
+      ? openRecordings([recordingFile()], listing, 1, nowMs, { warn: () => undefined, error: () => undefined })
+      : [];
   const exchange = exchangeOf(recorded);
   const found = exchange.venues.find((venue) => venue.id === (id === 'replay' ? 'BINANCE' : id))!;
   return { venue: id === 'replay' ? createReplayVenue(found, recorded) : found, shutdown: () => exchange.shutdown() };
 }
 
-beforeEach(() => { vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12, 0, 30) }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12, 0, 30) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT', 'replay'])('the venue %s', (id) => {
   test('lists instruments that the schema knows, under unique keys', () => {
@@ -131,7 +164,9 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT'
     market.hold();
     const tape: Trade[] = [];
     // Bars of a recording are in its own time.
-    market.trades.subscribe((trades) => tape.push(...trades.map(([tradeId, ms, ...rest]): Trade => [tradeId, market.barsMs?.() ?? ms, ...rest])));
+    market.trades.subscribe((trades) =>
+      tape.push(...trades.map(([tradeId, ms, ...rest]): Trade => [tradeId, market.barsMs?.() ?? ms, ...rest])),
+    );
     venue.start();
     // Readers ask at odd times: what they roll must take no trade from the second before.
     for (let at = 0; at < 300; at++) {
@@ -141,12 +176,24 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT'
     const bars = market.klines('1s', 8).slice(1, -1);
     expect(bars.length).toBeGreaterThan(5);
     for (const [openMs, open, high, low, close, volume, worth, count] of bars) {
-      const own = tape.filter(([, ms]) => openTimeOf('1s', ms) === openMs).map(([, , price, size]) => [Number(price), Number(size)] as const);
+      const own = tape
+        .filter(([, ms]) => openTimeOf('1s', ms) === openMs)
+        .map(([, , price, size]) => [Number(price), Number(size)] as const);
       const prices = own.map(([price]) => price);
       const before = Number(tape.findLast(([, ms]) => ms < openMs)?.[2]);
-      expect([open, high, low, close, count], `${id} ${openMs}`).toEqual(own.length > 0 ? [prices[0], Math.max(...prices), Math.min(...prices), prices.at(-1), own.length] : [before, before, before, before, 0]);
-      expect(volume).toBeCloseTo(own.reduce((sum, [, size]) => sum + size, 0), 7);
-      expect(worth).toBeCloseTo(own.reduce((sum, [price, size]) => sum + price * size, 0), 3);
+      expect([open, high, low, close, count], `${id} ${openMs}`).toEqual(
+        own.length > 0
+          ? [prices[0], Math.max(...prices), Math.min(...prices), prices.at(-1), own.length]
+          : [before, before, before, before, 0],
+      );
+      expect(volume).toBeCloseTo(
+        own.reduce((sum, [, size]) => sum + size, 0),
+        7,
+      );
+      expect(worth).toBeCloseTo(
+        own.reduce((sum, [price, size]) => sum + price * size, 0),
+        3,
+      );
     }
     shutdown();
   });
@@ -183,8 +230,15 @@ test('the same seed gives the same trades, and another seed does not', () => {
     vi.setSystemTime(Date.UTC(2026, 10, 20, 12, 0, 30));
     const instrument = listing[0]!;
     const exchange = createExchange({
-      seed, journalPath: null, nowMs, scheduler: createScheduler(), names: venueNames, log: silent, listing: [flowMarket(instrument, volumePerMinute(instrument))],
-      history: (one) => createHistory({ instrument: one, nowMs, synthetic: null, stored: [], onClosed: () => undefined }),
+      seed,
+      journalPath: null,
+      nowMs,
+      scheduler: createScheduler(),
+      names: venueNames,
+      log: silent,
+      listing: [flowMarket(instrument, volumePerMinute(instrument))],
+      history: (one) =>
+        createHistory({ instrument: one, nowMs, synthetic: null, stored: [], onClosed: () => undefined }),
     });
     exchange.venues[0]!.markets()[0]!.hold();
     exchange.start();

@@ -31,13 +31,44 @@ function open(startMs: number) {
   const exchange = bench.open({ listing: [...spots, ...house].map(listedOf), fairPriceOf, sleeps: true });
   let look = (): void => undefined;
   const failures: unknown[] = [];
-  onTestFinished(keepContracts({
-    exchange: { market: exchange.market, list: exchange.list, get isHalted() { return exchange.isHalted; } }, listing: () => endingListing(bench.nowMs, 3, coinOf), listedOf, isElsewhere: (key) => !key.startsWith('HALYARD/'),
-    scheduler: { every: (ms, task) => { expect(ms).toBe(minuteMs); look = task; return () => undefined; }, soon: queueMicrotask }, failed: (error) => failures.push(error),
-  }));
+  onTestFinished(
+    keepContracts({
+      exchange: {
+        market: exchange.market,
+        list: exchange.list,
+        get isHalted() {
+          return exchange.isHalted;
+        },
+      },
+      listing: () => endingListing(bench.nowMs, 3, coinOf),
+      listedOf,
+      isElsewhere: (key) => !key.startsWith('HALYARD/'),
+      scheduler: {
+        every: (ms, task) => {
+          expect(ms).toBe(minuteMs);
+          look = task;
+          return () => undefined;
+        },
+        soon: queueMicrotask,
+      },
+      failed: (error) => failures.push(error),
+    }),
+  );
   return {
-    bench, exchange, house, listing, failures, path, fairPriceOf, markets: createMarkets(exchange.venues),
-    look: async () => { look(); await new Promise((done) => { setTimeout(done, 5); }); },
+    bench,
+    exchange,
+    house,
+    listing,
+    failures,
+    path,
+    fairPriceOf,
+    markets: createMarkets(exchange.venues),
+    look: async () => {
+      look();
+      await new Promise((done) => {
+        setTimeout(done, 5);
+      });
+    },
   };
 }
 
@@ -52,13 +83,24 @@ it('nothing is missing at the start', async () => {
 
 const days = (text: string) => Date.parse(`${text}T00:00:00Z`);
 it.each([
-  ['a quarter of dated contracts and of options', deliveriesAfter(days('2026-09-20'))[0]!, { futures: 2, delivery: 2, option: 36 }],
+  [
+    'a quarter of dated contracts and of options',
+    deliveriesAfter(days('2026-09-20'))[0]!,
+    { futures: 2, delivery: 2, option: 36 },
+  ],
   ['a day of options', expiriesAt(days('2026-09-20'))[0]!, { option: 36 }],
   ['a month of metals', lastTradeOf(2026, 12), { commodity: 3 }],
 ])('%s that has ended leaves its venue at once, and the next one joins it and trades', async (_name, endMs, counts) => {
   const { bench, exchange, house, listing, markets, look, failures, path, fairPriceOf } = open(endMs - 2 * hourMs);
   const ended = house.filter(({ expiry }) => expiry === endMs);
-  expect(Object.fromEntries([...new Set(ended.map(({ account_type }) => account_type))].map((type) => [type, ended.filter(({ account_type }) => account_type === type).length]))).toEqual(counts);
+  expect(
+    Object.fromEntries(
+      [...new Set(ended.map(({ account_type }) => account_type))].map((type) => [
+        type,
+        ended.filter(({ account_type }) => account_type === type).length,
+      ]),
+    ),
+  ).toEqual(counts);
   const before = markets.all;
   const watched = markets.byKey(keyOfSymbol(ended[0]!))!;
   const heard: string[] = [];

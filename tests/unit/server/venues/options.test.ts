@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { black76 } from '../../../../src/shared/finance/black-76.ts';
 import { parityGap } from '../../../../src/shared/finance/option-parity.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
-import { type Instrument, Instrument as InstrumentSchema, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import {
+  type Instrument,
+  Instrument as InstrumentSchema,
+  keyOfSymbol,
+} from '../../../../src/shared/market/instrument.ts';
 import { unitsOf } from '../../../../src/shared/core/ledger/money.ts';
 import { cycleOf, expiriesAt, optionListing, strikesOf } from '../../../../src/server/venues/option-chains.ts';
 import { createCoinPath, createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
@@ -40,7 +44,10 @@ describe('the chains of a time', () => {
         expect(expiry).toBeGreaterThan(at);
         const strikes = strikesOf(seed, 'BTC', expiry, coinOf);
         expect(strikes).toEqual(strikesOf(seed, 'BTC', expiry, createCoinPath));
-        expect([strikes.length, strikes.every((strike, row) => row === 0 || strike > strikes[row - 1]!)]).toEqual([9, true]);
+        expect([strikes.length, strikes.every((strike, row) => row === 0 || strike > strikes[row - 1]!)]).toEqual([
+          9,
+          true,
+        ]);
       }
     }
     const [daily] = expiriesAt(nowMs);
@@ -49,13 +56,20 @@ describe('the chains of a time', () => {
     expect(strikes[3]! < price && price < strikes[5]!).toBe(true);
   });
 
-  test.each([1, 0.1, 0.01, 0.001, 0.0001])('where coins move by %d of what they do, strikes are whole dollars that the venue lists', (volatility) => {
-    const calm = createCoinPaths(volatility);
-    for (const base of ['BTC', 'ETH']) for (const expiry of expiriesAt(nowMs)) {
-      expect(strikesOf(seed, base, expiry, calm).filter((strike) => !Number.isSafeInteger(strike) || strike < 1)).toEqual([]);
-    }
-    for (const option of optionListing(nowMs, seed, calm, 0)) expect(option.symbol).toMatch(/^(BTC|ETH)-26\d{4}-\d+-[CP]$/);
-  });
+  test.each([1, 0.1, 0.01, 0.001, 0.0001])(
+    'where coins move by %d of what they do, strikes are whole dollars that the venue lists',
+    (volatility) => {
+      const calm = createCoinPaths(volatility);
+      for (const base of ['BTC', 'ETH'])
+        for (const expiry of expiriesAt(nowMs)) {
+          expect(
+            strikesOf(seed, base, expiry, calm).filter((strike) => !Number.isSafeInteger(strike) || strike < 1),
+          ).toEqual([]);
+        }
+      for (const option of optionListing(nowMs, seed, calm, 0))
+        expect(option.symbol).toMatch(/^(BTC|ETH)-26\d{4}-\d+-[CP]$/);
+    },
+  );
 
   test('one that expires makes room for the next of its kind', () => {
     const [daily] = expiriesAt(nowMs);
@@ -71,20 +85,24 @@ describe('the fair price', () => {
   const times = [nowMs, nowMs + 17 * minuteMs, nowMs + 19 * hourMs];
 
   test('is Black-76 on the forward in whole ticks, of at least one, in coin where it settles in coin; the same however often it is made', () => {
-    for (const option of options) for (const atMs of times) {
-      const { forward, years, volatility, strike } = lookOf(option, atMs);
-      const { price } = black76(option.option_type!, { forward, strike, years, volatility });
-      const ticks = Math.max(1, Math.round((isCoinSettled(option) ? price / forward : price) / tickOf(option)));
-      expect(fairPriceFrom(coinOf)(seed, option)(atMs)).toBe(ticks);
-      expect(fairPriceFrom(createCoinPath)(seed, option)(atMs)).toBe(ticks);
-    }
+    for (const option of options)
+      for (const atMs of times) {
+        const { forward, years, volatility, strike } = lookOf(option, atMs);
+        const { price } = black76(option.option_type!, { forward, strike, years, volatility });
+        const ticks = Math.max(1, Math.round((isCoinSettled(option) ? price / forward : price) / tickOf(option)));
+        expect(fairPriceFrom(coinOf)(seed, option)(atMs)).toBe(ticks);
+        expect(fairPriceFrom(createCoinPath)(seed, option)(atMs)).toBe(ticks);
+      }
   });
 
   test('keeps put-call parity within a tick', () => {
     for (const call of options.filter(({ option_type }) => option_type === 'C')) {
-      const put = options.find((each) => each.exchange === call.exchange && each.symbol === call.symbol.replace(/C$/, 'P'))!;
+      const put = options.find(
+        (each) => each.exchange === call.exchange && each.symbol === call.symbol.replace(/C$/, 'P'),
+      )!;
       const { forward, years, strike } = lookOf(call, nowMs);
-      const usd = (option: Instrument): number => fairPriceFrom(coinOf)(seed, option)(nowMs) * tickOf(option) * (isCoinSettled(option) ? forward : 1);
+      const usd = (option: Instrument): number =>
+        fairPriceFrom(coinOf)(seed, option)(nowMs) * tickOf(option) * (isCoinSettled(option) ? forward : 1);
       const gap = parityGap({ strike, call: usd(call), put: usd(put) }, { forward, years, rate: 0 });
       // Each of the two is rounded, and one that is worth less than half a tick stands at one.
       expect(Math.abs(gap)).toBeLessThanOrEqual(1.5 * tickOf(call) * (isCoinSettled(call) ? forward : 1));
@@ -92,7 +110,8 @@ describe('the fair price', () => {
   });
 
   test('falls with the strike of a call and rises with that of a put, and bends upwards: nothing to gain without risk', () => {
-    const nameOf = ({ exchange, base, expiry, option_type }: Instrument): string => `${exchange} ${base} ${expiry} ${option_type}`;
+    const nameOf = ({ exchange, base, expiry, option_type }: Instrument): string =>
+      `${exchange} ${base} ${expiry} ${option_type}`;
     for (const name of new Set(options.map(nameOf))) {
       const chain = options.filter((each) => nameOf(each) === name);
       const looks = chain.map((option) => lookOf(option, nowMs)).sort((a, b) => a.strike - b.strike);
@@ -101,7 +120,8 @@ describe('the fair price', () => {
         expect(volatility).toBeGreaterThan(0.2);
         expect(volatility).toBeLessThan(1.5);
         if (at > 0) expect(sign * (looks[at - 1]!.value.price - price)).toBeGreaterThanOrEqual(0);
-        if (at > 1) expect(looks[at - 2]!.value.price + price - 2 * looks[at - 1]!.value.price).toBeGreaterThanOrEqual(-1e-9);
+        if (at > 1)
+          expect(looks[at - 2]!.value.price + price - 2 * looks[at - 1]!.value.price).toBeGreaterThanOrEqual(-1e-9);
       });
     }
   });
@@ -109,11 +129,19 @@ describe('the fair price', () => {
   test('comes to what it pays at its end', () => {
     for (const option of options.filter(({ exchange }) => exchange === 'HALYARD').slice(0, 18)) {
       const process = optionProcessOf(seed, option, coinOf);
-      const samples = Array.from({ length: 30 * 60 }, (_each, second) => coinPriceAt(process.coin, option.base, option.expiry! - 30 * minuteMs + second * 1_000));
+      const samples = Array.from({ length: 30 * 60 }, (_each, second) =>
+        coinPriceAt(process.coin, option.base, option.expiry! - 30 * minuteMs + second * 1_000),
+      );
       const mean = samples.reduce((sum, price) => sum + price, 0) / samples.length;
-      const payoff = Math.max(0, option.option_type === 'C' ? mean - Number(option.strike) : Number(option.strike) - mean);
+      const payoff = Math.max(
+        0,
+        option.option_type === 'C' ? mean - Number(option.strike) : Number(option.strike) - mean,
+      );
       // Minutes are taken by their ends here, and by seconds there.
-      for (const beforeMs of [0, 1]) expect(Math.abs(process.ticksAt(option.expiry! - beforeMs) * tickOf(option) - payoff)).toBeLessThanOrEqual(tickOf(option) + mean * 0.0002);
+      for (const beforeMs of [0, 1])
+        expect(Math.abs(process.ticksAt(option.expiry! - beforeMs) * tickOf(option) - payoff)).toBeLessThanOrEqual(
+          tickOf(option) + mean * 0.0002,
+        );
     }
   });
 });

@@ -17,23 +17,46 @@ function world(...orders: RestingOrder[]) {
   const filled: [string, number][] = [];
   let open = orders;
   const market: Market = {
-    instrument, key: keyOfSymbol(instrument), grid: gridOf(instrument), state: new BehaviorSubject<MarketState>('LIVE'), bookChanges, trades,
+    instrument,
+    key: keyOfSymbol(instrument),
+    grid: gridOf(instrument),
+    state: new BehaviorSubject<MarketState>('LIVE'),
+    bookChanges,
+    trades,
     book: { u: 0, ts: 0, top: (side, limit) => levels.top(side, limit) },
-    recentTrades: () => [], klines: () => [], awake: true, hold: () => () => undefined, best: () => undefined, ticker: () => { throw new Error('not asked for'); },
+    recentTrades: () => [],
+    klines: () => [],
+    awake: true,
+    hold: () => () => undefined,
+    best: () => undefined,
+    ticker: () => {
+      throw new Error('not asked for');
+    },
   };
   watchPaperOrders({
-    market, resting: () => open, failed: (error) => { throw error; },
+    market,
+    resting: () => open,
+    failed: (error) => {
+      throw error;
+    },
     async fill(orderId, lots) {
       filled.push([orderId, lots]);
-      open = open.map((order) => (order.order_id === orderId ? { ...order, lots: order.lots - lots } : order)).filter(({ lots }) => lots > 0);
+      open = open
+        .map((order) => (order.order_id === orderId ? { ...order, lots: order.lots - lots } : order))
+        .filter(({ lots }) => lots > 0);
     },
   });
-  const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+  const settled = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   return { levels, bookChanges, trades, filled, settled };
 }
 
 /** Ticks of 0.01 and lots of 0.000001. */
-const trade = (ticks: number, lots: number, side: 'BUY' | 'SELL'): Trade[] => [['1', 0, (ticks / 100).toFixed(2), (lots / 1e6).toFixed(6), side]];
+const trade = (ticks: number, lots: number, side: 'BUY' | 'SELL'): Trade[] => [
+  ['1', 0, (ticks / 100).toFixed(2), (lots / 1e6).toFixed(6), side],
+];
 const buy: RestingOrder = { order_id: 'o', side: 'BUY', ticks: 100, lots: 50 };
 
 test('trades at the price first eat what stood before the order, then the order', async () => {
@@ -48,7 +71,10 @@ test('trades at the price first eat what stood before the order, then the order'
   expect(filled).toEqual([['o', 15]]);
   trades.next(trade(100, 100, 'SELL'));
   await settled();
-  expect(filled).toEqual([['o', 15], ['o', 35]]);
+  expect(filled).toEqual([
+    ['o', 15],
+    ['o', 35],
+  ]);
 });
 
 test('sizes that leave the level shorten the queue, sizes that join it do not lengthen it', async () => {
@@ -75,7 +101,10 @@ test('a book that crosses the order fills it up to what crosses, and never beyon
   bookChanges.next();
   bookChanges.next();
   await settled();
-  expect(filled).toEqual([['o', 20], ['o', 30]]);
+  expect(filled).toEqual([
+    ['o', 20],
+    ['o', 30],
+  ]);
 });
 
 test('trades on the other side, or at a worse price, leave the order alone', async () => {
@@ -88,5 +117,8 @@ test('trades on the other side, or at a worse price, leave the order alone', asy
   trades.next(trade(121, 4, 'BUY'));
   trades.next(trade(99, 7, 'SELL'));
   await settled();
-  expect(filled).toEqual([['s', 4], ['o', 7]]);
+  expect(filled).toEqual([
+    ['s', 4],
+    ['o', 7],
+  ]);
 });

@@ -55,7 +55,13 @@ describe('history', () => {
   function historyAt(stored: readonly Kline[] = []) {
     const clock = { ms: startMs };
     const closed: Kline[] = [];
-    const history = createHistory({ instrument: btc, synthetic: createSyntheticBars(btc, process), stored, nowMs: () => clock.ms, onClosed: (bar) => closed.push(bar) });
+    const history = createHistory({
+      instrument: btc,
+      synthetic: createSyntheticBars(btc, process),
+      stored,
+      nowMs: () => clock.ms,
+      onClosed: (bar) => closed.push(bar),
+    });
     history.wake();
     return { clock, closed, history };
   }
@@ -98,7 +104,8 @@ describe('history', () => {
       const direct = history.klines(interval, 3);
       const minutes = history.klines('1m', 100_000).filter((bar) => bar[0] >= direct[0]![0]);
       const added = aggregate(minutes, interval);
-      for (const [at, bar] of direct.entries()) for (let column = 0; column < 5; column++) expect(added[at]![column]).toBe(bar[column]);
+      for (const [at, bar] of direct.entries())
+        for (let column = 0; column < 5; column++) expect(added[at]![column]).toBe(bar[column]);
     }
   });
 
@@ -110,32 +117,53 @@ describe('history', () => {
 
   test('the 24 h figures hold the last price and the extremes', () => {
     const { history } = historyAt();
-    history.addTrades([trade(startMs + 1, '1.00', '2', '1'), trade(startMs + 2, '200000.00', '1', '2'), trade(startMs + 3, '70000.00', '1', '3')]);
+    history.addTrades([
+      trade(startMs + 1, '1.00', '2', '1'),
+      trade(startMs + 2, '200000.00', '1', '2'),
+      trade(startMs + 3, '70000.00', '1', '3'),
+    ]);
     const [key, last, , high, low, , , change, bidText, askText] = history.ticker(6_999_999, 7_000_001);
-    expect([key, last, high, low, bidText, askText]).toEqual(['BINANCE/BTCUSDT/spot', '70000.00', '200000.00', '1.00', '69999.99', '70000.01']);
+    expect([key, last, high, low, bidText, askText]).toEqual([
+      'BINANCE/BTCUSDT/spot',
+      '70000.00',
+      '200000.00',
+      '1.00',
+      '69999.99',
+      '70000.01',
+    ]);
     expect(Number.isFinite(change)).toBe(true);
   });
 
   test('bars from trades agree with a plain fold, whatever the trades', () => {
-    const step = fc.record({ gap: fc.integer({ min: 0, max: 90_000 }), ticks: fc.integer({ min: 1, max: 1e7 }), lots: fc.integer({ min: 1, max: 1e6 }) });
-    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
-      const { history, clock } = historyAt();
-      const seen: { ms: number; price: number; size: number }[] = [];
-      for (const [at, { gap, ticks, lots }] of steps.entries()) {
-        clock.ms += gap;
-        const [price, size] = [(ticks / 100).toFixed(2), (lots / 1e5).toFixed(5)];
-        history.addTrades([trade(clock.ms, price, size, String(at))]);
-        seen.push({ ms: clock.ms, price: Number(price), size: Number(size) });
-      }
-      const openMs = Math.floor(clock.ms / minuteMs) * minuteMs;
-      const inBar = seen.filter(({ ms }) => ms >= openMs);
-      const [bar] = history.klines('1m', 1);
-      if (openMs > startMs) {
-        expect(bar![4]).toBe(inBar.at(-1)!.price);
-        expect(bar![5]).toBeCloseTo(inBar.reduce((sum, { size }) => sum + size, 0), 9);
-        expect(bar![2]).toBeGreaterThanOrEqual(Math.max(...inBar.map(({ price }) => price)));
-        expect(bar![3]).toBeLessThanOrEqual(Math.min(...inBar.map(({ price }) => price)));
-      }
-    }), { numRuns: 30 });
+    const step = fc.record({
+      gap: fc.integer({ min: 0, max: 90_000 }),
+      ticks: fc.integer({ min: 1, max: 1e7 }),
+      lots: fc.integer({ min: 1, max: 1e6 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), (steps) => {
+        const { history, clock } = historyAt();
+        const seen: { ms: number; price: number; size: number }[] = [];
+        for (const [at, { gap, ticks, lots }] of steps.entries()) {
+          clock.ms += gap;
+          const [price, size] = [(ticks / 100).toFixed(2), (lots / 1e5).toFixed(5)];
+          history.addTrades([trade(clock.ms, price, size, String(at))]);
+          seen.push({ ms: clock.ms, price: Number(price), size: Number(size) });
+        }
+        const openMs = Math.floor(clock.ms / minuteMs) * minuteMs;
+        const inBar = seen.filter(({ ms }) => ms >= openMs);
+        const [bar] = history.klines('1m', 1);
+        if (openMs > startMs) {
+          expect(bar![4]).toBe(inBar.at(-1)!.price);
+          expect(bar![5]).toBeCloseTo(
+            inBar.reduce((sum, { size }) => sum + size, 0),
+            9,
+          );
+          expect(bar![2]).toBeGreaterThanOrEqual(Math.max(...inBar.map(({ price }) => price)));
+          expect(bar![3]).toBeLessThanOrEqual(Math.min(...inBar.map(({ price }) => price)));
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 });

@@ -9,7 +9,12 @@ import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-b
 import { remembered } from '../../../../src/server/venues/remembered.ts';
 import { shareCodes, shareSymbol } from '../../../../src/server/venues/session-assets.ts';
 import { wholeListing } from '../../../../src/server/venues/session-listing.ts';
-import { listChanged, shareMarkets, type ShareTable, startListing } from '../../../../src/server/venues/share-markets.ts';
+import {
+  listChanged,
+  shareMarkets,
+  type ShareTable,
+  startListing,
+} from '../../../../src/server/venues/share-markets.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
 import type { AShare } from '../../../../src/shared/market/a-share.ts';
@@ -19,8 +24,15 @@ import { benchOf, folder } from '../journal/exchange-kit.ts';
 
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 const keyOfCode = (code: string): string => `Astock/${shareSymbol(code)}/astock`;
-const tableOf = (list: readonly AShare[], dates: readonly (readonly [string, string])[] = []): ShareTable => ({ list, listDates: new Map(dates) });
-const named = (security_id: string, security_name: string): AShare => ({ security_id, exchange_id: security_id.startsWith('6') ? 1 : 2, security_name });
+const tableOf = (list: readonly AShare[], dates: readonly (readonly [string, string])[] = []): ShareTable => ({
+  list,
+  listDates: new Map(dates),
+});
+const named = (security_id: string, security_name: string): AShare => ({
+  security_id,
+  exchange_id: security_id.startsWith('6') ? 1 : 2,
+  security_name,
+});
 
 const [priced, quiet, held, star] = ['600519', '600000', '301236', '688036'] as const;
 const few = [named(priced, '贵州茅台'), named(quiet, '浦发银行'), named(held, '软通动力'), named(star, '传音控股')];
@@ -33,7 +45,10 @@ function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(f
   bench.nowMs = nowMs;
   const fairPriceOf = fairPriceFrom(createCoinPaths());
   const box = { table: first };
-  const shelf = remembered(() => box.table, (table) => shareMarkets(table, flowOf));
+  const shelf = remembered(
+    () => box.table,
+    (table) => shareMarkets(table, flowOf),
+  );
   const begun = startListing(shelf(), flowOf).filter(({ instrument }) => instrument.account_type === 'astock');
   const start = () => bench.open({ listing: begun, shelf, fairPriceOf, sleeps: true });
   const exchange = start();
@@ -44,23 +59,47 @@ async function buy({ exchange }: Pick<ReturnType<typeof open>, 'exchange'>, code
   await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000' });
   const market = exchange.market(keyOfCode(code))!;
   const answer = await exchange.submit({
-    kind: 'place', user_id: 'u', client_id: code, hash: code, source: 'API',
-    orders: [{ api_id: 'a', client_id: code, market: market.key, side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC', amount: '200' }],
+    kind: 'place',
+    user_id: 'u',
+    client_id: code,
+    hash: code,
+    source: 'API',
+    orders: [
+      {
+        api_id: 'a',
+        client_id: code,
+        market: market.key,
+        side: 'BUY',
+        order_type: 'MARKET',
+        time_in_force: 'IOC',
+        amount: '200',
+      },
+    ],
   });
   expect(answer).toMatchObject({ kind: 'placed', outcomes: [{ refusal: null }] });
 }
 
 describe('the shares of a table', () => {
   it('are a market each; those under special treatment or with a day of listing say so', () => {
-    const shares = shareMarkets(tableOf([named(priced, '*ST茅台'), named(quiet, '浦发银行'), named(held, '软通动力')], [[held, '2022-03-15']]), flowOf);
+    const shares = shareMarkets(
+      tableOf([named(priced, '*ST茅台'), named(quiet, '浦发银行'), named(held, '软通动力')], [[held, '2022-03-15']]),
+      flowOf,
+    );
     expect([...shares.keys()]).toEqual([priced, quiet, held].map(keyOfCode));
-    expect([...shares.values()].map(({ share }) => share)).toEqual([{ st: true, listed_on: null }, undefined, { st: false, listed_on: '2022-03-15' }]);
+    expect([...shares.values()].map(({ share }) => share)).toEqual([
+      { st: true, listed_on: null },
+      undefined,
+      { st: false, listed_on: '2022-03-15' },
+    ]);
   });
 
   it('begin the world with those that have a price by hand, and with the first where none has', () => {
     const begun = startListing(shareMarkets(tableOf(seed), flowOf), flowOf).map(({ instrument }) => instrument);
     expect(begun).toEqual(wholeListing);
-    const sharesOf = (rows: readonly AShare[]) => startListing(shareMarkets(tableOf(rows), flowOf), flowOf).flatMap(({ instrument }) => (instrument.account_type === 'astock' ? [instrument.symbol] : []));
+    const sharesOf = (rows: readonly AShare[]) =>
+      startListing(shareMarkets(tableOf(rows), flowOf), flowOf).flatMap(({ instrument }) =>
+        instrument.account_type === 'astock' ? [instrument.symbol] : [],
+      );
     expect(sharesOf(few)).toEqual([shareSymbol(priced)]);
     expect(sharesOf([named(quiet, '浦发银行'), named(held, '软通动力')])).toEqual([shareSymbol(quiet)]);
     expect(shareCodes).toContain(priced);
@@ -69,7 +108,13 @@ describe('the shares of a table', () => {
   it('are all of the real table, under keys and places of their own', ({ skip }) => {
     const file = sample('a-share/codes-20250807.csv', skip);
     const { list } = parseAShareCsv(readFileSync(file, 'utf8'));
-    const shares = shareMarkets(tableOf(list, list.flatMap(({ security_id, list_date }) => (list_date === null ? [] : [[security_id, list_date] as const]))), flowOf);
+    const shares = shareMarkets(
+      tableOf(
+        list,
+        list.flatMap(({ security_id, list_date }) => (list_date === null ? [] : [[security_id, list_date] as const])),
+      ),
+      flowOf,
+    );
     expect(shares.size).toBe(list.length);
     expect(new Set([...shares.values()].map(({ instrument }) => instrument.sort)).size).toBe(list.length);
     const marked = list.filter(({ security_name }) => /^S?\*?ST/.test(security_name)).length;
@@ -83,13 +128,30 @@ describe('a share that nobody has asked for', () => {
   it('is a row of the symbol table and nothing else', () => {
     const { exchange, markets } = open();
     const before = [exchange.journalSeq, exchange.stateHash()];
-    expect(markets.ofExchange('Astock').map(({ instrument }) => instrument.symbol)).toEqual(few.map(({ security_id }) => shareSymbol(security_id)).sort((a, b) => Number(b === shareSymbol(priced)) - Number(a === shareSymbol(priced)) || Number(a.slice(2)) - Number(b.slice(2))));
+    expect(markets.ofExchange('Astock').map(({ instrument }) => instrument.symbol)).toEqual(
+      few
+        .map(({ security_id }) => shareSymbol(security_id))
+        .sort(
+          (a, b) =>
+            Number(b === shareSymbol(priced)) - Number(a === shareSymbol(priced)) ||
+            Number(a.slice(2)) - Number(b.slice(2)),
+        ),
+    );
     const market = markets.byKey(keyOfCode(quiet))!;
-    expect([market.isShelved, market.awake, market.key, market.instrument.status, market.grid.price.decimals]).toEqual([true, false, keyOfCode(quiet), 'TRADING', 2]);
+    expect([market.isShelved, market.awake, market.key, market.instrument.status, market.grid.price.decimals]).toEqual([
+      true,
+      false,
+      keyOfCode(quiet),
+      'TRADING',
+      2,
+    ]);
     expect(markets.byKey(keyOfCode(priced))!.isShelved).toBeFalsy();
     expect([...exchange.markets()].map(({ key }) => key)).toEqual([keyOfCode(priced)]);
     expect([exchange.journalSeq, exchange.stateHash()]).toEqual(before);
-    expect([exchange.market('Astock/SH600001/astock'), markets.byKey('Astock/SH600001/astock')]).toEqual([undefined, undefined]);
+    expect([exchange.market('Astock/SH600001/astock'), markets.byKey('Astock/SH600001/astock')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('joins the world when it is read, wakes for it, and its row stays the same object', () => {
@@ -97,13 +159,20 @@ describe('a share that nobody has asked for', () => {
     const [before, face] = [markets.all.map(({ instrument }) => instrument), markets.byKey(keyOfCode(quiet))!];
     const release = face.hold();
     bench.run(exchange, 3);
-    expect([face.isShelved, face.awake, face.best(0)! > 0, face.book.top(0, 5).prices.length]).toEqual([false, true, true, 5]);
+    expect([face.isShelved, face.awake, face.best(0)! > 0, face.book.top(0, 5).prices.length]).toEqual([
+      false,
+      true,
+      true,
+      5,
+    ]);
     expect(markets.byKey(keyOfCode(quiet))).not.toBe(face);
     expect(markets.byKey(keyOfCode(quiet))!.book).toBe(face.book);
     const after = markets.all.map(({ instrument }) => instrument);
     expect(after).toHaveLength(before.length);
     for (const [at, instrument] of after.entries()) expect(instrument).toBe(before[at]);
-    expect(markets.all.filter(({ isShelved }) => isShelved).map(({ key }) => key)).toEqual([star, held].map(keyOfCode).sort((a, b) => Number(a.slice(9, 15)) - Number(b.slice(9, 15))));
+    expect(markets.all.filter(({ isShelved }) => isShelved).map(({ key }) => key)).toEqual(
+      [star, held].map(keyOfCode).sort((a, b) => Number(a.slice(9, 15)) - Number(b.slice(9, 15))),
+    );
     release();
   });
 
@@ -136,8 +205,22 @@ it('goes back to its shelf with the next start where nobody has anything to do w
   bench.nowMs += 3 * 86_400_000;
   exchange.tick();
   const answer = await exchange.submit({
-    kind: 'place', user_id: 'u', client_id: 'out', hash: 'out', source: 'API',
-    orders: [{ api_id: 'a', client_id: 'out', market: keyOfCode(held), side: 'SELL', order_type: 'MARKET', time_in_force: 'IOC', amount: '200' }],
+    kind: 'place',
+    user_id: 'u',
+    client_id: 'out',
+    hash: 'out',
+    source: 'API',
+    orders: [
+      {
+        api_id: 'a',
+        client_id: 'out',
+        market: keyOfCode(held),
+        side: 'SELL',
+        order_type: 'MARKET',
+        time_in_force: 'IOC',
+        amount: '200',
+      },
+    ],
   });
   expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
   exchange.shutdown();
@@ -148,7 +231,10 @@ it('goes back to its shelf with the next start where nobody has anything to do w
   expect(next.exchange.market(keyOfCode(quiet))!.awake).toBe(true);
   next.exchange.shutdown();
   const without = open(path, tableOf([few[0]!]), bench.nowMs);
-  expect([quiet, held].map((code) => without.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual([undefined, 'CLOSE']);
+  expect([quiet, held].map((code) => without.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual([
+    undefined,
+    'CLOSE',
+  ]);
   without.exchange.shutdown();
   expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
 });
@@ -173,24 +259,50 @@ describe('an import', () => {
     const made = open();
     const { bench, exchange, path, markets, box } = made;
     await buy(made, held);
-    const order = { api_id: 'a', client_id: 'rest', market: exchange.market(keyOfCode(star))!.key, side: 'BUY', order_type: 'LIMIT', time_in_force: 'DAY', amount: '200' } as const;
+    const order = {
+      api_id: 'a',
+      client_id: 'rest',
+      market: exchange.market(keyOfCode(star))!.key,
+      side: 'BUY',
+      order_type: 'LIMIT',
+      time_in_force: 'DAY',
+      amount: '200',
+    } as const;
     const low = (exchange.lastTicks(exchange.market(keyOfCode(star))!) * 0.95).toFixed(0);
-    const answer = await exchange.submit({ kind: 'place', user_id: 'u', client_id: 'rest', hash: 'rest', source: 'API', orders: [{ ...order, price: (Number(low) / 100).toFixed(2) }] });
+    const answer = await exchange.submit({
+      kind: 'place',
+      user_id: 'u',
+      client_id: 'rest',
+      hash: 'rest',
+      source: 'API',
+      orders: [{ ...order, price: (Number(low) / 100).toFixed(2) }],
+    });
     expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
     markets.byKey(keyOfCode(quiet))!.hold()();
     bench.run(exchange, 5);
     box.table = tableOf([few[0]!]);
-    expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600000', 'SH600519', 'SH688036', 'SZ301236']);
+    expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
+      'SH600000',
+      'SH600519',
+      'SH688036',
+      'SZ301236',
+    ]);
     exchange.shutdown();
 
     const next = open(path, tableOf([few[0]!]));
     const statusOf = (code: string) => next.exchange.market(keyOfCode(code))?.listed.instrument.status;
     expect([priced, quiet, held, star].map(statusOf)).toEqual(['TRADING', undefined, 'TRADING', 'TRADING']);
-    expect(next.markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600519', 'SH688036', 'SZ301236']);
+    expect(next.markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
+      'SH600519',
+      'SH688036',
+      'SZ301236',
+    ]);
     expect(next.exchange.openOrders()).toHaveLength(1);
     next.exchange.shutdown();
     const again = open(path);
-    expect([quiet, held, star].map((code) => again.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual(['TRADING', 'TRADING', 'TRADING']);
+    expect([quiet, held, star].map((code) => again.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual(
+      ['TRADING', 'TRADING', 'TRADING'],
+    );
     again.exchange.shutdown();
     expect(verifyJournal(path, { fairPriceOf: again.fairPriceOf })).toMatchObject({ ok: true });
   });

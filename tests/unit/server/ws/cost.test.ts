@@ -14,7 +14,13 @@ function costly(isOwn = false, load?: number) {
   const counts = { hellos: 0 };
   let emit: (frame: unknown) => void = () => undefined;
   const own = publisher({
-    topic: topic({ path: '/costly', access: 'public', params: v.strictObject({ name: v.optional(v.string()) }), frame: v.looseObject({}), keep: 'state' }),
+    topic: topic({
+      path: '/costly',
+      access: 'public',
+      params: v.strictObject({ name: v.optional(v.string()) }),
+      frame: v.looseObject({}),
+      keep: 'state',
+    }),
     ...(isOwn && { ofCaller: true as const }),
     ...(load !== undefined && { load: () => load }),
     open: (_, out) => {
@@ -31,7 +37,10 @@ describe('the first state of a stream', () => {
   it('is made once for all who come within 50 ms, unless the stream has gone on', () => {
     const clock = { nowMs: 1_000 };
     const { publisher: own, counts, emit } = costly();
-    const channel = createChannels(() => undefined, () => clock.nowMs).open(own, {} as never, undefined);
+    const channel = createChannels(
+      () => undefined,
+      () => clock.nowMs,
+    ).open(own, {} as never, undefined);
     expect(textOf(channel.hello())).toEqual(['{"e":"n","n":1}']);
     clock.nowMs += 49;
     expect(textOf(channel.hello())).toEqual(['{"e":"n","n":1}']);
@@ -46,7 +55,10 @@ describe('the first state of a stream', () => {
 
   it('is made for each reader of a user’s own stream', () => {
     const { publisher: own, counts } = costly(true);
-    const channel = createChannels(() => undefined, () => 0).open(own, {} as never, undefined);
+    const channel = createChannels(
+      () => undefined,
+      () => 0,
+    ).open(own, {} as never, undefined);
     channel.hello();
     channel.hello();
     expect(counts.hellos).toBe(2);
@@ -54,15 +66,41 @@ describe('the first state of a stream', () => {
 });
 
 /** A multiplexed socket, and timers that the test runs. */
-function socketOf(costMs: number, { load = 0, loads = createOwnerCounter() }: { load?: number; loads?: OwnerCounter } = {}) {
+function socketOf(
+  costMs: number,
+  { load = 0, loads = createOwnerCounter() }: { load?: number; loads?: OwnerCounter } = {},
+) {
   const timers: (() => void)[] = [];
   const clock = { nowMs: 0 };
   const [frames, taken]: [string[], number[]] = [[], []];
   const stream = costly(false, load);
   const session = muxSession({
-    wire: { controls: true, frame: (frame, id) => { frames.push(`${id} ${frame.bare()}`); }, raw: () => undefined, isBehind: () => false, isFresh: () => true, tend: () => undefined, pong: () => undefined },
-    channels: createChannels(() => undefined, () => clock.nowMs), clock: { nowMs: () => clock.nowMs }, log: pino({ level: 'silent' }), sid: 's', client: '192.0.2.1', loads,
-    turns: createTurns({ nowMs: () => clock.nowMs, later: (_, task) => { timers.push(task); } }),
+    wire: {
+      controls: true,
+      frame: (frame, id) => {
+        frames.push(`${id} ${frame.bare()}`);
+      },
+      raw: () => undefined,
+      isBehind: () => false,
+      isFresh: () => true,
+      tend: () => undefined,
+      pong: () => undefined,
+    },
+    channels: createChannels(
+      () => undefined,
+      () => clock.nowMs,
+    ),
+    clock: { nowMs: () => clock.nowMs },
+    log: pino({ level: 'silent' }),
+    sid: 's',
+    client: '192.0.2.1',
+    loads,
+    turns: createTurns({
+      nowMs: () => clock.nowMs,
+      later: (_, task) => {
+        timers.push(task);
+      },
+    }),
     admit: () => {
       taken.push(taken.length);
       clock.nowMs += costMs;
@@ -70,9 +108,15 @@ function socketOf(costMs: number, { load = 0, loads = createOwnerCounter() }: { 
     },
     callerOf: async () => undefined,
   });
-  const sub = (from: number, count: number) => session.receive(JSON.stringify(Array.from({ length: count }, (_, at) => ({ op: 'sub', id: from + at, path: '/costly' }))));
+  const sub = (from: number, count: number) =>
+    session.receive(
+      JSON.stringify(Array.from({ length: count }, (_, at) => ({ op: 'sub', id: from + at, path: '/costly' }))),
+    );
   /** Lets what waits for nothing run. */
-  const settle = () => new Promise<void>((resolve) => { setImmediate(resolve); });
+  const settle = () =>
+    new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
   return { session, sub, settle, frames, taken, timers };
 }
 
@@ -131,7 +175,12 @@ describe('what all topics of a client may cost together', () => {
     await settled(other);
     expect(other.frames.filter((text) => text.includes('"e":"n"'))).toHaveLength(1);
     expect(other.frames.at(-1)).toMatch(/^2 .*"field":"path","rule":"load"/);
-    one.session.receive(JSON.stringify([{ op: 'unsub', id: 1 }, { op: 'unsub', id: 1 }]));
+    one.session.receive(
+      JSON.stringify([
+        { op: 'unsub', id: 1 },
+        { op: 'unsub', id: 1 },
+      ]),
+    );
     await settled(one);
     other.sub(5, 2);
     await settled(other);
@@ -139,6 +188,9 @@ describe('what all topics of a client may cost together', () => {
     one.session.close();
     other.sub(10, 9);
     await settled(other);
-    expect(other.frames.filter((text) => text.includes('"e":"n"')), 'all of what is allowed').toHaveLength(mostLoad.address / 100);
+    expect(
+      other.frames.filter((text) => text.includes('"e":"n"')),
+      'all of what is allowed',
+    ).toHaveLength(mostLoad.address / 100);
   });
 });

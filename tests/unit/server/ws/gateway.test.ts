@@ -16,10 +16,26 @@ const clock = { nowMs: () => Date.now() };
 const frame = v.object({ e: v.literal('n') });
 const state = { params: v.strictObject({}), frame, keep: 'state' } as const;
 const publishers = [
-  publisher({ topic: topic({ ...state, path: '/open', access: 'public' }), open: () => ({ hello: () => [{ e: 'n' as const }], close: () => undefined }) }),
-  publisher({ topic: topic({ ...state, path: '/own', access: 'user' }), open: () => ({ hello: () => [], close: () => undefined }) }),
-  publisher({ topic: topic({ ...state, path: '/broken', access: 'public' }), open: () => { throw new Error('a bug'); } }),
-  publisher({ topic: topic({ ...state, path: '/refused', access: 'public' }), open: () => { throw new Refusal('INPUT'); } }),
+  publisher({
+    topic: topic({ ...state, path: '/open', access: 'public' }),
+    open: () => ({ hello: () => [{ e: 'n' as const }], close: () => undefined }),
+  }),
+  publisher({
+    topic: topic({ ...state, path: '/own', access: 'user' }),
+    open: () => ({ hello: () => [], close: () => undefined }),
+  }),
+  publisher({
+    topic: topic({ ...state, path: '/broken', access: 'public' }),
+    open: () => {
+      throw new Error('a bug');
+    },
+  }),
+  publisher({
+    topic: topic({ ...state, path: '/refused', access: 'public' }),
+    open: () => {
+      throw new Refusal('INPUT');
+    },
+  }),
 ];
 const callerOf = (token: string): Caller => ({ token, user: { userId: 'u' } as User });
 
@@ -33,11 +49,18 @@ beforeEach(async () => {
   tokens = new Set(['good']);
   tickets = createTickets(clock);
   gateway = createGateway({
-    publishers, tickets, clock, log: pino({ level: 'silent' }), encoded: () => undefined, sent: () => undefined,
+    publishers,
+    tickets,
+    clock,
+    log: pino({ level: 'silent' }),
+    encoded: () => undefined,
+    sent: () => undefined,
     door: { callerOf: async (token) => (tokens.has(token) ? callerOf(token) : undefined) },
   });
   server = createServer().on('upgrade', gateway.upgrade);
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   ({ port } = server.address() as AddressInfo);
 });
 afterEach(() => {
@@ -48,38 +71,54 @@ afterEach(() => {
 });
 
 const dial = (path: string) => new WebSocket(`ws://127.0.0.1:${port}/wssapi${path}`, 'v1.json');
-const opened = (socket: WebSocket) => new Promise((resolve) => { socket.on('open', resolve); });
-const closed = (socket: WebSocket) => new Promise<number>((resolve) => { socket.on('close', resolve); });
+const opened = (socket: WebSocket) =>
+  new Promise((resolve) => {
+    socket.on('open', resolve);
+  });
+const closed = (socket: WebSocket) =>
+  new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+  });
 
 /** Sends an upgrade by hand, then bytes; resolves when the server has hung up. */
 function sendRaw(path: string, key: string, bytes: readonly number[]): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write(`GET /wssapi${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}Sec-WebSocket-Version: 13\r\n\r\n`);
+      socket.write(
+        `GET /wssapi${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}Sec-WebSocket-Version: 13\r\n\r\n`,
+      );
       socket.write(Buffer.from(bytes));
     });
-    socket.on('error', () => undefined).on('close', () => resolve()).resume();
+    socket
+      .on('error', () => undefined)
+      .on('close', () => resolve())
+      .resume();
   });
 }
 const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
-test.each(['/nowhere', '/own', '/own?token=bad', '/open'])('broken frames at %s end that socket and nothing else', async (path) => {
-  const failures: unknown[] = [];
-  const note = (error: unknown) => failures.push(error);
-  process.on('uncaughtException', note);
-  await sendRaw(path, key, [0xff, 0xff, 0, 0, 0, 0, 1, 2, 3, 4]);
-  process.off('uncaughtException', note);
-  expect(failures).toEqual([]);
-  const socket = dial('/open');
-  await opened(socket);
-});
+test.each(['/nowhere', '/own', '/own?token=bad', '/open'])(
+  'broken frames at %s end that socket and nothing else',
+  async (path) => {
+    const failures: unknown[] = [];
+    const note = (error: unknown) => failures.push(error);
+    process.on('uncaughtException', note);
+    await sendRaw(path, key, [0xff, 0xff, 0, 0, 0, 0, 1, 2, 3, 4]);
+    process.off('uncaughtException', note);
+    expect(failures).toEqual([]);
+    const socket = dial('/open');
+    await opened(socket);
+  },
+);
 
 test('upgrades that come to nothing are not counted as sockets of their address', async () => {
   for (let count = 0; count < 210; count++) await sendRaw('/open', '', []);
   const socket = dial('/open');
   await opened(socket);
   socket.send('ping');
-  await new Promise((resolve) => { socket.once('message', resolve); });
+  await new Promise((resolve) => {
+    socket.once('message', resolve);
+  });
   expect(socket.readyState).toBe(WebSocket.OPEN);
 });
 
@@ -98,7 +137,12 @@ test('the sockets of a token that has expired are closed with 4001', async () =>
   vi.useFakeTimers({ toFake: ['setInterval'] });
   gateway.stop();
   gateway = createGateway({
-    publishers, tickets, clock, log: pino({ level: 'silent' }), encoded: () => undefined, sent: () => undefined,
+    publishers,
+    tickets,
+    clock,
+    log: pino({ level: 'silent' }),
+    encoded: () => undefined,
+    sent: () => undefined,
     door: { callerOf: async (token) => (tokens.has(token) ? callerOf(token) : undefined) },
   });
   server.removeAllListeners('upgrade').on('upgrade', gateway.upgrade);
@@ -120,7 +164,9 @@ test('behind a pong comes the server’s time, save on a socket without subproto
     socket.on('message', (data) => texts.push(String(data)));
     await opened(socket);
     socket.send('ping');
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
     return texts.slice(texts.indexOf('pong'));
   };
   const [pong, beat] = await talk(dial('/open'));

@@ -7,17 +7,34 @@ import { listing } from '../../../../src/server/venues/listing.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
 import { type MarksOf, markPricePublisher } from '../../../../src/server/ws/publishers/mark-price.ts';
 
-const [spot, linear] = ['spot', 'linear'].map((kind) => listing.find((one) => keyOfSymbol(one) === `HALYARD/BTCUSDT/${kind}`)!) as [(typeof listing)[number], (typeof listing)[number]];
-const markets = createMarkets([{ markets: () => [spot, linear].map((instrument) => ({ instrument, key: keyOfSymbol(instrument) }) as unknown as Market) } as unknown as Venue]);
+const [spot, linear] = ['spot', 'linear'].map(
+  (kind) => listing.find((one) => keyOfSymbol(one) === `HALYARD/BTCUSDT/${kind}`)!,
+) as [(typeof listing)[number], (typeof listing)[number]];
+const markets = createMarkets([
+  {
+    markets: () =>
+      [spot, linear].map((instrument) => ({ instrument, key: keyOfSymbol(instrument) }) as unknown as Market),
+  } as unknown as Venue,
+]);
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function opened(first: ReturnType<MarksOf>) {
   const now = { marks: first };
   const frames: unknown[] = [];
   const params = v.parse(markPrice.params, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' });
-  const stream = markPricePublisher(markets, () => now.marks, { nowMs: () => 70 }).open!(params, (frame) => { frames.push(v.parse(markPrice.frame, frame)); }, undefined);
+  const stream = markPricePublisher(markets, () => now.marks, { nowMs: () => 70 }).open!(
+    params,
+    (frame) => {
+      frames.push(v.parse(markPrice.frame, frame));
+    },
+    undefined,
+  );
   return { now, frames, stream };
 }
 
@@ -52,5 +69,7 @@ test('a contract that has no price yet says nothing until it has one', () => {
 
 test.each(['spot', 'option'])('what is no contract that is listed is refused: %s', (account_type) => {
   const params = v.parse(markPrice.params, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type });
-  expect(() => markPricePublisher(markets, () => undefined, { nowMs: () => 70 }).open!(params, () => undefined, undefined)).toThrow('Unknown Pair');
+  expect(() =>
+    markPricePublisher(markets, () => undefined, { nowMs: () => 70 }).open!(params, () => undefined, undefined),
+  ).toThrow('Unknown Pair');
 });

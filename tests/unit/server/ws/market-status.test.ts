@@ -8,11 +8,18 @@ import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
 import { marketStatusPublisher } from '../../../../src/server/ws/publishers/market-status.ts';
 
 const spot = listing.find((one) => keyOfSymbol(one) === 'HALYARD/BTCUSDT/spot')!;
-const markets = createMarkets([{ markets: () => [{ instrument: spot, key: keyOfSymbol(spot) } as unknown as Market] } as unknown as Venue]);
-const paramsOf = (fields: object) => v.parse(marketStatus.params, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', ...fields });
+const markets = createMarkets([
+  { markets: () => [{ instrument: spot, key: keyOfSymbol(spot) } as unknown as Market] } as unknown as Venue,
+]);
+const paramsOf = (fields: object) =>
+  v.parse(marketStatus.params, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', ...fields });
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('tells at first whether a market trades, then each halt and each end of one, until it is closed', () => {
   const now: { reopens: number | null; asked: string[] } = { reopens: null, asked: [] };
@@ -21,7 +28,13 @@ test('tells at first whether a market trades, then each halt and each end of one
     now.asked.push(key);
     return now.reopens;
   };
-  const stream = marketStatusPublisher(markets, reopensAt, { nowMs: () => 70 }).open!(paramsOf({}), (frame) => { frames.push(v.parse(marketStatus.frame, frame)); }, undefined);
+  const stream = marketStatusPublisher(markets, reopensAt, { nowMs: () => 70 }).open!(
+    paramsOf({}),
+    (frame) => {
+      frames.push(v.parse(marketStatus.frame, frame));
+    },
+    undefined,
+  );
   const trading = { e: 'status', status: 'TRADING', reopens: null, ts: 70 };
   expect(stream.hello()).toEqual([trading]);
   vi.advanceTimersByTime(2_000);
@@ -40,5 +53,11 @@ test('tells at first whether a market trades, then each halt and each end of one
 });
 
 test('what is not listed is refused', () => {
-  expect(() => marketStatusPublisher(markets, () => null, { nowMs: () => 70 }).open!(paramsOf({ symbol: 'NOPE' }), () => undefined, undefined)).toThrow('Unknown Pair');
+  expect(() =>
+    marketStatusPublisher(markets, () => null, { nowMs: () => 70 }).open!(
+      paramsOf({ symbol: 'NOPE' }),
+      () => undefined,
+      undefined,
+    ),
+  ).toThrow('Unknown Pair');
 });

@@ -13,33 +13,66 @@ import { mergedDepthPublisher } from '../../../../src/server/ws/publishers/merge
 type Merged = Frame<typeof mergedDepth>;
 const [binance, okx] = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot'];
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function marketOf(key: string, prices: { bid: number; ask: number }) {
   const instrument = listing.find((one) => keyOfSymbol(one) === key)!;
   const [state, bookChanges] = [new BehaviorSubject<MarketState>('LIVE'), new Subject<void>()];
   const market = {
-    instrument, key, grid: gridOf(instrument), state, bookChanges,
-    awake: true, hold: () => () => undefined, book: { u: 1, ts: 5, top: (side: number) => ({ prices: Float64Array.of(side === bid ? prices.bid : prices.ask), sizes: Float64Array.of(3) }) },
+    instrument,
+    key,
+    grid: gridOf(instrument),
+    state,
+    bookChanges,
+    awake: true,
+    hold: () => () => undefined,
+    book: {
+      u: 1,
+      ts: 5,
+      top: (side: number) => ({
+        prices: Float64Array.of(side === bid ? prices.bid : prices.ask),
+        sizes: Float64Array.of(3),
+      }),
+    },
   } as unknown as Market;
   return { market, state, bookChanges, prices };
 }
 
 function opened() {
-  const made = [marketOf(binance, { bid: 6_700_010, ask: 6_700_020 }), marketOf(okx, { bid: 670_003, ask: 670_004 })] as const;
+  const made = [
+    marketOf(binance, { bid: 6_700_010, ask: 6_700_020 }),
+    marketOf(okx, { bid: 670_003, ask: 670_004 }),
+  ] as const;
   const venue = { markets: () => made.map(({ market }) => market) } as unknown as Venue;
   const frames: Merged[] = [];
   const params = v.parse(mergedDepth.params, { symbols: `${binance},OKX/BTCUSDT/SPOT`, limit: '5' });
-  const stream = mergedDepthPublisher(createMarkets([venue])).open!(params, (frame) => frames.push(frame as Merged), undefined);
-  return { binance: made[0], okx: made[1], frames, stream, newest: () => frames.at(-1) ?? (stream.hello()[0] as Merged) };
+  const stream = mergedDepthPublisher(createMarkets([venue])).open!(
+    params,
+    (frame) => frames.push(frame as Merged),
+    undefined,
+  );
+  return {
+    binance: made[0],
+    okx: made[1],
+    frames,
+    stream,
+    newest: () => frames.at(-1) ?? (stream.hello()[0] as Merged),
+  };
 }
 
 test('the first frame is the book over both venues, and says who has the best price of each side', () => {
   const { stream } = opened();
   const hello = stream.hello()[0] as Merged;
   expect(v.parse(mergedDepth.frame, hello)).toEqual(hello);
-  expect(hello).toMatchObject({ best: { bid: { ex: 'OKX', px: '67000.30' }, ask: { ex: 'BINANCE', px: '67000.20' } }, ts: 5 });
+  expect(hello).toMatchObject({
+    best: { bid: { ex: 'OKX', px: '67000.30' }, ask: { ex: 'BINANCE', px: '67000.20' } },
+    ts: 5,
+  });
   expect(hello.bids.map(([price]) => price)).toEqual(['67000.30', '67000.10']);
   stream.close();
 });
@@ -73,7 +106,10 @@ test('a book that must not be traded on is left out, and is there again with its
 });
 
 test.each([
-  ['no key', 'BTC'], ['nothing', ''], ['one twice', `${binance},${binance}`], ['more than eight', Array.from({ length: 9 }, (_, at) => `OKX/C${at}/spot`).join(',')],
+  ['no key', 'BTC'],
+  ['nothing', ''],
+  ['one twice', `${binance},${binance}`],
+  ['more than eight', Array.from({ length: 9 }, (_, at) => `OKX/C${at}/spot`).join(',')],
 ])('%s is refused by the field', (_name, symbols) => {
   const parsed = v.safeParse(mergedDepth.params, { symbols });
   expect(parsed.success).toBe(false);
@@ -81,14 +117,23 @@ test.each([
 });
 
 test('a pair that nobody lists is an unknown pair', () => {
-  expect(() => mergedDepthPublisher(createMarkets([])).open!(v.parse(mergedDepth.params, { symbols: binance }), () => undefined, undefined)).toThrow('Unknown Pair');
+  expect(() =>
+    mergedDepthPublisher(createMarkets([])).open!(
+      v.parse(mergedDepth.params, { symbols: binance }),
+      () => undefined,
+      undefined,
+    ),
+  ).toThrow('Unknown Pair');
 });
 
 test.each([
-  ['another coin', 'OKX/ETHUSDT/spot'], ['contracts, which are another unit', 'OKX/BTCUSD/inverse'],
+  ['another coin', 'OKX/ETHUSDT/spot'],
+  ['contracts, which are another unit', 'OKX/BTCUSD/inverse'],
 ])('%s beside the first is refused by its key: sizes would add up to nothing', (_name, key) => {
   const made = [marketOf(binance, { bid: 1, ask: 2 }), marketOf(key, { bid: 1, ask: 2 })];
   const venue = { markets: () => made.map(({ market }) => market) } as unknown as Venue;
   const params = v.parse(mergedDepth.params, { symbols: `${binance},${key}`, limit: '5' });
-  expect(() => mergedDepthPublisher(createMarkets([venue])).open!(params, () => undefined, undefined)).toThrow(expect.objectContaining({ code: 'INPUT', data: { field: 'symbols', rule: 'alike', key } }));
+  expect(() => mergedDepthPublisher(createMarkets([venue])).open!(params, () => undefined, undefined)).toThrow(
+    expect.objectContaining({ code: 'INPUT', data: { field: 'symbols', rule: 'alike', key } }),
+  );
 });

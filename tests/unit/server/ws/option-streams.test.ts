@@ -14,7 +14,11 @@ test('the ticks of a chain: all at first, then twice a second those that changed
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const frames: Frame<typeof optionTickerList>[] = [];
   const params = v.parse(optionTickerList.params, { exchange: 'HALYARD', currency: 'BTC' });
-  const stream = optionTickersPublisher(options).open!(params, (frame) => frames.push(v.parse(optionTickerList.frame, frame)), undefined);
+  const stream = optionTickersPublisher(options).open!(
+    params,
+    (frame) => frames.push(v.parse(optionTickerList.frame, frame)),
+    undefined,
+  );
   expect(v.parse(optionTickerList.frame, stream.hello()[0]).list).toHaveLength(72);
   vi.advanceTimersByTime(500);
   expect(frames).toEqual([]);
@@ -32,9 +36,17 @@ test('the ticks of a chain: all at first, then twice a second those that changed
 
 test('the book of one option: a snapshot and deltas that follow each other, with the volatility of the best prices; it is awake as long as it is read', async () => {
   const { options, bench, exchange } = await openOptions(startMs);
-  const [near] = options.ticks({ exchange: 'DERIBIT', currency: 'BTC', expiry: Date.UTC(2026, 11, 25, 8) }).sort((a, b) => Math.abs(Number(a.strike) - Number(a.index_price)) - Math.abs(Number(b.strike) - Number(b.index_price)));
+  const [near] = options
+    .ticks({ exchange: 'DERIBIT', currency: 'BTC', expiry: Date.UTC(2026, 11, 25, 8) })
+    .sort(
+      (a, b) => Math.abs(Number(a.strike) - Number(a.index_price)) - Math.abs(Number(b.strike) - Number(b.index_price)),
+    );
   const frames: Frame<typeof optionBook>[] = [];
-  const stream = optionBookPublisher(options).open!(v.parse(optionBook.params, { exchange: 'DERIBIT', symbol: near!.symbol, limit: '20' }), (frame) => frames.push(v.parse(optionBook.frame, frame)), undefined);
+  const stream = optionBookPublisher(options).open!(
+    v.parse(optionBook.params, { exchange: 'DERIBIT', symbol: near!.symbol, limit: '20' }),
+    (frame) => frames.push(v.parse(optionBook.frame, frame)),
+    undefined,
+  );
   const snap = v.parse(optionBook.frame, stream.hello()[0]);
   if (snap.e !== 'snap') throw new Error('the first frame is a snapshot');
   expect([snap.bids.length, snap.asks.length]).toEqual([20, 20]);
@@ -48,5 +60,11 @@ test('the book of one option: a snapshot and deltas that follow each other, with
   }
   expect(frames.length).toBeGreaterThan(5);
   stream.close();
-  expect(() => optionBookPublisher(options).open!(v.parse(optionBook.params, { exchange: 'DERIBIT', symbol: 'BTC-300101-1-C' }), () => undefined, undefined)).toThrow('Unknown Pair');
+  expect(() =>
+    optionBookPublisher(options).open!(
+      v.parse(optionBook.params, { exchange: 'DERIBIT', symbol: 'BTC-300101-1-C' }),
+      () => undefined,
+      undefined,
+    ),
+  ).toThrow('Unknown Pair');
 });

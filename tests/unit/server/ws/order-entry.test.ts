@@ -5,23 +5,59 @@ import type { Caller } from '../../../../src/server/http/admit.ts';
 import type { User } from '../../../../src/server/store/users.ts';
 import { type OrderEntryParts, orderEntryPublisher } from '../../../../src/server/ws/publishers/order-entry.ts';
 
-interface Told { readonly req_id: string | number; readonly code: number; readonly data: Record<string, unknown> }
+interface Told {
+  readonly req_id: string | number;
+  readonly code: number;
+  readonly data: Record<string, unknown>;
+}
 
 const caller = { token: 't', user: { userId: 'u', vipLevel: 1 } as User } satisfies Caller;
-const order = { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: 'LIMIT', price: '1', amount: '1', client_id: 'c1' } as const;
+const order = {
+  api_id: 'a',
+  exchange: 'HALYARD',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  side: 'BUY',
+  order_type: 'LIMIT',
+  price: '1',
+  amount: '1',
+  client_id: 'c1',
+} as const;
 
 /** A socket on which orders are placed; the desk says what it was asked. */
 function begin(parts: Partial<OrderEntryParts> = {}) {
   const [told, asked, failures]: [Told[], unknown[][], unknown[]] = [[], [], []];
-  const note = (name: string) => async (...args: unknown[]) => {
-    asked.push([name, ...args]);
-    return { name } as never;
-  };
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) => {
+      asked.push([name, ...args]);
+      return { name } as never;
+    };
   const own = orderEntryPublisher({
-    desk: { place: note('place'), amend: note('amend'), cancel: async (...args) => { asked.push(['cancel', ...args]); return { results: [] }; } }, algos: { cancel: note('parent'), cancelAll: async () => [] },
-    door: { callerOf: async () => caller }, isFull: () => false, clock: { nowMs: () => 7 }, ...parts,
+    desk: {
+      place: note('place'),
+      amend: note('amend'),
+      cancel: async (...args) => {
+        asked.push(['cancel', ...args]);
+        return { results: [] };
+      },
+    },
+    algos: { cancel: note('parent'), cancelAll: async () => [] },
+    door: { callerOf: async () => caller },
+    isFull: () => false,
+    clock: { nowMs: () => 7 },
+    ...parts,
   });
-  const dialogue = own.talk!((frame) => { told.push(frame as Told); }, caller, () => false, (error) => { failures.push(error); });
+  const dialogue = own.talk!(
+    (frame) => {
+      told.push(frame as Told);
+    },
+    caller,
+    () => false,
+    (error) => {
+      failures.push(error);
+    },
+  );
   return { dialogue, told, asked, failures, say: (request: unknown) => dialogue.receive(JSON.stringify(request)) };
 }
 
@@ -32,20 +68,38 @@ test('each request is answered once under its id with what its call answers', as
   say({ req_id: 3, op: 'cancel', body: { order_ids: ['5'] } });
   say({ req_id: 4, op: 'cancel', body: { parent_id: 'p' } });
   await vi.waitFor(() => expect(told).toHaveLength(4));
-  expect(asked.map(([name, trader]) => [name, trader])).toEqual(expect.arrayContaining(['place', 'amend', 'cancel'].map((name) => [name, { user_id: 'u', vip_level: 1 }])));
+  expect(asked.map(([name, trader]) => [name, trader])).toEqual(
+    expect.arrayContaining(['place', 'amend', 'cancel'].map((name) => [name, { user_id: 'u', vip_level: 1 }])),
+  );
   expect(told.toSorted((a, b) => String(a.req_id).localeCompare(String(b.req_id)))).toMatchObject([
-    { req_id: 1, code: 200, data: { name: 'place' }, msg: '', time: 7 }, { req_id: 3, code: 200, data: { results: [] } }, { req_id: 4, code: 200, data: { name: 'parent' } }, { req_id: 'two', code: 200, data: { name: 'amend' } },
+    { req_id: 1, code: 200, data: { name: 'place' }, msg: '', time: 7 },
+    { req_id: 3, code: 200, data: { results: [] } },
+    { req_id: 4, code: 200, data: { name: 'parent' } },
+    { req_id: 'two', code: 200, data: { name: 'amend' } },
   ]);
 });
 
 test('what is wrong is named as by HTTP, and nothing is done', async () => {
   const { say, told, asked, dialogue } = begin();
   const { price: _price, ...priceless } = order;
-  for (const [req_id, body] of [[1, { ...order, amount: '-1' }], [2, { ...order, bogus: 1 }], [3, priceless], [4, undefined]] as const) say({ req_id, op: 'place', body });
+  for (const [req_id, body] of [
+    [1, { ...order, amount: '-1' }],
+    [2, { ...order, bogus: 1 }],
+    [3, priceless],
+    [4, undefined],
+  ] as const)
+    say({ req_id, op: 'place', body });
   say({ req_id: 5, op: 'launch', body: {} });
   await vi.waitFor(() => expect(told).toHaveLength(5));
-  expect(told.map(({ req_id, code, data }) => [req_id, code, data.field])).toEqual([[1, 400, 'amount'], [2, 400, 'bogus'], [3, 400, 'price'], [4, 400, 'body'], [5, 400, 'op']]);
-  for (const text of ['', '[]', 'x', '{"op":"place"}', '{"req_id":{}}', `{"req_id":"${'x'.repeat(65)}"}`]) expect(() => dialogue.receive(text), text).toThrow(expect.objectContaining({ code: 'INPUT' }));
+  expect(told.map(({ req_id, code, data }) => [req_id, code, data.field])).toEqual([
+    [1, 400, 'amount'],
+    [2, 400, 'bogus'],
+    [3, 400, 'price'],
+    [4, 400, 'body'],
+    [5, 400, 'op'],
+  ]);
+  for (const text of ['', '[]', 'x', '{"op":"place"}', '{"req_id":{}}', `{"req_id":"${'x'.repeat(65)}"}`])
+    expect(() => dialogue.receive(text), text).toThrow(expect.objectContaining({ code: 'INPUT' }));
   expect(asked).toEqual([]);
 });
 
@@ -66,40 +120,91 @@ test('session, level and room on the disk count as they are at the moment of the
   await place(4);
   say({ req_id: 40, op: 'cancel', body: { order_ids: ['6'] } });
   await vi.waitFor(() => expect(told).toHaveLength(6));
-  expect(Object.fromEntries(told.map(({ req_id, code }) => [req_id, code]))).toMatchObject({ 1: 200, 3: 401, 4: 503, 40: 200 });
+  expect(Object.fromEntries(told.map(({ req_id, code }) => [req_id, code]))).toMatchObject({
+    1: 200,
+    3: 401,
+    4: 503,
+    40: 200,
+  });
   expect(told.find(({ req_id }) => req_id === 2)).toMatchObject({ data: { need: 1, have: 0 } });
   expect(asked.filter(([name]) => name === 'place')).toHaveLength(1);
 });
 
 test('a refusal of the desk is told as it is, a bug as one, and both leave the socket open', async () => {
   const problems: Error[] = [new Refusal('BALANCE', { free: '0' }), new TypeError('a bug')];
-  const { say, told, failures } = begin({ desk: { place: async () => { throw problems.shift()!; }, amend: async () => ({}) as never, cancel: async () => ({ results: [] }) } });
+  const { say, told, failures } = begin({
+    desk: {
+      place: async () => {
+        throw problems.shift()!;
+      },
+      amend: async () => ({}) as never,
+      cancel: async () => ({ results: [] }),
+    },
+  });
   for (const req_id of [1, 2]) {
     say({ req_id, op: 'place', body: order });
     await vi.waitFor(() => expect(told).toHaveLength(req_id));
   }
-  expect(told).toMatchObject([{ code: 3003, data: { free: '0' } }, { code: 500, data: null }]);
+  expect(told).toMatchObject([
+    { code: 3003, data: { free: '0' } },
+    { code: 500, data: null },
+  ]);
   expect(failures).toEqual([expect.any(TypeError)]);
 });
 
 test('a socket has fifty requests under way and no more; one that is closed is told nothing', async () => {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  const { say, told, dialogue } = begin({ desk: { place: async () => { await held; return {} as never; }, amend: async () => ({}) as never, cancel: async () => ({ results: [] }) } });
-  for (let req_id = 1; req_id <= 51; req_id++) say({ req_id, op: 'place', body: { ...order, client_id: `c${req_id}` } });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { say, told, dialogue } = begin({
+    desk: {
+      place: async () => {
+        await held;
+        return {} as never;
+      },
+      amend: async () => ({}) as never,
+      cancel: async () => ({ results: [] }),
+    },
+  });
+  for (let req_id = 1; req_id <= 51; req_id++)
+    say({ req_id, op: 'place', body: { ...order, client_id: `c${req_id}` } });
   await vi.waitFor(() => expect(told).toMatchObject([{ req_id: 51, code: 429, data: { rule: 'waiting' } }]));
   dialogue.close();
   release();
-  await new Promise((resolve) => { setImmediate(resolve); });
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
   expect(told).toHaveLength(1);
 });
 
 test('whatever is said is answered or refused by name, and never ends the process', () => {
   const random = { state: 41 };
-  const letters = ['{', '}', '[', ']', '"', ':', ',', 'req_id', 'op', 'place', 'body', '1', '-', 'null', '\\u0000', '__proto__', 'é'];
+  const letters = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ':',
+    ',',
+    'req_id',
+    'op',
+    'place',
+    'body',
+    '1',
+    '-',
+    'null',
+    '\\u0000',
+    '__proto__',
+    'é',
+  ];
   const { dialogue, told } = begin();
   for (let run = 0; run < 3_000; run++) {
-    const text = Array.from({ length: Math.floor(nextUniform(random) * 24) }, () => letters[Math.floor(nextUniform(random) * letters.length)]).join('');
+    const text = Array.from(
+      { length: Math.floor(nextUniform(random) * 24) },
+      () => letters[Math.floor(nextUniform(random) * letters.length)],
+    ).join('');
     try {
       dialogue.receive(text);
     } catch (error) {

@@ -9,10 +9,22 @@ const mebibyte = 1024 * 1024;
 const big = (letters: number) => jsonFrame({ e: 'd', x: 'x'.repeat(letters) });
 
 /** A socket whose other end reads nothing while `reads` is false: marks come back only when it reads. */
-function setup({ keep = 'state' as 'state' | 'event', protocol = 'v1.json', id = undefined as number | undefined, snapshotLetters = 1, saves = false } = {}) {
+function setup({
+  keep = 'state' as 'state' | 'event',
+  protocol = 'v1.json',
+  id = undefined as number | undefined,
+  snapshotLetters = 1,
+  saves = false,
+} = {}) {
   const marks: string[] = [];
   const socket = {
-    OPEN: 1, readyState: 1, bufferedAmount: 0, reads: true, protocol, sent: [] as string[], closed: [] as number[],
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    reads: true,
+    protocol,
+    sent: [] as string[],
+    closed: [] as number[],
     send(text: string) {
       this.sent.push(text);
       if (!this.reads) this.bufferedAmount += text.length;
@@ -31,9 +43,19 @@ function setup({ keep = 'state' as 'state' | 'event', protocol = 'v1.json', id =
     },
   };
   const clock = { ms: 0 };
-  const wire = createWire(socket as unknown as WebSocket, () => clock.ms, () => undefined);
+  const wire = createWire(
+    socket as unknown as WebSocket,
+    () => clock.ms,
+    () => undefined,
+  );
   const outbox = createOutbox({
-    wire, id, keep, saves, nowMs: () => clock.ms, catchUp: () => [jsonFrame({ e: 'snap', x: 'x'.repeat(snapshotLetters) })], heartbeat: (after) => ({ e: 'hb', after }),
+    wire,
+    id,
+    keep,
+    saves,
+    nowMs: () => clock.ms,
+    catchUp: () => [jsonFrame({ e: 'snap', x: 'x'.repeat(snapshotLetters) })],
+    heartbeat: (after) => ({ e: 'hb', after }),
   });
   return { socket, clock, outbox, wire };
 }
@@ -65,7 +87,9 @@ test('what a kernel has swallowed is not taken for read: marks decide, not the b
 test('a reader far away and fast gets a window that grows with its pace', () => {
   const { socket, clock, outbox, wire } = setup();
   const under: { mark: string; dueMs: number }[] = [];
-  socket.ping = (mark) => { under.push({ mark, dueMs: clock.ms + 400 }); };
+  socket.ping = (mark) => {
+    under.push({ mark, dueMs: clock.ms + 400 });
+  };
   let sent = 0;
   for (clock.ms = 0; clock.ms < 20_000; clock.ms += 10) {
     while (under[0] && under[0].dueMs <= clock.ms) wire.pong(Buffer.from(under.shift()!.mark));
@@ -75,7 +99,10 @@ test('a reader far away and fast gets a window that grows with its pace', () => 
     outbox.frame(big(4_000));
     if (clock.ms >= 15_000) sent += socket.sent.length - before;
   }
-  expect(sent, '500 frames of 4 kB wanted to go in five seconds; a window that stays gets 50 of them through').toBeGreaterThan(250);
+  expect(
+    sent,
+    '500 frames of 4 kB wanted to go in five seconds; a window that stays gets 50 of them through',
+  ).toBeGreaterThan(250);
 });
 
 test('asking for the state again and again without reading does not make it pile up', () => {
@@ -147,5 +174,7 @@ test('a silent topic’s heartbeats tell how long ago its last frame was sent', 
   const { socket, clock, outbox } = setup();
   outbox.frame(jsonFrame({ e: 'd' }));
   for (clock.ms = 0; clock.ms <= 12_000; clock.ms += 250) outbox.tend(clock.ms);
-  expect(socket.sent.map((text) => JSON.parse(text)).flatMap(({ e, after }) => (e === 'hb' ? after : []))).toEqual([5_000, 10_000]);
+  expect(socket.sent.map((text) => JSON.parse(text)).flatMap(({ e, after }) => (e === 'hb' ? after : []))).toEqual([
+    5_000, 10_000,
+  ]);
 });

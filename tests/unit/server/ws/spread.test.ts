@@ -14,37 +14,82 @@ const spot = listing.find((one) => keyOfSymbol(one) === 'BINANCE/BTCUSDT/spot')!
 
 type Told = Frame<typeof spread>;
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function marketOf(change: Partial<Instrument>, prices: { bid: number; ask: number | undefined }) {
   const instrument: Instrument = { ...spot, ...change };
   const state = new BehaviorSubject<MarketState>('LIVE');
   const best = (side: number) => (side === bid ? prices.bid : prices.ask);
-  return { market: { instrument, key: keyOfSymbol(instrument), awake: true, grid: gridOf(instrument), state, book: { u: 1, ts: 9 }, best } as unknown as Market, state, prices };
+  return {
+    market: {
+      instrument,
+      key: keyOfSymbol(instrument),
+      awake: true,
+      grid: gridOf(instrument),
+      state,
+      book: { u: 1, ts: 9 },
+      best,
+    } as unknown as Market,
+    state,
+    prices,
+  };
 }
 
 function opened(parts: readonly ReturnType<typeof marketOf>[], query: Record<string, string>) {
   const venue = { markets: () => parts.map(({ market }) => market) } as unknown as Venue;
   const frames: SpreadRow[][] = [];
   const gone: string[] = [];
-  const stream = spreadPublisher(createMarkets([venue]), { nowMs: () => 70 }).open!(v.parse(spread.params, query), (frame) => { frames.push((frame as Told).rows); gone.push(...(frame as Told).gone ?? []); }, undefined);
+  const stream = spreadPublisher(createMarkets([venue]), { nowMs: () => 70 }).open!(
+    v.parse(spread.params, query),
+    (frame) => {
+      frames.push((frame as Told).rows);
+      gone.push(...((frame as Told).gone ?? []));
+    },
+    undefined,
+  );
   const hello = () => v.parse(spread.frame, stream.hello()[0]).rows;
   return { stream, frames, gone, hello };
 }
 
 test('spot against every perpetual of its base, with what can be had now', () => {
-  const parts = [marketOf({}, { bid: 9_999, ask: 10_000 }), marketOf({ exchange: 'OKX', account_type: 'linear' }, { bid: 10_100, ask: 10_101 }), marketOf({ base: 'ETH', symbol: 'ETHUSDT', account_type: 'linear' }, { bid: 5, ask: 6 })];
+  const parts = [
+    marketOf({}, { bid: 9_999, ask: 10_000 }),
+    marketOf({ exchange: 'OKX', account_type: 'linear' }, { bid: 10_100, ask: 10_101 }),
+    marketOf({ base: 'ETH', symbol: 'ETHUSDT', account_type: 'linear' }, { bid: 5, ask: 6 }),
+  ];
   const { stream, hello } = opened(parts, { kind: 'SPOT_SWAP' });
-  expect(hello()).toEqual([[
-    'BINANCE/BTCUSDT/spot~OKX/BTCUSDT/linear', 'BINANCE', 'BINANCE/BTCUSDT/spot', '99.99', '100.00', 'OKX', 'OKX/BTCUSDT/linear', '101.00', '101.01', 100, -100.98, null, null, null, 9,
-  ]]);
+  expect(hello()).toEqual([
+    [
+      'BINANCE/BTCUSDT/spot~OKX/BTCUSDT/linear',
+      'BINANCE',
+      'BINANCE/BTCUSDT/spot',
+      '99.99',
+      '100.00',
+      'OKX',
+      'OKX/BTCUSDT/linear',
+      '101.00',
+      '101.01',
+      100,
+      -100.98,
+      null,
+      null,
+      null,
+      9,
+    ],
+  ]);
   stream.close();
 });
 
 test('two perpetuals of different exchanges are one pair, two dated of one exchange the nearer first', () => {
   const prices = { bid: 9_999, ask: 10_000 };
-  const swaps = (['OKX', 'BINANCE', 'BYBIT'] as const).map((exchange) => marketOf({ exchange, account_type: 'linear' }, prices));
+  const swaps = (['OKX', 'BINANCE', 'BYBIT'] as const).map((exchange) =>
+    marketOf({ exchange, account_type: 'linear' }, prices),
+  );
   const kind = (name: string, parts: readonly ReturnType<typeof marketOf>[], more = {}) => {
     const { stream, hello } = opened(parts, { kind: name, ...more });
     stream.close();
@@ -52,14 +97,20 @@ test('two perpetuals of different exchanges are one pair, two dated of one excha
   };
   expect(kind('SWAP_SWAP', swaps)).toHaveLength(3);
   expect(kind('SWAP_SWAP', swaps, { exchanges: 'OKX,BYBIT' })).toEqual(['BYBIT/BTCUSDT/linear~OKX/BTCUSDT/linear']);
-  const dated = [marketOf({ account_type: 'futures', symbol: 'BTCUSDT_B', expiry: 2 }, prices), marketOf({ account_type: 'futures', symbol: 'BTCUSDT_A', expiry: 1 }, prices)];
+  const dated = [
+    marketOf({ account_type: 'futures', symbol: 'BTCUSDT_B', expiry: 2 }, prices),
+    marketOf({ account_type: 'futures', symbol: 'BTCUSDT_A', expiry: 1 }, prices),
+  ];
   expect(kind('CAL', dated)).toEqual(['BINANCE/BTCUSDT_A/futures~BINANCE/BTCUSDT_B/futures']);
   expect(kind('SPOT_FUT', [...dated, marketOf({}, prices)])).toHaveLength(2);
   expect(kind('SPOT_SWAP', swaps, { base: 'ETH' })).toEqual([]);
 });
 
 test('only what changed is sent, twice a second at most, and nothing of a book that is stale or lacks a side', () => {
-  const [a, b] = [marketOf({}, { bid: 9_999, ask: 10_000 }), marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 })];
+  const [a, b] = [
+    marketOf({}, { bid: 9_999, ask: 10_000 }),
+    marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 }),
+  ];
   const { stream, frames, gone, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
   const [[pair]] = hello() as [SpreadRow];
   vi.advanceTimersByTime(2_000);
@@ -82,14 +133,21 @@ test('only what changed is sent, twice a second at most, and nothing of a book t
   expect(frames).toHaveLength(4);
 });
 
-test.each([['kind', { kind: 'MOON' }], ['base', { kind: 'CAL', base: 'b c' }], ['exchanges', { kind: 'CAL', exchanges: 'MARS' }]])('a wrong %s is refused by its name', (field, query) => {
+test.each([
+  ['kind', { kind: 'MOON' }],
+  ['base', { kind: 'CAL', base: 'b c' }],
+  ['exchanges', { kind: 'CAL', exchanges: 'MARS' }],
+])('a wrong %s is refused by its name', (field, query) => {
   const parsed = v.safeParse(spread.params, query);
   expect(parsed.success).toBe(false);
   expect(v.getDotPath(parsed.issues![0])?.split('.')[0]).toBe(field);
 });
 
 test('best prices of a leg that sleeps are of now: they are drawn when they are asked for', () => {
-  const [a, b] = [marketOf({}, { bid: 9_999, ask: 10_000 }), marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 })];
+  const [a, b] = [
+    marketOf({}, { bid: 9_999, ask: 10_000 }),
+    marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 }),
+  ];
   Object.assign(b.market, { awake: false });
   const { stream, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
   expect(hello()[0]![14]).toBe(70);

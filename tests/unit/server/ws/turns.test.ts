@@ -7,14 +7,20 @@ import { testSeed } from '../../../seeds.ts';
 function bench() {
   const timers: { atMs: number; task: () => void }[] = [];
   const clock = { nowMs: 0, busy: { guest: 0, user: 0 }, longest: 0 };
-  const turns = createTurns({ nowMs: () => clock.nowMs, later: (ms, task) => { timers.push({ atMs: clock.nowMs + ms, task }); } });
-  const done: string[] = [];
-  const ask = (lane: LaneName, client: string, ms: number, name = client) => turns.run(lane, client, () => {
-    clock.nowMs += ms;
-    clock.busy[lane] += ms;
-    done.push(name);
-    return name;
+  const turns = createTurns({
+    nowMs: () => clock.nowMs,
+    later: (ms, task) => {
+      timers.push({ atMs: clock.nowMs + ms, task });
+    },
   });
+  const done: string[] = [];
+  const ask = (lane: LaneName, client: string, ms: number, name = client) =>
+    turns.run(lane, client, () => {
+      clock.nowMs += ms;
+      clock.busy[lane] += ms;
+      done.push(name);
+      return name;
+    });
   /** Runs the next timer, at its time or as soon after as the process is free. */
   const next = (): boolean => {
     const first = timers.sort((a, b) => a.atMs - b.atMs).shift();
@@ -25,7 +31,15 @@ function bench() {
     clock.longest = Math.max(clock.longest, clock.nowMs - began);
     return true;
   };
-  return { clock, done, ask, next, runAll: () => { while (next()); } };
+  return {
+    clock,
+    done,
+    ask,
+    next,
+    runAll: () => {
+      while (next());
+    },
+  };
 }
 
 describe('turns of clients', () => {
@@ -35,7 +49,11 @@ describe('turns of clients', () => {
     expect(done).toEqual(['first']);
     expect(await first).toBe('first');
     const turns = createTurns({ nowMs: () => 0, later: () => undefined });
-    await expect(turns.run('guest', 'a', () => { throw new Error('no'); })).rejects.toThrow('no');
+    await expect(
+      turns.run('guest', 'a', () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     await expect(turns.run('guest', 'a', () => Promise.reject(new Error('later')))).rejects.toThrow('later');
     expect(await turns.run('guest', 'a', async () => 7)).toBe(7);
   });
@@ -49,7 +67,9 @@ describe('turns of clients', () => {
     expect(done.length).toBe(102);
     expect(done.indexOf('one')).toBeLessThan(5);
     expect(done.indexOf('other')).toBeLessThan(6);
-    expect(done.filter((name) => name.startsWith('flood'))).toEqual(Array.from({ length: 100 }, (_, at) => `flood ${at}`));
+    expect(done.filter((name) => name.startsWith('flood'))).toEqual(
+      Array.from({ length: 100 }, (_, at) => `flood ${at}`),
+    );
   });
 
   it('guests have a fifth of the time at most, in turns of a few milliseconds; users need not wait for them', () => {
@@ -79,27 +99,44 @@ describe('turns of clients', () => {
     for (const jump of [1e9, -1e9]) {
       const rested: number[] = [];
       const clock = { nowMs: 0 };
-      const turns = createTurns({ nowMs: () => clock.nowMs, later: (ms, task) => { rested.push(ms); task(); } });
-      await turns.run('guest', 'a', () => { clock.nowMs += jump; });
+      const turns = createTurns({
+        nowMs: () => clock.nowMs,
+        later: (ms, task) => {
+          rested.push(ms);
+          task();
+        },
+      });
+      await turns.run('guest', 'a', () => {
+        clock.nowMs += jump;
+      });
       expect(await turns.run('guest', 'a', () => 'done')).toBe('done');
       expect(Math.max(0, ...rested)).toBeLessThanOrEqual(4_000);
     }
   });
 
   it('whoever asks for what: all is done, those of a client in their order, and no guest takes more than a fifth', () => {
-    fc.assert(fc.property(fc.array(fc.record({ lane: fc.constantFrom('guest', 'user'), client: fc.nat(4), ms: fc.nat(9), pause: fc.boolean() }), { maxLength: 60 }), (asked) => {
-      const { ask, done, clock, next, runAll } = bench();
-      asked.forEach(({ lane, client, ms, pause }, at) => {
-        void ask(lane as LaneName, `${lane}${client}`, ms, `${lane}${client}:${at}`);
-        if (pause) next();
-      });
-      runAll();
-      expect(done.length).toBe(asked.length);
-      for (const client of new Set(done.map((name) => name.split(':')[0]!))) {
-        const own = done.filter((name) => name.startsWith(`${client}:`)).map((name) => Number(name.split(':')[1]));
-        expect(own).toEqual(own.toSorted((a, b) => a - b));
-      }
-      expect(clock.busy.guest).toBeLessThanOrEqual(clock.nowMs / 5 + clock.busy.user + 14);
-    }), { seed: testSeed, numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ lane: fc.constantFrom('guest', 'user'), client: fc.nat(4), ms: fc.nat(9), pause: fc.boolean() }),
+          { maxLength: 60 },
+        ),
+        (asked) => {
+          const { ask, done, clock, next, runAll } = bench();
+          asked.forEach(({ lane, client, ms, pause }, at) => {
+            void ask(lane as LaneName, `${lane}${client}`, ms, `${lane}${client}:${at}`);
+            if (pause) next();
+          });
+          runAll();
+          expect(done.length).toBe(asked.length);
+          for (const client of new Set(done.map((name) => name.split(':')[0]!))) {
+            const own = done.filter((name) => name.startsWith(`${client}:`)).map((name) => Number(name.split(':')[1]));
+            expect(own).toEqual(own.toSorted((a, b) => a - b));
+          }
+          expect(clock.busy.guest).toBeLessThanOrEqual(clock.nowMs / 5 + clock.busy.user + 14);
+        },
+      ),
+      { seed: testSeed, numRuns: 200 },
+    );
   });
 });

@@ -30,24 +30,47 @@ test('before enough bars, and on bars that go nowhere, nothing can be drawn', ()
 });
 
 test('numerals one to nine stand at the bars, and the line once it is complete', () => {
-  const drawing = { id: 'nine-0000', kind: 'nine_turn', pane: 'price', anchors: [{ t: ms(10), p: 100 }], style: defaultStyle, locked: false, hidden: false, z: 0, v: 1, updated: 1 } as const;
+  const drawing = {
+    id: 'nine-0000',
+    kind: 'nine_turn',
+    pane: 'price',
+    anchors: [{ t: ms(10), p: 100 }],
+    style: defaultStyle,
+    locked: false,
+    hidden: false,
+    z: 0,
+    v: 1,
+    updated: 1,
+  } as const;
   const whole = geometryOf({ ...drawing, anchors: [...drawing.anchors] }, frameOf(bars), words);
-  expect(whole.flatMap((one) => (one.kind === 'text' ? one.lines : []))).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  expect(whole.flatMap((one) => (one.kind === 'text' ? one.lines : []))).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '9',
+  ]);
   expect(whole.at(-1)?.kind).toBe('path');
   const young = geometryOf({ ...drawing, anchors: [...drawing.anchors] }, frameOf(barsOf(closes.slice(0, 15))), words);
   expect(young.flatMap((one) => (one.kind === 'text' ? one.lines : []))).toEqual(['1', '2', '3', '4', '5']);
 });
 
 test('it counts as the indicator does over all bars', () => {
-  fc.assert(fc.property(fc.array(fc.integer({ min: 95, max: 105 }), { minLength: 12, maxLength: 80 }), (prices) => {
-    const some = barsOf(prices);
-    const series = createSeries(nineTurn);
-    series.take(some, 0);
-    for (let at = 5; at < some.length; at++) {
-      const number = series.outputs[0]![at]!;
-      const run = runOn(some, some.time[at]!);
-      if (run) expect([run.side, at - run.from + 1]).toEqual([Math.sign(number), Math.abs(number)]);
-      else if (number !== 0) expect(Math.abs(number)).toBe(1);
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 95, max: 105 }), { minLength: 12, maxLength: 80 }), (prices) => {
+      const some = barsOf(prices);
+      const series = createSeries(nineTurn);
+      series.take(some, 0);
+      for (let at = 5; at < some.length; at++) {
+        const number = series.outputs[0]![at]!;
+        const run = runOn(some, some.time[at]!);
+        if (run) expect([run.side, at - run.from + 1]).toEqual([Math.sign(number), Math.abs(number)]);
+        else if (number !== 0) expect(Math.abs(number)).toBe(1);
+      }
+    }),
+  );
 });

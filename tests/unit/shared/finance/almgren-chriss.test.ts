@@ -29,10 +29,12 @@ describe('the paper’s million shares over five days at λ 1e-6', () => {
       return cost + 1e-6 * deviation ** 2;
     };
     const shift = fc.double({ min: -20_000, max: 20_000, noNaN: true });
-    fc.assert(fc.property(fc.tuple(shift, shift, shift, shift), (shifts) => {
-      const other = path.map((shares, at) => (at === 0 || at === 5 ? shares : shares + shifts[at - 1]!));
-      expect(worth(other)).toBeGreaterThanOrEqual(worth(path) - 1e-3);
-    }));
+    fc.assert(
+      fc.property(fc.tuple(shift, shift, shift, shift), (shifts) => {
+        const other = path.map((shares, at) => (at === 0 || at === 5 ? shares : shares + shifts[at - 1]!));
+        expect(worth(other)).toBeGreaterThanOrEqual(worth(path) - 1e-3);
+      }),
+    );
   });
 });
 
@@ -41,7 +43,10 @@ describe('steps of half a unit of time', () => {
   const own = { volatility: 2, fixedCost: 3, permanentImpact: 0.5, temporaryImpact: 1 };
 
   test('κ = acosh(λσ²τ² ÷ 2η̃ + 1) ÷ τ', () => {
-    expect(urgency(own, { qty: 1, duration: 2, slices: 4 }, 7)).toBeCloseTo(Math.acosh((7 * 4 * 0.25) / 1.75 + 1) / 0.5, 12);
+    expect(urgency(own, { qty: 1, duration: 2, slices: 4 }, 7)).toBeCloseTo(
+      Math.acosh((7 * 4 * 0.25) / 1.75 + 1) / 0.5,
+      12,
+    );
   });
 
   test('ten, six, six and none held cost their impact and bear their risk', () => {
@@ -63,12 +68,14 @@ test('without risk aversion the slices are equal', () => {
 });
 
 test('holdings fall from all to nothing, however urgent', () => {
-  fc.assert(fc.property(fc.double({ min: 0, max: 1e4, noNaN: true }), fc.integer({ min: 1, max: 100 }), (kappa, slices) => {
-    const path = holdings({ ...order, slices }, kappa);
-    expect(path[0]).toBe(order.qty);
-    expect(path.at(-1)).toBeCloseTo(0, 9);
-    for (let at = 1; at < path.length; at++) expect(path[at]!).toBeLessThanOrEqual(path[at - 1]!);
-  }));
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e4, noNaN: true }), fc.integer({ min: 1, max: 100 }), (kappa, slices) => {
+      const path = holdings({ ...order, slices }, kappa);
+      expect(path[0]).toBe(order.qty);
+      expect(path.at(-1)).toBeCloseTo(0, 9);
+      for (let at = 1; at < path.length; at++) expect(path[at]!).toBeLessThanOrEqual(path[at - 1]!);
+    }),
+  );
 });
 
 test('a sale at once costs impact but carries no risk', () => {
@@ -77,8 +84,12 @@ test('a sale at once costs impact but carries no risk', () => {
 });
 
 test.each([
-  ['adjustedImpact', () => urgency({ ...model, permanentImpact: 1 }, order, 1e-6)], ['riskAversion', () => urgency(model, order, -1)], ['slices', () => holdings({ ...order, slices: 2.5 }, 1)],
-  ['qty', () => holdings({ ...order, qty: 0 }, 1)], ['steps', () => executionCost(model, [5], 1)], ['left', () => executionCost(model, [5, Number.NaN], 1)],
+  ['adjustedImpact', () => urgency({ ...model, permanentImpact: 1 }, order, 1e-6)],
+  ['riskAversion', () => urgency(model, order, -1)],
+  ['slices', () => holdings({ ...order, slices: 2.5 }, 1)],
+  ['qty', () => holdings({ ...order, qty: 0 }, 1)],
+  ['steps', () => executionCost(model, [5], 1)],
+  ['left', () => executionCost(model, [5, Number.NaN], 1)],
 ])('a wrong %s is refused by name', (name, run) => {
   expect(run).toThrow(RangeError);
   expect(run).toThrow(name);

@@ -3,7 +3,13 @@ import { makerQuotes, optimalSpread, reservationPrice } from '../../../../src/sh
 import { mean, sampleDeviation } from '../../../../src/shared/finance/statistics.ts';
 import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
 
-const paper = { mid: 100, horizon: 1, step: 0.005, arrivalRate: 140, model: { riskAversion: 0.1, variance: 4, arrivalDecay: 1.5 } };
+const paper = {
+  mid: 100,
+  horizon: 1,
+  step: 0.005,
+  arrivalRate: 140,
+  model: { riskAversion: 0.1, variance: 4, arrivalDecay: 1.5 },
+};
 type Quotes = (mid: number, inventory: number, timeLeft: number) => { bid: number; ask: number };
 
 /** One day of the paper: the mid moves by ±σ√dt, each quote is hit with probability A·e^(−k·distance)·dt. */
@@ -13,13 +19,20 @@ function play(random: Random, quotes: Quotes): { profit: number; inventory: numb
   const steps = Math.round(horizon / step);
   let { mid } = paper;
   let [cash, inventory, spread] = [0, 0, 0];
-  const isHit = (distance: number) => nextUniform(random) < arrivalRate * Math.exp(-model.arrivalDecay * distance) * step;
+  const isHit = (distance: number) =>
+    nextUniform(random) < arrivalRate * Math.exp(-model.arrivalDecay * distance) * step;
   for (let at = 0; at < steps; at++) {
     const { bid, ask } = quotes(mid, inventory, horizon - at * step);
     spread += (ask - bid) / steps;
     const [sold, bought] = [isHit(ask - mid), isHit(mid - bid)];
-    if (sold) { inventory--; cash += ask; }
-    if (bought) { inventory++; cash -= bid; }
+    if (sold) {
+      inventory--;
+      cash += ask;
+    }
+    if (bought) {
+      inventory++;
+      cash -= bid;
+    }
     mid += nextUniform(random) < 0.5 ? move : -move;
   }
   return { profit: cash + inventory * mid, inventory, spread };
@@ -31,13 +44,19 @@ function playAll(quotes: Quotes) {
   const profits = days.map(({ profit }) => profit);
   const inventories = days.map(({ inventory }) => inventory);
   return {
-    spread: mean(days.map(({ spread }) => spread)), profit: mean(profits), profitDeviation: sampleDeviation(profits)!, inventory: mean(inventories), inventoryDeviation: sampleDeviation(inventories)!,
+    spread: mean(days.map(({ spread }) => spread)),
+    profit: mean(profits),
+    profitDeviation: sampleDeviation(profits)!,
+    inventory: mean(inventories),
+    inventoryDeviation: sampleDeviation(inventories)!,
   };
 }
 
 describe('20,000 simulated days of the paper (γ 0.1)', () => {
   let leaning: ReturnType<typeof playAll>;
-  beforeAll(() => { leaning = playAll((mid, inventory, timeLeft) => makerQuotes(mid, inventory, paper.model, timeLeft)); });
+  beforeAll(() => {
+    leaning = playAll((mid, inventory, timeLeft) => makerQuotes(mid, inventory, paper.model, timeLeft));
+  });
 
   test('the inventory strategy has its spread of 1.49, profit of 65.0 ± 6.6 and final inventory of 0.08 ± 2.9', () => {
     expect(Math.abs(leaning.spread - 1.49)).toBeLessThan(0.02);
@@ -60,7 +79,11 @@ test('the spread at the start of the day is γσ² + (2/γ)·ln(1 + γ/k), and a
   expect(optimalSpread(paper.model, 0)).toBeCloseTo(20 * Math.log(1 + 0.1 / 1.5), 12);
 });
 
-test.each([[0, 100], [5, 98], [-5, 102]])('an inventory of %i is worth quoting about %d', (inventory, price) => {
+test.each([
+  [0, 100],
+  [5, 98],
+  [-5, 102],
+])('an inventory of %i is worth quoting about %d', (inventory, price) => {
   expect(reservationPrice(100, inventory, paper.model, 1)).toBeCloseTo(price, 12);
   const { bid, ask } = makerQuotes(100, inventory, paper.model, 1);
   expect((bid + ask) / 2).toBeCloseTo(price, 12);
@@ -71,7 +94,11 @@ test('with little risk aversion the spread is the two over k of a market without
   expect(optimalSpread({ ...paper.model, riskAversion: 1e-9 }, 1)).toBeCloseTo(2 / 1.5, 6);
 });
 
-test.each([['riskAversion', { riskAversion: 0 }], ['arrivalDecay', { arrivalDecay: 0 }], ['variance', { variance: -1 }]])('a wrong %s is refused by name', (name, change) => {
+test.each([
+  ['riskAversion', { riskAversion: 0 }],
+  ['arrivalDecay', { arrivalDecay: 0 }],
+  ['variance', { variance: -1 }],
+])('a wrong %s is refused by name', (name, change) => {
   expect(() => makerQuotes(100, 0, { ...paper.model, ...change }, 1)).toThrow(name);
 });
 

@@ -1,5 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { type IsolatedTier, isolatedTierOf, maxBorrowableIsolated } from '../../../../src/shared/finance/isolated-tiers.ts';
+import {
+  type IsolatedTier,
+  isolatedTierOf,
+  maxBorrowableIsolated,
+} from '../../../../src/shared/finance/isolated-tiers.ts';
 
 const tiers: readonly IsolatedTier[] = [
   { leverage: 5, base: 10, quote: 10_000, callAt: 1.16, liquidateAt: 1.1 },
@@ -8,7 +12,13 @@ const tiers: readonly IsolatedTier[] = [
 ];
 
 test.each([
-  [0, 0, 5], [10, 10_000, 5], [10.001, 0, 3], [0, 10_001, 3], [20, 20_000, 3], [20.1, 0, 2], [1, 1e9, 2],
+  [0, 0, 5],
+  [10, 10_000, 5],
+  [10.001, 0, 3],
+  [0, 10_001, 3],
+  [20, 20_000, 3],
+  [20.1, 0, 2],
+  [1, 1e9, 2],
 ])('loans of %d and %d stand in the tier of leverage %d', (base, quote, leverage) => {
   expect(isolatedTierOf(tiers, { base, quote }).leverage).toBe(leverage);
 });

@@ -22,7 +22,9 @@ function openWorld() {
 }
 
 const positionsOf = (world: World, settle: string): Position[] =>
-  [...world.contracts.pools.values()].filter((pool) => pool.api_id === 'a' && pool.settle === settle).flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position)));
+  [...world.contracts.pools.values()]
+    .filter((pool) => pool.api_id === 'a' && pool.settle === settle)
+    .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position)));
 
 const behind = (world: World, instrument: Instrument) => {
   const [free, locked] = wallet(world, 'a', `${instrument.account_type}/${instrument.settle}`);
@@ -30,38 +32,70 @@ const behind = (world: World, instrument: Instrument) => {
 };
 
 /** `b` rests and `a` takes, with the taker's fee. The average price, in which the flow's better ones are; undefined where it was not filled whole. */
-function fill(world: World, instrument: Instrument, side: 'BUY' | 'SELL', price: number, amount: string): number | undefined {
+function fill(
+  world: World,
+  instrument: Instrument,
+  side: 'BUY' | 'SELL',
+  price: number,
+  amount: string,
+): number | undefined {
   const market = keyOfSymbol(instrument);
   order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', price.toFixed(1), amount), market });
-  const fills = order(world, 'a', { ...limit(side, price.toFixed(1), amount), market }).events.flatMap((event) => (event.kind === 'fill' && event.user_id === 'u' ? [event.fill] : []));
-  const [qty, quote] = [fills.reduce((sum, one) => sum + Number(one.qty), 0), fills.reduce((sum, one) => sum + Number(one.quote), 0)];
+  const fills = order(world, 'a', { ...limit(side, price.toFixed(1), amount), market }).events.flatMap((event) =>
+    event.kind === 'fill' && event.user_id === 'u' ? [event.fill] : [],
+  );
+  const [qty, quote] = [
+    fills.reduce((sum, one) => sum + Number(one.qty), 0),
+    fills.reduce((sum, one) => sum + Number(one.quote), 0),
+  ];
   if (Math.abs(qty - Number(amount)) > 1e-9) return undefined;
-  return instrument.linear ? quote / qty / Number(instrument.contract_size) : (qty * Number(instrument.contract_size)) / quote;
+  return instrument.linear
+    ? quote / qty / Number(instrument.contract_size)
+    : (qty * Number(instrument.contract_size)) / quote;
 }
 
 /** What the ratio's last decimals, which the wire rounds off, can move the price of a small position by. */
-const slackOf = ({ linear, contract_size }: Instrument, qty: number): number => (linear ? 0.02 / (qty * Number(contract_size)) : 0.2 / qty);
+const slackOf = ({ linear, contract_size }: Instrument, qty: number): number =>
+  linear ? 0.02 / (qty * Number(contract_size)) : 0.2 / qty;
 
 describe('what is told before an order', () => {
   it('is what the server tells of the position afterwards, to a tick, whatever stands beside it', () => {
-    const step = fc.record({ at: fc.nat(2), side: fc.constantFrom('BUY', 'SELL'), price: fc.integer({ min: 9_995, max: 10_005 }), size: fc.integer({ min: 1, max: 40 }) });
+    const step = fc.record({
+      at: fc.nat(2),
+      side: fc.constantFrom('BUY', 'SELL'),
+      price: fc.integer({ min: 9_995, max: 10_005 }),
+      size: fc.integer({ min: 1, max: 40 }),
+    });
     let compared = 0;
-    fc.assert(fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
-      const world = openWorld();
-      for (const { at, side, price, size } of steps) {
-        const instrument = [perpetual, second, inverse][at]!;
-        const amount = instrument.linear ? (size / (at === 0 ? 10 : 100)).toFixed(3) : String(size);
-        const before = behind(world, instrument);
-        const filled = fill(world, instrument, side, price / 10, amount);
-        if (filled === undefined) continue;
-        compared += 1;
-        const told = liquidationAfter(instrument, { side, qty: Number(amount), price: filled }, before, cumulate(leverageTableOf(instrument)));
-        const after = positionsOf(world, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
-        // A little on either side of ten times the mark the order's price and the mark may differ about what is in reach.
-        if (!after?.liquidation_price) expect(told === null || told === undefined || told > 9_900 || told < 101).toBe(true);
-        else expect(Math.abs(told! - Number(after.liquidation_price)), `${instrument.symbol} ${side} ${amount} at ${filled}`).toBeLessThan(0.11 + slackOf(instrument, Math.abs(Number(after.qty))));
-      }
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+        const world = openWorld();
+        for (const { at, side, price, size } of steps) {
+          const instrument = [perpetual, second, inverse][at]!;
+          const amount = instrument.linear ? (size / (at === 0 ? 10 : 100)).toFixed(3) : String(size);
+          const before = behind(world, instrument);
+          const filled = fill(world, instrument, side, price / 10, amount);
+          if (filled === undefined) continue;
+          compared += 1;
+          const told = liquidationAfter(
+            instrument,
+            { side, qty: Number(amount), price: filled },
+            before,
+            cumulate(leverageTableOf(instrument)),
+          );
+          const after = positionsOf(world, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
+          // A little on either side of ten times the mark the order's price and the mark may differ about what is in reach.
+          if (!after?.liquidation_price)
+            expect(told === null || told === undefined || told > 9_900 || told < 101).toBe(true);
+          else
+            expect(
+              Math.abs(told! - Number(after.liquidation_price)),
+              `${instrument.symbol} ${side} ${amount} at ${filled}`,
+            ).toBeLessThan(0.11 + slackOf(instrument, Math.abs(Number(after.qty))));
+        }
+      }),
+      { numRuns: 60 },
+    );
     expect(compared).toBeGreaterThan(100);
   });
 
@@ -77,10 +111,26 @@ describe('what is told before an order', () => {
     const brackets = cumulate(leverageTableOf(perpetual));
     const world = openWorld();
     fill(world, perpetual, 'BUY', 1000, '1');
-    expect(liquidationAfter(perpetual, { side: 'SELL', qty: 1, price: 1000 }, behind(world, perpetual), brackets)).toBeNull();
+    expect(
+      liquidationAfter(perpetual, { side: 'SELL', qty: 1, price: 1000 }, behind(world, perpetual), brackets),
+    ).toBeNull();
     for (const other of [{ position_mode: 'HEDGE' }, { asset_mode: 'MULTI' }] as const) {
-      expect(liquidationAfter(perpetual, { side: 'BUY', qty: 1, price: 1000 }, { ...behind(world, perpetual), setting: { ...setting, ...other } }, brackets)).toBeUndefined();
+      expect(
+        liquidationAfter(
+          perpetual,
+          { side: 'BUY', qty: 1, price: 1000 },
+          { ...behind(world, perpetual), setting: { ...setting, ...other } },
+          brackets,
+        ),
+      ).toBeUndefined();
     }
-    expect(liquidationAfter({ ...perpetual, option_type: 'C' }, { side: 'BUY', qty: 1, price: 1000 }, behind(world, perpetual), brackets)).toBeUndefined();
+    expect(
+      liquidationAfter(
+        { ...perpetual, option_type: 'C' },
+        { side: 'BUY', qty: 1, price: 1000 },
+        behind(world, perpetual),
+        brackets,
+      ),
+    ).toBeUndefined();
   });
 });

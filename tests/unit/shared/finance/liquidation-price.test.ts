@@ -4,7 +4,12 @@ import type { Direction } from '../../../../src/shared/finance/argument.ts';
 import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
 import { maintenanceMargin } from '../../../../src/shared/finance/leverage-brackets.ts';
 import { linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
-import { type Backing, hedgeLiquidationPrice, inverseLiquidationPrice, linearLiquidationPrice } from '../../../../src/shared/finance/liquidation-price.ts';
+import {
+  type Backing,
+  hedgeLiquidationPrice,
+  inverseLiquidationPrice,
+  linearLiquidationPrice,
+} from '../../../../src/shared/finance/liquidation-price.ts';
 import { marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
 import { inverseTable, linearTable } from './tables.ts';
 
@@ -30,53 +35,109 @@ describe('linear, the exchange’s own figures', () => {
 
 describe('inverse, 100 contracts of 100 USD from 25,000 on 0.1 BTC', () => {
   const leg = { qty: 100, entry: 25_000, brackets: one(0.004) };
-  test.each([[1, 20_080], [-1, 33_200]] as const)('direction %i is liquidated at %i', (side, price) => {
+  test.each([
+    [1, 20_080],
+    [-1, 33_200],
+  ] as const)('direction %i is liquidated at %i', (side, price) => {
     expect(inverseLiquidationPrice(side, leg, 100, alone(0.1))).toBeCloseTo(price, 8);
   });
 });
 
 describe('substituted back', () => {
   test('the linear price gives a margin ratio of 1 in whatever bracket it lands', () => {
-    fc.assert(fc.property(direction, between(0.001, 5_000), between(100, 100_000), between(0.01, 0.9), (side, qty, entry, share) => {
-      const wallet = qty * entry * share;
-      const price = linearLiquidationPrice(side, { qty, entry, brackets: linearTable }, alone(wallet));
-      if (price === null) return;
-      expect(marginRatio(maintenanceMargin(linearTable, qty * price), wallet, linearProfit(side, qty, entry, price))).toBeCloseTo(1, 9);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        direction,
+        between(0.001, 5_000),
+        between(100, 100_000),
+        between(0.01, 0.9),
+        (side, qty, entry, share) => {
+          const wallet = qty * entry * share;
+          const price = linearLiquidationPrice(side, { qty, entry, brackets: linearTable }, alone(wallet));
+          if (price === null) return;
+          expect(
+            marginRatio(maintenanceMargin(linearTable, qty * price), wallet, linearProfit(side, qty, entry, price)),
+          ).toBeCloseTo(1, 9);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test('the inverse price gives a margin ratio of 1 in whatever bracket it lands', () => {
-    fc.assert(fc.property(direction, between(1, 500_000), between(5_000, 100_000), between(0.01, 0.9), (side, contracts, entry, share) => {
-      const wallet = inverseNotional(contracts, 100, entry) * share;
-      const price = inverseLiquidationPrice(side, { qty: contracts, entry, brackets: inverseTable }, 100, alone(wallet));
-      if (price === null) return;
-      const maintenance = maintenanceMargin(inverseTable, inverseNotional(contracts, 100, price));
-      expect(marginRatio(maintenance, wallet, inverseProfit(side, contracts, 100, entry, price))).toBeCloseTo(1, 9);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        direction,
+        between(1, 500_000),
+        between(5_000, 100_000),
+        between(0.01, 0.9),
+        (side, contracts, entry, share) => {
+          const wallet = inverseNotional(contracts, 100, entry) * share;
+          const price = inverseLiquidationPrice(
+            side,
+            { qty: contracts, entry, brackets: inverseTable },
+            100,
+            alone(wallet),
+          );
+          if (price === null) return;
+          const maintenance = maintenanceMargin(inverseTable, inverseNotional(contracts, 100, price));
+          expect(marginRatio(maintenance, wallet, inverseProfit(side, contracts, 100, entry, price))).toBeCloseTo(1, 9);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   test('the hedged price gives a margin ratio of 1 for both legs together', () => {
-    fc.assert(fc.property(between(0.01, 3_000), between(0.01, 3_000), between(20_000, 80_000), between(20_000, 80_000), between(1e3, 1e8), (qL, qS, entryL, entryS, wallet) => {
-      const price = hedgeLiquidationPrice({ qty: qL, entry: entryL, brackets: linearTable }, { qty: qS, entry: entryS, brackets: linearTable }, alone(wallet));
-      if (price === null) return;
-      const maintenance = maintenanceMargin(linearTable, qL * price) + maintenanceMargin(linearTable, qS * price);
-      const profit = linearProfit(1, qL, entryL, price) + linearProfit(-1, qS, entryS, price);
-      // Both sides of the ratio are differences of far larger numbers: compare against those.
-      expect(Math.abs(wallet + profit - maintenance)).toBeLessThan(1e-9 * (wallet + qL * (price + entryL) + qS * (price + entryS)));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        between(0.01, 3_000),
+        between(0.01, 3_000),
+        between(20_000, 80_000),
+        between(20_000, 80_000),
+        between(1e3, 1e8),
+        (qL, qS, entryL, entryS, wallet) => {
+          const price = hedgeLiquidationPrice(
+            { qty: qL, entry: entryL, brackets: linearTable },
+            { qty: qS, entry: entryS, brackets: linearTable },
+            alone(wallet),
+          );
+          if (price === null) return;
+          const maintenance = maintenanceMargin(linearTable, qL * price) + maintenanceMargin(linearTable, qS * price);
+          const profit = linearProfit(1, qL, entryL, price) + linearProfit(-1, qS, entryS, price);
+          // Both sides of the ratio are differences of far larger numbers: compare against those.
+          expect(Math.abs(wallet + profit - maintenance)).toBeLessThan(
+            1e-9 * (wallet + qL * (price + entryL) + qS * (price + entryS)),
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });
 
 test('a hedge with one leg of 0 is the one-way position', () => {
   const nothings = fc.constantFrom({ qty: 0, entry: 1, brackets: linearTable }, { qty: 0, entry: 0, brackets: [] });
-  fc.assert(fc.property(nothings, direction, between(0.001, 5_000), between(100, 100_000), between(1, 1e8), between(0, 1e6), between(-1e6, 1e6), (nothing, side, qty, entry, wallet, otherMaintenance, otherProfit) => {
-    const leg = { qty, entry, brackets: linearTable };
-    const backing = { wallet, otherMaintenance, otherProfit };
-    const hedged = side === 1 ? hedgeLiquidationPrice(leg, nothing, backing) : hedgeLiquidationPrice(nothing, leg, backing);
-    const single = linearLiquidationPrice(side, leg, backing);
-    if (single === null) expect(hedged).toBeNull();
-    else expect(hedged! / single).toBeCloseTo(1, 12);
-  }));
+  fc.assert(
+    fc.property(
+      nothings,
+      direction,
+      between(0.001, 5_000),
+      between(100, 100_000),
+      between(1, 1e8),
+      between(0, 1e6),
+      between(-1e6, 1e6),
+      (nothing, side, qty, entry, wallet, otherMaintenance, otherProfit) => {
+        const leg = { qty, entry, brackets: linearTable };
+        const backing = { wallet, otherMaintenance, otherProfit };
+        const hedged =
+          side === 1 ? hedgeLiquidationPrice(leg, nothing, backing) : hedgeLiquidationPrice(nothing, leg, backing);
+        const single = linearLiquidationPrice(side, leg, backing);
+        if (single === null) expect(hedged).toBeNull();
+        else expect(hedged! / single).toBeCloseTo(1, 12);
+      },
+    ),
+  );
 });
 
 describe('a hedge', () => {
@@ -95,9 +156,18 @@ describe('a hedge', () => {
 
   test('whose equity and margin rise alike has no price: every price liquidates where it begins below its margin, none where it does not', () => {
     // 1 long, 0.6 short: equity rises by 0.4 a price, and in the first bracket so does the margin of 25 %.
-    const own = (qty: number) => ({ qty, entry: 100, brackets: [{ floor: 0, mmr: 0.25, cum: 0 }, { floor: 50, mmr: 0.5, cum: 12.5 }] });
+    const own = (qty: number) => ({
+      qty,
+      entry: 100,
+      brackets: [
+        { floor: 0, mmr: 0.25, cum: 0 },
+        { floor: 50, mmr: 0.5, cum: 12.5 },
+      ],
+    });
     expect(hedgeLiquidationPrice(own(1), own(0.6), alone(35))).toBeNull();
-    expect(hedgeLiquidationPrice({ ...own(1), brackets: one(0.25) }, { ...own(0.6), brackets: one(0.25) }, alone(45))).toBeNull();
+    expect(
+      hedgeLiquidationPrice({ ...own(1), brackets: one(0.25) }, { ...own(0.6), brackets: one(0.25) }, alone(45)),
+    ).toBeNull();
     // With 5 more than the margin, the second brackets eat it: (5 + 12.5) ÷ 0.25 of the long one alone, 17.5 ÷ 0.15 of the short one, 30 ÷ 0.4 of both.
     expect(hedgeLiquidationPrice(own(1), own(0.6), alone(45))).toBeCloseTo(70, 9);
   });
@@ -115,10 +185,22 @@ describe('a hedge', () => {
 
 describe('no price', () => {
   test.each([
-    ['a long that its wallet covers', () => linearLiquidationPrice(1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(101))],
-    ['a long that its wallet covers to the last', () => linearLiquidationPrice(1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(100))],
-    ['a short that is lost at every price', () => linearLiquidationPrice(-1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(-101))],
-    ['an inverse short that its coins cover', () => inverseLiquidationPrice(-1, { qty: 100, entry: 25_000, brackets: one(0.004) }, 100, alone(0.5))],
+    [
+      'a long that its wallet covers',
+      () => linearLiquidationPrice(1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(101)),
+    ],
+    [
+      'a long that its wallet covers to the last',
+      () => linearLiquidationPrice(1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(100)),
+    ],
+    [
+      'a short that is lost at every price',
+      () => linearLiquidationPrice(-1, { qty: 1, entry: 100, brackets: one(0.01) }, alone(-101)),
+    ],
+    [
+      'an inverse short that its coins cover',
+      () => inverseLiquidationPrice(-1, { qty: 100, entry: 25_000, brackets: one(0.004) }, 100, alone(0.5)),
+    ],
   ])('%s', (_, run) => {
     expect(run()).toBeNull();
   });
@@ -132,12 +214,16 @@ test('the bracket at the price decides, not the one at the entry', () => {
 });
 
 test.each([
-  ['qty', { qty: 0, entry: 1, brackets: linearTable }], ['entry', { qty: 1, entry: Number.NaN, brackets: linearTable }], ['brackets', { qty: 1, entry: 1, brackets: [] }],
+  ['qty', { qty: 0, entry: 1, brackets: linearTable }],
+  ['entry', { qty: 1, entry: Number.NaN, brackets: linearTable }],
+  ['brackets', { qty: 1, entry: 1, brackets: [] }],
 ])('a leg without %s is refused', (name, leg) => {
   expect(() => linearLiquidationPrice(1, leg, alone(1))).toThrow(name);
   expect(() => inverseLiquidationPrice(1, leg, 100, alone(1))).toThrow(name);
 });
 
 test('a wallet of NaN is refused', () => {
-  expect(() => linearLiquidationPrice(1, { qty: 1, entry: 1, brackets: linearTable }, alone(Number.NaN))).toThrow('wallet');
+  expect(() => linearLiquidationPrice(1, { qty: 1, entry: 1, brackets: linearTable }, alone(Number.NaN))).toThrow(
+    'wallet',
+  );
 });

@@ -1,9 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { marginLevel, marginPermits, marginStatus, maxBorrowable, maxTransferable, noDebtLevel, proMarginLevel } from '../../../../src/shared/finance/margin-level.ts';
+import {
+  marginLevel,
+  marginPermits,
+  marginStatus,
+  maxBorrowable,
+  maxTransferable,
+  noDebtLevel,
+  proMarginLevel,
+} from '../../../../src/shared/finance/margin-level.ts';
 
 test.each([
-  [1500, 1000, 1.5], [0, 10, 0], [1000, 0, noDebtLevel], [0, 0, noDebtLevel], [1e9, 1, noDebtLevel],
+  [1500, 1000, 1.5],
+  [0, 10, 0],
+  [1000, 0, noDebtLevel],
+  [0, 0, noDebtLevel],
+  [1e9, 1, noDebtLevel],
 ])('assets %d over debt %d is level %d', (assets, debt, level) => {
   expect(marginLevel(assets, debt)).toBe(level);
 });
@@ -16,8 +28,16 @@ test('the Pro level takes the loss of open orders off the collateral', () => {
 
 describe('what a collateral level permits', () => {
   test.each([
-    [3, 2.01, true, true], [3, 2, true, false], [3, 1.51, true, false], [3, 1.5, false, false], [3, 1.3, false, false],
-    [5, 2.01, true, true], [5, 2, true, false], [5, 1.26, true, false], [5, 1.25, false, false], [5, noDebtLevel, true, true],
+    [3, 2.01, true, true],
+    [3, 2, true, false],
+    [3, 1.51, true, false],
+    [3, 1.5, false, false],
+    [3, 1.3, false, false],
+    [5, 2.01, true, true],
+    [5, 2, true, false],
+    [5, 1.26, true, false],
+    [5, 1.25, false, false],
+    [5, noDebtLevel, true, true],
   ] as const)('%ix at %d: borrow %s, transfer %s', (leverage, level, borrow, transfer) => {
     expect(marginPermits(level, leverage)).toEqual({ borrow, transfer });
   });
@@ -25,8 +45,14 @@ describe('what a collateral level permits', () => {
 
 describe('the state by margin level', () => {
   test.each([
-    [3, 1.31, 'NORMAL'], [3, 1.3, 'MARGIN_CALL'], [3, 1.11, 'MARGIN_CALL'], [3, 1.1, 'FORCE_LIQ'], [3, 0, 'FORCE_LIQ'],
-    [5, 1.17, 'NORMAL'], [5, 1.16, 'MARGIN_CALL'], [5, 1.1, 'FORCE_LIQ'],
+    [3, 1.31, 'NORMAL'],
+    [3, 1.3, 'MARGIN_CALL'],
+    [3, 1.11, 'MARGIN_CALL'],
+    [3, 1.1, 'FORCE_LIQ'],
+    [3, 0, 'FORCE_LIQ'],
+    [5, 1.17, 'NORMAL'],
+    [5, 1.16, 'MARGIN_CALL'],
+    [5, 1.1, 'FORCE_LIQ'],
   ] as const)('%ix at %d is %s', (leverage, level, state) => {
     expect(marginStatus(level, leverage)).toBe(state);
   });
@@ -55,7 +81,11 @@ describe('the most that can be transferred out', () => {
   test.each([
     ['leaves a level of 2', account, 62.5],
     ['all that is free without debt', { ...account, debtUsd: 0 }, 100],
-    ['all that is free without debt, though little else stands there', { ...account, debtUsd: 0, collateralUsd: 10 }, 100],
+    [
+      'all that is free without debt, though little else stands there',
+      { ...account, debtUsd: 0, collateralUsd: 10 },
+      100,
+    ],
     ['no more than is free', { ...account, free: 5 }, 5],
     ['nothing at a level of 2', { ...account, collateralUsd: 2000 }, 0],
     ['nothing below', { ...account, collateralUsd: 1500 }, 0],
@@ -66,10 +96,22 @@ describe('the most that can be transferred out', () => {
 
   test('never takes the level below 2', () => {
     const usd = fc.double({ min: 0.01, max: 1e9, noNaN: true });
-    fc.assert(fc.property(usd, usd, usd, usd, fc.double({ min: 0, max: 1, noNaN: true }), (collateralUsd, debtUsd, free, price, collateralRatio) => {
-      const moved = maxTransferable({ collateralUsd, debtUsd, free, price, collateralRatio });
-      if (moved > 0) expect(collateralUsd - moved * price * collateralRatio).toBeGreaterThanOrEqual(2 * debtUsd - 1e-12 * collateralUsd);
-    }));
+    fc.assert(
+      fc.property(
+        usd,
+        usd,
+        usd,
+        usd,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (collateralUsd, debtUsd, free, price, collateralRatio) => {
+          const moved = maxTransferable({ collateralUsd, debtUsd, free, price, collateralRatio });
+          if (moved > 0)
+            expect(collateralUsd - moved * price * collateralRatio).toBeGreaterThanOrEqual(
+              2 * debtUsd - 1e-12 * collateralUsd,
+            );
+        },
+      ),
+    );
   });
 });
 

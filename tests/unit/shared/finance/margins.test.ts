@@ -1,17 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { harmonicEntry, inverseNotional, inverseOpenCost, inverseOpenLoss, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
+import {
+  harmonicEntry,
+  inverseNotional,
+  inverseOpenCost,
+  inverseOpenLoss,
+  inverseProfit,
+} from '../../../../src/shared/finance/inverse-margin.ts';
 import { maintenanceMargin } from '../../../../src/shared/finance/leverage-brackets.ts';
-import { linearNotional, linearOpenCost, linearOpenLoss, linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
+import {
+  linearNotional,
+  linearOpenCost,
+  linearOpenLoss,
+  linearProfit,
+} from '../../../../src/shared/finance/linear-margin.ts';
 import { initialMargin, isLiquidated, marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
 import { inverseTable } from './tables.ts';
 
 describe('linear', () => {
-  test.each([[1, 0.04, 52_350, 42_000, -414], [-1, 0.05, 52_000, 40_000, 600]] as const)('%i × %d BTC from %i to %i earns %i USDT', (direction, qty, entry, mark, profit) => {
+  test.each([
+    [1, 0.04, 52_350, 42_000, -414],
+    [-1, 0.05, 52_000, 40_000, 600],
+  ] as const)('%i × %d BTC from %i to %i earns %i USDT', (direction, qty, entry, mark, profit) => {
     expect(linearProfit(direction, qty, entry, mark)).toBeCloseTo(profit, 9);
   });
 
-  test.each([[1, 101, 100, 2], [1, 99, 100, 0], [-1, 99, 100, 2], [-1, 101, 100, 0]] as const)('direction %i at %i with a mark of %i opens with a loss of %i on 2', (direction, price, mark, loss) => {
+  test.each([
+    [1, 101, 100, 2],
+    [1, 99, 100, 0],
+    [-1, 99, 100, 2],
+    [-1, 101, 100, 0],
+  ] as const)('direction %i at %i with a mark of %i opens with a loss of %i on 2', (direction, price, mark, loss) => {
     expect(linearOpenLoss(direction, 2, price, mark)).toBe(loss);
     expect(linearOpenCost(direction, 2, price, mark, 10)).toBeCloseTo((2 * price) / 10 + loss, 12);
   });
@@ -40,28 +59,58 @@ describe('inverse', () => {
     const loss = 10_000 * (1 / 40_000 - 1 / 50_000);
     expect(inverseOpenLoss(1, 100, 100, 50_000, 40_000)).toBeCloseTo(loss, 15);
     expect(inverseOpenLoss(-1, 100, 100, 50_000, 40_000)).toBe(0);
-    expect(inverseOpenCost({ direction: 1, contracts: 100, contractUsd: 100, price: 50_000 }, 40_000, 10)).toBeCloseTo(0.02 + loss, 15);
+    expect(inverseOpenCost({ direction: 1, contracts: 100, contractUsd: 100, price: 50_000 }, 40_000, 10)).toBeCloseTo(
+      0.02 + loss,
+      15,
+    );
   });
 
   test('the average entry is the harmonic mean, at which the profits of the fills add up', () => {
-    expect(harmonicEntry([{ contracts: 10, price: 20_000 }, { contracts: 10, price: 30_000 }])).toBeCloseTo(24_000, 9);
-    const fill = fc.record({ contracts: fc.integer({ min: 1, max: 1000 }), price: fc.double({ min: 1_000, max: 100_000, noNaN: true }) });
-    fc.assert(fc.property(fc.array(fill, { minLength: 1, maxLength: 20 }), fc.double({ min: 1_000, max: 100_000, noNaN: true }), (fills, mark) => {
-      const contracts = fills.reduce((sum, each) => sum + each.contracts, 0);
-      const apart = fills.reduce((sum, each) => sum + inverseProfit(1, each.contracts, 100, each.price, mark), 0);
-      expect(inverseProfit(1, contracts, 100, harmonicEntry(fills), mark)).toBeCloseTo(apart, 8);
-    }));
+    expect(
+      harmonicEntry([
+        { contracts: 10, price: 20_000 },
+        { contracts: 10, price: 30_000 },
+      ]),
+    ).toBeCloseTo(24_000, 9);
+    const fill = fc.record({
+      contracts: fc.integer({ min: 1, max: 1000 }),
+      price: fc.double({ min: 1_000, max: 100_000, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fill, { minLength: 1, maxLength: 20 }),
+        fc.double({ min: 1_000, max: 100_000, noNaN: true }),
+        (fills, mark) => {
+          const contracts = fills.reduce((sum, each) => sum + each.contracts, 0);
+          const apart = fills.reduce((sum, each) => sum + inverseProfit(1, each.contracts, 100, each.price, mark), 0);
+          expect(inverseProfit(1, contracts, 100, harmonicEntry(fills), mark)).toBeCloseTo(apart, 8);
+        },
+      ),
+    );
   });
 });
 
-test.each([[50, 100, 0, 0.5], [50, 100, -50, 1], [50, 100, -100, Infinity], [50, 100, -200, Infinity], [0, 0, 0, 0], [0, 10, -20, 0]])('maintenance %i, wallet %i, profit %i: ratio %d', (maintenance, wallet, profit, ratio) => {
+test.each([
+  [50, 100, 0, 0.5],
+  [50, 100, -50, 1],
+  [50, 100, -100, Infinity],
+  [50, 100, -200, Infinity],
+  [0, 0, 0, 0],
+  [0, 10, -20, 0],
+])('maintenance %i, wallet %i, profit %i: ratio %d', (maintenance, wallet, profit, ratio) => {
   expect(marginRatio(maintenance, wallet, profit)).toBe(ratio);
   expect(isLiquidated(ratio)).toBe(ratio >= 1);
 });
 
 test.each([
-  ['qty', () => linearNotional(-1, 5)], ['mark', () => linearNotional(1, 0)], ['entry', () => linearProfit(1, 1, Number.NaN, 5)], ['contractUsd', () => inverseNotional(1, 0, 5)],
-  ['contracts', () => harmonicEntry([{ contracts: 0, price: 1 }])], ['fills', () => harmonicEntry([])], ['leverage', () => initialMargin(1, 0)], ['wallet', () => marginRatio(1, Number.NaN, 0)],
+  ['qty', () => linearNotional(-1, 5)],
+  ['mark', () => linearNotional(1, 0)],
+  ['entry', () => linearProfit(1, 1, Number.NaN, 5)],
+  ['contractUsd', () => inverseNotional(1, 0, 5)],
+  ['contracts', () => harmonicEntry([{ contracts: 0, price: 1 }])],
+  ['fills', () => harmonicEntry([])],
+  ['leverage', () => initialMargin(1, 0)],
+  ['wallet', () => marginRatio(1, Number.NaN, 0)],
 ])('a wrong %s is refused by name', (name, run) => {
   expect(run).toThrow(RangeError);
   expect(run).toThrow(name);

@@ -35,23 +35,47 @@ describe('empyrical’s series', () => {
 
 describe('net value', () => {
   test('does not move with deposits and withdrawals', () => {
-    const points = [{ equity: 100, netDeposit: 100 }, { equity: 210, netDeposit: 100 }, { equity: 160, netDeposit: -50 }, { equity: 176, netDeposit: 0 }];
+    const points = [
+      { equity: 100, netDeposit: 100 },
+      { equity: 210, netDeposit: 100 },
+      { equity: 160, netDeposit: -50 },
+      { equity: 176, netDeposit: 0 },
+    ];
     const values = netValues(points);
-    [1, 1.1, 1.1, 1.21].forEach((value, at) => { expect(values[at]).toBeCloseTo(value, 12); });
+    [1, 1.1, 1.1, 1.21].forEach((value, at) => {
+      expect(values[at]).toBeCloseTo(value, 12);
+    });
   });
 
   test('rests while there is no equity, and stays at 0 once all is lost', () => {
-    expect(netValues([{ equity: 100, netDeposit: 100 }, { equity: 0, netDeposit: -120 }, { equity: 50, netDeposit: 50 }, { equity: 75, netDeposit: 0 }]).map((value) => Number(value.toFixed(9))))
-      .toEqual([1, 1.2, 1.2, 1.8]);
-    expect(netValues([{ equity: 100, netDeposit: 0 }, { equity: -20, netDeposit: 0 }, { equity: 50, netDeposit: 70 }, { equity: 75, netDeposit: 0 }])).toEqual([1, 0, 0, 0]);
+    expect(
+      netValues([
+        { equity: 100, netDeposit: 100 },
+        { equity: 0, netDeposit: -120 },
+        { equity: 50, netDeposit: 50 },
+        { equity: 75, netDeposit: 0 },
+      ]).map((value) => Number(value.toFixed(9))),
+    ).toEqual([1, 1.2, 1.2, 1.8]);
+    expect(
+      netValues([
+        { equity: 100, netDeposit: 0 },
+        { equity: -20, netDeposit: 0 },
+        { equity: 50, netDeposit: 70 },
+        { equity: 75, netDeposit: 0 },
+      ]),
+    ).toEqual([1, 0, 0, 0]);
     expect(netValues([])).toEqual([]);
   });
 
   test('is the product of its returns', () => {
-    fc.assert(fc.property(someReturns, (returns) => {
-      const back = returnsOf([1, ...compound(returns)]);
-      back.forEach((value, at) => { expect(value).toBeCloseTo(returns[at]!, 9); });
-    }));
+    fc.assert(
+      fc.property(someReturns, (returns) => {
+        const back = returnsOf([1, ...compound(returns)]);
+        back.forEach((value, at) => {
+          expect(value).toBeCloseTo(returns[at]!, 9);
+        });
+      }),
+    );
   });
 
   test('a return from 0 is 0', () => {
@@ -75,20 +99,23 @@ describe('drawdown', () => {
   });
 
   test('lies between −1 and 0, and the deepest is the least of all', () => {
-    fc.assert(fc.property(someReturns, (returns) => {
-      const values = compound(returns);
-      const all = drawdowns(values);
-      for (const depth of all) expect(depth <= 0 && depth >= -1).toBe(true);
-      const { depth, peakAt, troughAt } = maxDrawdown(values);
-      expect(depth).toBe(Math.min(0, ...all));
-      if (troughAt >= 0) expect(values[troughAt]! / (values[peakAt] ?? 1) - 1).toBeCloseTo(depth, 12);
-    }));
+    fc.assert(
+      fc.property(someReturns, (returns) => {
+        const values = compound(returns);
+        const all = drawdowns(values);
+        for (const depth of all) expect(depth <= 0 && depth >= -1).toBe(true);
+        const { depth, peakAt, troughAt } = maxDrawdown(values);
+        expect(depth).toBe(Math.min(0, ...all));
+        if (troughAt >= 0) expect(values[troughAt]! / (values[peakAt] ?? 1) - 1).toBeCloseTo(depth, 12);
+      }),
+    );
   });
 });
 
 describe('ratios', () => {
   test('are null below two returns', () => {
-    for (const returns of [[], [0.1]]) expect([sharpe(returns), sortino(returns), annualVolatility(returns)]).toEqual([null, null, null]);
+    for (const returns of [[], [0.1]])
+      expect([sharpe(returns), sortino(returns), annualVolatility(returns)]).toEqual([null, null, null]);
   });
 
   test('are null where returns do not vary, whatever a mean would round to', () => {
@@ -107,7 +134,13 @@ describe('ratios', () => {
     expect(sortino([0.01, -0.03])).toBeCloseTo((-0.01 / Math.sqrt(0.00045)) * Math.sqrt(365), 10);
   });
 
-  test.each([[1.1, 365, 0.1], [1.21, 730, 0.1], [1.1, 36.5, 1.1 ** 10 - 1], [0, 10, -1], [1, 3, 0]])('a net value of %d after %d days is %d a year', (netValue, days, annual) => {
+  test.each([
+    [1.1, 365, 0.1],
+    [1.21, 730, 0.1],
+    [1.1, 36.5, 1.1 ** 10 - 1],
+    [0, 10, -1],
+    [1, 3, 0],
+  ])('a net value of %d after %d days is %d a year', (netValue, days, annual) => {
     expect(annualReturn(netValue, days)).toBeCloseTo(annual, 12);
   });
 
@@ -115,7 +148,12 @@ describe('ratios', () => {
     expect([annualReturn(1.1, 0), annualReturn(2, 0.01)]).toEqual([null, null]);
   });
 
-  test.each([[0.3, -0.1, 3], [-0.3, -0.6, -0.5], [0.3, 0, null], [null, -0.1, null]])('Calmar of %d and a drawdown of %d is %d', (annual, drawdown, ratio) => {
+  test.each([
+    [0.3, -0.1, 3],
+    [-0.3, -0.6, -0.5],
+    [0.3, 0, null],
+    [null, -0.1, null],
+  ])('Calmar of %d and a drawdown of %d is %d', (annual, drawdown, ratio) => {
     const value = calmar(annual, drawdown);
     if (ratio === null) expect(value).toBeNull();
     else expect(value).toBeCloseTo(ratio, 12);
@@ -131,14 +169,27 @@ test('a year has 365 days round the clock, 244 days of A-shares, 252 of a wester
 });
 
 describe('results', () => {
-  test.each([[[3, -1, 0, 2, -4], 0.5, 1], [[1, 2], 1, null], [[-2], 0, 0], [[0], null, null], [[], null, null]])('%j: share of wins %d, profit factor %d', (results, share, factor) => {
+  test.each([
+    [[3, -1, 0, 2, -4], 0.5, 1],
+    [[1, 2], 1, null],
+    [[-2], 0, 0],
+    [[0], null, null],
+    [[], null, null],
+  ])('%j: share of wins %d, profit factor %d', (results, share, factor) => {
     expect([winRate(results), profitFactor(results)]).toEqual([share, factor]);
   });
 });
 
 test.each([
-  ['result', () => winRate([Number.NaN])], ['value', () => sharpe([0.1, Number.NaN])], ['periods', () => sharpe([0.1, 0.2], 0)], ['netValue', () => maxDrawdown([1, Number.NaN])], ['values', () => mean([])],
-  ['equity', () => netValues([{ equity: Number.NaN, netDeposit: 0 }])], ['days', () => annualReturn(1, -1)], ['maxDrawdown', () => calmar(1, 0.1)], ['periodReturn', () => compound([Number.NaN])],
+  ['result', () => winRate([Number.NaN])],
+  ['value', () => sharpe([0.1, Number.NaN])],
+  ['periods', () => sharpe([0.1, 0.2], 0)],
+  ['netValue', () => maxDrawdown([1, Number.NaN])],
+  ['values', () => mean([])],
+  ['equity', () => netValues([{ equity: Number.NaN, netDeposit: 0 }])],
+  ['days', () => annualReturn(1, -1)],
+  ['maxDrawdown', () => calmar(1, 0.1)],
+  ['periodReturn', () => compound([Number.NaN])],
 ])('a wrong %s is refused by name', (name, run) => {
   expect(run).toThrow(RangeError);
   expect(run).toThrow(name);

@@ -2,21 +2,44 @@ import { describe, expect, test } from 'vitest';
 import { multiAssetMargin, singleAssetMargins } from '../../../../src/shared/finance/asset-mode.ts';
 import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
 import { linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
-import { adjustedEquity, assetMaintenance, type PortfolioAsset, portfolioState, unifiedMarginRatio } from '../../../../src/shared/finance/portfolio-margin.ts';
+import {
+  adjustedEquity,
+  assetMaintenance,
+  type PortfolioAsset,
+  portfolioState,
+  unifiedMarginRatio,
+} from '../../../../src/shared/finance/portfolio-margin.ts';
 import { convertSmallLiability } from '../../../../src/shared/finance/small-liability.ts';
 
 const nothing: PortfolioAsset = {
-  index: 1, collateralRatio: 1, marginAsset: 0, loan: 0, loanLeverage: 3, futuresAsset: 0, futuresProfit: 0, futuresMaintenance: 0, openLoss: 0,
+  index: 1,
+  collateralRatio: 1,
+  marginAsset: 0,
+  loan: 0,
+  loanLeverage: 3,
+  futuresAsset: 0,
+  futuresProfit: 0,
+  futuresMaintenance: 0,
+  openLoss: 0,
 };
 
 describe('the exchange’s example of a portfolio account', () => {
   // Balances, positions and margins are the exchange's; it prints no index of ETH and no collateral ratios in what is at hand: those here are ours.
   const usdt: PortfolioAsset = {
-    ...nothing, marginAsset: 1_000, futuresAsset: 5_000, futuresProfit: linearProfit(-1, 0.05, 52_000, 40_000) + linearProfit(1, 0.04, 52_350, 42_000),
+    ...nothing,
+    marginAsset: 1_000,
+    futuresAsset: 5_000,
+    futuresProfit: linearProfit(-1, 0.05, 52_000, 40_000) + linearProfit(1, 0.04, 52_350, 42_000),
     futuresMaintenance: 0.05 * 40_000 * 0.005 + 0.04 * 42_000 * 0.005,
   };
   const btc: PortfolioAsset = {
-    ...nothing, index: 40_000, collateralRatio: 0.95, marginAsset: 0.1, loan: 0.04, futuresAsset: 0.1, futuresProfit: inverseProfit(1, 100, 100, 50_000, 40_000),
+    ...nothing,
+    index: 40_000,
+    collateralRatio: 0.95,
+    marginAsset: 0.1,
+    loan: 0.04,
+    futuresAsset: 0.1,
+    futuresProfit: inverseProfit(1, 100, 100, 50_000, 40_000),
     futuresMaintenance: inverseNotional(100, 100, 40_000) * 0.005,
   };
   const eth: PortfolioAsset = { ...nothing, index: 3_000, collateralRatio: 0.9, marginAsset: 20, loan: 15 };
@@ -26,7 +49,11 @@ describe('the exchange’s example of a portfolio account', () => {
     expect(btc.futuresProfit).toBeCloseTo(-0.05, 12);
   });
 
-  test.each([['USDT', usdt, 0], ['BTC', btc, 0.004], ['ETH', eth, 1.5]])('its loan of %s asks for its own margin', (_, asset, margin) => {
+  test.each([
+    ['USDT', usdt, 0],
+    ['BTC', btc, 0.004],
+    ['ETH', eth, 1.5],
+  ])('its loan of %s asks for its own margin', (_, asset, margin) => {
     expect(assetMaintenance({ ...asset, futuresMaintenance: 0 })).toBeCloseTo(margin, 12);
   });
 
@@ -42,11 +69,24 @@ describe('a portfolio account', () => {
     expect(adjustedEquity({ ...nothing, index: 10, collateralRatio: 0.5, marginAsset: 3, openLoss: 0.5 })).toBe(10);
   });
 
-  test.each([[3, 0.1], [5, 0.08], [10, 0.05]] as const)('a loan at %ix asks for %d of it', (loanLeverage, rate) => {
+  test.each([
+    [3, 0.1],
+    [5, 0.08],
+    [10, 0.05],
+  ] as const)('a loan at %ix asks for %d of it', (loanLeverage, rate) => {
     expect(assetMaintenance({ futuresMaintenance: 1, loan: 100, loanLeverage })).toBeCloseTo(1 + 100 * rate, 12);
   });
 
-  test.each([[1.51, 'NORMAL'], [1.5, 'MARGIN_CALL'], [1.21, 'MARGIN_CALL'], [1.2, 'REDUCE_ONLY'], [1.06, 'REDUCE_ONLY'], [1.05, 'FORCE_LIQUIDATION'], [-1, 'FORCE_LIQUIDATION'], [null, 'NORMAL']] as const)('a ratio of %d is %s', (ratio, state) => {
+  test.each([
+    [1.51, 'NORMAL'],
+    [1.5, 'MARGIN_CALL'],
+    [1.21, 'MARGIN_CALL'],
+    [1.2, 'REDUCE_ONLY'],
+    [1.06, 'REDUCE_ONLY'],
+    [1.05, 'FORCE_LIQUIDATION'],
+    [-1, 'FORCE_LIQUIDATION'],
+    [null, 'NORMAL'],
+  ] as const)('a ratio of %d is %s', (ratio, state) => {
     expect(portfolioState(ratio)).toBe(state);
   });
 
@@ -61,17 +101,27 @@ describe('asset modes', () => {
   const btc = { asset: 'BTC', balance: 0.1, unrealised: 0.02, maintenance: 0 };
 
   test('single: every coin stands alone', () => {
-    expect(singleAssetMargins([usdt, btc]).map(({ asset, equity, ratio }) => [asset, Number(equity.toFixed(12)), ratio])).toEqual([['USDT', 800, 0.1], ['BTC', 0.12, 0]]);
+    expect(
+      singleAssetMargins([usdt, btc]).map(({ asset, equity, ratio }) => [asset, Number(equity.toFixed(12)), ratio]),
+    ).toEqual([
+      ['USDT', 800, 0.1],
+      ['BTC', 0.12, 0],
+    ]);
   });
 
   test('multi: coins count less their haircut, profit in full', () => {
-    const margin = multiAssetMargin([{ ...usdt, index: 1, haircut: 0 }, { ...btc, index: 50_000, haircut: 0.05 }]);
+    const margin = multiAssetMargin([
+      { ...usdt, index: 1, haircut: 0 },
+      { ...btc, index: 50_000, haircut: 0.05 },
+    ]);
     expect(margin.equity).toBeCloseTo(1_000 - 200 + 4_750 + 1_000, 9);
     expect(margin.ratio).toBeCloseTo(80 / 6_550, 12);
   });
 
   test('multi: a haircut makes no debt smaller', () => {
-    expect(multiAssetMargin([{ ...btc, balance: -0.1, unrealised: 0, index: 50_000, haircut: 0.05 }]).equity).toBeCloseTo(-5_000, 9);
+    expect(
+      multiAssetMargin([{ ...btc, balance: -0.1, unrealised: 0, index: 50_000, haircut: 0.05 }]).equity,
+    ).toBeCloseTo(-5_000, 9);
   });
 });
 
@@ -86,16 +136,26 @@ describe('a small liability', () => {
   });
 
   test.each([
-    ['of exactly 10 USD', { ...debt, principal: 10, interest: 0, index: 1 }, 'too_large'], ['just below', { ...debt, principal: 9.99, interest: 0, index: 1 }, 'eligible'],
-    ['of nothing', { ...debt, principal: 0, interest: 0 }, 'nothing_owed'], ['that the collateral pays but for the fee', { ...debt, collateralFree: 6.31 }, 'not_enough_collateral'],
+    ['of exactly 10 USD', { ...debt, principal: 10, interest: 0, index: 1 }, 'too_large'],
+    ['just below', { ...debt, principal: 9.99, interest: 0, index: 1 }, 'eligible'],
+    ['of nothing', { ...debt, principal: 0, interest: 0 }, 'nothing_owed'],
+    ['that the collateral pays but for the fee', { ...debt, collateralFree: 6.31 }, 'not_enough_collateral'],
   ])('%s is %s', (_, given, state) => {
     expect(convertSmallLiability(given, 0.02).state).toBe(state);
   });
 });
 
 test.each([
-  ['index', () => adjustedEquity({ ...nothing, index: 0 })], ['ratio', () => portfolioState(Number.NaN)], ['haircut', () => multiAssetMargin([{ asset: 'X', balance: 1, unrealised: 0, maintenance: 0, index: 1, haircut: 1.5 }])],
-  ['fee', () => convertSmallLiability({ principal: 1, interest: 0, index: 1, collateralIndex: 1, collateralFree: 1 }, -1)],
+  ['index', () => adjustedEquity({ ...nothing, index: 0 })],
+  ['ratio', () => portfolioState(Number.NaN)],
+  [
+    'haircut',
+    () => multiAssetMargin([{ asset: 'X', balance: 1, unrealised: 0, maintenance: 0, index: 1, haircut: 1.5 }]),
+  ],
+  [
+    'fee',
+    () => convertSmallLiability({ principal: 1, interest: 0, index: 1, collateralIndex: 1, collateralFree: 1 }, -1),
+  ],
 ])('a wrong %s is refused by name', (name, run) => {
   expect(run).toThrow(RangeError);
   expect(run).toThrow(new RegExp(name, 'i'));

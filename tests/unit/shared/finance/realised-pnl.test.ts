@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flat, type OneWayPosition, takeInverseFill, takeLinearFill } from '../../../../src/shared/finance/realised-pnl.ts';
+import {
+  flat,
+  type OneWayPosition,
+  takeInverseFill,
+  takeLinearFill,
+} from '../../../../src/shared/finance/realised-pnl.ts';
 
 describe('linear', () => {
   test.each([
@@ -27,36 +32,46 @@ describe('inverse', () => {
   });
 });
 
-const fills = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }).filter((qty) => qty !== 0), fc.double({ min: 10, max: 1_000, noNaN: true })), { minLength: 1, maxLength: 40 });
+const fills = fc.array(
+  fc.tuple(
+    fc.integer({ min: -50, max: 50 }).filter((qty) => qty !== 0),
+    fc.double({ min: 10, max: 1_000, noNaN: true }),
+  ),
+  { minLength: 1, maxLength: 40 },
+);
 
 test('linear: what was realised and what is open add up to the cash of all fills, whatever flips happened', () => {
-  fc.assert(fc.property(fills, fc.double({ min: 10, max: 1_000, noNaN: true }), (list, mark) => {
-    let position: OneWayPosition = flat;
-    let realised = 0;
-    for (const [qty, price] of list) {
-      const booked = takeLinearFill(position, qty, price);
-      position = booked.position;
-      realised += booked.realised;
-    }
-    const cash = list.reduce((sum, [qty, price]) => sum - qty * price, 0);
-    expect(position.qty).toBe(list.reduce((sum, [qty]) => sum + qty, 0));
-    expect(realised + position.qty * (mark - position.entry)).toBeCloseTo(cash + position.qty * mark, 6);
-  }));
+  fc.assert(
+    fc.property(fills, fc.double({ min: 10, max: 1_000, noNaN: true }), (list, mark) => {
+      let position: OneWayPosition = flat;
+      let realised = 0;
+      for (const [qty, price] of list) {
+        const booked = takeLinearFill(position, qty, price);
+        position = booked.position;
+        realised += booked.realised;
+      }
+      const cash = list.reduce((sum, [qty, price]) => sum - qty * price, 0);
+      expect(position.qty).toBe(list.reduce((sum, [qty]) => sum + qty, 0));
+      expect(realised + position.qty * (mark - position.entry)).toBeCloseTo(cash + position.qty * mark, 6);
+    }),
+  );
 });
 
 test('inverse: the same identity in coin', () => {
-  fc.assert(fc.property(fills, fc.double({ min: 10, max: 1_000, noNaN: true }), (list, mark) => {
-    let position: OneWayPosition = flat;
-    let realised = 0;
-    for (const [qty, price] of list) {
-      const booked = takeInverseFill(position, qty, price, 100);
-      position = booked.position;
-      realised += booked.realised;
-    }
-    const open = position.qty === 0 ? 0 : position.qty * 100 * (1 / position.entry - 1 / mark);
-    const coins = list.reduce((sum, [qty, price]) => sum + (qty * 100) / price, 0);
-    expect(realised + open).toBeCloseTo(coins - (position.qty * 100) / mark, 6);
-  }));
+  fc.assert(
+    fc.property(fills, fc.double({ min: 10, max: 1_000, noNaN: true }), (list, mark) => {
+      let position: OneWayPosition = flat;
+      let realised = 0;
+      for (const [qty, price] of list) {
+        const booked = takeInverseFill(position, qty, price, 100);
+        position = booked.position;
+        realised += booked.realised;
+      }
+      const open = position.qty === 0 ? 0 : position.qty * 100 * (1 / position.entry - 1 / mark);
+      const coins = list.reduce((sum, [qty, price]) => sum + (qty * 100) / price, 0);
+      expect(realised + open).toBeCloseTo(coins - (position.qty * 100) / mark, 6);
+    }),
+  );
 });
 
 test('fills of nothing and prices of 0 are refused', () => {

@@ -7,7 +7,11 @@ import { datedMark, meanBasis, perpetualMark } from '../../../../src/shared/fina
 const minute = 60_000;
 
 describe('the index', () => {
-  const sources = [{ price: 100, weight: 0.25, atMs: 0 }, { price: 101, weight: 0.5, atMs: 0 }, { price: 120, weight: 0.25, atMs: 0 }];
+  const sources = [
+    { price: 100, weight: 0.25, atMs: 0 },
+    { price: 101, weight: 0.5, atMs: 0 },
+    { price: 120, weight: 0.25, atMs: 0 },
+  ];
 
   test('holds 100, 101 and 120 at 100.495, 101 and 101.505, and weighs them to 101', () => {
     expect(clampToMedian([100, 101, 120]).map((price) => Number(price.toFixed(9)))).toEqual([100.495, 101, 101.505]);
@@ -23,16 +27,32 @@ describe('the index', () => {
   test('is null where no source is fresh or none carries weight', () => {
     expect(indexPrice([], 0)).toBeNull();
     expect(indexPrice(sources, staleAfterMs + 1)).toBeNull();
-    expect(indexPrice(sources.map((source) => ({ ...source, weight: 0 })), 0)).toBeNull();
+    expect(
+      indexPrice(
+        sources.map((source) => ({ ...source, weight: 0 })),
+        0,
+      ),
+    ).toBeNull();
   });
 
   test('never lies further than half a percent from the median, and weights count by their ratio', () => {
-    const source = fc.record({ price: fc.double({ min: 1, max: 1e5, noNaN: true }), weight: fc.double({ min: 0.01, max: 1, noNaN: true }), atMs: fc.constant(0) });
-    fc.assert(fc.property(fc.array(source, { minLength: 1, maxLength: 9 }), (list) => {
-      const index = indexPrice(list, 0)!;
-      expect(Math.abs(index / median(list.map(({ price }) => price)) - 1)).toBeLessThanOrEqual(0.005 + 1e-12);
-      expect(indexPrice(list.map((each) => ({ ...each, weight: each.weight * 7 })), 0)! / index).toBeCloseTo(1, 12);
-    }));
+    const source = fc.record({
+      price: fc.double({ min: 1, max: 1e5, noNaN: true }),
+      weight: fc.double({ min: 0.01, max: 1, noNaN: true }),
+      atMs: fc.constant(0),
+    });
+    fc.assert(
+      fc.property(fc.array(source, { minLength: 1, maxLength: 9 }), (list) => {
+        const index = indexPrice(list, 0)!;
+        expect(Math.abs(index / median(list.map(({ price }) => price)) - 1)).toBeLessThanOrEqual(0.005 + 1e-12);
+        expect(
+          indexPrice(
+            list.map((each) => ({ ...each, weight: each.weight * 7 })),
+            0,
+          )! / index,
+        ).toBeCloseTo(1, 12);
+      }),
+    );
   });
 
   test('a price of 0 is refused, a median of nothing too', () => {
@@ -48,7 +68,14 @@ describe('the index', () => {
 });
 
 describe('the mark price', () => {
-  const market = { index: 50_000, last: 50_010, basis: 20, fundingRate: 0.0001, msToFunding: 4 * 60 * minute, fundingIntervalMs: 8 * 60 * minute };
+  const market = {
+    index: 50_000,
+    last: 50_010,
+    basis: 20,
+    fundingRate: 0.0001,
+    msToFunding: 4 * 60 * minute,
+    fundingIntervalMs: 8 * 60 * minute,
+  };
 
   test.each([
     ['last where it lies between index with funding (50,002.5) and index with basis (50,020)', {}, 50_010],
@@ -64,7 +91,13 @@ describe('the mark price', () => {
   });
 
   test('the basis is a mean over 30 seconds, its start exclusive', () => {
-    const samples = [[0, 90], [1, 10], [15_000, 20], [30_000, 30], [30_001, 99]].map(([atMs, above]) => ({ atMs: atMs!, mid: 100 + above!, index: 100 }));
+    const samples = [
+      [0, 90],
+      [1, 10],
+      [15_000, 20],
+      [30_000, 30],
+      [30_001, 99],
+    ].map(([atMs, above]) => ({ atMs: atMs!, mid: 100 + above!, index: 100 }));
     expect(meanBasis(samples, 30_000)).toBe(20);
     expect(meanBasis([], 30_000)).toBe(0);
   });
@@ -80,11 +113,24 @@ describe('the delivery price', () => {
   const expiry = 100 * minute;
 
   test('weighs each index by the time for which it held in the last 30 minutes', () => {
-    expect(deliveryPrice([{ atMs: 0, price: 100 }, { atMs: 80 * minute, price: 130 }], expiry)).toBeCloseTo((100 * 10 + 130 * 20) / 30, 12);
+    expect(
+      deliveryPrice(
+        [
+          { atMs: 0, price: 100 },
+          { atMs: 80 * minute, price: 130 },
+        ],
+        expiry,
+      ),
+    ).toBeCloseTo((100 * 10 + 130 * 20) / 30, 12);
   });
 
   test('knows nothing from before the window or after expiry', () => {
-    const samples = [{ atMs: 0, price: 1 }, { atMs: 60 * minute, price: 50 }, { atMs: 100 * minute, price: 999 }, { atMs: 101 * minute, price: 999 }];
+    const samples = [
+      { atMs: 0, price: 1 },
+      { atMs: 60 * minute, price: 50 },
+      { atMs: 100 * minute, price: 999 },
+      { atMs: 101 * minute, price: 999 },
+    ];
     expect(deliveryPrice(samples, expiry)).toBe(50);
   });
 
@@ -95,11 +141,27 @@ describe('the delivery price', () => {
   });
 
   test('takes two samples of one moment, of which the later one counts', () => {
-    expect(deliveryPrice([{ atMs: 0, price: 1 }, { atMs: 0, price: 3 }], 10)).toBe(3);
+    expect(
+      deliveryPrice(
+        [
+          { atMs: 0, price: 1 },
+          { atMs: 0, price: 3 },
+        ],
+        10,
+      ),
+    ).toBe(3);
   });
 
   test('refuses samples that fall in time and prices of 0', () => {
-    expect(() => deliveryPrice([{ atMs: 2, price: 1 }, { atMs: 1, price: 1 }], expiry)).toThrow('ascend');
+    expect(() =>
+      deliveryPrice(
+        [
+          { atMs: 2, price: 1 },
+          { atMs: 1, price: 1 },
+        ],
+        expiry,
+      ),
+    ).toThrow('ascend');
     expect(() => deliveryPrice([{ atMs: 2, price: 0 }], expiry)).toThrow('price');
   });
 });

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { closeBps, openBps } from '../../../../src/shared/finance/spread.ts';
 
 test.each([
-  [100, 101, 100], [100, 100, 0], [100, 99.5, -50], [67_000, 67_020.1, 3],
+  [100, 101, 100],
+  [100, 100, 0],
+  [100, 99.5, -50],
+  [67_000, 67_020.1, 3],
 ])('bought at %d and sold at %d brings %d basis points', (askA, bidB, bps) => {
   expect(openBps(askA, bidB)).toBeCloseTo(bps, 9);
   expect(closeBps(bidB, askA)).toBeCloseTo(bps, 9);
@@ -12,11 +15,13 @@ test.each([
 const price = fc.double({ min: 0.001, max: 1e6, noNaN: true });
 
 test('there and back over two uncrossed books never brings anything', () => {
-  fc.assert(fc.property(price, price, fc.double({ min: 0, max: 0.1, noNaN: true }), (midA, midB, half) => {
-    const [bidA, askA, bidB, askB] = [midA * (1 - half), midA * (1 + half), midB * (1 - half), midB * (1 + half)];
-    const growth = (1 + openBps(askA, bidB) / 1e4) * (1 + closeBps(bidA, askB) / 1e4);
-    expect(growth).toBeLessThanOrEqual(1 + 1e-6);
-  }));
+  fc.assert(
+    fc.property(price, price, fc.double({ min: 0, max: 0.1, noNaN: true }), (midA, midB, half) => {
+      const [bidA, askA, bidB, askB] = [midA * (1 - half), midA * (1 + half), midB * (1 - half), midB * (1 + half)];
+      const growth = (1 + openBps(askA, bidB) / 1e4) * (1 + closeBps(bidA, askB) / 1e4);
+      expect(growth).toBeLessThanOrEqual(1 + 1e-6);
+    }),
+  );
 });
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no price', (wrong) => {

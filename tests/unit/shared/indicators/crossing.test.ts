@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  barsToCross, createPlots, crosses, crossesForming, type CrossingFields, crossingProblem, othersOf, plotsOf, plotValue, scaleOf, watchable, watchableOf,
+  barsToCross,
+  createPlots,
+  crosses,
+  crossesForming,
+  type CrossingFields,
+  crossingProblem,
+  othersOf,
+  plotsOf,
+  plotValue,
+  scaleOf,
+  watchable,
+  watchableOf,
 } from '../../../../src/shared/indicators/crossing.ts';
 import { resolveParams } from '../../../../src/shared/indicators/kernel.ts';
 import { indicatorOf, run, walk } from './bars.ts';
@@ -11,25 +22,46 @@ const paramsOf = (id: string, given = {}) => resolveParams(indicatorOf(id), give
 describe('what can be watched', () => {
   test('every indicator but OBV, by its name', () => {
     expect(watchable).toHaveLength(18);
-    expect([watchableOf('obv'), watchableOf('nonsense'), watchableOf(undefined)]).toEqual([undefined, undefined, undefined]);
+    expect([watchableOf('obv'), watchableOf('nonsense'), watchableOf(undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(watchableOf('rsi')).toBe(indicatorOf('rsi'));
   });
 
   test('no plot that is drawn back in time: the lagging line, unless it is not moved at all', () => {
     const ichimoku = indicatorOf('ichimoku');
     expect(keys(plotsOf(ichimoku, paramsOf('ichimoku')))).toEqual(['conversion', 'base', 'spanA', 'spanB']);
-    expect(keys(plotsOf(ichimoku, paramsOf('ichimoku', { displacement: 1 })))).toEqual(['conversion', 'base', 'spanA', 'spanB', 'lagging']);
+    expect(keys(plotsOf(ichimoku, paramsOf('ichimoku', { displacement: 1 })))).toEqual([
+      'conversion',
+      'base',
+      'spanA',
+      'spanB',
+      'lagging',
+    ]);
   });
 
   test.each([
-    ['ma', 'ma', 'price'], ['boll', 'upper', 'price'], ['sar', 'sar', 'price'], ['supertrend', 'supertrend', 'price'], ['supertrend', 'trend', 'mark'], ['nineTurn', 'setup', 'mark'],
-    ['nineTurn', 'support', 'price'], ['macd', 'histogram', 'pane'], ['rsi', 'rsi', 'pane'],
+    ['ma', 'ma', 'price'],
+    ['boll', 'upper', 'price'],
+    ['sar', 'sar', 'price'],
+    ['supertrend', 'supertrend', 'price'],
+    ['supertrend', 'trend', 'mark'],
+    ['nineTurn', 'setup', 'mark'],
+    ['nineTurn', 'support', 'price'],
+    ['macd', 'histogram', 'pane'],
+    ['rsi', 'rsi', 'pane'],
   ] as const)('%s counts %s by %s', (id, plot, scale) => {
     expect(scaleOf(indicatorOf(id), plot)).toBe(scale);
   });
 
   test.each([
-    ['macd', 'signal', ['macd', 'histogram']], ['nineTurn', 'support', ['resistance']], ['nineTurn', 'setup', []], ['ichimoku', 'base', ['conversion', 'spanA', 'spanB']], ['rsi', 'rsi', []],
+    ['macd', 'signal', ['macd', 'histogram']],
+    ['nineTurn', 'support', ['resistance']],
+    ['nineTurn', 'setup', []],
+    ['ichimoku', 'base', ['conversion', 'spanA', 'spanB']],
+    ['rsi', 'rsi', []],
     ['supertrend', 'trend', []],
   ])('%s %s may cross %j', (id, plot, others) => {
     expect(keys(othersOf(indicatorOf(id), plot, paramsOf(id)))).toEqual(others);
@@ -37,23 +69,53 @@ describe('what can be watched', () => {
 });
 
 describe('what is wrong with the fields of an alert', () => {
-  const ma: CrossingFields = { indicator: 'ma', plot: 'ma', crossing: 'LEVEL', direction: 'UP_TO', level: 100, params: undefined, other_plot: undefined };
+  const ma: CrossingFields = {
+    indicator: 'ma',
+    plot: 'ma',
+    crossing: 'LEVEL',
+    direction: 'UP_TO',
+    level: 100,
+    params: undefined,
+    other_plot: undefined,
+  };
   test.each<[string, Partial<CrossingFields>, ReturnType<typeof crossingProblem>]>([
-    ['nothing', {}, undefined], ['nothing of a price that crosses', { crossing: 'CLOSE' }, undefined],
+    ['nothing', {}, undefined],
+    ['nothing of a price that crosses', { crossing: 'CLOSE' }, undefined],
     ['nothing of two plots', { indicator: 'kdj', plot: 'k', crossing: 'PLOT', other_plot: 'd' }, undefined],
     ['nothing at the bounds of a parameter', { params: { period: 1000 } }, undefined],
     ['an indicator that there is not', { indicator: 'nonsense' }, { field: 'indicator', rule: 'unknown' }],
     ['one without a level', { indicator: 'obv' }, { field: 'indicator', rule: 'no_level' }],
     ['a parameter that it has not', { params: { width: 2 } }, { field: 'params.width', rule: 'unknown' }],
     ['a parameter that every object has', { params: { toString: 2 } }, { field: 'params.toString', rule: 'unknown' }],
-    ['a parameter out of its bounds', { params: { period: 1001 } }, { field: 'params.period', rule: 'bounds', min: 1, max: 1000 }],
+    [
+      'a parameter out of its bounds',
+      { params: { period: 1001 } },
+      { field: 'params.period', rule: 'bounds', min: 1, max: 1000 },
+    ],
     ['half a bar', { params: { period: 2.5 } }, { field: 'params.period', rule: 'whole', min: 1, max: 1000 }],
-    ['a plot that it has not', { plot: 'signal' }, { field: 'plot', rule: 'unknown' }], ['no plot', { plot: undefined }, { field: 'plot', rule: 'unknown' }],
+    ['a plot that it has not', { plot: 'signal' }, { field: 'plot', rule: 'unknown' }],
+    ['no plot', { plot: undefined }, { field: 'plot', rule: 'unknown' }],
     ['a plot that lies in the past', { indicator: 'ichimoku', plot: 'lagging' }, { field: 'plot', rule: 'unknown' }],
-    ['a price against what is none', { indicator: 'rsi', plot: 'rsi', crossing: 'CLOSE' }, { field: 'crossing', rule: 'no_price' }],
-    ['a plot against itself', { indicator: 'kdj', plot: 'k', crossing: 'PLOT', other_plot: 'k' }, { field: 'other_plot', rule: 'unknown' }],
-    ['a plot against no other', { indicator: 'kdj', plot: 'k', crossing: 'PLOT' }, { field: 'other_plot', rule: 'unknown' }],
-    ['a line against a mark', { indicator: 'supertrend', plot: 'supertrend', crossing: 'PLOT', other_plot: 'trend' }, { field: 'other_plot', rule: 'unknown' }],
+    [
+      'a price against what is none',
+      { indicator: 'rsi', plot: 'rsi', crossing: 'CLOSE' },
+      { field: 'crossing', rule: 'no_price' },
+    ],
+    [
+      'a plot against itself',
+      { indicator: 'kdj', plot: 'k', crossing: 'PLOT', other_plot: 'k' },
+      { field: 'other_plot', rule: 'unknown' },
+    ],
+    [
+      'a plot against no other',
+      { indicator: 'kdj', plot: 'k', crossing: 'PLOT' },
+      { field: 'other_plot', rule: 'unknown' },
+    ],
+    [
+      'a line against a mark',
+      { indicator: 'supertrend', plot: 'supertrend', crossing: 'PLOT', other_plot: 'trend' },
+      { field: 'other_plot', rule: 'unknown' },
+    ],
   ])('is %s', (_what, changes, problem) => {
     expect(crossingProblem({ ...ma, ...changes })).toEqual(problem);
   });
@@ -70,7 +132,13 @@ describe('plots along a series', () => {
     for (const [at, bar] of bars.entries()) {
       plots.seal(bar);
       expect(plots.now.close).toBe(bar.close);
-      expect([...plots.now.values]).toEqual([drawn.conversion![at], drawn.base![at], drawn.spanA![at - 4] ?? Number.NaN, drawn.spanB![at - 4] ?? Number.NaN, drawn.lagging![at]]);
+      expect([...plots.now.values]).toEqual([
+        drawn.conversion![at],
+        drawn.base![at],
+        drawn.spanA![at - 4] ?? Number.NaN,
+        drawn.spanB![at - 4] ?? Number.NaN,
+        drawn.lagging![at],
+      ]);
     }
   });
 
@@ -89,15 +157,25 @@ describe('plots along a series', () => {
 
   test('before any bar there is no number, and the bar before the newest is kept', () => {
     const plots = createPlots(indicatorOf('ma'), { period: 1 });
-    expect([plots.now.close, plots.now.values[0], plots.before.close, plots.forming.close]).toEqual(new Array<number>(4).fill(Number.NaN));
+    expect([plots.now.close, plots.now.values[0], plots.before.close, plots.forming.close]).toEqual(
+      new Array<number>(4).fill(Number.NaN),
+    );
     plots.seal(bars[0]!);
     plots.seal(bars[1]!);
-    expect([plots.before.close, plots.before.values[0], plots.now.close]).toEqual([bars[0]!.close, bars[0]!.close, bars[1]!.close]);
+    expect([plots.before.close, plots.before.values[0], plots.now.close]).toEqual([
+      bars[0]!.close,
+      bars[0]!.close,
+      bars[1]!.close,
+    ]);
   });
 
   test.each([
     // The one that forms, the closed one, the one before it, and the warm-up: an average of 3 has 2 bars of it.
-    ['ma', { period: 3 }, 4], ['obv', {}, 2], ['macd', {}, 35], ['ichimoku', given, 9], ['ichimoku', { ...given, displacement: 1 }, 5],
+    ['ma', { period: 3 }, 4],
+    ['obv', {}, 2],
+    ['macd', {}, 35],
+    ['ichimoku', given, 9],
+    ['ichimoku', { ...given, displacement: 1 }, 5],
   ])('%s of %j can be told to cross by %i bars', (id, params, count) => {
     expect(barsToCross(indicatorOf(id), paramsOf(id, params))).toBe(count);
   });
@@ -106,11 +184,20 @@ describe('plots along a series', () => {
 describe('a crossing', () => {
   const macd = indicatorOf('macd');
   const reading = (close: number, ...values: number[]) => ({ close, values: Float64Array.from(values) });
-  const of = (fields: Partial<CrossingFields>, before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) => crosses(macd, { plot: 'signal', crossing: 'LEVEL', level: 10, ...fields } as CrossingFields, { before, now });
+  const of = (fields: Partial<CrossingFields>, before: ReturnType<typeof reading>, now: ReturnType<typeof reading>) =>
+    crosses(macd, { plot: 'signal', crossing: 'LEVEL', level: 10, ...fields } as CrossingFields, { before, now });
 
   test.each([
-    ['UP_TO', 9, 11, true], ['UP_TO', 9, 10, true], ['UP_TO', 10, 11, false], ['UP_TO', 9, 9.9, false], ['UP_TO', 11, 9, false],
-    ['DOWN_TO', 11, 9, true], ['DOWN_TO', 11, 10, true], ['DOWN_TO', 10, 9, false], ['DOWN_TO', 11, 10.1, false], ['DOWN_TO', 9, 11, false],
+    ['UP_TO', 9, 11, true],
+    ['UP_TO', 9, 10, true],
+    ['UP_TO', 10, 11, false],
+    ['UP_TO', 9, 9.9, false],
+    ['UP_TO', 11, 9, false],
+    ['DOWN_TO', 11, 9, true],
+    ['DOWN_TO', 11, 10, true],
+    ['DOWN_TO', 10, 9, false],
+    ['DOWN_TO', 11, 10.1, false],
+    ['DOWN_TO', 9, 11, false],
   ] as const)('%s a level of 10 from %d to %d: %s', (direction, before, now, is) => {
     expect(of({ direction }, reading(0, 0, before, 0), reading(0, 0, now, 0))).toBe(is);
   });
@@ -132,7 +219,9 @@ describe('a crossing', () => {
     expect(of({ direction: 'UP_TO' }, reading(0, 0, Number.NaN, 0), reading(0, 0, 11, 0))).toBe(false);
     expect(of({ direction: 'UP_TO', level: undefined }, reading(0, 0, 9, 0), reading(0, 0, 11, 0))).toBe(false);
     expect(plotValue(macd, reading(0, 1, 2, 3), 'histogram')).toBe(3);
-    expect([plotValue(macd, reading(0, 1, 2, 3), 'nonsense'), plotValue(macd, reading(0, 1, 2, 3), undefined)]).toEqual([Number.NaN, Number.NaN]);
+    expect([plotValue(macd, reading(0, 1, 2, 3), 'nonsense'), plotValue(macd, reading(0, 1, 2, 3), undefined)]).toEqual(
+      [Number.NaN, Number.NaN],
+    );
   });
 
   test('of the bar that forms goes from the newest closed bar to it', () => {

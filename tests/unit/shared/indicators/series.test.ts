@@ -11,8 +11,13 @@ function columnsOf(closes: readonly number[], capacity = closes.length) {
     return values;
   };
   return {
-    length: closes.length, time: column((_, at) => (at + 1) * 1_000), open: column((close) => close + 1), high: column((close) => close + 2), low: column((close) => close - 2),
-    close: column((close) => close), volume: column((close) => close * 10),
+    length: closes.length,
+    time: column((_, at) => (at + 1) * 1_000),
+    open: column((close) => close + 1),
+    high: column((close) => close + 2),
+    low: column((close) => close - 2),
+    close: column((close) => close),
+    volume: column((close) => close * 10),
   };
 }
 
@@ -20,7 +25,11 @@ function columnsOf(closes: readonly number[], capacity = closes.length) {
 function counting() {
   const it = { made: 0, sealed: 0 };
   const kind: Indicator = {
-    id: 'sum', place: 'pane', params: {}, outputs: ['sum', 'time', 'open', 'high', 'low', 'volume'].map((key) => ({ key, kind: 'line' })), warmUp: () => 0,
+    id: 'sum',
+    place: 'pane',
+    params: {},
+    outputs: ['sum', 'time', 'open', 'high', 'low', 'volume'].map((key) => ({ key, kind: 'line' })),
+    warmUp: () => 0,
     create: () => {
       it.made += 1;
       let sum = 0;
@@ -37,18 +46,31 @@ function counting() {
 const sums = ({ series }: ReturnType<typeof counting>) => [...series.outputs[0]!];
 
 test('a time lies in the newest bar that opens then or before', () => {
-  fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 12 }), fc.integer({ min: -2, max: 62 }), (opens, ms) => {
-    const sorted = opens.toSorted((a, b) => a - b);
-    // Beyond its length a column holds what does not count.
-    const time = Float64Array.from([...sorted, 0, 0]);
-    expect(barAt({ time, length: sorted.length }, ms)).toBe(sorted.findLastIndex((open) => open <= ms));
-  }));
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 12 }),
+      fc.integer({ min: -2, max: 62 }),
+      (opens, ms) => {
+        const sorted = opens.toSorted((a, b) => a - b);
+        // Beyond its length a column holds what does not count.
+        const time = Float64Array.from([...sorted, 0, 0]);
+        expect(barAt({ time, length: sorted.length }, ms)).toBe(sorted.findLastIndex((open) => open <= ms));
+      },
+    ),
+  );
 });
 
 test('an indicator reads every field of a bar, of closed ones and of the last', () => {
   const one = counting();
   one.series.take(columnsOf([5, 7]), 0);
-  expect(one.series.outputs.map((column) => [...column])).toEqual([[5, 12], [1_000, 2_000], [6, 8], [7, 9], [3, 5], [50, 70]]);
+  expect(one.series.outputs.map((column) => [...column])).toEqual([
+    [5, 12],
+    [1_000, 2_000],
+    [6, 8],
+    [7, 9],
+    [3, 5],
+    [50, 70],
+  ]);
 });
 
 test('each bar is sealed once as the next one comes, and the forming one changes as often as it likes', () => {

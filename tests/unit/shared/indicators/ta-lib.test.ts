@@ -11,13 +11,17 @@ const [high, low, close, volume] = [column('high'), column('low'), column('close
 const hlc = { high, low, close };
 
 beforeAll(async () => {
-  const wasm = createRequire(import.meta.url).resolve('talib-web').replace(/index\.\w+\.js$/, 'talib.wasm');
+  const wasm = createRequire(import.meta.url)
+    .resolve('talib-web')
+    .replace(/index\.\w+\.js$/, 'talib.wasm');
   await talib.init(`data:application/wasm;base64,${readFileSync(wasm).toString('base64')}`);
 });
 
 /** TA-Lib's columns begin at its first value and end with zeros: moved to where they belong, NaN before. */
-const placed = (values: readonly number[], lookback: number): number[] =>
-  [...new Array<number>(lookback).fill(Number.NaN), ...values.slice(0, values.length - lookback)];
+const placed = (values: readonly number[], lookback: number): number[] => [
+  ...new Array<number>(lookback).fill(Number.NaN),
+  ...values.slice(0, values.length - lookback),
+];
 
 interface Case {
   readonly id: string;
@@ -28,41 +32,126 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  ...[2, 7, 25, 99].map((timePeriod): Case => ({ id: 'ma', params: { period: timePeriod }, theirs: () => ({ ma: talib.SMA({ inReal: close, timePeriod }).output }) })),
-  ...[2, 12, 99].map((timePeriod): Case => ({ id: 'ema', params: { period: timePeriod }, theirs: () => ({ ema: talib.EMA({ inReal: close, timePeriod }).output }) })),
-  ...[2, 20, 99].map((timePeriod): Case => ({ id: 'wma', params: { period: timePeriod }, theirs: () => ({ wma: talib.WMA({ inReal: close, timePeriod }).output }) })),
-  ...[5, 20].map((timePeriod): Case => ({
-    id: 'boll', params: { period: timePeriod, width: 2.5 },
-    // BBANDS and STDDEV of this build take the root of as many values as the lookback has and no more; its VAR is whole.
-    theirs: () => {
-      const [middle, variance] = [talib.SMA({ inReal: close, timePeriod }).output, talib.VAR({ inReal: close, timePeriod }).output];
-      const off = variance.map((value) => 2.5 * Math.sqrt(value));
-      return { upper: middle.map((mean, at) => mean + off[at]!), middle, lower: middle.map((mean, at) => mean - off[at]!) };
-    },
-  })),
-  ...[[0.02, 0.2], [0.05, 0.1], [0.3, 0.2]].map(([start, limit]): Case => ({
-    id: 'sar', params: { start: start!, limit: limit! }, theirs: () => ({ sar: talib.SAR({ high, low, acceleration: start!, maximum: limit! }).output }),
-  })),
-  ...[[12, 26, 9], [3, 10, 16], [26, 12, 9]].map(([fast, slow, signal]): Case => ({
-    id: 'macd', params: { fast: fast!, slow: slow!, signal: signal! },
-    theirs: () => {
-      const found = talib.MACD({ inReal: close, fastPeriod: fast!, slowPeriod: slow!, signalPeriod: signal! });
-      return { macd: found.MACD, signal: found.MACDSignal, histogram: found.MACDHist };
-    },
-  })),
-  ...[2, 14].map((timePeriod): Case => ({ id: 'rsi', params: { period: timePeriod }, theirs: () => ({ rsi: talib.RSI({ inReal: close, timePeriod }).output }) })),
-  ...[2, 14].map((timePeriod): Case => ({ id: 'atr', params: { period: timePeriod }, theirs: () => ({ atr: talib.ATR({ ...hlc, timePeriod }).output }) })),
-  { id: 'obv', params: {}, theirs: () => ({ obv: talib.OBV({ inReal: close, volume }).output }) },
-  ...[2, 20].map((timePeriod): Case => ({ id: 'cci', params: { period: timePeriod }, theirs: () => ({ cci: talib.CCI({ ...hlc, timePeriod }).output }) })),
-  ...[2, 14].map((timePeriod): Case => ({
-    id: 'dmi', params: { period: timePeriod }, lookbacks: { plus: timePeriod, minus: timePeriod },
-    theirs: () => ({
-      plus: talib.PLUS_DI({ ...hlc, timePeriod }).output, minus: talib.MINUS_DI({ ...hlc, timePeriod }).output, adx: talib.ADX({ ...hlc, timePeriod }).output,
+  ...[2, 7, 25, 99].map(
+    (timePeriod): Case => ({
+      id: 'ma',
+      params: { period: timePeriod },
+      theirs: () => ({ ma: talib.SMA({ inReal: close, timePeriod }).output }),
     }),
-  })),
-  ...[2, 14].map((timePeriod): Case => ({ id: 'wr', params: { period: timePeriod }, theirs: () => ({ wr: talib.WILLR({ ...hlc, timePeriod }).output }) })),
-  ...[1, 12].map((timePeriod): Case => ({ id: 'roc', params: { period: timePeriod }, theirs: () => ({ roc: talib.ROC({ inReal: close, timePeriod }).output }) })),
-  ...[2, 14].map((timePeriod): Case => ({ id: 'mfi', params: { period: timePeriod }, theirs: () => ({ mfi: talib.MFI({ ...hlc, volume, timePeriod }).output }) })),
+  ),
+  ...[2, 12, 99].map(
+    (timePeriod): Case => ({
+      id: 'ema',
+      params: { period: timePeriod },
+      theirs: () => ({ ema: talib.EMA({ inReal: close, timePeriod }).output }),
+    }),
+  ),
+  ...[2, 20, 99].map(
+    (timePeriod): Case => ({
+      id: 'wma',
+      params: { period: timePeriod },
+      theirs: () => ({ wma: talib.WMA({ inReal: close, timePeriod }).output }),
+    }),
+  ),
+  ...[5, 20].map(
+    (timePeriod): Case => ({
+      id: 'boll',
+      params: { period: timePeriod, width: 2.5 },
+      // BBANDS and STDDEV of this build take the root of as many values as the lookback has and no more; its VAR is whole.
+      theirs: () => {
+        const [middle, variance] = [
+          talib.SMA({ inReal: close, timePeriod }).output,
+          talib.VAR({ inReal: close, timePeriod }).output,
+        ];
+        const off = variance.map((value) => 2.5 * Math.sqrt(value));
+        return {
+          upper: middle.map((mean, at) => mean + off[at]!),
+          middle,
+          lower: middle.map((mean, at) => mean - off[at]!),
+        };
+      },
+    }),
+  ),
+  ...[
+    [0.02, 0.2],
+    [0.05, 0.1],
+    [0.3, 0.2],
+  ].map(
+    ([start, limit]): Case => ({
+      id: 'sar',
+      params: { start: start!, limit: limit! },
+      theirs: () => ({ sar: talib.SAR({ high, low, acceleration: start!, maximum: limit! }).output }),
+    }),
+  ),
+  ...[
+    [12, 26, 9],
+    [3, 10, 16],
+    [26, 12, 9],
+  ].map(
+    ([fast, slow, signal]): Case => ({
+      id: 'macd',
+      params: { fast: fast!, slow: slow!, signal: signal! },
+      theirs: () => {
+        const found = talib.MACD({ inReal: close, fastPeriod: fast!, slowPeriod: slow!, signalPeriod: signal! });
+        return { macd: found.MACD, signal: found.MACDSignal, histogram: found.MACDHist };
+      },
+    }),
+  ),
+  ...[2, 14].map(
+    (timePeriod): Case => ({
+      id: 'rsi',
+      params: { period: timePeriod },
+      theirs: () => ({ rsi: talib.RSI({ inReal: close, timePeriod }).output }),
+    }),
+  ),
+  ...[2, 14].map(
+    (timePeriod): Case => ({
+      id: 'atr',
+      params: { period: timePeriod },
+      theirs: () => ({ atr: talib.ATR({ ...hlc, timePeriod }).output }),
+    }),
+  ),
+  { id: 'obv', params: {}, theirs: () => ({ obv: talib.OBV({ inReal: close, volume }).output }) },
+  ...[2, 20].map(
+    (timePeriod): Case => ({
+      id: 'cci',
+      params: { period: timePeriod },
+      theirs: () => ({ cci: talib.CCI({ ...hlc, timePeriod }).output }),
+    }),
+  ),
+  ...[2, 14].map(
+    (timePeriod): Case => ({
+      id: 'dmi',
+      params: { period: timePeriod },
+      lookbacks: { plus: timePeriod, minus: timePeriod },
+      theirs: () => ({
+        plus: talib.PLUS_DI({ ...hlc, timePeriod }).output,
+        minus: talib.MINUS_DI({ ...hlc, timePeriod }).output,
+        adx: talib.ADX({ ...hlc, timePeriod }).output,
+      }),
+    }),
+  ),
+  ...[2, 14].map(
+    (timePeriod): Case => ({
+      id: 'wr',
+      params: { period: timePeriod },
+      theirs: () => ({ wr: talib.WILLR({ ...hlc, timePeriod }).output }),
+    }),
+  ),
+  ...[1, 12].map(
+    (timePeriod): Case => ({
+      id: 'roc',
+      params: { period: timePeriod },
+      theirs: () => ({ roc: talib.ROC({ inReal: close, timePeriod }).output }),
+    }),
+  ),
+  ...[2, 14].map(
+    (timePeriod): Case => ({
+      id: 'mfi',
+      params: { period: timePeriod },
+      theirs: () => ({ mfi: talib.MFI({ ...hlc, volume, timePeriod }).output }),
+    }),
+  ),
 ];
 
 describe('equal to TA-Lib from its first value on', () => {

@@ -9,7 +9,17 @@ const rounded = (values: readonly number[], digits = 4) => values.map((value) =>
 
 test('KDJ by hand: RSV of three bars, K and D by SMA(…, 3, 1) from 50', () => {
   // RSV: (10 − 6) ÷ (12 − 6) = 66.67 %, (13 − 8) ÷ (14 − 8) = 83.33 %, (9 − 9) ÷ (14 − 9) = 0.
-  const { k, d, j } = run(indicatorOf('kdj'), barsOf([[10, 6, 9], [12, 8, 11], [11, 9, 10], [14, 11, 13], [12, 9, 9]]), { period: 3 });
+  const { k, d, j } = run(
+    indicatorOf('kdj'),
+    barsOf([
+      [10, 6, 9],
+      [12, 8, 11],
+      [11, 9, 10],
+      [14, 11, 13],
+      [12, 9, 9],
+    ]),
+    { period: 3 },
+  );
   expect(k!.slice(0, 2).every(Number.isNaN)).toBe(true);
   expect(rounded(k!.slice(2))).toEqual([55.5556, 64.8148, 43.2099]);
   expect(rounded(d!.slice(2))).toEqual([51.8519, 56.1728, 51.8519]);
@@ -23,7 +33,16 @@ test('KDJ of a market that stands still stays in the middle', () => {
 
 test('Supertrend by hand: the upper band holds until a close breaks it, then the lower one rises with the trend', () => {
   // True ranges from bar 1: 2, 2, 2, 4, 2, 2, 8; ATR(2): bar 2: 2, then (ATR + TR) ÷ 2: 2, 3, 2.5, 2.25, 5.125. Factor 1.
-  const rows = [[11, 9, 10], [11, 9, 10], [10, 8, 9], [10, 8, 9], [13, 9, 12], [14, 12, 13], [15, 13, 14], [14, 6, 7]] as const;
+  const rows = [
+    [11, 9, 10],
+    [11, 9, 10],
+    [10, 8, 9],
+    [10, 8, 9],
+    [13, 9, 12],
+    [14, 12, 13],
+    [15, 13, 14],
+    [14, 6, 7],
+  ] as const;
   const { supertrend, trend } = run(indicatorOf('supertrend'), barsOf(rows), { period: 2, factor: 1 });
   // bar 2: 9 + 2; bar 3 the same; bar 4: the close of 12 lies above 11: rising, 11 − 3 = 8 but 7 held before it; bars 5, 6: 13 − 2.5, 14 − 2.25; bar 7: 7 < 11.75, upper 10 + 5.125.
   expect(rounded(supertrend!.slice(2))).toEqual([11, 11, 8, 10.5, 11.75, 15.125]);
@@ -33,8 +52,14 @@ test('Supertrend by hand: the upper band holds until a close breaks it, then the
 
 test('SAR turns where a bar reaches the stop exactly, on either side, and the stop is the extreme of the trend then', () => {
   // It rises from a stop of 8 to 12; half the way is 10, held to the low of 9, which the third bar reaches. Falling from 12 to 9, half the way is 10.5, held to the high of 12.
-  const rows = [[10, 8, 9], [12, 9, 11], [11, 9, 10], [11, 9, 10]] as const;
-  const stops = (list: readonly (readonly [number, number, number])[]) => run(indicatorOf('sar'), barsOf(list), { start: 0.5, limit: 1 }).sar!.slice(1);
+  const rows = [
+    [10, 8, 9],
+    [12, 9, 11],
+    [11, 9, 10],
+    [11, 9, 10],
+  ] as const;
+  const stops = (list: readonly (readonly [number, number, number])[]) =>
+    run(indicatorOf('sar'), barsOf(list), { start: 0.5, limit: 1 }).sar!.slice(1);
   expect(stops(rows)).toEqual([8, 12, 12]);
   expect(stops(rows.map(([high, low, close]) => [20 - low, 20 - high, 20 - close] as const))).toEqual([12, 8, 8]);
 });
@@ -59,7 +84,14 @@ test('Ichimoku: middles of ranges, spans shifted 25 bars ahead and the lagging l
 });
 
 test('VWAP by hand: weighs typical prices by volume, begins anew with the session, stands still where nothing is traded', () => {
-  const row = (hour: number, price: number, volume: number): Bar => ({ timeMs: hour * 3_600_000, open: price, high: price + 3, low: price - 3, close: price, volume });
+  const row = (hour: number, price: number, volume: number): Bar => ({
+    timeMs: hour * 3_600_000,
+    open: price,
+    high: price + 3,
+    low: price - 3,
+    close: price,
+    volume,
+  });
   const bars = [row(22, 10, 0), row(23, 20, 5), row(24, 30, 1), row(25, 60, 2), row(26, 90, 0)];
   expect(run(indicatorOf('vwap'), bars).vwap).toEqual([10, 20, 30, 50, 50]);
   // Shanghai's day begins at 16:00 UTC: then all five are of one session.
@@ -67,7 +99,9 @@ test('VWAP by hand: weighs typical prices by volume, begins anew with the sessio
   // At 01:00 the third bar is still of the old day, the fourth of the new one.
   expect(rounded(run(indicatorOf('vwap'), bars, { startHour: 1 }).vwap!)).toEqual([10, 20, 21.6667, 60, 60]);
   // A session begins without volume: until some is traded its typical price stands, then what was traded alone.
-  expect(run(indicatorOf('vwap'), [row(0, 10, 0), row(1, 20, 0), row(2, 30, 2), row(3, 60, 1)]).vwap).toEqual([10, 20, 30, 40]);
+  expect(run(indicatorOf('vwap'), [row(0, 10, 0), row(1, 20, 0), row(2, 30, 2), row(3, 60, 1)]).vwap).toEqual([
+    10, 20, 30, 40,
+  ]);
 });
 
 describe('nine-turn', () => {
@@ -120,15 +154,28 @@ describe('nine-turn', () => {
   const onwards = [90, 92, 89, 88, 93, 87, 86, 85, 84, 83, 82, 81, 80, 79, 78, 77];
   // Bars 6 to 9 of the falling run stand at 11 to 14; what lies after it never falls below four bars before again.
   test.each([
-    ['bar 6', [80, 85, 90, 90], 80], ['bar 7', [85, 80, 90, 90], 80], ['both alike', [80, 80, 90, 90], 80],
+    ['bar 6', [80, 85, 90, 90], 80],
+    ['bar 7', [85, 80, 90, 90], 80],
+    ['both alike', [80, 80, 90, 90], 80],
   ])('perfection needs the extremes of both bars 6 and 7, also where %s alone went furthest', (_name, lows, reach) => {
     const lowOf = new Map(lows.map((low, at) => [11 + at, low]));
-    const barsTo = (last: number, mirrored: boolean) => [...lead, ...falls, 92, 93, last].map((close, at) => {
-      const low = Math.min(close, at === 17 ? last : lowOf.get(at) ?? close);
-      const [high, under] = mirrored ? [200 - low, 200 - close] : [close, low];
-      return { timeMs: at * 3_600_000, open: close, high: Math.max(high, under), low: Math.min(high, under), close: mirrored ? 200 - close : close, volume: 1 };
-    });
-    for (const [mirrored, mark] of [[false, -1], [true, 1]] as const) {
+    const barsTo = (last: number, mirrored: boolean) =>
+      [...lead, ...falls, 92, 93, last].map((close, at) => {
+        const low = Math.min(close, at === 17 ? last : (lowOf.get(at) ?? close));
+        const [high, under] = mirrored ? [200 - low, 200 - close] : [close, low];
+        return {
+          timeMs: at * 3_600_000,
+          open: close,
+          high: Math.max(high, under),
+          low: Math.min(high, under),
+          close: mirrored ? 200 - close : close,
+          volume: 1,
+        };
+      });
+    for (const [mirrored, mark] of [
+      [false, -1],
+      [true, 1],
+    ] as const) {
       const perfected = (last: number) => run(nine, barsTo(last, mirrored)).perfected!.slice(14);
       expect(perfected(reach + 0.5), 'one bar alone is reached').toEqual([0, 0, 0, 0]);
       expect(perfected(reach), 'both are').toEqual([0, 0, 0, mark]);
@@ -146,7 +193,11 @@ describe('nine-turn', () => {
     const bars = wide([...lead, ...falls, ...onwards]);
     const { countdown } = run(nine, bars, { countdown: 1 });
     expect(countdown!.slice(13)).toEqual([0, -1, -2, 0, -3, -4, 0, -5, -6, -7, -8, -9, -10, -11, -12, -13, 0, 0]);
-    expect(run(nine, bars).countdown!.slice(5).every((value) => value === 0)).toBe(true);
+    expect(
+      run(nine, bars)
+        .countdown!.slice(5)
+        .every((value) => value === 0),
+    ).toBe(true);
   });
 
   test('another setup of the same side, as wide as the first, begins it anew', () => {

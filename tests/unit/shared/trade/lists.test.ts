@@ -4,7 +4,10 @@ import { endReasons } from '../../../../src/shared/trade/order-reason.ts';
 import { marginModes, positionSides } from '../../../../src/shared/trade/position.ts';
 
 test.each([
-  ['sides', sides, ['BUY', 'SELL']], ['sides of positions', positionSides, ['LONG', 'SHORT', 'BOTH']], ['margin modes', marginModes, ['CROSS', 'ISOLATED']], ['trigger prices', triggerPrices, ['LAST', 'MARK', 'INDEX']],
+  ['sides', sides, ['BUY', 'SELL']],
+  ['sides of positions', positionSides, ['LONG', 'SHORT', 'BOTH']],
+  ['margin modes', marginModes, ['CROSS', 'ISOLATED']],
+  ['trigger prices', triggerPrices, ['LAST', 'MARK', 'INDEX']],
   ['times in force', timesInForce, ['GTC', 'IOC', 'FOK', 'GTX', 'GTD', 'DAY']],
 ])('the %s of the wire, in their order', (_name, told, list) => {
   expect(told).toEqual(list);

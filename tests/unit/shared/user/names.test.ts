@@ -26,32 +26,75 @@ function textsOf(schema: Schema, path: string): (readonly [path: string, schema:
 }
 
 /** Texts that somebody types freely and others read on one line. */
-const isName = (path: string): boolean => /(?:name|title|group|company|telegram)$/i.test(path) && !/^\/(?:user\/layout|client\/depth)/.test(path);
+const isName = (path: string): boolean =>
+  /(?:name|title|group|company|telegram)$/i.test(path) && !/^\/(?:user\/layout|client\/depth)/.test(path);
 const inputs = [...contracts.map(({ path, input }) => [path, input] as const), ['/forms/apply', Application] as const];
-const named = new Map(inputs.flatMap(([path, input]) => textsOf(input as Schema, path)).filter(([path]) => isName(path)));
+const named = new Map(
+  inputs.flatMap(([path, input]) => textsOf(input as Schema, path)).filter(([path]) => isName(path)),
+);
 /** Names of an indicator template stand within a document, which is looked at as a whole. */
-const templates = textsOf(contracts.find(({ path }) => path === '/user/layout/save')!.input as Schema, '/user/layout/save').filter(([path]) => path.endsWith('body templates name'));
+const templates = textsOf(
+  contracts.find(({ path }) => path === '/user/layout/save')!.input as Schema,
+  '/user/layout/save',
+).filter(([path]) => path.endsWith('body templates name'));
 
-const refused = { 'a NUL': '\u0000', 'a tab': '\t', 'a line end': '\n', 'an escape': '\u001b', 'a delete': '\u007f', 'a next line': '\u0085', 'a line separator': '\u2028', 'a paragraph separator': '\u2029', 'a right-to-left override': '\u202e', 'an embedding': '\u202a', 'an isolate': '\u2066', 'an end of isolates': '\u2069', 'a right-to-left mark': '\u200f', 'a left-to-right mark': '\u200e', 'an Arabic letter mark': '\u061c' };
+const refused = {
+  'a NUL': '\u0000',
+  'a tab': '\t',
+  'a line end': '\n',
+  'an escape': '\u001b',
+  'a delete': '\u007f',
+  'a next line': '\u0085',
+  'a line separator': '\u2028',
+  'a paragraph separator': '\u2029',
+  'a right-to-left override': '\u202e',
+  'an embedding': '\u202a',
+  'an isolate': '\u2066',
+  'an end of isolates': '\u2069',
+  'a right-to-left mark': '\u200f',
+  'a left-to-right mark': '\u200e',
+  'an Arabic letter mark': '\u061c',
+};
 
 describe('names', () => {
   test('are these', () => {
     expect([...named.keys()].sort()).toEqual([
-      '/admin/msg/send texts zh-Hans title', '/admin/msg/send texts zh-Hant title', '/admin/msg/send title', '/client/base/contact company', '/client/base/contact firstName', '/client/base/contact lastName',
-      '/client/base/contact telegram', '/forms/apply company', '/forms/apply name', '/strategy/client/start name', '/user/check/username username', '/user/login username', '/user/login/entry/code username', '/user/register username',
-      '/user/symbolsubscribe/add group', '/user/symbolsubscribe/add list group', '/user/symbolsubscribe/remove group', '/user/symbolsubscribe/remove list group', '/user/tradetemplate/save name',
+      '/admin/msg/send texts zh-Hans title',
+      '/admin/msg/send texts zh-Hant title',
+      '/admin/msg/send title',
+      '/client/base/contact company',
+      '/client/base/contact firstName',
+      '/client/base/contact lastName',
+      '/client/base/contact telegram',
+      '/forms/apply company',
+      '/forms/apply name',
+      '/strategy/client/start name',
+      '/user/check/username username',
+      '/user/login username',
+      '/user/login/entry/code username',
+      '/user/register username',
+      '/user/symbolsubscribe/add group',
+      '/user/symbolsubscribe/add list group',
+      '/user/symbolsubscribe/remove group',
+      '/user/symbolsubscribe/remove list group',
+      '/user/tradetemplate/save name',
     ]);
     expect(templates).toHaveLength(1);
   });
 
-  test.each([...named, ...templates])('%s takes no control characters and no direction marks, wherever they stand', (_path, schema) => {
-    for (const [what, mark] of Object.entries(refused)) for (const text of [`Desk${mark}one`, `${mark}Desk_one`, `Desk_one${mark}`]) {
-      if (v.safeParse(schema, text).success) expect.fail(`${what} is taken in ${JSON.stringify(text)}`);
-    }
-  });
+  test.each([...named, ...templates])(
+    '%s takes no control characters and no direction marks, wherever they stand',
+    (_path, schema) => {
+      for (const [what, mark] of Object.entries(refused))
+        for (const text of [`Desk${mark}one`, `${mark}Desk_one`, `Desk_one${mark}`]) {
+          if (v.safeParse(schema, text).success) expect.fail(`${what} is taken in ${JSON.stringify(text)}`);
+        }
+    },
+  );
 
   test('take every script, signs of more than one part and spaces within', () => {
-    for (const text of ['Grid BTC 1', '网格 一号', 'مشبك', 'Ünïcødé', '👩‍👩‍👧 desk']) expect(v.parse(Name(60), ` ${text} `)).toBe(text);
+    for (const text of ['Grid BTC 1', '网格 一号', 'مشبك', 'Ünïcødé', '👩‍👩‍👧 desk'])
+      expect(v.parse(Name(60), ` ${text} `)).toBe(text);
     expect(v.safeParse(Name(60), '  ').issues?.map(({ message }) => message)).toEqual(['empty']);
     expect(v.safeParse(Name(3), 'four').issues?.map(({ message }) => message)).toEqual(['long']);
     expect(v.safeParse(Name(60), 'a\u202eb').issues?.map(({ message }) => message)).toEqual(['text']);

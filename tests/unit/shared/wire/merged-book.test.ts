@@ -68,7 +68,18 @@ test('size 0 of an unknown level does nothing, and of two changes of one price t
   const { venue, book } = synced();
   const base = { e: 'd', ts: 1, a: [] };
   expect(take(book, { ...base, U: venue.u + 1, u: venue.u + 1, pu: venue.u, b: [['5000.0', '0']] })).toBe('merged');
-  expect(take(book, { ...base, U: venue.u + 2, u: venue.u + 2, pu: venue.u + 1, b: [['9000.0', '1'], ['9000.0', '2']] })).toBe('merged');
+  expect(
+    take(book, {
+      ...base,
+      U: venue.u + 2,
+      u: venue.u + 2,
+      pu: venue.u + 1,
+      b: [
+        ['9000.0', '1'],
+        ['9000.0', '2'],
+      ],
+    }),
+  ).toBe('merged');
   expect(book.levels.at(bid, 18_000)).toBe(2_000);
 });
 
@@ -80,9 +91,17 @@ test('more levels than the server would ever send are not believed', () => {
 
 describe('what is no frame', () => {
   test.each([
-    ['an exponent', ['1e-8', '1']], ['minus zero', ['-0', '1']], ['no number', ['NaN', '1']], ['40 digits', ['9'.repeat(40), '1']],
-    ['a price of zero', ['0', '1']], ['a negative size', ['9000.0', '-1']], ['a float', [9000, 1]], ['one field', ['9000.0']], ['nothing', null],
-    ['a price off the grid', ['9000.3', '1']], ['a size off the grid', ['9000.0', '1.0001']],
+    ['an exponent', ['1e-8', '1']],
+    ['minus zero', ['-0', '1']],
+    ['no number', ['NaN', '1']],
+    ['40 digits', ['9'.repeat(40), '1']],
+    ['a price of zero', ['0', '1']],
+    ['a negative size', ['9000.0', '-1']],
+    ['a float', [9000, 1]],
+    ['one field', ['9000.0']],
+    ['nothing', null],
+    ['a price off the grid', ['9000.3', '1']],
+    ['a size off the grid', ['9000.0', '1.0001']],
   ])('%s in a level is malformed and touches no book', (_name, level) => {
     const { venue, book } = synced();
     const before = rows(book, bid);
@@ -91,8 +110,14 @@ describe('what is no frame', () => {
     expect(rows(book, bid)).toEqual(before);
   });
 
-  test.each([{ e: 'd' }, { e: 'd', u: 1.5, pu: 0, ts: 1, U: 1, b: [], a: [] }, { e: 'snap', u: -1, ts: 1, bids: [], asks: [] },
-    { e: 'snap', u: 1, bids: [], asks: [] }, { e: 'snap', u: 1, ts: 1, bids: {}, asks: [] }, { e: 'snap', u: 1, ts: 1, c: 'x', bids: [], asks: [] }])('%j is malformed', (frame) => {
+  test.each([
+    { e: 'd' },
+    { e: 'd', u: 1.5, pu: 0, ts: 1, U: 1, b: [], a: [] },
+    { e: 'snap', u: -1, ts: 1, bids: [], asks: [] },
+    { e: 'snap', u: 1, bids: [], asks: [] },
+    { e: 'snap', u: 1, ts: 1, bids: {}, asks: [] },
+    { e: 'snap', u: 1, ts: 1, c: 'x', bids: [], asks: [] },
+  ])('%j is malformed', (frame) => {
     expect(take(synced().book, frame)).toBe('malformed');
   });
 
@@ -110,7 +135,12 @@ test('a frame whose seal is broken, or missing after one that had it, is malform
   };
   const first = sealed();
   expect(intake.read(first, 1)).toBe('depth');
-  expect(intake.read(first.replace(/"u":(\d)/, (_, digit) => `"u":${(Number(digit) % 9) + 1}`), 1)).toBe('malformed');
+  expect(
+    intake.read(
+      first.replace(/"u":(\d)/, (_, digit) => `"u":${(Number(digit) % 9) + 1}`),
+      1,
+    ),
+  ).toBe('malformed');
   expect(intake.read(JSON.stringify(venue.next()), 1)).toBe('malformed');
   intake.renew();
   expect(intake.read(JSON.stringify(venue.next()), 1)).toBe('depth');

@@ -11,7 +11,14 @@ const grid = { price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 1 } }
 const program = await startDepthProgram();
 /** How often the program itself was asked. */
 const counted = () => {
-  const asked: DepthProgram & { times: number } = { ...program, times: 0, scan: (text, from) => { asked.times++; return program.scan(text, from); } };
+  const asked: DepthProgram & { times: number } = {
+    ...program,
+    times: 0,
+    scan: (text, from) => {
+      asked.times++;
+      return program.scan(text, from);
+    },
+  };
   return asked;
 };
 const snapshot = (levels: string) => `{"e":"snap","u":9,"ts":5,"bids":[${levels}],"asks":[]}`;
@@ -27,7 +34,10 @@ test('the module in the sources is the one that src/setup/depth-program.ts makes
 });
 
 test('the longest text and the most levels that the program takes are read by it, longer ones by the script', () => {
-  for (const [letters, times] of [[mostLetters, 1], [mostLetters + 1, 0]] as const) {
+  for (const [letters, times] of [
+    [mostLetters, 1],
+    [mostLetters + 1, 0],
+  ] as const) {
     const [asked, frame, text] = [counted(), new DepthFrame(), filled(letters)];
     expect(text.length).toBe(letters);
     expect(new ProgramScanner(grid, asked).scan(text, 1, frame)).toBe(true);
@@ -64,6 +74,7 @@ test('scanners of two grids share one program, and each book has its own levels'
     return book;
   });
   expect(books.map(({ levels }) => levels.top(0, 1))).toEqual([
-    { prices: Float64Array.of(15), sizes: Float64Array.of(2_000) }, { prices: Float64Array.of(30), sizes: Float64Array.of(2) },
+    { prices: Float64Array.of(15), sizes: Float64Array.of(2_000) },
+    { prices: Float64Array.of(30), sizes: Float64Array.of(2) },
   ]);
 });

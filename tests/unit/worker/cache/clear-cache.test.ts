@@ -15,7 +15,9 @@ test('clearing the cache leaves nothing of the market and the tables, but the da
   await bars.write(series, BarList.of([[60_000, 1, 1, 1, 1, 1, 1, 1]]), Number.NEGATIVE_INFINITY);
   expect(await bars.read(series)).toBeDefined();
   await clearCache();
-  expect([await packs.read('symbols'), await packs.read('book/HALYARD/BTCUSDT/spot'), await bars.read(series)]).toEqual([undefined, undefined, undefined]);
+  expect([await packs.read('symbols'), await packs.read('book/HALYARD/BTCUSDT/spot'), await bars.read(series)]).toEqual(
+    [undefined, undefined, undefined],
+  );
   expect(await packs.read('dashboard/demo')).toEqual(pack('dashboard/demo'));
 });
 
@@ -23,14 +25,20 @@ test('kept is fulfilled once every write that was begun is in the store, and not
   const log = { error: () => undefined, warn: () => undefined };
   const clock = new FakeClock();
   let begin: () => void = () => undefined;
-  const calm = new Promise<void>((resolve) => { begin = resolve; });
+  const calm = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const { packs, kept } = createCache(clock, log, lateStore(clock, log), calm);
   let isKept = false;
   await kept();
   void packs.write({ name: 'one', version: '', savedMs: 1, value: 1 });
   void packs.write({ name: 'two', version: '', savedMs: 1, value: 2 });
-  const waiting = kept().then(() => { isKept = true; });
-  await new Promise((resolve) => { setImmediate(resolve); });
+  const waiting = kept().then(() => {
+    isKept = true;
+  });
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
   expect(isKept).toBe(false);
   begin();
   await waiting;

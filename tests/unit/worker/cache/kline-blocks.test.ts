@@ -14,7 +14,16 @@ import { FakeClock } from '../../../doubles/fake-clock.ts';
 
 const minuteMs = 60_000;
 const startMs = Math.ceil(1_700_000_000_000 / (minuteMs * barsABlock)) * minuteMs * barsABlock;
-const bar = (minute: number, close = minute): Kline => [startMs + minute * minuteMs, close, close, close, close, 1, 1, 1];
+const bar = (minute: number, close = minute): Kline => [
+  startMs + minute * minuteMs,
+  close,
+  close,
+  close,
+  close,
+  1,
+  1,
+  1,
+];
 const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => bar(from + at));
 const btc = { key: 'HALYARD/BTCUSDT/spot', interval: '1m' } as const;
 const clock = new FakeClock();
@@ -55,7 +64,9 @@ test('a write puts only the blocks that changed', async () => {
   const store = await keeper();
   await store.write(btc, listOf(bars(0, 1_499)), startMs);
   const puts: number[] = [];
-  opened.bars.hook('updating', (_changes, [, block]) => { puts.push(block); });
+  opened.bars.hook('updating', (_changes, [, block]) => {
+    puts.push(block);
+  });
   await store.write(btc, listOf([...bars(0, 1_498), bar(1_499, 7)]), bar(1_499)[0]);
   expect(puts).toEqual([blockOf('1m', bar(1_499)[0])]);
   expect((await store.read(btc))!.bars.at(-1)).toEqual(bar(1_499, 7));
@@ -70,10 +81,15 @@ test('what stands before a hole is not shown, and older blocks of another run of
   expect(await opened.bars.count()).toBe(1);
 });
 
-test.each([['Astock/SH600519/astock', 'astock'], ['forex/EURUSD/forex', 'forex'], ['HALYARD/AU2612/commodity', 'shfe 02:30']] as const)('bars of %s come back whole: its hours are no hole', async (key, kind) => {
+test.each([
+  ['Astock/SH600519/astock', 'astock'],
+  ['forex/EURUSD/forex', 'forex'],
+  ['HALYARD/AU2612/commodity', 'shfe 02:30'],
+] as const)('bars of %s come back whole: its hours are no hole', async (key, kind) => {
   const store = await keeper();
   const list: Kline[] = [];
-  for (let open = Date.parse('2026-11-16T05:00Z'); list.length < 700; open = nextBarOpen(kind, '1m', open)) list.push([open, 1, 1, 1, 1, 1, 1, 1]);
+  for (let open = Date.parse('2026-11-16T05:00Z'); list.length < 700; open = nextBarOpen(kind, '1m', open))
+    list.push([open, 1, 1, 1, 1, 1, 1, 1]);
   await clock.advance(list.at(-1)![0] - clock.wallMs());
   await store.write({ key, interval: '1m' }, listOf(list), list[0]![0]);
   expect((await store.read({ key, interval: '1m' }))!.bars.rows()).toEqual(list);
@@ -109,24 +125,31 @@ test('every bar of every interval has a block, of at most so many bars, and the 
 
 test('days of each time zone are kept for themselves, and come back over a change of its clocks', async () => {
   const store = await keeper();
-  const daysOf = (zone: string, count: number): Kline[] => Array.from({ length: count }, (_, at) => {
-    const openMs = dayStartOf(Date.UTC(2026, 9, 20) / 86_400_000 + at, zone);
-    return [openMs, at, at, at, at, 1, 1, 1];
-  });
+  const daysOf = (zone: string, count: number): Kline[] =>
+    Array.from({ length: count }, (_, at) => {
+      const openMs = dayStartOf(Date.UTC(2026, 9, 20) / 86_400_000 + at, zone);
+      return [openMs, at, at, at, at, 1, 1, 1];
+    });
   const zones = { 'America/New_York': 30, 'Asia/Kolkata': 20, 'Europe/London': 25 };
   const plain = Array.from({ length: 10 }, (_, at): Kline => [Date.UTC(2026, 9, 20 + at), at, at, at, at, 1, 1, 1]);
   await store.write({ ...btc, interval: '1d' }, listOf(plain), plain[0]![0]);
-  for (const [zone, count] of Object.entries(zones)) await store.write({ ...btc, interval: '1d', zone }, listOf(daysOf(zone, count)), 0);
-  for (const [zone, count] of Object.entries(zones)) expect((await store.read({ ...btc, interval: '1d', zone }))!.bars.rows(), zone).toEqual(daysOf(zone, count));
+  for (const [zone, count] of Object.entries(zones))
+    await store.write({ ...btc, interval: '1d', zone }, listOf(daysOf(zone, count)), 0);
+  for (const [zone, count] of Object.entries(zones))
+    expect((await store.read({ ...btc, interval: '1d', zone }))!.bars.rows(), zone).toEqual(daysOf(zone, count));
   expect((await store.read({ ...btc, interval: '1d' }))!.bars.rows()).toEqual(plain);
   const holed = daysOf('America/New_York', 30).toSpliced(12, 1);
   await store.write({ ...btc, interval: '1d', zone: 'America/New_York' }, listOf(holed), Number.NEGATIVE_INFINITY);
-  expect((await store.read({ ...btc, interval: '1d', zone: 'America/New_York' }))!.bars.rows(), 'after a hole').toEqual(holed.slice(12));
+  expect((await store.read({ ...btc, interval: '1d', zone: 'America/New_York' }))!.bars.rows(), 'after a hole').toEqual(
+    holed.slice(12),
+  );
 });
 
 test('a full disk and a store that is not there keep bars in memory', async () => {
   const store = await keeper();
-  opened.bars.hook('creating', () => { throw new DOMException('full', 'QuotaExceededError'); });
+  opened.bars.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   await store.write(btc, listOf(bars(0, 3)), startMs);
   expect((await store.read(btc))!.bars.rows()).toEqual(bars(0, 3));
   expect(logged).toEqual(['cache: bars of 1m HALYARD/BTCUSDT/spot not written, kept in memory']);
@@ -141,7 +164,11 @@ test('a store of the first schema keeps its packs and takes bars', async () => {
   await first.open();
   await first.table('packs').put({ name: 'symbols', version: '1', savedMs: 1, value: [] });
   first.close();
-  const store = await openStore({ ...clock, monoMs: () => 0, wallMs: () => 0, after: () => () => undefined }, log, createStore);
+  const store = await openStore(
+    { ...clock, monoMs: () => 0, wallMs: () => 0, after: () => () => undefined },
+    log,
+    createStore,
+  );
   await barsOf(store).write(btc, listOf(bars(0, 3)), startMs);
   expect(await store!.packs.count()).toBe(1);
   expect(await store!.bars.count()).toBe(1);

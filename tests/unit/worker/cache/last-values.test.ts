@@ -38,7 +38,10 @@ test('a book of another tick, or of another form, is none', async () => {
 
 test('24 h figures come back row by row; rows of another form are none', async () => {
   const { environment, packs, clock } = new FakeWorld();
-  const rows: TickerRow[] = [['a', '1', '', '2', '1', '9', '9', 0.5, '', '', 3], ['b', '1', '1', '2', '1', '9', '9', -0.5, '1', '2', 4]];
+  const rows: TickerRow[] = [
+    ['a', '1', '', '2', '1', '9', '9', 0.5, '', '', 3],
+    ['b', '1', '1', '2', '1', '9', '9', -0.5, '1', '2', 4],
+  ];
   keepTickers(environment, rows);
   expect(await recallTickers(environment)).toEqual({ rows, savedMs: clock.wallMs() });
   packs.set('tickers', { name: 'tickers', version: '', savedMs: 0, value: Array.from({ length: 11 }, () => [{}]) });

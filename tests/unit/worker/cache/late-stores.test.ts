@@ -44,7 +44,11 @@ test('the code is loaded neither for reads nor in the first moment of a worker',
 
 test('without the code all is kept in memory and nothing fails; the next use asks for it again', async () => {
   const clock = new FakeClock();
-  const answers = [() => Promise.reject(new TypeError('gone')), () => Promise.reject(new TypeError('gone')), async () => ({ createStores })];
+  const answers = [
+    () => Promise.reject(new TypeError('gone')),
+    () => Promise.reject(new TypeError('gone')),
+    async () => ({ createStores }),
+  ];
   const { packs, recording, clearCache } = lateStores(clock, log, () => answers.shift()!());
   await clock.advance(calmMs);
   await packs.write(pack);

@@ -105,7 +105,9 @@ test('a store that opens when it is no longer waited for is closed again', async
 test('a read that fails is logged and is none', async () => {
   await cache().packs.write(pack);
   const { packs, bars } = cache();
-  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => { throw new DOMException('damaged', 'DataError'); });
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('damaged', 'DataError');
+  });
   expect([await packs.read('symbols'), await bars.read(btc)]).toEqual([undefined, undefined]);
   expect(logged).toEqual(['cache: symbols not read', 'cache: bars of 1m HALYARD/BTCUSDT/spot not read']);
 });

@@ -12,13 +12,23 @@ async function live() {
   const parts = feedParts();
   const told: UrgentEvent[] = [];
   const { world, clock } = parts;
-  const valued = (...balances: ReturnType<typeof testBalance>[]) => world.answer(balancePath, { usd_total: '100', btc_total: '0', accounts: [{ api_id: 'a1', usd_total: '100', balances }] });
+  const valued = (...balances: ReturnType<typeof testBalance>[]) =>
+    world.answer(balancePath, {
+      usd_total: '100',
+      btc_total: '0',
+      accounts: [{ api_id: 'a1', usd_total: '100', balances }],
+    });
   world.answer('/user/api/all', [testAccount(), testAccount('a2')]);
   world.answer('/order/user/current/list', [testOrder()]);
   world.answer('/user/api/position/list', []);
   valued(testBalance());
   let changes = 0;
-  const feed = new AccountFeed({ ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) }, () => { changes += 1; });
+  const feed = new AccountFeed(
+    { ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) },
+    () => {
+      changes += 1;
+    },
+  );
   await clock.advance(0);
   const socket = world.socket(path);
   socket.accept();
@@ -37,7 +47,10 @@ async function live() {
 
 test('its accounts are told by their ids', async () => {
   const { feed } = await live();
-  expect([feed.apiIds(), feed.accounts().map(({ api_id }) => api_id)]).toEqual([['a1', 'a2'], ['a1', 'a2']]);
+  expect([feed.apiIds(), feed.accounts().map(({ api_id }) => api_id)]).toEqual([
+    ['a1', 'a2'],
+    ['a1', 'a2'],
+  ]);
 });
 
 test('each frame is one version, told once', async () => {
@@ -108,7 +121,11 @@ describe('the numbers of frames', () => {
 test('a frame that breaks the topic is logged, counted and has everything read again', async () => {
   const { socket, world, status, asked, clock, feed } = await live();
   socket.frame({ e: 'order', data: 5, seq: 11 });
-  expect([world.logged, status().gaps, feed.head().reason]).toEqual([['error accounts: a frame breaks the topic'], 1, 'gap']);
+  expect([world.logged, status().gaps, feed.head().reason]).toEqual([
+    ['error accounts: a frame breaks the topic'],
+    1,
+    'gap',
+  ]);
   await clock.advance(0);
   expect([asked('/order/user/current/list'), feed.head().state]).toEqual([2, 'live']);
 });
@@ -120,7 +137,11 @@ test('what the socket tells while the lists are read stands on top of them, what
   socket.frame({ e: 'account', data: { ...testAccount('a2'), active: false }, seq: 14 });
   await clock.advance(0);
   const { usdTotal, positions, accounts } = value();
-  expect([usdTotal, positions.map(({ qty }) => qty), accounts.map(({ active }) => active)]).toEqual(['80', ['3'], [true, false]]);
+  expect([usdTotal, positions.map(({ qty }) => qty), accounts.map(({ active }) => active)]).toEqual([
+    '80',
+    ['3'],
+    [true, false],
+  ]);
 });
 
 test('balances of the other socket wait while the lists are read, and make one version each time', async () => {
@@ -142,22 +163,27 @@ describe('urgent events', () => {
     socket.frame({ e: 'fill', data: testFill(), seq: 13 });
     socket.frame({ e: 'fill', data: testFill({ order_id: 'other' }), seq: 14 });
     expect(told).toEqual([
-      { kind: 'order', order: testOrder({ version: 2, amount: '2' }) }, { kind: 'fill', fill: testFill(), order: testOrder({ version: 2, amount: '2' }) }, { kind: 'fill', fill: testFill({ order_id: 'other' }), order: undefined },
+      { kind: 'order', order: testOrder({ version: 2, amount: '2' }) },
+      { kind: 'fill', fill: testFill(), order: testOrder({ version: 2, amount: '2' }) },
+      { kind: 'fill', fill: testFill({ order_id: 'other' }), order: undefined },
     ]);
   });
 });
 
-test.each(['/user/api/all', balancePath, '/order/user/current/list', '/user/api/position/list'])('lists of which %s brings no answer are read again whole', async (silent) => {
-  const { socket, world, clock, feed, asked } = await live();
-  const answer = world.answers.get(silent)!;
-  world.answers.delete(silent);
-  socket.frame({ e: 'account', data: testAccount(), seq: 13 });
-  await clock.advance(0);
-  expect([feed.head().state, world.logged]).toEqual(['stale', ['warn accounts not read: NETWORK']]);
-  world.answers.set(silent, answer);
-  await clock.advance(1_000);
-  expect([feed.head().state, asked('/user/api/position/list')]).toEqual(['live', 3]);
-});
+test.each(['/user/api/all', balancePath, '/order/user/current/list', '/user/api/position/list'])(
+  'lists of which %s brings no answer are read again whole',
+  async (silent) => {
+    const { socket, world, clock, feed, asked } = await live();
+    const answer = world.answers.get(silent)!;
+    world.answers.delete(silent);
+    socket.frame({ e: 'account', data: testAccount(), seq: 13 });
+    await clock.advance(0);
+    expect([feed.head().state, world.logged]).toEqual(['stale', ['warn accounts not read: NETWORK']]);
+    world.answers.set(silent, answer);
+    await clock.advance(1_000);
+    expect([feed.head().state, asked('/user/api/position/list')]).toEqual(['live', 3]);
+  },
+);
 
 describe('balances are valued anew', () => {
   test('every ten seconds, and a change of worth is one version', async () => {
@@ -183,13 +209,17 @@ describe('balances are valued anew', () => {
     await clock.advance(9_999);
     valued(testBalance({ usd_value: '500' }));
     let answer: () => void = () => undefined;
-    const late = new Promise<void>((resolve) => { answer = resolve; });
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const { fetch } = world.environment;
-    Object.assign(world.environment, { fetch: async (url: string, init: RequestInit) => {
-      const response = await fetch(url, init);
-      if (url.includes(balancePath)) await late;
-      return response;
-    } });
+    Object.assign(world.environment, {
+      fetch: async (url: string, init: RequestInit) => {
+        const response = await fetch(url, init);
+        if (url.includes(balancePath)) await late;
+        return response;
+      },
+    });
     await clock.advance(1);
     socket.close(1006);
     expect([feed.head().state, asked(balancePath)]).toEqual(['stale', 2]);

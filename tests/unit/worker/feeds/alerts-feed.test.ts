@@ -8,7 +8,10 @@ describe('alerts', () => {
   function alerts(contractOf: () => Promise<Contract | undefined> = async () => alertList) {
     const parts = feedParts();
     const state = { reads: 0 };
-    parts.world.answers.set('/user/alert/list', () => { state.reads += 1; return { data: [] }; });
+    parts.world.answers.set('/user/alert/list', () => {
+      state.reads += 1;
+      return { data: [] };
+    });
     const feed = new AlertsFeed({ ...parts.common, token: parts.session.token, contractOf }, () => undefined);
     parts.world.logged.length = 0;
     return { ...parts, state, feed };
@@ -17,7 +20,10 @@ describe('alerts', () => {
 
   test('that are not read yet are nothing for a new window, and none for one that had some of an earlier worker', () => {
     const { feed } = alerts();
-    expect([feed.change(view, undefined), feed.change(view, 3)]).toEqual([{ kind: 'none' }, { kind: 'whole', value: undefined }]);
+    expect([feed.change(view, undefined), feed.change(view, 3)]).toEqual([
+      { kind: 'none' },
+      { kind: 'whole', value: undefined },
+    ]);
   });
 
   test('are one version each time that they are read, and are read a minute after the last time', async () => {
@@ -43,7 +49,11 @@ describe('alerts', () => {
     expect([state.reads, feed.version()]).toEqual([1, version]);
     session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
     feed.restart();
-    expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([{ kind: 'none' }, version + 1, 'waiting']);
+    expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([
+      { kind: 'none' },
+      version + 1,
+      'waiting',
+    ]);
     await clock.advance(0);
     expect([state.reads, feed.head().state]).toEqual([2, 'live']);
   });
@@ -51,7 +61,10 @@ describe('alerts', () => {
   test('whose contract does not come are tried again, which is logged; those that are refused are not', async () => {
     const missing = alerts(async () => undefined);
     await missing.clock.advance(0);
-    expect([missing.world.logged.filter((line) => line.includes('alerts')), missing.feed.head().state]).toEqual([['warn alerts not read: NETWORK'], 'waiting']);
+    expect([missing.world.logged.filter((line) => line.includes('alerts')), missing.feed.head().state]).toEqual([
+      ['warn alerts not read: NETWORK'],
+      'waiting',
+    ]);
     const refused = alerts();
     refused.world.answers.set('/user/alert/list', () => ({ code: 403 }));
     await refused.clock.advance(0);

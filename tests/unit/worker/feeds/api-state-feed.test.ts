@@ -9,7 +9,9 @@ describe('the API-state socket', () => {
   async function apiState(...apiIds: string[]) {
     const parts = feedParts();
     const got: string[][] = [];
-    const feed = createApiStateFeed(parts.streams, parts.common.log, (list) => got.push(list.map(({ api_id }) => api_id)));
+    const feed = createApiStateFeed(parts.streams, parts.common.log, (list) =>
+      got.push(list.map(({ api_id }) => api_id)),
+    );
     feed.select(apiIds);
     await parts.clock.advance(0);
     const asked = () => parts.world.socket(path).sent.map((text) => (JSON.parse(text) as { api_id: string }).api_id);
@@ -23,7 +25,9 @@ describe('the API-state socket', () => {
     expect(asked()).toEqual([]);
     world.socket(path).accept();
     expect(asked()).toEqual(['a1', 'a2']);
-    world.socket(path).frame({ req, res: [testBalance(), testBalance({ api_id: 'other' }), testBalance({ api_id: 'a2' })], time: 1 });
+    world
+      .socket(path)
+      .frame({ req, res: [testBalance(), testBalance({ api_id: 'other' }), testBalance({ api_id: 'a2' })], time: 1 });
     expect(got).toEqual([['a1', 'a2']]);
   });
 

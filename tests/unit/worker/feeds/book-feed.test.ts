@@ -12,20 +12,37 @@ const key = 'HALYARD/BTCUSDT/spot';
 const path = '/client/depth/depth/ws';
 const bookOf = (depth: number, group = 1): View => ({ kind: 'book', key, depth, group });
 
-function bookFeed(given: { instrument: Instrument | null | undefined } = { instrument: testInstrument() }, saves = false, kept: ReadonlyMap<string, Pack> = new Map()) {
+function bookFeed(
+  given: { instrument: Instrument | null | undefined } = { instrument: testInstrument() },
+  saves = false,
+  kept: ReadonlyMap<string, Pack> = new Map(),
+) {
   const parts = feedParts();
   for (const [name, pack] of kept) parts.world.packs.set(name, pack);
   const saver = createSaver();
   saver.set(saves);
   const symbols = { changed: (): void => undefined, left: false };
-  const feed = createBookFeed({
-    key, ...parts.common, saver, packs: parts.world.environment.packs, instrument: () => given.instrument,
-    onSymbols: (changed) => { symbols.changed = changed; return () => { symbols.left = true; }; },
-  }, () => undefined);
-  const asked = () => parts.world.open(path).map(({ url }) => {
-    const { searchParams } = new URL(url);
-    return [Number(searchParams.get('limit')), searchParams.get('hz')];
-  });
+  const feed = createBookFeed(
+    {
+      key,
+      ...parts.common,
+      saver,
+      packs: parts.world.environment.packs,
+      instrument: () => given.instrument,
+      onSymbols: (changed) => {
+        symbols.changed = changed;
+        return () => {
+          symbols.left = true;
+        };
+      },
+    },
+    () => undefined,
+  );
+  const asked = () =>
+    parts.world.open(path).map(({ url }) => {
+      const { searchParams } = new URL(url);
+      return [Number(searchParams.get('limit')), searchParams.get('hz')];
+    });
   const listed = () => parts.streams.list()[0]!;
   const warned = () => parts.world.logged.filter((text) => text.startsWith('warn book'));
   const venue = new BookVenue(3);
@@ -39,8 +56,24 @@ async function synced() {
   socket.frame(parts.venue.snap());
   return { ...parts, socket };
 }
-const crossing = (venue: BookVenue) => ({ e: 'd', U: venue.u + 1, u: venue.u + 1, pu: venue.u, ts: 1, b: [['10001.0', '1']], a: [] });
-const uncrossing = (venue: BookVenue) => ({ e: 'd', U: venue.u + 2, u: venue.u + 2, pu: venue.u + 1, ts: 1, b: [['10001.0', '0']], a: [] });
+const crossing = (venue: BookVenue) => ({
+  e: 'd',
+  U: venue.u + 1,
+  u: venue.u + 1,
+  pu: venue.u,
+  ts: 1,
+  b: [['10001.0', '1']],
+  a: [],
+});
+const uncrossing = (venue: BookVenue) => ({
+  e: 'd',
+  U: venue.u + 2,
+  u: venue.u + 2,
+  pu: venue.u + 1,
+  ts: 1,
+  b: [['10001.0', '0']],
+  a: [],
+});
 
 test('it holds the levels of both sides, sixteen bytes each, also of the deeper book that is to take over', async () => {
   const { feed, world, venue } = await synced();
@@ -49,14 +82,28 @@ test('it holds the levels of both sides, sixteen bytes each, also of the deeper 
   await world.settle();
   expect(feed.held?.()).toEqual({ kind: 'books', entries: 80, bytes: 1_280 });
   world.socket(path).accept();
-  world.socket(path).frame({ ...venue.snap(), bids: [['10000.0', '1'], ['9999.5', '1'], ['9999.0', '1']], asks: [['10001.0', '1']], c: undefined });
+  world.socket(path).frame({
+    ...venue.snap(),
+    bids: [
+      ['10000.0', '1'],
+      ['9999.5', '1'],
+      ['9999.0', '1'],
+    ],
+    asks: [['10001.0', '1']],
+    c: undefined,
+  });
   expect(feed.held?.()).toEqual({ kind: 'books', entries: 4, bytes: 64 });
 });
 
 describe('how deep a book is asked for', () => {
   test.each([
-    ['50 levels where data are saved', true, bookOf(50), [50, '1']], ['one more is 200', true, bookOf(51), [200, '1']], ['rows of ten ticks are ten levels each', true, bookOf(6, 10), [200, '1']],
-    ['200 otherwise', false, bookOf(50), [200, null]], ['200 are 200', false, bookOf(200), [200, null]], ['one more is 1,000', false, bookOf(201), [1_000, null]], ['1,000 where data are saved too', true, bookOf(20, 20), [1_000, '1']],
+    ['50 levels where data are saved', true, bookOf(50), [50, '1']],
+    ['one more is 200', true, bookOf(51), [200, '1']],
+    ['rows of ten ticks are ten levels each', true, bookOf(6, 10), [200, '1']],
+    ['200 otherwise', false, bookOf(50), [200, null]],
+    ['200 are 200', false, bookOf(200), [200, null]],
+    ['one more is 1,000', false, bookOf(201), [1_000, null]],
+    ['1,000 where data are saved too', true, bookOf(20, 20), [1_000, '1']],
     ['what is no book needs no levels', true, { kind: 'tickers' } as const, [50, '1']],
   ])('%s', async (_name, saves, view, ask) => {
     const given: { instrument: Instrument | undefined } = { instrument: undefined };
@@ -74,13 +121,22 @@ describe('how deep a book is asked for', () => {
     feed.want?.(bookOf(60));
     feed.want?.(bookOf(40));
     await world.settle();
-    expect(asked()).toEqual([[50, '1'], [200, '1']]);
+    expect(asked()).toEqual([
+      [50, '1'],
+      [200, '1'],
+    ]);
     feed.want?.(bookOf(300));
     await world.settle();
-    expect(asked()).toEqual([[50, '1'], [1_000, '1']]);
+    expect(asked()).toEqual([
+      [50, '1'],
+      [1_000, '1'],
+    ]);
     saver.set(false);
     await world.settle();
-    expect(asked()).toEqual([[50, '1'], [1_000, null]]);
+    expect(asked()).toEqual([
+      [50, '1'],
+      [1_000, null],
+    ]);
   });
 });
 
@@ -97,7 +153,10 @@ test('an instrument that was not listed waits again once it is, and what another
 
 test('a key that names no instrument fails', () => {
   const { common } = feedParts();
-  const feed = createBookFeed({ key: 'nonsense', ...common, instrument: () => testInstrument(), onSymbols: () => () => undefined }, () => undefined);
+  const feed = createBookFeed(
+    { key: 'nonsense', ...common, instrument: () => testInstrument(), onSymbols: () => () => undefined },
+    () => undefined,
+  );
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
   expect(feed.change({ kind: 'book', key: 'nonsense', depth: 1, group: 1 }, undefined)).toEqual({ kind: 'none' });
 });
@@ -109,8 +168,15 @@ test('each book that is in order is a version, and has rows as the view asks for
   expect(feed.version()).toBe(version + 1);
   expect(feed.change({ kind: 'tickers' }, undefined)).toEqual({ kind: 'none' });
   const cut = feed.change(bookOf(2, 10), undefined);
-  const value = cut.kind === 'whole' ? cut.value as { bids: { prices: Float64Array }; asks: { prices: Float64Array }; u: number } : undefined;
-  expect([[...value!.bids.prices], [...value!.asks.prices], value!.u]).toEqual([[19_990, 19_980], [20_010, 20_020], venue.u]);
+  const value =
+    cut.kind === 'whole'
+      ? (cut.value as { bids: { prices: Float64Array }; asks: { prices: Float64Array }; u: number })
+      : undefined;
+  expect([[...value!.bids.prices], [...value!.asks.prices], value!.u]).toEqual([
+    [19_990, 19_980],
+    [20_010, 20_020],
+    venue.u,
+  ]);
 });
 
 test('the book is kept every five seconds while it changes, and at the end where it is live', async () => {
@@ -265,13 +331,27 @@ describe('one socket', () => {
     const { socket, world, feed, venue } = await synced();
     const snap = venue.snap();
     if (snap.e !== 'snap') throw new Error('a snapshot is a snapshot');
-    world.answer('/client/depth/depth', { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', u: snap.u, ts: snap.ts, rts: 1, bids: snap.bids, asks: snap.asks, depth: 200 });
+    world.answer('/client/depth/depth', {
+      exchange: 'HALYARD',
+      symbol: 'BTCUSDT',
+      account_type: 'spot',
+      u: snap.u,
+      ts: snap.ts,
+      rts: 1,
+      bids: snap.bids,
+      asks: snap.asks,
+      depth: 200,
+    });
     socket.close(1006);
     await world.block(path);
     expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
     (await world.dialled(path)).close(1006);
     expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
-    expect(world.requests.filter((request) => request.path === '/client/depth/depth').every(({ query }) => query.get('limit') === '200')).toBe(true);
+    expect(
+      world.requests
+        .filter((request) => request.path === '/client/depth/depth')
+        .every(({ query }) => query.get('limit') === '200'),
+    ).toBe(true);
     feed.close();
   });
 });

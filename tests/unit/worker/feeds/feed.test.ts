@@ -11,13 +11,18 @@ const nothing: FeedHead = { state: 'waiting', reason: '', venueMs: null, receive
 function standing(...steps: ((of: Standing) => void)[]) {
   const clock = new FakeClock(startMs);
   const it = { told: 0 };
-  const of = new Standing(clock, () => { it.told += 1; });
+  const of = new Standing(clock, () => {
+    it.told += 1;
+  });
   for (const step of steps) step(of);
   it.told = 0;
   return { it, of, clock };
 }
 const live = (of: Standing): void => of.received('live', 5);
-const become = (state: FeedState, reason: string) => (of: Standing): void => of.become(state, reason);
+const become =
+  (state: FeedState, reason: string) =>
+  (of: Standing): void =>
+    of.become(state, reason);
 
 describe('what a source says of its value', () => {
   test('at first it waits, and has told nobody', () => {
@@ -44,15 +49,18 @@ describe('what a source says of its value', () => {
     expect([of.head(), it.told]).toEqual([{ state: 'live', reason: 'polling', venueMs: 4, receivedMs: startMs }, 1]);
   });
 
-  test.each(['ended', 'failed'] as const)('what has %s is polled for nothing, and stays so whatever breaks or comes up', (state) => {
-    const { it, of } = standing(live, become(state, 'GONE'));
-    const before = of.head();
-    of.polled(9);
-    of.become('live', '');
-    of.become(state === 'ended' ? 'failed' : 'ended', 'other');
-    of.broke('gap');
-    expect([of.head(), it.told]).toEqual([before, 0]);
-  });
+  test.each(['ended', 'failed'] as const)(
+    'what has %s is polled for nothing, and stays so whatever breaks or comes up',
+    (state) => {
+      const { it, of } = standing(live, become(state, 'GONE'));
+      const before = of.head();
+      of.polled(9);
+      of.become('live', '');
+      of.become(state === 'ended' ? 'failed' : 'ended', 'other');
+      of.broke('gap');
+      expect([of.head(), it.told]).toEqual([before, 0]);
+    },
+  );
 
   test('a value that was kept here is as old as it is, and what is known to be wrong stays said', () => {
     const { it, of } = standing(become('waiting', 'disconnected'));
@@ -79,7 +87,10 @@ describe('what a source says of its value', () => {
   });
 
   test.each([
-    ['live', live, 'stale'], ['stale', become('stale', 'silent'), 'stale'], ['waiting', () => undefined, 'waiting'], ['cached', (of: Standing) => of.recalled(1, null), 'cached'],
+    ['live', live, 'stale'],
+    ['stale', become('stale', 'silent'), 'stale'],
+    ['waiting', () => undefined, 'waiting'],
+    ['cached', (of: Standing) => of.recalled(1, null), 'cached'],
   ] as const)('where something breaks, what was %s says why', (_before, step, after) => {
     const { of } = standing(step);
     of.broke('disconnected');
@@ -97,15 +108,31 @@ describe('what a source says of its value', () => {
 
 test('a source that is refused has failed with its reason and never has a value', () => {
   const source = refusedSource('UNKNOWN_PAIR');
-  expect([source.head(), source.version(), source.change({ kind: 'tickers' }, undefined), source.close()]).toEqual([{ ...nothing, state: 'failed', reason: 'UNKNOWN_PAIR' }, 0, { kind: 'none' }, undefined]);
+  expect([source.head(), source.version(), source.change({ kind: 'tickers' }, undefined), source.close()]).toEqual([
+    { ...nothing, state: 'failed', reason: 'UNKNOWN_PAIR' },
+    0,
+    { kind: 'none' },
+    undefined,
+  ]);
 });
 
-test.each([[[], 0], [[1], 8], [['abc'], 3], [['a', 2, '', 3.5, 'xyz'], 20]] as const)('fields %j take %i bytes', (row, bytes) => {
+test.each([
+  [[], 0],
+  [[1], 8],
+  [['abc'], 3],
+  [['a', 2, '', 3.5, 'xyz'], 20],
+] as const)('fields %j take %i bytes', (row, bytes) => {
   expect(bytesOf(row)).toBe(bytes);
 });
 
 test.each([
-  [{ e: 'k' }, 'k', false], [{ e: 'news', more: 1 }, 'news', true], [{ e: 5 }, undefined, false], [{}, undefined, false], [null, undefined, false], [undefined, undefined, false], ['news', undefined, false],
+  [{ e: 'k' }, 'k', false],
+  [{ e: 'news', more: 1 }, 'news', true],
+  [{ e: 5 }, undefined, false],
+  [{}, undefined, false],
+  [null, undefined, false],
+  [undefined, undefined, false],
+  ['news', undefined, false],
 ] as const)('a frame %j is of kind %s; one of a newer server: %s', (frame, kind, unknown) => {
   expect([kindOf(frame), isUnknownKind(frame, ['k', 'end'])]).toEqual([kind, unknown]);
 });

@@ -9,7 +9,16 @@ import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const minuteMs = 60_000;
 const startMs = 1_700_000_000_000 - (1_700_000_000_000 % minuteMs);
-const bar = (minute: number, close = minute): Kline => [startMs + minute * minuteMs, close, close, close, close, 1, 1, 1];
+const bar = (minute: number, close = minute): Kline => [
+  startMs + minute * minuteMs,
+  close,
+  close,
+  close,
+  close,
+  1,
+  1,
+  1,
+];
 const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => bar(from + at));
 const path = '/client/klines/list/ws';
 const listPath = '/client/klines/list';
@@ -20,13 +29,21 @@ const listOf = (list: readonly Kline[]): FakeAnswer => ({ data: { list, interval
 function klineFeed(first: FakeAnswer = listOf(bars(-9, 0)), kept?: KeptBars) {
   const parts = feedParts();
   const written: { readonly first: number; readonly count: number; readonly fromMs: number }[] = [];
-  const store: BarStore = { read: async () => kept, write: async (_series, list, fromMs) => { written.push({ first: list.openMs(0), count: list.length, fromMs }); } };
+  const store: BarStore = {
+    read: async () => kept,
+    write: async (_series, list, fromMs) => {
+      written.push({ first: list.openMs(0), count: list.length, fromMs });
+    },
+  };
   parts.world.answers.set(listPath, () => first);
   const saver = createSaver();
   let changes = 0;
-  const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common, saver, bars: store }, () => { changes += 1; });
+  const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common, saver, bars: store }, () => {
+    changes += 1;
+  });
   const opens = () => feed.series.bars.rows().map(([openMs]) => (openMs - startMs) / minuteMs);
-  const limits = () => parts.world.requests.filter((request) => request.path === listPath).map(({ query }) => Number(query.get('limit')));
+  const limits = () =>
+    parts.world.requests.filter((request) => request.path === listPath).map(({ query }) => Number(query.get('limit')));
   const counts = () => parts.streams.list()[0]!.status;
   return { ...parts, feed, saver, written, opens, limits, counts, changes: () => changes };
 }
@@ -43,23 +60,33 @@ async function live(...given: Parameters<typeof klineFeed>) {
 
 test('before its first bars it has nothing to show, then it holds eight numbers of eight bytes a bar', async () => {
   const { feed, clock } = klineFeed();
-  expect([feed.change(view, undefined), feed.version(), feed.held()]).toEqual([{ kind: 'none' }, 0, { kind: 'bars', entries: 0, bytes: 0 }]);
+  expect([feed.change(view, undefined), feed.version(), feed.held()]).toEqual([
+    { kind: 'none' },
+    0,
+    { kind: 'bars', entries: 0, bytes: 0 },
+  ]);
   await clock.advance(0);
   expect([feed.change(view, undefined).kind, feed.held()]).toEqual(['bars', { kind: 'bars', entries: 10, bytes: 640 }]);
 });
 
 test.each([
   // Twenty seconds of the newest minute have gone: it, and two more.
-  ['a moment', 0, 3], ['two minutes more', 2, 5], ['a thousand', 1_000, 1_003], ['a week', 10_000, 1_500],
-])('after %s it asks for the bars since the last one and two more, and never for more than there may be', async (_name, gone, limit) => {
-  const { clock, socket, world, limits } = await live();
-  socket.close(1006);
-  clock.jump(gone * minuteMs);
-  await clock.advance(1_000);
-  world.socket(path).accept();
-  await clock.advance(0);
-  expect(limits()).toEqual([500, limit]);
-});
+  ['a moment', 0, 3],
+  ['two minutes more', 2, 5],
+  ['a thousand', 1_000, 1_003],
+  ['a week', 10_000, 1_500],
+])(
+  'after %s it asks for the bars since the last one and two more, and never for more than there may be',
+  async (_name, gone, limit) => {
+    const { clock, socket, world, limits } = await live();
+    socket.close(1006);
+    clock.jump(gone * minuteMs);
+    await clock.advance(1_000);
+    world.socket(path).accept();
+    await clock.advance(0);
+    expect(limits()).toEqual([500, limit]);
+  },
+);
 
 test('a server whose list is behind its socket is read again after a second, and what comes meanwhile does not make the series live', async () => {
   const { feed, clock, socket, world, opens, limits } = await live();
@@ -132,7 +159,11 @@ test('older bars are kept from the oldest one on, and told', async () => {
 test('older bars that cannot be read are none, which is logged and may be tried again; a closed series asks for none', async () => {
   const { feed, world } = await live();
   const history = () => world.requests.filter((request) => request.path === '/client/klines/list/history').length;
-  expect([await feed.loadOlder(), feed.series.complete, world.logged]).toEqual([false, false, ['warn older bars not read: NETWORK']]);
+  expect([await feed.loadOlder(), feed.series.complete, world.logged]).toEqual([
+    false,
+    false,
+    ['warn older bars not read: NETWORK'],
+  ]);
   expect([await feed.loadOlder(), history()]).toEqual([false, 2]);
   feed.close();
   expect([await feed.loadOlder(), history()]).toEqual([false, 2]);
@@ -189,7 +220,10 @@ test('a socket that comes up reads once more what could not be read before it, a
 });
 
 test('bars that were kept and that the server bears out are not read again', async () => {
-  const { clock, limits, opens, written } = klineFeed(listOf(bars(-2, 0)), { bars: BarList.of(bars(-20, -1)), savedMs: 1 });
+  const { clock, limits, opens, written } = klineFeed(listOf(bars(-2, 0)), {
+    bars: BarList.of(bars(-20, -1)),
+    savedMs: 1,
+  });
   await clock.advance(6_000);
   expect([limits(), opens()[0], written]).toEqual([[4], -20, [{ first: bar(-20)[0], count: 21, fromMs: bar(-2)[0] }]]);
 });

@@ -26,10 +26,17 @@ describe('what the server has read goes on from the bars at hand', () => {
   const other = (minute: number, column: number) => bar(minute).with(column, 99) as Kline;
 
   test.each([
-    ['the same bars', [bar(1), bar(2), bar(4), bar(5)], true], ['later ones alone', [bar(5)], true], ['none', [], true],
-    ['the forming one is another by now', [bar(2), other(4, 4)], true], ['one that is not known here', [bar(2), other(3, 4), bar(4)], true],
-    ['its newest is the last one', [bar(4)], true], ['its newest is older', [bar(1), bar(2)], false],
-    ['another open', [other(2, 1), bar(4)], false], ['another high', [other(2, 2), bar(4)], false], ['another low', [other(2, 3), bar(4)], false], ['another close', [other(2, 4), bar(4)], false],
+    ['the same bars', [bar(1), bar(2), bar(4), bar(5)], true],
+    ['later ones alone', [bar(5)], true],
+    ['none', [], true],
+    ['the forming one is another by now', [bar(2), other(4, 4)], true],
+    ['one that is not known here', [bar(2), other(3, 4), bar(4)], true],
+    ['its newest is the last one', [bar(4)], true],
+    ['its newest is older', [bar(1), bar(2)], false],
+    ['another open', [other(2, 1), bar(4)], false],
+    ['another high', [other(2, 2), bar(4)], false],
+    ['another low', [other(2, 3), bar(4)], false],
+    ['another close', [other(2, 4), bar(4)], false],
     ['another close of the first', [other(1, 4), bar(2), bar(4)], false],
     ['another volume, which is told late', [other(2, 5), bar(4)], true],
   ])('%s', (_what, read, agrees) => {
@@ -93,7 +100,12 @@ describe('older bars', () => {
   test('that are at hand already are not put in front again', () => {
     const series = seriesOf(...bars(5, 6));
     series.prepend([...bars(3, 4), bar(5, 99), bar(6, 99)]);
-    expect(series.bars.rows().map(([openMs, , , , , volume]) => [openMs / minuteMs, volume])).toEqual([[3, 1], [4, 1], [5, 1], [6, 1]]);
+    expect(series.bars.rows().map(([openMs, , , , , volume]) => [openMs / minuteMs, volume])).toEqual([
+      [3, 1],
+      [4, 1],
+      [5, 1],
+      [6, 1],
+    ]);
   });
 
   test('of a series without bars are its bars', () => {

@@ -13,7 +13,9 @@ const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } 
 const series: BarSeries = { key: 'HALYARD/BTCUSDT/spot', interval: '1d', zone: 'America/New_York' };
 const newYork = { interval: '1d', zone: 'America/New_York' } as const;
 /** Number of the day in New York on which its clocks are put forward, and of that on which they are put back. */
-const [forward, back] = ['2026-03-08T12:00:00Z', '2026-11-01T12:00:00Z'].map((at) => zonedIndexOf(newYork, Date.parse(at))) as [number, number];
+const [forward, back] = ['2026-03-08T12:00:00Z', '2026-11-01T12:00:00Z'].map((at) =>
+  zonedIndexOf(newYork, Date.parse(at)),
+) as [number, number];
 const bar = (day: number, close = day): Kline => [zonedOpenAt(newYork, day), close, close, close, close, 1, 1, 1];
 const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => bar(from + at));
 
@@ -21,17 +23,36 @@ function feedAt(list: readonly Kline[], kept?: KeptBars) {
   const parts = feedParts();
   const names: BarSeries[] = [];
   const written: BarSeries[] = [];
-  const store: BarStore = { read: async (name) => { names.push(name); return kept; }, write: async (name) => { written.push(name); } };
+  const store: BarStore = {
+    read: async (name) => {
+      names.push(name);
+      return kept;
+    },
+    write: async (name) => {
+      written.push(name);
+    },
+  };
   parts.world.answer(listPath, { list, interval: '1d' });
-  const feed = new KlineFeed({ symbol, interval: '1d', zone: series.zone, ...parts.common, bars: store }, () => undefined);
+  const feed = new KlineFeed(
+    { symbol, interval: '1d', zone: series.zone, ...parts.common, bars: store },
+    () => undefined,
+  );
   const opens = () => feed.series.bars.rows().map(([openMs]) => openMs);
   return { ...parts, feed, names, written, opens };
 }
 
-test.each([['forward', forward], ['back', back]])('a day of 23 or 25 hours is followed by the next one without a hole: clocks are put %s', (_name, day) => {
+test.each([
+  ['forward', forward],
+  ['back', back],
+])('a day of 23 or 25 hours is followed by the next one without a hole: clocks are put %s', (_name, day) => {
   const live = new KlineSeries('always', '1d');
   live.refresh(bars(day - 3, day - 1), []);
-  expect([live.put(bar(day - 1), true), live.put(bar(day), true), live.put(bar(day + 1), true), live.put(bar(day + 2), false)]).toEqual(['put', 'put', 'put', 'put']);
+  expect([
+    live.put(bar(day - 1), true),
+    live.put(bar(day), true),
+    live.put(bar(day + 1), true),
+    live.put(bar(day + 2), false),
+  ]).toEqual(['put', 'put', 'put', 'put']);
   expect(live.put(bar(day + 3), false)).toBe('hole');
   const other = new KlineSeries('always', '1d');
   other.refresh(bars(day - 3, day), []);
@@ -53,7 +74,9 @@ test('the zone goes along with the list, the socket, older bars and what is kept
   world.answer(`${listPath}/history`, { list: bars(back - 7, back - 6), interval: '1d' });
   expect(await feed.loadOlder()).toBe(true);
   expect(opens()[0]).toBe(bar(back - 7)[0]);
-  const asked = world.requests.filter((request) => request.path.startsWith(listPath)).map(({ query }) => query.get('tz'));
+  const asked = world.requests
+    .filter((request) => request.path.startsWith(listPath))
+    .map(({ query }) => query.get('tz'));
   expect(asked).toEqual(['America/New_York', 'America/New_York']);
   feed.close();
   expect([names, written]).toEqual([[series], [series]]);
@@ -73,6 +96,9 @@ test('without a zone nothing is asked for by one', async () => {
   parts.world.answer(listPath, { list: bars(forward, forward + 1), interval: '1d' });
   const feed = new KlineFeed({ symbol, interval: '1d', ...parts.common }, () => undefined);
   await parts.clock.advance(0);
-  expect([parts.world.requests.find((request) => request.path === listPath)!.query.has('tz'), new URL(parts.world.socket(path).url).searchParams.has('tz')]).toEqual([false, false]);
+  expect([
+    parts.world.requests.find((request) => request.path === listPath)!.query.has('tz'),
+    new URL(parts.world.socket(path).url).searchParams.has('tz'),
+  ]).toEqual([false, false]);
   feed.close();
 });

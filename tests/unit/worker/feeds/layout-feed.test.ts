@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { longestLayout } from '../../../../src/shared/contracts/layout.ts';
 import { type DrawingDocument, edited, emptyDocument, mostDrawings } from '../../../../src/shared/drawings/document.ts';
 import { type Drawing, mostAnchors } from '../../../../src/shared/drawings/drawing.ts';
-import { type IndicatorTemplate, noTemplates, templatesAfter } from '../../../../src/shared/trade/indicator-template.ts';
+import {
+  type IndicatorTemplate,
+  noTemplates,
+  templatesAfter,
+} from '../../../../src/shared/trade/indicator-template.ts';
 import type { Pack } from '../../../../src/worker/environment.ts';
 import { DrawingsFeed } from '../../../../src/worker/feeds/drawings-feed.ts';
 import { TemplatesFeed } from '../../../../src/worker/feeds/templates-feed.ts';
@@ -12,7 +16,16 @@ const key = 'HALYARD/BTCUSDT/spot';
 const path = '/user/layout/ws';
 const view = { kind: 'drawings', key } as const;
 const line = (id: string, updated: number, p = 10): Drawing => ({
-  id, kind: 'horizontal', pane: 'price', anchors: [{ t: 1_000, p }], style: { colour: 0, width: 1, dash: 'solid' }, locked: false, hidden: false, z: 1, v: 1, updated,
+  id,
+  kind: 'horizontal',
+  pane: 'price',
+  anchors: [{ t: 1_000, p }],
+  style: { colour: 0, width: 1, dash: 'solid' },
+  locked: false,
+  hidden: false,
+  z: 1,
+  v: 1,
+  updated,
 });
 const stored = edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }]);
 
@@ -20,7 +33,9 @@ function drawings(who: { owner: string | null | undefined } = { owner: 'ann' }) 
   const parts = feedParts();
   const { world } = parts;
   const server = { body: stored, version: 3 };
-  world.answers.set('/user/layout/list', () => ({ data: [{ kind: 'drawings', name: key, version: server.version, updated: 1, body: server.body }] }));
+  world.answers.set('/user/layout/list', () => ({
+    data: [{ kind: 'drawings', name: key, version: server.version, updated: 1, body: server.body }],
+  }));
   world.answers.set('/user/layout/save', ({ body }) => {
     const sent = body as { version: number; body: DrawingDocument };
     if (sent.version !== server.version) return { code: 409 };
@@ -28,13 +43,22 @@ function drawings(who: { owner: string | null | undefined } = { owner: 'ann' }) 
     return { data: { version: ++server.version } };
   });
   let changes = 0;
-  const make = () => new DrawingsFeed({ environment: world.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner }, () => { changes += 1; });
+  const make = () =>
+    new DrawingsFeed(
+      { environment: world.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner },
+      () => {
+        changes += 1;
+      },
+    );
   const feed = make();
   const idsOf = (of = feed) => {
     const change = of.change(view, undefined);
-    return change.kind === 'whole' ? (change.value as { drawings: readonly Drawing[] } | undefined)?.drawings.map(({ id }) => id) : change.kind;
+    return change.kind === 'whole'
+      ? (change.value as { drawings: readonly Drawing[] } | undefined)?.drawings.map(({ id }) => id)
+      : change.kind;
   };
-  const asked = (of: 'list' | 'save') => world.requests.filter((request) => request.path === `/user/layout/${of}`).length;
+  const asked = (of: 'list' | 'save') =>
+    world.requests.filter((request) => request.path === `/user/layout/${of}`).length;
   return { ...parts, server, feed, make, who, idsOf, asked, changes: () => changes };
 }
 async function live() {
@@ -48,7 +72,12 @@ async function live() {
 
 test('before anything was read there is nothing to show, and one who had the layout of an earlier worker is told that there is none', () => {
   const { feed } = drawings();
-  expect([feed.change(view, undefined), feed.change(view, 1), feed.head().state, feed.version()]).toEqual([{ kind: 'none' }, { kind: 'whole', value: undefined }, 'waiting', 1]);
+  expect([feed.change(view, undefined), feed.change(view, 1), feed.head().state, feed.version()]).toEqual([
+    { kind: 'none' },
+    { kind: 'whole', value: undefined },
+    'waiting',
+    1,
+  ]);
 });
 
 test('while it is not known whose it is nothing is read, and the owner gets his own as soon as it is', async () => {
@@ -70,7 +99,12 @@ test('the same owner again changes nothing; another one forgets everything at on
   expect([feed.version(), changes(), asked('list'), world.open(path).length]).toEqual([version, before, 1, 1]);
   who.owner = 'bob';
   feed.restart();
-  expect([feed.version(), idsOf(), feed.head().state, world.open(path).length]).toEqual([version + 1, 'none', 'waiting', 0]);
+  expect([feed.version(), idsOf(), feed.head().state, world.open(path).length]).toEqual([
+    version + 1,
+    'none',
+    'waiting',
+    0,
+  ]);
 });
 
 test('each owner has what this browser keeps for him, under a name of his own', async () => {
@@ -80,7 +114,10 @@ test('each owner has what this browser keeps for him, under a name of his own', 
   who.owner = 'ann';
   feed.restart();
   await clock.advance(0);
-  expect([...world.packs.keys()].filter((name) => name.startsWith('drawings'))).toEqual([`drawings//${key}`, `drawings/ann/${key}`]);
+  expect([...world.packs.keys()].filter((name) => name.startsWith('drawings'))).toEqual([
+    `drawings//${key}`,
+    `drawings/ann/${key}`,
+  ]);
 });
 
 test('nothing is written over what this browser kept before that has been read, and an edit meanwhile is merged into it', async () => {
@@ -89,9 +126,22 @@ test('nothing is written over what this browser kept before that has been read, 
   parts.feed.edit([{ drawing: line('line-kept', 5) }]);
   const { packs } = parts.world.environment;
   let answer: () => void = () => undefined;
-  const read = new Promise<void>((resolve) => { answer = resolve; });
+  const read = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const written: string[] = [];
-  Object.assign(parts.world.environment, { packs: { read: async (name: string) => { await read; return packs.read(name); }, write: async (pack: Pack) => { written.push(pack.name); return packs.write(pack); } } });
+  Object.assign(parts.world.environment, {
+    packs: {
+      read: async (name: string) => {
+        await read;
+        return packs.read(name);
+      },
+      write: async (pack: Pack) => {
+        written.push(pack.name);
+        return packs.write(pack);
+      },
+    },
+  });
   const later = parts.make();
   later.edit([{ drawing: line('line-mine', 6) }]);
   await parts.clock.advance(0);
@@ -245,11 +295,24 @@ describe('what is too much', () => {
     const { feed, clock } = drawings({ owner: null });
     await clock.advance(0);
     /** A drawing of so many points, of 18 characters each, and one with a text. */
-    const brush = (at: number, points: number): Drawing => ({ ...line(`line-${at + 10_000}`, 5), kind: 'brush', anchors: new Array<Drawing['anchors'][number]>(points).fill({ t: 1_000, p: 10 }) });
+    const brush = (at: number, points: number): Drawing => ({
+      ...line(`line-${at + 10_000}`, 5),
+      kind: 'brush',
+      anchors: new Array<Drawing['anchors'][number]>(points).fill({ t: 1_000, p: 10 }),
+    });
     const note = (length: number): Drawing => ({ ...line('line-note', 5), kind: 'text', text: 'x'.repeat(length) });
     const full = Array.from({ length: 11 }, (_, at) => ({ drawing: brush(at, mostAnchors) }));
-    const leftOf = (edits: Parameters<typeof edited>[1]) => longestLayout - JSON.stringify(edited(emptyDocument, edits)).length;
-    const most = [...full, { drawing: brush(11, 1 + Math.floor((leftOf([...full, { drawing: brush(11, 1) }, { drawing: note(0) }]) - 100) / 18)) }];
+    const leftOf = (edits: Parameters<typeof edited>[1]) =>
+      longestLayout - JSON.stringify(edited(emptyDocument, edits)).length;
+    const most = [
+      ...full,
+      {
+        drawing: brush(
+          11,
+          1 + Math.floor((leftOf([...full, { drawing: brush(11, 1) }, { drawing: note(0) }]) - 100) / 18),
+        ),
+      },
+    ];
     const left = leftOf([...most, { drawing: note(0) }]);
     expect(feed.edit([...most, { drawing: note(left + 1) }])).toBe('too_large');
     expect(feed.edit([...most, { drawing: note(left) }])).toBe('ok');
@@ -259,9 +322,18 @@ describe('what is too much', () => {
 
   test('templates that are as long as may be saved are taken, a character more is not, but one may always be removed', async () => {
     const { world, clock, http, streams } = feedParts();
-    const feed = new TemplatesFeed({ environment: world.environment, http, streams, owner: () => null }, () => undefined);
+    const feed = new TemplatesFeed(
+      { environment: world.environment, http, streams, owner: () => null },
+      () => undefined,
+    );
     await clock.advance(0);
-    const template = (length: number): IndicatorTemplate => ({ id: 'template-1', name: 'a', indicators: [], shares: { ['x'.repeat(length)]: 0.5 }, updated: 5 });
+    const template = (length: number): IndicatorTemplate => ({
+      id: 'template-1',
+      name: 'a',
+      indicators: [],
+      shares: { ['x'.repeat(length)]: 0.5 },
+      updated: 5,
+    });
     const left = longestLayout - JSON.stringify(templatesAfter(noTemplates, { template: template(0) })).length;
     expect(feed.edit({ template: template(left + 1) })).toBe('too_large');
     expect(feed.edit({ template: template(left) })).toBe('ok');

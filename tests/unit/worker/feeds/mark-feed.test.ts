@@ -10,7 +10,10 @@ describe('the mark price', () => {
   async function mark() {
     const parts = feedParts();
     const { streams, clock, log } = parts.common;
-    const feed = createMarkFeed({ symbol: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' }, streams, clock, log }, () => undefined);
+    const feed = createMarkFeed(
+      { symbol: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' }, streams, clock, log },
+      () => undefined,
+    );
     await parts.world.settle();
     const socket = parts.world.socket(path);
     socket.accept();
@@ -37,7 +40,11 @@ describe('the mark price', () => {
     socket.text('{"e":"mark"');
     expect([listed().status.gaps, errors(), feed.head().reason, feed.version()]).toEqual([1, [], 'malformed', 0]);
     socket.frame({ ...frame, mark: 5 });
-    expect([listed().status.gaps, listed().status.healed, errors()]).toEqual([2, 0, ['error mark price: a frame breaks the topic']]);
+    expect([listed().status.gaps, listed().status.healed, errors()]).toEqual([
+      2,
+      0,
+      ['error mark price: a frame breaks the topic'],
+    ]);
     socket.frame(frame);
     expect([listed().status.healed, listed().delaysMs, feed.version()]).toEqual([2, [clock.wallMs() - 1_000], 1]);
     socket.frame({ e: 'news' });
@@ -49,7 +56,11 @@ describe('the mark price', () => {
     socket.frame(frame);
     socket.close(1006);
     await world.block(path);
-    expect([feed.head().state, feed.head().reason, feed.change(view, 0).kind]).toEqual(['stale', 'disconnected', 'whole']);
+    expect([feed.head().state, feed.head().reason, feed.change(view, 0).kind]).toEqual([
+      'stale',
+      'disconnected',
+      'whole',
+    ]);
     feed.close();
     expect(world.open(path)).toEqual([]);
   });

@@ -7,7 +7,8 @@ import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const path = '/msg/user/ws';
 const view = { kind: 'messages' } as const;
-const range = (from: number, to: number, more: Partial<Message> = {}) => Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
+const range = (from: number, to: number, more: Partial<Message> = {}) =>
+  Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
 const idsOf = (list: readonly Message[]) => list.map(({ id }) => Number(id));
 
 /** A server with these messages of the system, of which a list has the newest twenty. */
@@ -17,15 +18,38 @@ function messages(...kept: Message[]) {
   const told: number[][] = [];
   const newest = () => kept.toSorted((a, b) => b.time - a.time);
   const unread = () => kept.filter(({ is_read }) => !is_read).length;
-  world.answers.set('/msg/user/list', () => ({ data: messageTypes.map((type) => ({ type, unread: type === 3 ? unread() : 0, pagenation: { total: type === 3 ? kept.length : 0, results: type === 3 ? newest().slice(0, 20) : [] } })) }));
+  world.answers.set('/msg/user/list', () => ({
+    data: messageTypes.map((type) => ({
+      type,
+      unread: type === 3 ? unread() : 0,
+      pagenation: { total: type === 3 ? kept.length : 0, results: type === 3 ? newest().slice(0, 20) : [] },
+    })),
+  }));
   world.answer('/msg/user/load', []);
-  world.answers.set('/msg/user/load/before', ({ query }) => ({ data: newest().filter(({ time }) => time < Number(query.get('last_time'))).slice(0, Number(query.get('limit'))) }));
+  world.answers.set('/msg/user/load/before', ({ query }) => ({
+    data: newest()
+      .filter(({ time }) => time < Number(query.get('last_time')))
+      .slice(0, Number(query.get('limit'))),
+  }));
   world.answer('/msg/user/read', 1);
   let changes = 0;
-  const feed = new MessageFeed({ ...parts.common, token: parts.session.token, urgent: (event: UrgentEvent) => { if (event.kind === 'messages') told.push(idsOf(event.list)); } }, () => { changes += 1; });
+  const feed = new MessageFeed(
+    {
+      ...parts.common,
+      token: parts.session.token,
+      urgent: (event: UrgentEvent) => {
+        if (event.kind === 'messages') told.push(idsOf(event.list));
+      },
+    },
+    () => {
+      changes += 1;
+    },
+  );
   const value = () => (feed.change(view, undefined) as { value?: MessagesValue }).value;
   const asked = (of: string) => world.requests.filter((request) => request.path === of);
-  const frame = (message: Message, total = kept.length) => ({ list: [{ type: 3, unread: unread(), pagenation: { total, results: [message] } }] });
+  const frame = (message: Message, total = kept.length) => ({
+    list: [{ type: 3, unread: unread(), pagenation: { total, results: [message] } }],
+  });
   return { ...parts, feed, kept, told, value, asked, frame, changes: () => changes };
 }
 async function live(...kept: Message[]) {
@@ -41,7 +65,12 @@ test('until the lists are read nothing can be read or fetched, and nothing is as
   const { feed, asked, clock } = messages(testMessage(1));
   await clock.advance(0);
   const notYet = { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
-  expect([await feed.read('all'), await feed.older(3), asked('/msg/user/read').length, asked('/msg/user/load/before').length]).toEqual([notYet, notYet, 0, 0]);
+  expect([
+    await feed.read('all'),
+    await feed.older(3),
+    asked('/msg/user/read').length,
+    asked('/msg/user/load/before').length,
+  ]).toEqual([notYet, notYet, 0, 0]);
 });
 
 test('a frame before the lists are read is told at once and shown with them', async () => {
@@ -75,10 +104,22 @@ test('older messages come twenty at a time, each time a version, and no more onc
   const { feed, value, asked, changes } = await live(...range(1, 50));
   const [version, before] = [feed.version(), changes()];
   expect(await feed.older(3)).toEqual({ ok: true, data: 20 });
-  expect([feed.version(), changes(), value()![3].results.length, value()![3].more]).toEqual([version + 1, before + 1, 40, true]);
+  expect([feed.version(), changes(), value()![3].results.length, value()![3].more]).toEqual([
+    version + 1,
+    before + 1,
+    40,
+    true,
+  ]);
   expect(await feed.older(3)).toEqual({ ok: true, data: 10 });
-  expect([value()![3].results.length, value()![3].more, asked('/msg/user/load/before').map(({ query }) => query.get('limit'))]).toEqual([50, false, ['20', '20']]);
-  expect([await feed.older(1), asked('/msg/user/load/before').length], 'of a type without messages there is nothing older').toEqual([{ ok: true, data: 0 }, 2]);
+  expect([
+    value()![3].results.length,
+    value()![3].more,
+    asked('/msg/user/load/before').map(({ query }) => query.get('limit')),
+  ]).toEqual([50, false, ['20', '20']]);
+  expect(
+    [await feed.older(1), asked('/msg/user/load/before').length],
+    'of a type without messages there is nothing older',
+  ).toEqual([{ ok: true, data: 0 }, 2]);
 });
 
 test('older messages that cannot be read change nothing', async () => {
@@ -102,7 +143,11 @@ test('those that are named are read without fetching others, and shown so once t
   const { feed, asked, value, changes } = await live(...range(1, 50));
   const before = changes();
   expect(await feed.read([testMessage(50)])).toEqual({ ok: true, data: 1 });
-  expect([asked('/msg/user/load/before').length, value()![3].results[0]!.is_read, value()![3].unread]).toEqual([0, true, 49]);
+  expect([asked('/msg/user/load/before').length, value()![3].results[0]!.is_read, value()![3].unread]).toEqual([
+    0,
+    true,
+    49,
+  ]);
   expect(changes()).toBeGreaterThan(before);
 });
 
@@ -128,13 +173,21 @@ test('what a session asked for says so where it has ended meanwhile, and leaves 
 test('messages that came between the lists and their socket are followed up, five hundred at a time', async () => {
   const parts = messages(testMessage(1));
   const newer = range(2, 701);
-  parts.world.answers.set('/msg/user/load', ({ query }) => ({ data: query.get('type') === '3' ? newer.filter(({ time }) => time > Number(query.get('last_time'))).slice(0, 500) : [] }));
+  parts.world.answers.set('/msg/user/load', ({ query }) => ({
+    data:
+      query.get('type') === '3' ? newer.filter(({ time }) => time > Number(query.get('last_time'))).slice(0, 500) : [],
+  }));
   await parts.clock.advance(0);
   parts.world.socket(path).accept();
   await parts.clock.advance(0);
   const { unread, results } = parts.value()![3];
   expect([unread, results.length, Number(results[0]!.id), parts.told]).toEqual([701, 701, 701, []]);
-  expect(parts.asked('/msg/user/load').filter(({ query }) => query.get('type') === '3').map(({ query }) => Number(query.get('last_time')))).toEqual([testMessage(1).time, testMessage(501).time]);
+  expect(
+    parts
+      .asked('/msg/user/load')
+      .filter(({ query }) => query.get('type') === '3')
+      .map(({ query }) => Number(query.get('last_time'))),
+  ).toEqual([testMessage(1).time, testMessage(501).time]);
 });
 
 test('without a socket the lists are read every fifteen seconds, and what is new is told', async () => {
@@ -168,9 +221,16 @@ test('a read that is refused fails the feed; a closed one leaves no socket and n
 test('a window that had the messages of an earlier worker keeps them until the lists are read, one without session has none', async () => {
   const { feed, session, clock } = messages(testMessage(1));
   await clock.advance(0);
-  expect([feed.change(view, undefined), feed.change(view, 0)]).toEqual([{ kind: 'none' }, { kind: 'whole', value: undefined }]);
+  expect([feed.change(view, undefined), feed.change(view, 0)]).toEqual([
+    { kind: 'none' },
+    { kind: 'whole', value: undefined },
+  ]);
   const version = feed.version();
   session.set(null);
   feed.restart();
-  expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([{ kind: 'whole', value: undefined }, version + 1, 'failed']);
+  expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([
+    { kind: 'whole', value: undefined },
+    version + 1,
+    'failed',
+  ]);
 });

@@ -5,7 +5,11 @@ import { testMessage } from '../../../doubles/fake-messages.ts';
 
 const message = (id: number, is_read = false, type: MessageType = 3): Message => testMessage(id, { is_read, type });
 /** An entry of a list or frame: `total` messages of which `unread` are not read, and those of `results`. */
-const entry = (total: number, unread: number, results: readonly Message[], type: MessageType = 3): MessageEntry => ({ type, unread, pagenation: { total, results: [...results] } });
+const entry = (total: number, unread: number, results: readonly Message[], type: MessageType = 3): MessageEntry => ({
+  type,
+  unread,
+  pagenation: { total, results: [...results] },
+});
 const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => Number(id));
 
 function stateOf(...entries: readonly MessageEntry[]): MessageState {
@@ -20,14 +24,20 @@ const shown = (state: MessageState, type: MessageType = 3) => {
 
 test('before any list there is nothing, and nothing more', () => {
   const state = new MessageState();
-  expect([1, 2, 3].map((type) => shown(state, type as MessageType))).toEqual(new Array(3).fill({ unread: 0, ids: [], more: false }));
+  expect([1, 2, 3].map((type) => shown(state, type as MessageType))).toEqual(
+    new Array(3).fill({ unread: 0, ids: [], more: false }),
+  );
   expect([state.newest(3), state.oldest(3), state.unread(), state.behind()]).toEqual([0, undefined, [], undefined]);
 });
 
 test('the newest stands first, and the ends are told', () => {
   const state = stateOf(entry(9, 3, [message(5), message(7), message(6)]));
   expect(shown(state)).toEqual({ unread: 3, ids: [7, 6, 5], more: true });
-  expect([state.newest(3), state.oldest(3), idsOf(state.unread())]).toEqual([message(7).time, message(5).time, [7, 6, 5]]);
+  expect([state.newest(3), state.oldest(3), idsOf(state.unread())]).toEqual([
+    message(7).time,
+    message(5).time,
+    [7, 6, 5],
+  ]);
 });
 
 describe('a list that is read again', () => {
@@ -83,7 +93,11 @@ describe('a frame', () => {
     expect(shown(state)).toEqual({ unread: 2, ids: [2, 1], more: false });
   });
 
-  test.each([[3, true], [2, false], [1, true]])('of a count of %i, where one message is known and one is new, has missed something: %s', (total, missed) => {
+  test.each([
+    [3, true],
+    [2, false],
+    [1, true],
+  ])('of a count of %i, where one message is known and one is new, has missed something: %s', (total, missed) => {
     expect(stateOf(entry(1, 1, [message(1)])).push(entry(total, 1, [message(2)])).missed).toBe(missed);
   });
 
@@ -113,9 +127,16 @@ test('older ones are added at the end, until there is nothing older whatever the
 
 test('each one is read once: what is read already, or not at hand, lowers no count, and none falls below zero', () => {
   const state = stateOf(entry(3, 1, [message(3), message(2), message(1, true)]));
-  state.read([{ id: '1', type: 3 }, { id: '99', type: 3 }, { id: '3', type: 1 }]);
+  state.read([
+    { id: '1', type: 3 },
+    { id: '99', type: 3 },
+    { id: '3', type: 1 },
+  ]);
   expect(shown(state).unread).toBe(1);
-  state.read([{ id: '3', type: 3 }, { id: '3', type: 3 }]);
+  state.read([
+    { id: '3', type: 3 },
+    { id: '3', type: 3 },
+  ]);
   expect([shown(state).unread, idsOf(state.unread())]).toEqual([0, [2]]);
   state.read([{ id: '2', type: 3 }]);
   expect([shown(state).unread, state.unread()]).toEqual([0, []]);
@@ -129,7 +150,11 @@ test('a type is behind where more are unread than are at hand, and older ones ex
 });
 
 describe('a message that is written again', () => {
-  const again = (id: number, time: number): Message => ({ ...message(id), time: message(time).time, content: `again at ${time}` });
+  const again = (id: number, time: number): Message => ({
+    ...message(id),
+    time: message(time).time,
+    content: `again at ${time}`,
+  });
 
   test('takes the place of the one before: the newest, unread, and told, without a message being missed', () => {
     const state = stateOf(entry(2, 1, [message(5), message(4, true)]));

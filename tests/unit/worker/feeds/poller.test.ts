@@ -4,17 +4,33 @@ import { createPoller } from '../../../../src/worker/feeds/poller.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 
 describe('a poll', () => {
-  const failure = (retryMs?: number): Outcome<number> => ({ ok: false, failure: { code: 'RATE_LIMIT', number: 429, data: null, ...(retryMs !== undefined && { retryMs }) } });
+  const failure = (retryMs?: number): Outcome<number> => ({
+    ok: false,
+    failure: { code: 'RATE_LIMIT', number: 429, data: null, ...(retryMs !== undefined && { retryMs }) },
+  });
 
   function polled(answer: (signal: AbortSignal) => Promise<Outcome<number>>) {
     const clock = new FakeClock();
     const told: unknown[] = [];
     const signals: AbortSignal[] = [];
-    const poller = createPoller({ clock, everyMs: 1_000, call: (signal) => { signals.push(signal); return answer(signal); }, done: (data) => told.push(data), failed: () => told.push('failed') });
+    const poller = createPoller({
+      clock,
+      everyMs: 1_000,
+      call: (signal) => {
+        signals.push(signal);
+        return answer(signal);
+      },
+      done: (data) => told.push(data),
+      failed: () => told.push('failed'),
+    });
     return { clock, told, signals, poller };
   }
 
-  test.each([[undefined, 1_000], [500, 1_000], [3_000, 3_000]])('that fails and is to wait %s ms is made again after %i', async (retryMs, after) => {
+  test.each([
+    [undefined, 1_000],
+    [500, 1_000],
+    [3_000, 3_000],
+  ])('that fails and is to wait %s ms is made again after %i', async (retryMs, after) => {
     const { clock, signals, poller } = polled(async () => failure(retryMs));
     poller.start();
     await clock.advance(after - 1);
@@ -37,7 +53,12 @@ describe('a poll', () => {
 
   test('that takes long is told to have failed, and still counts when it comes', async () => {
     let answer: (outcome: Outcome<number>) => void = () => undefined;
-    const { clock, told, poller } = polled(() => new Promise((resolve) => { answer = resolve; }));
+    const { clock, told, poller } = polled(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
     poller.start();
     await clock.advance(3_000);
     answer({ ok: true, data: 7 });
@@ -47,7 +68,12 @@ describe('a poll', () => {
 
   test('of before a stop counts for nothing after the next start', async () => {
     const answers: ((outcome: Outcome<number>) => void)[] = [];
-    const { clock, told, poller } = polled(() => new Promise((resolve) => { answers.push(resolve); }));
+    const { clock, told, poller } = polled(
+      () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    );
     poller.start();
     poller.stop();
     poller.start();

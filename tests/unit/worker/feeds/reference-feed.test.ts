@@ -13,13 +13,22 @@ const failure: Outcome<never> = { ok: false, failure: { code: 'NETWORK', number:
 function table(more: Partial<TableOptions<Rows>> = {}, world = new FakeWorld()) {
   const it = { answer: { version: '1', rows: [{ name: 'a' }] } as TableAnswer<Rows> | 'dead', changes: 0 };
   const asked: string[] = [];
-  const of = new ReferenceTable<Rows>({
-    name: 'things', environment: world.environment, schema: Rows, everyMs,
-    ask: async (version) => {
-      asked.push(version);
-      return it.answer === 'dead' ? failure : { ok: true, data: it.answer };
-    }, ...more,
-  }, () => { it.changes += 1; });
+  const of = new ReferenceTable<Rows>(
+    {
+      name: 'things',
+      environment: world.environment,
+      schema: Rows,
+      everyMs,
+      ask: async (version) => {
+        asked.push(version);
+        return it.answer === 'dead' ? failure : { ok: true, data: it.answer };
+      },
+      ...more,
+    },
+    () => {
+      it.changes += 1;
+    },
+  );
   return { it, of, asked, world, clock: world.clock };
 }
 const view = { kind: 'none' } as const;
@@ -29,7 +38,12 @@ test('before its rows are read it has none, then all of them, each new list a ve
   expect([of.change(), of.rows(), of.version(), of.confirmed()]).toEqual([view, undefined, 0, false]);
   of.start();
   await clock.advance(0);
-  expect([of.change(), of.version(), of.confirmed(), of.head().state]).toEqual([{ kind: 'whole', value: [{ name: 'a' }] }, 1, true, 'live']);
+  expect([of.change(), of.version(), of.confirmed(), of.head().state]).toEqual([
+    { kind: 'whole', value: [{ name: 'a' }] },
+    1,
+    true,
+    'live',
+  ]);
   it.answer = { version: '2', rows: [] };
   await clock.advance(everyMs);
   expect([of.rows(), of.version()]).toEqual([[], 2]);
@@ -55,7 +69,13 @@ test('what was kept is shown with its age, and confirmed a little later under it
   it.answer = { version: '1', rows: undefined };
   of.start();
   await clock.advance(99);
-  expect([of.rows(), of.version(), of.confirmed(), of.head().state, asked]).toEqual([[{ name: 'a' }], 1, false, 'cached', []]);
+  expect([of.rows(), of.version(), of.confirmed(), of.head().state, asked]).toEqual([
+    [{ name: 'a' }],
+    1,
+    false,
+    'cached',
+    [],
+  ]);
   await clock.advance(1);
   expect([of.version(), of.confirmed(), of.head().state, asked]).toEqual([1, true, 'live', ['1']]);
 });
@@ -66,8 +86,15 @@ test('what was kept does not come over rows that the server has sent meanwhile',
   await first.clock.advance(0);
   const world = new FakeWorld();
   let answer: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => { answer = resolve; });
-  Object.assign(world.environment.packs, { read: async (name: string) => { await late; return first.world.packs.get(name); } });
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  Object.assign(world.environment.packs, {
+    read: async (name: string) => {
+      await late;
+      return first.world.packs.get(name);
+    },
+  });
   const { it, of, asked, clock } = table({}, world);
   it.answer = { version: '2', rows: [{ name: 'b' }] };
   of.start();
@@ -95,7 +122,9 @@ test('a start that was taken back does nothing later, and the next one reads at 
 
 test('it asks when its rows are known to change, where that is sooner than the period', async () => {
   let changesInMs: number | undefined = 3_000;
-  const { asked, of, clock } = table({ changesAt: (rows, nowMs) => (rows.length > 0 && changesInMs !== undefined ? nowMs + changesInMs : undefined) });
+  const { asked, of, clock } = table({
+    changesAt: (rows, nowMs) => (rows.length > 0 && changesInMs !== undefined ? nowMs + changesInMs : undefined),
+  });
   of.start();
   await clock.advance(2_999);
   expect(asked).toHaveLength(1);
@@ -115,7 +144,11 @@ test('a server that says nothing is logged, makes live rows stale, and is asked 
   await clock.advance(0);
   it.answer = 'dead';
   await clock.advance(everyMs);
-  expect([of.head().state, of.head().reason, world.logged]).toEqual(['stale', 'NETWORK', ['warn things not loaded: NETWORK']]);
+  expect([of.head().state, of.head().reason, world.logged]).toEqual([
+    'stale',
+    'NETWORK',
+    ['warn things not loaded: NETWORK'],
+  ]);
   await clock.advance(99);
   expect(asked).toHaveLength(2);
   await clock.advance(1);

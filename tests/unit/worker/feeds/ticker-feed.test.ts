@@ -10,7 +10,13 @@ function tickers(near?: () => readonly string[]) {
   const parts = feedParts();
   const { packs } = parts.world.environment;
   const saved: unknown[] = [];
-  const store = { ...packs, write: async (pack: Parameters<typeof packs.write>[0]) => { saved.push(pack.value); return packs.write(pack); } };
+  const store = {
+    ...packs,
+    write: async (pack: Parameters<typeof packs.write>[0]) => {
+      saved.push(pack.value);
+      return packs.write(pack);
+    },
+  };
   const feed = createTickerFeed({ ...parts.common, packs: store, near }, () => undefined);
   const asked = () => parts.world.open(path).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
   return { ...parts, feed, saved, asked };
@@ -83,7 +89,11 @@ test('a frame that was damaged on its way is not the whole one that a new socket
   await world.settle();
   world.socket(path).accept();
   world.socket(path).text('{"e":"24h"');
-  expect([feed.version(), feed.change(view, undefined), world.logged.filter((line) => line.startsWith('error'))]).toEqual([0, { kind: 'none' }, ['error 24 h figures: a frame breaks the topic']]);
+  expect([
+    feed.version(),
+    feed.change(view, undefined),
+    world.logged.filter((line) => line.startsWith('error')),
+  ]).toEqual([0, { kind: 'none' }, ['error 24 h figures: a frame breaks the topic']]);
   world.socket(path).frame({ e: '24h', rows: [row('a', '1')] });
   world.socket(path).frame({ e: '24h', rows: [row('b', '1')] });
   expect(feed.change(view, undefined)).toEqual({ kind: 'whole', value: { a: row('a', '1'), b: row('b', '1') } });
@@ -109,7 +119,7 @@ test('a lost socket makes the figures stale; a heartbeat of the next one makes t
 test('it holds its rows, a character a byte and a number eight', async () => {
   const { feed } = await live();
   // Of each row eight texts, of 1, 1, 1, 1, 3, 2, 2 and no characters but for the key, and two numbers.
-  expect(feed.held?.()).toEqual({ kind: 'tickers', entries: 2, bytes: (1 + 10 + 16) + (2 + 10 + 16) });
+  expect(feed.held?.()).toEqual({ kind: 'tickers', entries: 2, bytes: 1 + 10 + 16 + (2 + 10 + 16) });
 });
 
 test('live figures are kept every fifteen seconds while they change, and at the end; stale ones are not', async () => {
@@ -142,14 +152,23 @@ test('figures that were kept do not come over those that the server has sent mea
   first.close();
   await parts.world.settle();
   let answer: () => void = () => undefined;
-  const slow = { ...packs, read: (name: string) => new Promise<Awaited<ReturnType<typeof packs.read>>>((resolve) => { answer = () => void packs.read(name).then(resolve); }) };
+  const slow = {
+    ...packs,
+    read: (name: string) =>
+      new Promise<Awaited<ReturnType<typeof packs.read>>>((resolve) => {
+        answer = () => void packs.read(name).then(resolve);
+      }),
+  };
   const feed = createTickerFeed({ ...parts.common, packs: slow }, () => undefined);
   await parts.world.settle();
   parts.world.socket(path).accept();
   parts.world.socket(path).frame({ e: '24h', rows: [row('new', '2')] });
   answer();
   await parts.world.settle();
-  expect([feed.head().state, feed.change(view, undefined)]).toEqual(['live', { kind: 'whole', value: { new: row('new', '2') } }]);
+  expect([feed.head().state, feed.change(view, undefined)]).toEqual([
+    'live',
+    { kind: 'whole', value: { new: row('new', '2') } },
+  ]);
 });
 
 test('the table of all instruments stays a minute after it was last wanted; then the next search waits for it again', async () => {
@@ -173,7 +192,9 @@ test('the table of all instruments stays a minute after it was last wanted; then
   await clock.advance(1_000);
   expect([asked(), feed.row('a')]).toEqual([[], undefined]);
   let isThere = false;
-  void feed.whole().then(() => { isThere = true; });
+  void feed.whole().then(() => {
+    isThere = true;
+  });
   await world.settle();
   expect([isThere, asked().length]).toEqual([false, 1]);
   feed.close();
@@ -185,7 +206,10 @@ test('once the table did not come in time nobody waits for it, until it is let g
   const { feed, world, clock } = tickers(() => []);
   await world.settle();
   const state = { there: 0 };
-  const wait = () => void feed.whole().then(() => { state.there += 1; });
+  const wait = () =>
+    void feed.whole().then(() => {
+      state.there += 1;
+    });
   wait();
   await clock.advance(300);
   wait();

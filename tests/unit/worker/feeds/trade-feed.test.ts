@@ -15,7 +15,9 @@ function tape() {
   const parts = feedParts();
   const saver = createSaver();
   let changes = 0;
-  const feed = createTradeFeed({ symbol, ...parts.common, saver }, () => { changes += 1; });
+  const feed = createTradeFeed({ symbol, ...parts.common, saver }, () => {
+    changes += 1;
+  });
   const status = () => parts.streams.list()[0]!.status;
   const reads = () => parts.world.requests.filter((request) => request.path === listPath).length;
   const errors = () => parts.world.logged.filter((text) => text.startsWith('error'));
@@ -100,7 +102,11 @@ test('the end of a recording keeps its trades and asks for nothing more', async 
   const { socket, world, feed, clock } = await live();
   socket.frame({ e: 'end', ts: 1 });
   await clock.advance(60_000);
-  expect([feed.head().state, feed.change(view, undefined), world.open(path).length]).toEqual(['ended', { kind: 'whole', value: trades(1, 3) }, 0]);
+  expect([feed.head().state, feed.change(view, undefined), world.open(path).length]).toEqual([
+    'ended',
+    { kind: 'whole', value: trades(1, 3) },
+    0,
+  ]);
 });
 
 test('a change of the setting opens a socket of the other pace in place of this one, and the list closes the hole', async () => {
@@ -108,7 +114,10 @@ test('a change of the setting opens a socket of the other pace in place of this 
   world.answer(listPath, trades(2, 5));
   saver.set(true);
   await world.settle();
-  expect([socket.abandoned, world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))]).toEqual([true, ['1']]);
+  expect([socket.abandoned, world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))]).toEqual([
+    true,
+    ['1'],
+  ]);
   world.socket(path).accept();
   await world.settle();
   expect([feed.change(view, undefined), feed.head().state]).toEqual([{ kind: 'whole', value: trades(1, 5) }, 'live']);

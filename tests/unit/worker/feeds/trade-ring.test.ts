@@ -70,7 +70,8 @@ test('who has a version gets what came since; who has none, one from before a li
   ring.append(trades(4, 5));
   expect(ring.change(filled)).toEqual({ kind: 'trades', list: trades(4, 5), keep: 4 });
   expect(ring.change(ring.version)).toEqual({ kind: 'trades', list: [], keep: 4 });
-  for (const since of [undefined, filled - 1]) expect(ring.change(since)).toEqual({ kind: 'whole', value: trades(2, 5) });
+  for (const since of [undefined, filled - 1])
+    expect(ring.change(since)).toEqual({ kind: 'whole', value: trades(2, 5) });
   ring.append(trades(6, 7));
   expect(ring.change(filled), 'four are as many as are kept').toEqual({ kind: 'trades', list: trades(4, 7), keep: 4 });
   ring.append([trade(8)]);

@@ -18,7 +18,16 @@ import { testBalance, testOrder } from '../../../doubles/trading.ts';
 beforeEach(() => Dexie.delete(recordingStoreName));
 
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
-const order = { ...symbol, api_id: 'api-secret-1', client_id: 'client-secret-1', side: 'BUY', order_type: 'LIMIT', amount: '0.5', price: '100', note: 'free-text-secret' };
+const order = {
+  ...symbol,
+  api_id: 'api-secret-1',
+  client_id: 'client-secret-1',
+  side: 'BUY',
+  order_type: 'LIMIT',
+  amount: '0.5',
+  price: '100',
+  note: 'free-text-secret',
+};
 const batch = (id: number) => ({ e: 't', list: [[String(id), 1_700_000_000_000, '100.5', '0.25', 'BUY']] });
 
 /** Opens a stream of trades and gives its socket, open. */
@@ -29,7 +38,9 @@ async function tradesOn({ streams, world, clock }: RecorderRig) {
   socket.accept();
   return socket;
 }
-const kept = async (rig: RecorderRig) => { await vi.waitFor(() => expect(rig.value().bytes).toBeGreaterThan(0)); };
+const kept = async (rig: RecorderRig) => {
+  await vi.waitFor(() => expect(rig.value().bytes).toBeGreaterThan(0));
+};
 
 describe('what the user does', () => {
   test('is written down by an allow-list: orders without ids, accounts, client ids or anything else', async () => {
@@ -44,17 +55,44 @@ describe('what the user does', () => {
     await rig.clock.advance(10);
     const own = rig.world.sockets.at(-1)!;
     own.accept();
-    own.frame({ e: 'order', seq: 1, data: { ...testOrder(), order_id: 'order-secret-9', client_id: 'client-secret-2', api_id: 'api-secret-2', status: 'CANCELED' } });
+    own.frame({
+      e: 'order',
+      seq: 1,
+      data: {
+        ...testOrder(),
+        order_id: 'order-secret-9',
+        client_id: 'client-secret-2',
+        api_id: 'api-secret-2',
+        status: 'CANCELED',
+      },
+    });
     own.frame({ e: 'balance', seq: 2, data: testBalance() });
     const { flight, unpacked } = await exported(rig);
     const actions = actionsOf(flight).map(({ action }) => action);
     expect(actions).toEqual([
-      { a: 'place', ...symbol, side: 'BUY', order_type: 'LIMIT', amount: '0.5', price: '100' }, { a: 'answer', to: 'place', code: 'OK' },
-      { a: 'cancel', orders: [1] }, { a: 'answer', to: 'cancel', code: 'NOT_FOUND' },
+      { a: 'place', ...symbol, side: 'BUY', order_type: 'LIMIT', amount: '0.5', price: '100' },
+      { a: 'answer', to: 'place', code: 'OK' },
+      { a: 'cancel', orders: [1] },
+      { a: 'answer', to: 'cancel', code: 'NOT_FOUND' },
       expect.objectContaining({ a: 'order', status: 'CANCELED', order: 1 }),
     ]);
-    for (const secret of ['secret', 'token-1', 'ticket', 'client_id', 'api_id', 'total']) expect(unpacked.includes(secret), secret).toBe(false);
-    expect(Object.keys(actions[4]!).sort()).toEqual(['a', 'account_type', 'amount', 'avg_price', 'exchange', 'filled_amount', 'order', 'order_type', 'price', 'side', 'status', 'symbol', 'time_in_force']);
+    for (const secret of ['secret', 'token-1', 'ticket', 'client_id', 'api_id', 'total'])
+      expect(unpacked.includes(secret), secret).toBe(false);
+    expect(Object.keys(actions[4]!).sort()).toEqual([
+      'a',
+      'account_type',
+      'amount',
+      'avg_price',
+      'exchange',
+      'filled_amount',
+      'order',
+      'order_type',
+      'price',
+      'side',
+      'status',
+      'symbol',
+      'time_in_force',
+    ]);
   });
 
   test('with tabs is opening, closing, replacing and choosing', async () => {
@@ -68,7 +106,9 @@ describe('what the user does', () => {
     rig.recorder.patched(before, { tabs: [eth, ...before.tabs.slice(1)] });
     const { flight } = await exported(rig);
     expect(actionsOf(flight).map(({ action }) => action)).toEqual([
-      { a: 'tab_open', key: eth.key }, { a: 'tab_select', key: eth.key }, { a: 'tab_close', key: before.tabs[0]!.key },
+      { a: 'tab_open', key: eth.key },
+      { a: 'tab_select', key: eth.key },
+      { a: 'tab_close', key: before.tabs[0]!.key },
       { a: 'tab_replace', key: eth.key, was: before.tabs[0]!.key },
     ]);
   });
@@ -116,12 +156,18 @@ describe('what is kept', () => {
 
   test('is at most a twentieth of the room that the browser gives', async () => {
     const clockless = recorderRig();
-    const store = { ...createRecordingStore(clockless.clock, clockless.world.environment.log), room: async () => 60_000 };
+    const store = {
+      ...createRecordingStore(clockless.clock, clockless.world.environment.log),
+      room: async () => 60_000,
+    };
     const rig = recorderRig({ store });
     rig.recorder.set(true);
     const socket = await tradesOn(rig);
     for (let at = 0; at < 40; at++) {
-      socket.frame({ e: 't', list: Array.from({ length: 40 }, () => [String(Math.random()), 1, '1.5', String(1 + Math.random()), 'BUY']) });
+      socket.frame({
+        e: 't',
+        list: Array.from({ length: 40 }, () => [String(Math.random()), 1, '1.5', String(1 + Math.random()), 'BUY']),
+      });
       await rig.clock.advance(5_000);
     }
     await exported(rig);

@@ -17,53 +17,82 @@ beforeEach(() => Dexie.delete(recordingStoreName));
 /** The recorder at work on the book of one recording, which our own publisher sends; leaves the test out where the recordings are not at hand. */
 async function openRecorded(name: string, { skip }: TestContext) {
   const recording = readRecordings(sample(`binance/${name}`, skip)).recordings[0]!;
-  const grid: Grid = { price: { decimals: recording.priceDecimals, unit: 1 }, size: { decimals: recording.sizeDecimals, unit: 1 } };
+  const grid: Grid = {
+    price: { decimals: recording.priceDecimals, unit: 1 },
+    size: { decimals: recording.sizeDecimals, unit: 1 },
+  };
   const rig = recorderRig();
   rig.recorder.set(true);
-  const symbol = { exchange: 'BINANCE', symbol: recording.symbol, account_type: recording.accountType as 'spot' | 'linear' } as const;
+  const symbol = {
+    exchange: 'BINANCE',
+    symbol: recording.symbol,
+    account_type: recording.accountType as 'spot' | 'linear',
+  } as const;
   const messages = recording.messages.filter((message) => message.kind === 'depth' || message.kind === 'snapshot');
-  return { recording, grid, rig, messages, ...await openBook(rig, symbol, grid, 200), published: publishedBook(recording, grid, 200) };
+  return {
+    recording,
+    grid,
+    rig,
+    messages,
+    ...(await openBook(rig, symbol, grid, 200)),
+    published: publishedBook(recording, grid, 200),
+  };
 }
 
-const files = [['spot-btcusdt-20240808.gz', 'text'], ['spot-btcusdt-20240808.gz', 'bytes'], ['usdm-btcusdt-20240808.gz', 'bytes']] as const;
+const files = [
+  ['spot-btcusdt-20240808.gz', 'text'],
+  ['spot-btcusdt-20240808.gz', 'bytes'],
+  ['usdm-btcusdt-20240808.gz', 'bytes'],
+] as const;
 
 /** Chunks are packed in real time while this clock runs faster: the recorder would find the store too slow. An export waits for them. */
 const settleEveryMs = 30_000;
 
-test.for(files)('%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it', { timeout: 180_000 }, async ([name, form], context) => {
-  const { recording, grid, rig, messages, line, socket, published } = await openRecorded(name, context);
-  let atMs = recording.messages[0]!.atMs;
-  let [frames, settledMs] = [0, atMs];
-  for (const message of messages) {
-    await rig.clock.advance(Math.max(0, message.atMs - atMs));
-    atMs = message.atMs;
-    if (atMs - settledMs >= settleEveryMs) {
-      await exported(rig);
-      settledMs = atMs;
+test.for(files)(
+  '%s as %s of our own publisher: the file gives the worker’s book, the same hash twice, every mark on the way, and the server’s replay ends with it',
+  { timeout: 180_000 },
+  async ([name, form], context) => {
+    const { recording, grid, rig, messages, line, socket, published } = await openRecorded(name, context);
+    let atMs = recording.messages[0]!.atMs;
+    let [frames, settledMs] = [0, atMs];
+    for (const message of messages) {
+      await rig.clock.advance(Math.max(0, message.atMs - atMs));
+      atMs = message.atMs;
+      if (atMs - settledMs >= settleEveryMs) {
+        await exported(rig);
+        settledMs = atMs;
+      }
+      for (const frame of published.take(message)) {
+        frames++;
+        socket.text(form === 'text' ? frame.sealed() : frame.binary()!);
+      }
     }
-    for (const frame of published.take(message)) {
-      frames++;
-      socket.text(form === 'text' ? frame.sealed() : frame.binary()!);
-    }
-  }
-  const made = await exported(rig);
-  const [once, twice] = [replayFlight(made.flight), replayFlight(made.flight)];
-  expect(once).toEqual(twice);
-  expect(once.mismatches).toEqual([]);
-  expect(rig.value().state).toBe('on');
-  // Chunks are written in real time, and a mark waits for the one before it.
-  expect(once.marks).toBeGreaterThan(3);
-  expect(once.books).toHaveLength(1);
-  expect(once.books[0]).toMatchObject({ key: `BINANCE/${recording.symbol}/${recording.accountType}`, u: line.book.u, hash: hashOfBook(line.book) });
-  expect(once.books[0]!.u).toBe(published.book.u);
-  const [market] = recordingsOf(made.flight, 'x.hfr');
-  const book = createRecordedBook(grid, market!.sequence, market!.resnaps);
-  for (const message of market!.messages) if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
-  expect(bookHash(book.top(bid, 1e6), book.top(ask, 1e6), grid)).toBe(once.books[0]!.hash);
-  expect(book.u).toBe(line.book.u);
-  const minutes = (recording.messages.at(-1)!.atMs - recording.messages[0]!.atMs) / 60_000;
-  console.log(`${name} as ${form}: ${frames} frames, ${Math.round(made.unpacked.length / minutes / 1_000)} kB a minute, ${Math.round(made.bytes / minutes / 1_000)} kB packed`);
-});
+    const made = await exported(rig);
+    const [once, twice] = [replayFlight(made.flight), replayFlight(made.flight)];
+    expect(once).toEqual(twice);
+    expect(once.mismatches).toEqual([]);
+    expect(rig.value().state).toBe('on');
+    // Chunks are written in real time, and a mark waits for the one before it.
+    expect(once.marks).toBeGreaterThan(3);
+    expect(once.books).toHaveLength(1);
+    expect(once.books[0]).toMatchObject({
+      key: `BINANCE/${recording.symbol}/${recording.accountType}`,
+      u: line.book.u,
+      hash: hashOfBook(line.book),
+    });
+    expect(once.books[0]!.u).toBe(published.book.u);
+    const [market] = recordingsOf(made.flight, 'x.hfr');
+    const book = createRecordedBook(grid, market!.sequence, market!.resnaps);
+    for (const message of market!.messages)
+      if (message.kind === 'depth' || message.kind === 'snapshot') book.take(message, 0);
+    expect(bookHash(book.top(bid, 1e6), book.top(ask, 1e6), grid)).toBe(once.books[0]!.hash);
+    expect(book.u).toBe(line.book.u);
+    const minutes = (recording.messages.at(-1)!.atMs - recording.messages[0]!.atMs) / 60_000;
+    console.log(
+      `${name} as ${form}: ${frames} frames, ${Math.round(made.unpacked.length / minutes / 1_000)} kB a minute, ${Math.round(made.bytes / minutes / 1_000)} kB packed`,
+    );
+  },
+);
 
 test('a file without its oldest chunks replays from its first one to the same book', async (context) => {
   const { rig, messages, line, socket, published } = await openRecorded('spot-btcusdt-20240808.gz', context);
@@ -93,7 +122,8 @@ test('a gap, a resync and a lost socket leave the recording’s book as the work
   expect(first.line.book.synced, 'a delta was lost').toBe(false);
   expect(first.socket.sent).toContain('resync');
   published = publishedBook(recording, grid, 200);
-  for (const message of messages.slice(0, snapshotAt + 40)) for (const frame of published.take(message)) first.socket.text(frame.sealed());
+  for (const message of messages.slice(0, snapshotAt + 40))
+    for (const frame of published.take(message)) first.socket.text(frame.sealed());
   first.socket.close(1006);
   await rig.clock.advance(5_000);
   const { flight } = await exported(rig);

@@ -32,14 +32,29 @@ export function AnalysisSection() {
   const now = useNow(minuteMs);
   const period = periodOf(search, now);
   const asked = `${period.first} ${period.last}`;
-  const { data, failure, reload } = useLoaded(async () => ({ asked, period, points: await engine.call(balanceData, askFor(period)) }), [asked, Math.floor(now / hourMs)]);
+  const { data, failure, reload } = useLoaded(
+    async () => ({ asked, period, points: await engine.call(balanceData, askFor(period)) }),
+    [asked, Math.floor(now / hourMs)],
+  );
   const isOther = data !== undefined && data.asked !== asked;
   return (
-    <Section title={t`Asset analysis`} lead={<Trans>Worth of your accounts in USD at the prices of the moment, written down by the server once an hour. Deposits and withdrawals are part of each change. Days are those of UTC.</Trans>}>
+    <Section
+      title={t`Asset analysis`}
+      lead={
+        <Trans>
+          Worth of your accounts in USD at the prices of the moment, written down by the server once an hour. Deposits
+          and withdrawals are part of each change. Days are those of UTC.
+        </Trans>
+      }
+    >
       <PeriodControl key={asked} period={period} today={dayOf(now)} onChange={patch} />
       {failure && (!data || isOther) && <Trouble what={t`Asset analysis`} code={failure.code} onRetry={reload} />}
       {!failure && !data && <Skeleton rows={10} look="bars" />}
-      {data && !(failure && isOther) && <div className={css.body} data-faded={isOther} aria-busy={isOther}><Analysis points={data.points} period={data.period} /></div>}
+      {data && !(failure && isOther) && (
+        <div className={css.body} data-faded={isOther} aria-busy={isOther}>
+          <Analysis points={data.points} period={data.period} />
+        </div>
+      )}
     </Section>
   );
 }
@@ -56,18 +71,50 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
   if (series.rows.length === 0) return <Nothing period={period} />;
   const lines = equityLines(points, series, part === 'total' ? types : [], span);
   const name = part === 'total' ? t`All accounts` : typeName(part);
-  const save = () => saveCsv(equityCsv(lines, part === 'total' ? types : []), `halyard-equity-${part}-${dayText(period.first)}-${dayText(period.last)}.csv`);
+  const save = () =>
+    saveCsv(
+      equityCsv(lines, part === 'total' ? types : []),
+      `halyard-equity-${part}-${dayText(period.first)}-${dayText(period.last)}.csv`,
+    );
   return (
     <>
       <div className={css.tools}>
-        <ChoiceMenu<Part> label={t`Part`} value={part} onChange={(of) => patch({ of })} choices={[{ key: 'total', label: t`All accounts` }, ...types.map((key) => ({ key, label: typeName(key) }))]} />
-        <Segmented label={t`View`} value={view} onChange={(chosen) => patch({ view: chosen })} choices={[{ key: 'charts', label: t`Charts` }, { key: 'table', label: t`Table` }]} />
-        <Button size="small" onPress={save}><Download size={14} aria-hidden="true" />{t`Export CSV`}</Button>
+        <ChoiceMenu<Part>
+          label={t`Part`}
+          value={part}
+          onChange={(of) => patch({ of })}
+          choices={[{ key: 'total', label: t`All accounts` }, ...types.map((key) => ({ key, label: typeName(key) }))]}
+        />
+        <Segmented
+          label={t`View`}
+          value={view}
+          onChange={(chosen) => patch({ view: chosen })}
+          choices={[
+            { key: 'charts', label: t`Charts` },
+            { key: 'table', label: t`Table` },
+          ]}
+        />
+        <Button size="small" onPress={save}>
+          <Download size={14} aria-hidden="true" />
+          {t`Export CSV`}
+        </Button>
       </div>
       <EquityFigures series={series} />
-      {view === 'table' ? <AnalysisTable lines={lines} types={part === 'total' ? types : []} name={name} />
-        : series.rows.length < 2 ? <Notice><Trans>One moment is known so far. There are charts from the second hour on.</Trans></Notice>
-          : <EquityCharts key={`${period.first} ${period.last} ${part}`} series={series} period={period} stepMs={span.stepMs} name={name} />}
+      {view === 'table' ? (
+        <AnalysisTable lines={lines} types={part === 'total' ? types : []} name={name} />
+      ) : series.rows.length < 2 ? (
+        <Notice>
+          <Trans>One moment is known so far. There are charts from the second hour on.</Trans>
+        </Notice>
+      ) : (
+        <EquityCharts
+          key={`${period.first} ${period.last} ${part}`}
+          series={series}
+          period={period}
+          stepMs={span.stepMs}
+          name={name}
+        />
+      )}
     </>
   );
 }
@@ -76,5 +123,17 @@ function Nothing({ period }: { readonly period: Period }) {
   const { t } = useLingui();
   const [, patch] = useAccountSearch();
   const [from, to] = [dayText(period.first), dayText(period.last)];
-  return <Notice action={period.key === '365' ? undefined : <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show the last 365 days`}</Button>}><Trans>Nothing was written down from {from} to {to}.</Trans></Notice>;
+  return (
+    <Notice
+      action={
+        period.key === '365' ? undefined : (
+          <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show the last 365 days`}</Button>
+        )
+      }
+    >
+      <Trans>
+        Nothing was written down from {from} to {to}.
+      </Trans>
+    </Notice>
+  );
 }

@@ -25,16 +25,37 @@ export function AnalysisTable({ lines, types, name }: AnalysisTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the arrow keys
     <section className={`${page.wide} ${css.table}`} aria-label={t`Days of ${name}`} tabIndex={0}>
       <table className={page.table}>
-        <thead><tr><th scope="col">{t`Day`}</th>{[t`Worth USD`, t`Change USD`, t`Change %`, t`Drawdown`, ...types.map(typeName)].map((head) => <th key={head} scope="col" className={page.end}>{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t`Day`}</th>
+            {[t`Worth USD`, t`Change USD`, t`Change %`, t`Drawdown`, ...types.map(typeName)].map((head) => (
+              <th key={head} scope="col" className={page.end}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {lines.toReversed().map(({ ms, usd, change, rate, drawdown, byType }) => (
             <tr key={ms}>
-              <th scope="row" className="num" title={formatUtc(ms)}>{formatDate(ms, dateZone)}</th>
-              <td className={page.end}><span className="private">{formatDecimal(usd, 2)}</span></td>
-              <td className={page.end}><span className={`private ${lookOf(Number(change ?? 0))}`}>{change === undefined ? '—' : formatSigned(change, 2)}</span></td>
+              <th scope="row" className="num" title={formatUtc(ms)}>
+                {formatDate(ms, dateZone)}
+              </th>
+              <td className={page.end}>
+                <span className="private">{formatDecimal(usd, 2)}</span>
+              </td>
+              <td className={page.end}>
+                <span className={`private ${lookOf(Number(change ?? 0))}`}>
+                  {change === undefined ? '—' : formatSigned(change, 2)}
+                </span>
+              </td>
               <td className={`${page.end} ${lookOf(rate)}`}>{percentOf(rate)}</td>
               <td className={page.end}>{percentOf(drawdown)}</td>
-              {types.map((type) => <td key={type} className={page.end}><span className="private">{formatDecimal(byType[type] ?? '0', 2)}</span></td>)}
+              {types.map((type) => (
+                <td key={type} className={page.end}>
+                  <span className="private">{formatDecimal(byType[type] ?? '0', 2)}</span>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -40,19 +40,45 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
     setAt(rows.reduce((best, row, one) => (Math.abs(row.ms - ms) < Math.abs(rows[best]!.ms - ms) ? one : best), 0));
   };
   const plots: readonly PlotProps[] = [
-    { title: t`Worth`, summary: t`Worth of ${name} from ${first} to ${last} USD`, ends: [money(worth.high, localeOf(i18n.locale)), money(worth.low, localeOf(i18n.locale))], isPrivate: true, body: <WorthPlot runs={runs} x={x} y={scaleOf(worth.high, worth.low)} /> },
-    { title: t`Fall from the peak`, summary: t`Fall of ${name} from its peak, at most ${fall}`, ends: ['0%', percentOf(deepest)], body: deepest !== undefined && deepest < 0 && <FallPlot runs={runs} x={x} y={scaleOf(0, deepest)} /> },
-    { title: t`Daily change`, summary: t`Change of ${name} on each of ${rates.length} days`, ends: [formatPercent(most * 100), formatPercent(-most * 100)], body: <DayPlot days={rates} x={x} most={most} /> },
+    {
+      title: t`Worth`,
+      summary: t`Worth of ${name} from ${first} to ${last} USD`,
+      ends: [money(worth.high, localeOf(i18n.locale)), money(worth.low, localeOf(i18n.locale))],
+      isPrivate: true,
+      body: <WorthPlot runs={runs} x={x} y={scaleOf(worth.high, worth.low)} />,
+    },
+    {
+      title: t`Fall from the peak`,
+      summary: t`Fall of ${name} from its peak, at most ${fall}`,
+      ends: ['0%', percentOf(deepest)],
+      body: deepest !== undefined && deepest < 0 && <FallPlot runs={runs} x={x} y={scaleOf(0, deepest)} />,
+    },
+    {
+      title: t`Daily change`,
+      summary: t`Change of ${name} on each of ${rates.length} days`,
+      ends: [formatPercent(most * 100), formatPercent(-most * 100)],
+      body: <DayPlot days={rates} x={x} most={most} />,
+    },
   ];
   return (
     <div className={css.charts}>
       <Reading row={read} series={series} isHourly={stepMs < dayMs} />
       <div className={css.plots} onPointerMove={pointAt} onPointerDown={pointAt}>
-        {plots.map((plot) => <Plot key={plot.title} {...plot} />)}
-        <MomentSlider at={at} rows={rows} onChange={setAt} text={`${formatDateTime(read.ms, dateZone).slice(0, -3)} UTC, ${formatDecimal(read.usd, 2)} USD, ${percentOf(read.drawdown)}`} />
+        {plots.map((plot) => (
+          <Plot key={plot.title} {...plot} />
+        ))}
+        <MomentSlider
+          at={at}
+          rows={rows}
+          onChange={setAt}
+          text={`${formatDateTime(read.ms, dateZone).slice(0, -3)} UTC, ${formatDecimal(read.usd, 2)} USD, ${percentOf(read.drawdown)}`}
+        />
         <span className={css.cursor} style={{ insetInlineStart: `${x.part(read.ms) * 100}%` }} aria-hidden="true" />
       </div>
-      <p className={css.ends} aria-hidden="true"><span className="num">{formatDate(period.first * dayMs, dateZone)}</span><span className="num">{formatDate(period.last * dayMs, dateZone)}</span></p>
+      <p className={css.ends} aria-hidden="true">
+        <span className="num">{formatDate(period.first * dayMs, dateZone)}</span>
+        <span className="num">{formatDate(period.last * dayMs, dateZone)}</span>
+      </p>
     </div>
   );
 }
@@ -60,21 +86,63 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
 const money = (value: number, locale: Locale): string => formatCompact(value.toFixed(2), locale);
 
 /** The keys' way along the charts. */
-function MomentSlider({ at, rows, onChange, text }: { readonly at: number; readonly rows: readonly EquityRow[]; readonly onChange: (at: number) => void; readonly text: string }) {
+function MomentSlider({
+  at,
+  rows,
+  onChange,
+  text,
+}: {
+  readonly at: number;
+  readonly rows: readonly EquityRow[];
+  readonly onChange: (at: number) => void;
+  readonly text: string;
+}) {
   const { t } = useLingui();
-  return <input type="range" className={css.slider} aria-label={t`Moment that is read`} aria-valuetext={text} min={0} max={rows.length - 1} step={1} value={at} onChange={(event) => onChange(Number(event.target.value))} />;
+  return (
+    <input
+      type="range"
+      className={css.slider}
+      aria-label={t`Moment that is read`}
+      aria-valuetext={text}
+      min={0}
+      max={rows.length - 1}
+      step={1}
+      value={at}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
 }
 
 /** What the charts say of one moment. */
-function Reading({ row, series, isHourly }: { readonly row: EquityRow; readonly series: EquitySeries; readonly isHourly: boolean }) {
+function Reading({
+  row,
+  series,
+  isHourly,
+}: {
+  readonly row: EquityRow;
+  readonly series: EquitySeries;
+  readonly isHourly: boolean;
+}) {
   const { t } = useLingui();
   const day = series.days.find(({ ms }) => dayOf(ms) === dayOf(row.ms));
   return (
     <p className={css.reading}>
-      <span className="num">{isHourly ? `${formatDateTime(row.ms, dateZone).slice(0, -3)} UTC` : formatDate(row.ms, dateZone)}</span>
-      <span><span className="quiet">{t`Worth`}</span> <strong className="num private">{formatDecimal(row.usd, 2)} USD</strong></span>
-      <span><span className="quiet">{t`Fall from the peak`}</span> <strong className={`num ${lookOf(row.drawdown)}`}>{percentOf(row.drawdown)}</strong></span>
-      <span><span className="quiet">{t`On that day`}</span> <strong className={`num ${lookOf(day?.rate)}`}>{percentOf(day?.rate)}</strong> {day?.change !== undefined && <span className="num private quiet">{formatSigned(day.change, 2)} USD</span>}</span>
+      <span className="num">
+        {isHourly ? `${formatDateTime(row.ms, dateZone).slice(0, -3)} UTC` : formatDate(row.ms, dateZone)}
+      </span>
+      <span>
+        <span className="quiet">{t`Worth`}</span>{' '}
+        <strong className="num private">{formatDecimal(row.usd, 2)} USD</strong>
+      </span>
+      <span>
+        <span className="quiet">{t`Fall from the peak`}</span>{' '}
+        <strong className={`num ${lookOf(row.drawdown)}`}>{percentOf(row.drawdown)}</strong>
+      </span>
+      <span>
+        <span className="quiet">{t`On that day`}</span>{' '}
+        <strong className={`num ${lookOf(day?.rate)}`}>{percentOf(day?.rate)}</strong>{' '}
+        {day?.change !== undefined && <span className="num private quiet">{formatSigned(day.change, 2)} USD</span>}
+      </span>
     </p>
   );
 }
@@ -93,10 +161,18 @@ function Plot({ title, summary, ends, isPrivate = false, body }: PlotProps) {
   const look = `num ${isPrivate ? 'private' : ''}`;
   return (
     <figure className={css.plot} aria-labelledby={id}>
-      <figcaption id={id} className={css.plotTitle}>{title}</figcaption>
-      <span className={`${css.high} ${look}`} aria-hidden="true">{ends[0]}</span>
-      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" role="img" aria-label={summary}>{body}</svg>
-      <span className={`${css.low} ${look}`} aria-hidden="true">{ends[1]}</span>
+      <figcaption id={id} className={css.plotTitle}>
+        {title}
+      </figcaption>
+      <span className={`${css.high} ${look}`} aria-hidden="true">
+        {ends[0]}
+      </span>
+      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" role="img" aria-label={summary}>
+        {body}
+      </svg>
+      <span className={`${css.low} ${look}`} aria-hidden="true">
+        {ends[1]}
+      </span>
     </figure>
   );
 }
@@ -111,22 +187,42 @@ interface RunsProps {
 function WorthPlot({ runs, x, y }: RunsProps) {
   return runs.map((run) => {
     const points = run.map(({ ms, usd }) => [x.part(ms), y.part(Number(usd))] as const);
-    return <g key={run[0]!.ms}><path className={css.area} d={areaPath(points, 1)} /><path className={css.line} d={linePath(points)} /></g>;
+    return (
+      <g key={run[0]!.ms}>
+        <path className={css.area} d={areaPath(points, 1)} />
+        <path className={css.line} d={linePath(points)} />
+      </g>
+    );
   });
 }
 
 function FallPlot({ runs, x, y }: RunsProps) {
   return runs.map((run) => {
     const points = run.map(({ ms, drawdown = 0 }) => [x.part(ms), y.part(drawdown)] as const);
-    return <g key={run[0]!.ms}><path className={css.fallArea} d={areaPath(points, 0)} /><path className={css.fallLine} d={linePath(points)} /></g>;
+    return (
+      <g key={run[0]!.ms}>
+        <path className={css.fallArea} d={areaPath(points, 0)} />
+        <path className={css.fallLine} d={linePath(points)} />
+      </g>
+    );
   });
 }
 
-function DayPlot({ days, x, most }: { readonly days: readonly { readonly ms: number; readonly value: number }[]; readonly x: Scale; readonly most: number }) {
+function DayPlot({
+  days,
+  x,
+  most,
+}: {
+  readonly days: readonly { readonly ms: number; readonly value: number }[];
+  readonly x: Scale;
+  readonly most: number;
+}) {
   return (
     <>
       <path className={css.zero} d="M0 50H1000" />
-      {barRects(days, x, most).map(({ ms, isUp, ...rect }) => <rect key={ms} className={isUp ? css.upBar : css.downBar} {...rect} />)}
+      {barRects(days, x, most).map(({ ms, isUp, ...rect }) => (
+        <rect key={ms} className={isUp ? css.upBar : css.downBar} {...rect} />
+      ))}
     </>
   );
 }

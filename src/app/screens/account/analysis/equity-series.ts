@@ -41,16 +41,22 @@ export interface Span {
 export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
 /** Account types that any point tells of, in the order of their first appearance. */
-export const typesOf = (points: readonly EquityPoint[]): AccountType[] => [...new Set(points.flatMap(({ by_type }) => Object.keys(by_type) as AccountType[]))];
+export const typesOf = (points: readonly EquityPoint[]): AccountType[] => [
+  ...new Set(points.flatMap(({ by_type }) => Object.keys(by_type) as AccountType[])),
+];
 
 /** Worth of the accounts together in each hour or day that any of them has a point of; an account without one was not there yet. */
-function worths(points: readonly EquityPoint[], part: Part, stepMs: number): { readonly ms: number; readonly usd: string }[] {
+function worths(
+  points: readonly EquityPoint[],
+  part: Part,
+  stepMs: number,
+): { readonly ms: number; readonly usd: string }[] {
   const slots = new Map<number, { ms: number; texts: string[] }>();
   for (const { time, usd_total, by_type } of points) {
     const slot = Math.floor(time / stepMs);
     const known = slots.get(slot) ?? { ms: time, texts: [] };
     known.ms = Math.max(known.ms, time);
-    known.texts.push(part === 'total' ? usd_total : by_type[part] ?? '0');
+    known.texts.push(part === 'total' ? usd_total : (by_type[part] ?? '0'));
     slots.set(slot, known);
   }
   return [...slots.values()].sort((a, b) => a.ms - b.ms).map(({ ms, texts }) => ({ ms, usd: sumOf(texts) }));
@@ -74,8 +80,13 @@ export function equitySeries(points: readonly EquityPoint[], part: Part, { fromM
   const last = new Map(rows.map((row) => [dayOf(row.ms), row]));
   const days = [...last].map(([day, row]) => {
     const known = before.get(day - 1);
-    const change = known === undefined ? undefined : sumOf([row.usd, known.startsWith('-') ? known.slice(1) : `-${known}`]);
-    return { ...row, change, rate: change !== undefined && Number(known) > 0 ? Number(change) / Number(known) : undefined };
+    const change =
+      known === undefined ? undefined : sumOf([row.usd, known.startsWith('-') ? known.slice(1) : `-${known}`]);
+    return {
+      ...row,
+      change,
+      rate: change !== undefined && Number(known) > 0 ? Number(change) / Number(known) : undefined,
+    };
   });
   return { rows, days, deepest: values && maxDrawdown(values).depth };
 }
@@ -86,9 +97,19 @@ export interface EquityLine extends EquityDay {
 }
 
 /** The days of a series, each with its worth by these types of account. */
-export function equityLines(points: readonly EquityPoint[], { days }: EquitySeries, types: readonly AccountType[], span: Span): EquityLine[] {
-  const parts = types.map((type) => [type, new Map(equitySeries(points, type, span).days.map(({ ms, usd }) => [ms, usd]))] as const);
-  return days.map((day) => ({ ...day, byType: Object.fromEntries(parts.map(([type, worth]) => [type, worth.get(day.ms) ?? '0'])) }));
+export function equityLines(
+  points: readonly EquityPoint[],
+  { days }: EquitySeries,
+  types: readonly AccountType[],
+  span: Span,
+): EquityLine[] {
+  const parts = types.map(
+    (type) => [type, new Map(equitySeries(points, type, span).days.map(({ ms, usd }) => [ms, usd]))] as const,
+  );
+  return days.map((day) => ({
+    ...day,
+    byType: Object.fromEntries(parts.map(([type, worth]) => [type, worth.get(day.ms) ?? '0'])),
+  }));
 }
 
 /** Rows in runs within which no step is missing: of what is between two runs nothing is known. */

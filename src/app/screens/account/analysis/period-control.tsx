@@ -16,12 +16,26 @@ interface PeriodControlProps {
 /** The period that all charts and the table share. */
 export function PeriodControl({ period, today, onChange }: PeriodControlProps) {
   const { t } = useLingui();
-  const choose = (key: PeriodKey) => onChange(key === 'custom' ? { period: key, from: dayText(period.first), to: dayText(period.last) } : { period: key, from: undefined, to: undefined });
+  const choose = (key: PeriodKey) =>
+    onChange(
+      key === 'custom'
+        ? { period: key, from: dayText(period.first), to: dayText(period.last) }
+        : { period: key, from: undefined, to: undefined },
+    );
   return (
     <div className={css.period}>
       <Segmented
-        label={t({ message: 'Period', context: 'days' })} value={period.key} onChange={choose}
-        choices={[{ key: '7', label: t`7 days` }, { key: '30', label: t`30 days` }, { key: '90', label: t`90 days` }, { key: '180', label: t`180 days` }, { key: '365', label: t`365 days` }, { key: 'custom', label: t`Custom` }]}
+        label={t({ message: 'Period', context: 'days' })}
+        value={period.key}
+        onChange={choose}
+        choices={[
+          { key: '7', label: t`7 days` },
+          { key: '30', label: t`30 days` },
+          { key: '90', label: t`90 days` },
+          { key: '180', label: t`180 days` },
+          { key: '365', label: t`365 days` },
+          { key: 'custom', label: t`Custom` },
+        ]}
       />
       {period.key === 'custom' && <OwnPeriod period={period} today={today} onChange={onChange} />}
     </div>
@@ -34,7 +48,12 @@ function OwnPeriod({ period, today, onChange }: PeriodControlProps) {
   const [to, setTo] = useState(dayText(period.last));
   const [fault, setFault] = useState<PeriodFault | 'empty'>();
   const id = useId();
-  const faultTexts = { empty: t`Both days are needed.`, order: t`The first day comes after the last.`, future: t`The last day has not come yet.`, length: t`At most ${mostDays} days at once.` };
+  const faultTexts = {
+    empty: t`Both days are needed.`,
+    order: t`The first day comes after the last.`,
+    future: t`The last day has not come yet.`,
+    length: t`At most ${mostDays} days at once.`,
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [first, last] = [parseDay(from), parseDay(to)];
@@ -45,7 +64,15 @@ function OwnPeriod({ period, today, onChange }: PeriodControlProps) {
   const field = (label: string, value: string, change: (text: string) => void) => (
     <label className={css.day}>
       <span>{label}</span>
-      <input type="date" required value={value} max={dayText(today)} aria-invalid={fault !== undefined} aria-describedby={fault === undefined ? undefined : id} onChange={(event) => change(event.target.value)} />
+      <input
+        type="date"
+        required
+        value={value}
+        max={dayText(today)}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : id}
+        onChange={(event) => change(event.target.value)}
+      />
     </label>
   );
   return (
@@ -53,7 +80,11 @@ function OwnPeriod({ period, today, onChange }: PeriodControlProps) {
       {field(t`First day`, from, setFrom)}
       {field(t`Last day`, to, setTo)}
       <Button type="submit">{t`Show`}</Button>
-      {fault !== undefined && <p id={id} className={css.fault} role="alert">{faultTexts[fault]}</p>}
+      {fault !== undefined && (
+        <p id={id} className={css.fault} role="alert">
+          {faultTexts[fault]}
+        </p>
+      )}
     </form>
   );
 }

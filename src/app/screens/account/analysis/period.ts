@@ -36,11 +36,19 @@ export function faultOf(first: number, last: number, today: number): PeriodFault
 }
 
 /** The period that an address asks for; the last 30 days where it asks for none, or for one that is none. */
-export function periodOf({ period, from, to }: { readonly period?: string | undefined; readonly from?: string | undefined; readonly to?: string | undefined }, nowMs: number): Period {
+export function periodOf(
+  {
+    period,
+    from,
+    to,
+  }: { readonly period?: string | undefined; readonly from?: string | undefined; readonly to?: string | undefined },
+  nowMs: number,
+): Period {
   const today = dayOf(nowMs);
   const key = periods.find((one) => one === period) ?? '30';
   const [first, last] = [parseDay(from), parseDay(to)];
-  if (key === 'custom' && first !== undefined && last !== undefined && faultOf(first, last, today) === undefined) return { key, first, last };
+  if (key === 'custom' && first !== undefined && last !== undefined && faultOf(first, last, today) === undefined)
+    return { key, first, last };
   const days = Number(key === 'custom' ? '30' : key);
   return { key: key === 'custom' ? '30' : key, first: today - days + 1, last: today };
 }
@@ -48,9 +56,16 @@ export function periodOf({ period, from, to }: { readonly period?: string | unde
 const stepOf = ({ first, last }: Pick<Period, 'first' | 'last'>) => (last - first < 7 ? '1h' : '1d');
 
 /** Where the series of a period begins, and how far apart its points are. */
-export const spanOf = (period: Period): Span => ({ fromMs: period.first * dayMs, stepMs: stepOf(period) === '1h' ? hourMs : dayMs });
+export const spanOf = (period: Period): Span => ({
+  fromMs: period.first * dayMs,
+  stepMs: stepOf(period) === '1h' ? hourMs : dayMs,
+});
 
 /** How the server is asked for a period: hours up to a week, else days; with the day before it, with which the first day is compared. */
-export function askFor({ first, last }: Period): { readonly start: number; readonly end: number; readonly step: '1h' | '1d' } {
+export function askFor({ first, last }: Period): {
+  readonly start: number;
+  readonly end: number;
+  readonly step: '1h' | '1d';
+} {
   return { start: (first - 1) * dayMs, end: (last + 1) * dayMs, step: stepOf({ first, last }) };
 }

@@ -11,7 +11,10 @@ export interface Scale {
 }
 
 /** `from` and `to` differ. */
-export const scaleOf = (from: number, to: number): Scale => ({ part: (value) => (value - from) / (to - from), value: (part) => from + part * (to - from) });
+export const scaleOf = (from: number, to: number): Scale => ({
+  part: (value) => (value - from) / (to - from),
+  value: (part) => from + part * (to - from),
+});
 
 /** Least and most of values with some room at either side; never the same two. */
 export function extent(values: readonly number[]): { readonly low: number; readonly high: number } {
@@ -26,10 +29,12 @@ export type PlotPoint = readonly [x: number, y: number];
 const at = ([x, y]: PlotPoint): string => `${Number((x * wide).toFixed(2))} ${Number((y * high).toFixed(2))}`;
 
 /** A line through points; a dash where there is but one. */
-export const linePath = (points: readonly PlotPoint[]): string => (points.length === 1 ? `M${at(points[0]!)}h2` : `M${points.map(at).join('L')}`);
+export const linePath = (points: readonly PlotPoint[]): string =>
+  points.length === 1 ? `M${at(points[0]!)}h2` : `M${points.map(at).join('L')}`;
 
 /** What lies between a line and a level, a part of the height from the top. */
-export const areaPath = (points: readonly PlotPoint[], level: number): string => (points.length < 2 ? '' : `${linePath(points)}L${at([points.at(-1)![0], level])}L${at([points[0]![0], level])}Z`);
+export const areaPath = (points: readonly PlotPoint[], level: number): string =>
+  points.length < 2 ? '' : `${linePath(points)}L${at([points.at(-1)![0], level])}L${at([points[0]![0], level])}Z`;
 
 /** A bar for each day, up or down from the middle; `most` reaches the edge. None is thinner than can be seen. */
 export function barRects(days: readonly { readonly ms: number; readonly value: number }[], x: Scale, most: number) {
@@ -37,6 +42,13 @@ export function barRects(days: readonly { readonly ms: number; readonly value: n
     const [left, right] = [x.part(ms) * wide, x.part(ms + dayMs) * wide];
     const height = Math.max(1, (Math.abs(value) / most) * (high / 2));
     const gap = (right - left) * 0.2;
-    return { ms, isUp: value >= 0, x: left + gap / 2, width: right - left - gap, y: value >= 0 ? high / 2 - height : high / 2, height };
+    return {
+      ms,
+      isUp: value >= 0,
+      x: left + gap / 2,
+      width: right - left - gap,
+      y: value >= 0 ? high / 2 - height : high / 2,
+      height,
+    };
   });
 }

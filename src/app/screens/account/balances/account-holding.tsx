@@ -33,14 +33,42 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
       <ExchangeChip exchange={account.exchange} />
       <span className={css.name}>{account.name}</span>
       {!account.active && <span className={page.chip}>{t`Inactive`}</span>}
-      <span className={css.count}><Plural value={balances.length} one="# balance" other="# balances" /></span>
-      <span className={css.worth}><Valued usd={usd} isLive={isLive} /></span>
+      <span className={css.count}>
+        <Plural value={balances.length} one="# balance" other="# balances" />
+      </span>
+      <span className={css.worth}>
+        <Valued usd={usd} isLive={isLive} />
+      </span>
     </>
   );
   return (
     <li className={css.account}>
-      <h3 className={css.accountHead}>{onTurn ? <button type="button" className={css.turn} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={onTurn}>{face}</button> : <span className={css.turn}>{face}</span>}</h3>
-      {isOpen && <div id={id}>{balances.length === 0 ? <Notice><Trans>No balances to show.</Trans></Notice> : <Assets name={account.name} balances={balances} isLive={isLive} />}</div>}
+      <h3 className={css.accountHead}>
+        {onTurn ? (
+          <button
+            type="button"
+            className={css.turn}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={onTurn}
+          >
+            {face}
+          </button>
+        ) : (
+          <span className={css.turn}>{face}</span>
+        )}
+      </h3>
+      {isOpen && (
+        <div id={id}>
+          {balances.length === 0 ? (
+            <Notice>
+              <Trans>No balances to show.</Trans>
+            </Notice>
+          ) : (
+            <Assets name={account.name} balances={balances} isLive={isLive} />
+          )}
+        </div>
+      )}
     </li>
   );
 }
@@ -49,12 +77,22 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
 function useSteady(balances: readonly Balance[]): readonly Balance[] {
   const held = useRef<readonly string[]>([]);
   const keys = keepOrder(held.current, byWorth(balances));
-  useEffect(() => { held.current = keys; });
+  useEffect(() => {
+    held.current = keys;
+  });
   const byKey = new Map(balances.map((balance) => [keyOfBalance(balance), balance]));
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-function Assets({ name, balances, isLive }: { readonly name: string; readonly balances: readonly Balance[]; readonly isLive: boolean }) {
+function Assets({
+  name,
+  balances,
+  isLive,
+}: {
+  readonly name: string;
+  readonly balances: readonly Balance[];
+  readonly isLive: boolean;
+}) {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
   return (
@@ -63,17 +101,31 @@ function Assets({ name, balances, isLive }: { readonly name: string; readonly ba
       <table className={page.table}>
         <thead>
           <tr>
-            <th scope="col">{t`Asset`}</th><th scope="col">{t`Account type`}</th>
-            {[t`Available`, t`In orders`, t`Borrowed`, t`Interest`, t`Net`, t`Value`].map((head) => <th key={head} scope="col" className={page.end}>{head}</th>)}
+            <th scope="col">{t`Asset`}</th>
+            <th scope="col">{t`Account type`}</th>
+            {[t`Available`, t`In orders`, t`Borrowed`, t`Interest`, t`Net`, t`Value`].map((head) => (
+              <th key={head} scope="col" className={page.end}>
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {useSteady(balances).map((balance) => (
             <tr key={keyOfBalance(balance)}>
               <th scope="row">{balance.asset}</th>
-              <td>{typeName(balance.account_type)}{balance.pair && <span className="quiet"> · {balance.pair}</span>}</td>
-              <Amount text={balance.free} /><Amount text={balance.locked} /><Amount text={balance.borrowed} /><Amount text={balance.interest} /><Amount text={balance.net} />
-              <td className={page.end}>{hasPrice(balance) ? <Valued usd={balance.usd_value} isLive={isLive} /> : <Unpriced />}</td>
+              <td>
+                {typeName(balance.account_type)}
+                {balance.pair && <span className="quiet"> · {balance.pair}</span>}
+              </td>
+              <Amount text={balance.free} />
+              <Amount text={balance.locked} />
+              <Amount text={balance.borrowed} />
+              <Amount text={balance.interest} />
+              <Amount text={balance.net} />
+              <td className={page.end}>
+                {hasPrice(balance) ? <Valued usd={balance.usd_value} isLive={isLive} /> : <Unpriced />}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -82,9 +134,18 @@ function Assets({ name, balances, isLive }: { readonly name: string; readonly ba
   );
 }
 
-const Amount = ({ text }: { readonly text: string }): ReactNode => <td className={page.end}><span className={`private ${/[1-9]/.test(text) ? '' : 'quiet'}`}>{formatExact(text)}</span></td>;
+const Amount = ({ text }: { readonly text: string }): ReactNode => (
+  <td className={page.end}>
+    <span className={`private ${/[1-9]/.test(text) ? '' : 'quiet'}`}>{formatExact(text)}</span>
+  </td>
+);
 
 function Unpriced() {
   const { t } = useLingui();
-  return <span className="quiet"><span aria-hidden="true">—</span><span className="visually-hidden">{t`No price`}</span></span>;
+  return (
+    <span className="quiet">
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{t`No price`}</span>
+    </span>
+  );
 }

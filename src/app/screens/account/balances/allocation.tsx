@@ -26,7 +26,11 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
   const [search, patch] = useAccountSearch();
   const by = ways.find((way) => way === search.by) ?? 'asset';
   const accountName = ({ api_id }: Balance) => accounts.find((account) => account.api_id === api_id)?.name ?? api_id;
-  const nameOf = { asset: ({ asset }: Balance) => asset, type: ({ account_type }: Balance) => typeName(account_type), account: accountName }[by];
+  const nameOf = {
+    asset: ({ asset }: Balance) => asset,
+    type: ({ account_type }: Balance) => typeName(account_type),
+    account: accountName,
+  }[by];
   const shares = sharesOf(balances, nameOf, mostParts);
   const owes = balances.some(({ borrowed }) => /[1-9]/.test(borrowed));
   const colour = (at: number) => ({ '--part': `var(--series-${at + 1})` }) as CSSProperties;
@@ -34,22 +38,45 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
     <div className={css.allocation}>
       <div className={css.allocationHead}>
         <h3 className={css.small}>{t`Allocation`}</h3>
-        <Segmented label={t`Divided by`} value={by} onChange={(way) => patch({ by: way })} choices={[{ key: 'asset', label: t`Asset` }, { key: 'type', label: t`Account type` }, { key: 'account', label: t`Account` }]} />
+        <Segmented
+          label={t`Divided by`}
+          value={by}
+          onChange={(way) => patch({ by: way })}
+          choices={[
+            { key: 'asset', label: t`Asset` },
+            { key: 'type', label: t`Account type` },
+            { key: 'account', label: t`Account` },
+          ]}
+        />
       </div>
-      {shares.length === 0 ? <p className="quiet"><Trans>Nothing is owned that has a price.</Trans></p> : (
+      {shares.length === 0 ? (
+        <p className="quiet">
+          <Trans>Nothing is owned that has a price.</Trans>
+        </p>
+      ) : (
         <>
-          <div className={css.bar} aria-hidden="true">{shares.map(({ name, share }, at) => <span key={name} className={css.part} style={{ ...colour(at), flexGrow: share }} />)}</div>
+          <div className={css.bar} aria-hidden="true">
+            {shares.map(({ name, share }, at) => (
+              <span key={name} className={css.part} style={{ ...colour(at), flexGrow: share }} />
+            ))}
+          </div>
           <ul className={css.legend}>
             {shares.map(({ name, usd, share }, at) => (
               <li key={name} style={colour(at)}>
                 <span className={css.swatch} aria-hidden="true" />
                 <span className={css.partName}>{name === '' ? t`Other` : name}</span>
                 <strong className="num">{(share * 100).toFixed(1)}%</strong>
-                <span className={css.partWorth}><Valued usd={usd} isLive={isLive} /></span>
+                <span className={css.partWorth}>
+                  <Valued usd={usd} isLive={isLive} />
+                </span>
               </li>
             ))}
           </ul>
-          {owes && <p className={css.note}><Trans>What is owed is taken off the asset that is owed; the parts are those of what remains.</Trans></p>}
+          {owes && (
+            <p className={css.note}>
+              <Trans>What is owed is taken off the asset that is owed; the parts are those of what remains.</Trans>
+            </p>
+          )}
         </>
       )}
     </div>

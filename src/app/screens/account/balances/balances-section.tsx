@@ -27,8 +27,18 @@ export function BalancesSection() {
   const account = useStream({ kind: 'account' });
   return (
     <>
-      <Section title={t`Balances`} tools={<><FeedChip feed={account} /><ValueTools /></>}>
-        <FeedBody feed={account} rows={4}>{(value) => <Whole value={value} isLive={account.state === 'live'} />}</FeedBody>
+      <Section
+        title={t`Balances`}
+        tools={
+          <>
+            <FeedChip feed={account} />
+            <ValueTools />
+          </>
+        }
+      >
+        <FeedBody feed={account} rows={4}>
+          {(value) => <Whole value={value} isLive={account.state === 'live'} />}
+        </FeedBody>
       </Section>
       {account.value && <Accounts value={account.value} state={account.state} />}
     </>
@@ -42,9 +52,16 @@ function ValueTools() {
   const keys = useKeyText('hide-values');
   return (
     <>
-      <ChoiceMenu label={t`Currency`} choices={currencies.map((key) => ({ key, label: key }))} value={currency} onChange={(chosen) => change({ currency: chosen })} align="end" />
+      <ChoiceMenu
+        label={t`Currency`}
+        choices={currencies.map((key) => ({ key, label: key }))}
+        value={currency}
+        onChange={(chosen) => change({ currency: chosen })}
+        align="end"
+      />
       <Button size="small" aria-pressed={hideValues} title={keys} onPress={() => change({ hideValues: !hideValues })}>
-        {hideValues ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}{t`Hide amounts`}
+        {hideValues ? <EyeOff size={14} aria-hidden="true" /> : <Eye size={14} aria-hidden="true" />}
+        {t`Hide amounts`}
       </Button>
     </>
   );
@@ -55,8 +72,18 @@ function Whole({ value, isLive }: { readonly value: AccountValue; readonly isLiv
   return (
     <>
       <dl className={css.whole}>
-        <div><dt>{t`Total`}</dt><dd className={css.total}><Valued usd={value.usdTotal} isLive={isLive} /></dd></div>
-        <div><dt>{t`Today`}</dt><dd className="private"><EquityChange account={value} isLive={isLive} /></dd></div>
+        <div>
+          <dt>{t`Total`}</dt>
+          <dd className={css.total}>
+            <Valued usd={value.usdTotal} isLive={isLive} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Today`}</dt>
+          <dd className="private">
+            <EquityChange account={value} isLive={isLive} />
+          </dd>
+        </div>
       </dl>
       <Allocation accounts={value.accounts} balances={value.balances} isLive={isLive} />
     </>
@@ -77,34 +104,100 @@ const shownOf = ({ balances }: Holding, { sought, hideSmall }: Wanted) => {
   return { shown, hidden: found.length - shown.length };
 };
 
-function Accounts({ value: { accounts, balances }, state }: { readonly value: AccountValue; readonly state: Feed<unknown>['state'] }) {
+function Accounts({
+  value: { accounts, balances },
+  state,
+}: {
+  readonly value: AccountValue;
+  readonly state: Feed<unknown>['state'];
+}) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [hideSmall, setHideSmall] = useState(true);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(accounts.length === 1 ? [accounts[0]!.api_id] : []));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(accounts.length === 1 ? [accounts[0]!.api_id] : []),
+  );
   const sought = typed.trim().toUpperCase();
-  const holdings = holdingsOf(accounts, balances).map((holding) => ({ ...holding, ...shownOf(holding, { sought, hideSmall }) }));
+  const holdings = holdingsOf(accounts, balances).map((holding) => ({
+    ...holding,
+    ...shownOf(holding, { sought, hideSmall }),
+  }));
   const hidden = holdings.reduce((sum, holding) => sum + holding.hidden, 0);
   const listed = sought === '' ? holdings : holdings.filter(({ shown }) => shown.length > 0);
   const isOpen = (apiId: string) => sought !== '' || open.has(apiId);
-  const turn = (apiId: string) => setOpen((now) => new Set(now.has(apiId) ? [...now].filter((id) => id !== apiId) : [...now, apiId]));
+  const turn = (apiId: string) =>
+    setOpen((now) => new Set(now.has(apiId) ? [...now].filter((id) => id !== apiId) : [...now, apiId]));
   const areAllOpen = accounts.every(({ api_id }) => open.has(api_id));
-  if (accounts.length === 0) return <Section title={t`By account`}><Notice><Trans>There is no account yet.</Trans></Notice></Section>;
+  if (accounts.length === 0)
+    return (
+      <Section title={t`By account`}>
+        <Notice>
+          <Trans>There is no account yet.</Trans>
+        </Notice>
+      </Section>
+    );
   return (
-    <Section title={t`By account`} tools={sought === '' && <Button size="small" onPress={() => setOpen(new Set(areAllOpen ? [] : accounts.map(({ api_id }) => api_id)))}>{areAllOpen ? t`Close all` : t`Open all`}</Button>}>
+    <Section
+      title={t`By account`}
+      tools={
+        sought === '' && (
+          <Button size="small" onPress={() => setOpen(new Set(areAllOpen ? [] : accounts.map(({ api_id }) => api_id)))}>
+            {areAllOpen ? t`Close all` : t`Open all`}
+          </Button>
+        )
+      }
+    >
       <div className={css.filters}>
-        <TextInput label={t`Find an asset`} type="search" value={typed} onChange={setTyped} maxLength={20} autoComplete="off" spellCheck="false" />
+        <TextInput
+          label={t`Find an asset`}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck="false"
+        />
         <Checkbox isSelected={hideSmall} onChange={setHideSmall}>{t`Hide balances below 1 USD`}</Checkbox>
       </div>
-      {listed.length === 0 && <Notice action={<Button size="small" onPress={() => { setTyped(''); setHideSmall(false); }}>{t`Show all balances`}</Button>}><Trans>No account has such an asset.</Trans></Notice>}
+      {listed.length === 0 && (
+        <Notice
+          action={
+            <Button
+              size="small"
+              onPress={() => {
+                setTyped('');
+                setHideSmall(false);
+              }}
+            >{t`Show all balances`}</Button>
+          }
+        >
+          <Trans>No account has such an asset.</Trans>
+        </Notice>
+      )}
       {listed.length > 0 && (
         <ul className={css.accounts}>
-          {listed.map(({ account, usd, shown }) => <AccountHolding key={account.api_id} account={account} usd={usd} balances={shown} isLive={state === 'live'} isOpen={isOpen(account.api_id)} onTurn={sought === '' ? () => turn(account.api_id) : undefined} />)}
+          {listed.map(({ account, usd, shown }) => (
+            <AccountHolding
+              key={account.api_id}
+              account={account}
+              usd={usd}
+              balances={shown}
+              isLive={state === 'live'}
+              isOpen={isOpen(account.api_id)}
+              onTurn={sought === '' ? () => turn(account.api_id) : undefined}
+            />
+          ))}
         </ul>
       )}
       {hidden > 0 && listed.length > 0 && (
         <p className={css.hidden}>
-          <span><Plural value={hidden} one="# balance is not shown: it is worth less than 1 USD." other="# balances are not shown: each is worth less than 1 USD." /></span>
+          <span>
+            <Plural
+              value={hidden}
+              one="# balance is not shown: it is worth less than 1 USD."
+              other="# balances are not shown: each is worth less than 1 USD."
+            />
+          </span>
           <Button size="small" kind="ghost" onPress={() => setHideSmall(false)}>{t`Show all balances`}</Button>
         </p>
       )}

@@ -18,7 +18,11 @@ export interface Holding {
 }
 
 /** Exact sum of decimal strings of the wire. */
-export const sumOf = (texts: readonly string[]): string => fromScaled(texts.reduce((sum, text) => sum + scaled(text), 0n), places);
+export const sumOf = (texts: readonly string[]): string =>
+  fromScaled(
+    texts.reduce((sum, text) => sum + scaled(text), 0n),
+    places,
+  );
 
 /** Each account with its balances, in the order of the accounts. */
 export function holdingsOf(accounts: readonly ApiAccount[], balances: readonly Balance[]): Holding[] {
@@ -31,7 +35,8 @@ export function holdingsOf(accounts: readonly ApiAccount[], balances: readonly B
 /** Something that is there and worth nothing has no price: the wire has no other way to say so. */
 export const hasPrice = ({ net, usd_value }: Balance): boolean => /[1-9]/.test(usd_value) || !/[1-9]/.test(net);
 
-const isNothing = ({ total, borrowed, interest }: Balance): boolean => ![total, borrowed, interest].some((text) => /[1-9]/.test(text));
+const isNothing = ({ total, borrowed, interest }: Balance): boolean =>
+  ![total, borrowed, interest].some((text) => /[1-9]/.test(text));
 
 /** Whether a balance is worth, and owes, next to nothing. One whose worth is not known is not small. */
 export function isSmall(balance: Balance): boolean {
@@ -45,7 +50,9 @@ export const keyOfBalance = ({ account_type, asset, pair = '' }: Balance): strin
 
 /** Keys of balances, the most valuable first, and by name where they are worth the same. */
 export const byWorth = (balances: readonly Balance[]): string[] =>
-  [...balances].sort((a, b) => Number(b.usd_value) - Number(a.usd_value) || keyOfBalance(a).localeCompare(keyOfBalance(b), 'en')).map(keyOfBalance);
+  [...balances]
+    .sort((a, b) => Number(b.usd_value) - Number(a.usd_value) || keyOfBalance(a).localeCompare(keyOfBalance(b), 'en'))
+    .map(keyOfBalance);
 
 /** A part of all that is owned. */
 export interface Share {
@@ -59,9 +66,19 @@ export interface Share {
 /** What is owned by a name that each balance gets, the largest part first; beyond `most` parts the smaller ones are one. What is owed more than owned has no part. */
 export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance) => string, most: number): Share[] {
   const sums = new Map<string, bigint>();
-  for (const balance of balances) sums.set(nameOf(balance), (sums.get(nameOf(balance)) ?? 0n) + scaled(balance.usd_value));
-  const parts = [...sums].filter(([, usd]) => usd > 0n).sort(([a, x], [b, y]) => (x === y ? a.localeCompare(b, 'en') : x < y ? 1 : -1));
+  for (const balance of balances)
+    sums.set(nameOf(balance), (sums.get(nameOf(balance)) ?? 0n) + scaled(balance.usd_value));
+  const parts = [...sums]
+    .filter(([, usd]) => usd > 0n)
+    .sort(([a, x], [b, y]) => (x === y ? a.localeCompare(b, 'en') : x < y ? 1 : -1));
   const all = parts.reduce((sum, [, usd]) => sum + usd, 0n);
-  const shown = parts.length <= most ? parts : [...parts.slice(0, most - 1), ['', parts.slice(most - 1).reduce((sum, [, usd]) => sum + usd, 0n)] as const];
-  return shown.map(([name, usd]) => ({ name, usd: fromScaled(usd, places), share: Number((usd * 1_000_000n) / all) / 1_000_000 }));
+  const shown =
+    parts.length <= most
+      ? parts
+      : [...parts.slice(0, most - 1), ['', parts.slice(most - 1).reduce((sum, [, usd]) => sum + usd, 0n)] as const];
+  return shown.map(([name, usd]) => ({
+    name,
+    usd: fromScaled(usd, places),
+    share: Number((usd * 1_000_000n) / all) / 1_000_000,
+  }));
 }

@@ -22,15 +22,34 @@ interface AlertLineProps extends Omit<LineProps, 'text'> {
 }
 
 const save = (engine: EngineClient, { exchange, symbol, account_type }: Instrument, { direction, price }: AlertLevel) =>
-  engine.call(alertSave, { exchange, symbol, account_type, kind: 'PRICE', trigger_price: price, direction, duration_s: 0, channel: ['web', 'app'] });
+  engine.call(alertSave, {
+    exchange,
+    symbol,
+    account_type,
+    kind: 'PRICE',
+    trigger_price: price,
+    direction,
+    duration_s: 0,
+    channel: ['web', 'app'],
+  });
 
 /** Ends what is monitoring the price of one instrument; how many that were. One that has just fired is over anyway. */
 async function endAll(engine: EngineClient, instrument: Instrument): Promise<number> {
-  const open = (await engine.call(alertList, {})).filter((alert) => alert.status === 'MONITORING' && alert.kind !== 'INDICATOR' && keyOfSymbol(alert) === keyOfSymbol(instrument));
-  const ended = await Promise.all(open.map(({ alert_id }) => engine.call(alertClose, { alert_id }).then(() => 1, (error: unknown) => {
-    if (error instanceof CallError && error.failure.code === 'CONFLICT') return 0;
-    throw error;
-  })));
+  const open = (await engine.call(alertList, {})).filter(
+    (alert) =>
+      alert.status === 'MONITORING' && alert.kind !== 'INDICATOR' && keyOfSymbol(alert) === keyOfSymbol(instrument),
+  );
+  const ended = await Promise.all(
+    open.map(({ alert_id }) =>
+      engine.call(alertClose, { alert_id }).then(
+        () => 1,
+        (error: unknown) => {
+          if (error instanceof CallError && error.failure.code === 'CONFLICT') return 0;
+          throw error;
+        },
+      ),
+    ),
+  );
   return ended.reduce<number>((sum, one) => sum + one, 0);
 }
 
@@ -53,24 +72,57 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
     try {
       if (level === 'off') {
         const count = await endAll(engine, instrument);
-        toast({ id: printLine(line), tone: 'info', title: count === 0 ? t`No price alerts for ${pair}` : t`Price alerts for ${pair} ended`, ...(count > 0 && { detail: String(count) }) });
+        toast({
+          id: printLine(line),
+          tone: 'info',
+          title: count === 0 ? t`No price alerts for ${pair}` : t`Price alerts for ${pair} ended`,
+          ...(count > 0 && { detail: String(count) }),
+        });
       } else {
         await save(engine, instrument, level);
-        toast({ id: printLine(line), tone: 'success', title: t`Price alert set`, detail: level.direction === 'UP_TO' ? t`${pair} up to ${price}` : t`${pair} down to ${price}` });
+        toast({
+          id: printLine(line),
+          tone: 'success',
+          title: t`Price alert set`,
+          detail: level.direction === 'UP_TO' ? t`${pair} up to ${price}` : t`${pair} down to ${price}`,
+        });
       }
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setComplaint(error.failure.code === 'WOULD_TRIGGER' && level !== 'off' ? passedText(level.direction) : i18n._(failureText(error.failure)));
+      setComplaint(
+        error.failure.code === 'WOULD_TRIGGER' && level !== 'off'
+          ? passedText(level.direction)
+          : i18n._(failureText(error.failure)),
+      );
     } finally {
       setBusy(false);
     }
   };
-  const title = level === 'off' ? <Trans>End all price alerts</Trans> : level.direction === 'UP_TO' ? <Trans>Tell me when the price rises to {price}</Trans> : <Trans>Tell me when the price falls to {price}</Trans>;
+  const title =
+    level === 'off' ? (
+      <Trans>End all price alerts</Trans>
+    ) : level.direction === 'UP_TO' ? (
+      <Trans>Tell me when the price rises to {price}</Trans>
+    ) : (
+      <Trans>Tell me when the price falls to {price}</Trans>
+    );
   return (
     <LineCard
-      title={<><span>{title}</span><ExchangeChip exchange={instrument.exchange} /><span>{pair}</span></>} kind="solid" enter={enter} busy={busy} complaints={complaint ? [complaint] : []}
-      facts={last ? [{ label: t`Last price`, value: priceText(last, instrument) }] : []} action={level === 'off' ? t`End alerts` : t`Set alert`} onEnter={() => void run()}
+      title={
+        <>
+          <span>{title}</span>
+          <ExchangeChip exchange={instrument.exchange} />
+          <span>{pair}</span>
+        </>
+      }
+      kind="solid"
+      enter={enter}
+      busy={busy}
+      complaints={complaint ? [complaint] : []}
+      facts={last ? [{ label: t`Last price`, value: priceText(last, instrument) }] : []}
+      action={level === 'off' ? t`End alerts` : t`Set alert`}
+      onEnter={() => void run()}
     />
   );
 }

@@ -28,14 +28,23 @@ interface CancelLineProps extends Omit<LineProps, 'text'> {
 }
 
 /** The open orders that a line names. */
-export function ordersNamed<T extends Placed>(orders: readonly T[], { symbol, exchange, side }: Omit<CancelOfLine, 'kind'>, table: readonly Instrument[]): readonly T[] {
+export function ordersNamed<T extends Placed>(
+  orders: readonly T[],
+  { symbol, exchange, side }: Omit<CancelOfLine, 'kind'>,
+  table: readonly Instrument[],
+): readonly T[] {
   const byKey = instrumentsByKey(table);
   const isOf = (order: Placed, word: string): boolean => {
     const instrument = byKey.get(keyOfSymbol(order));
     return instrument ? isNamed(instrument, word) : order.symbol.toUpperCase() === word;
   };
-  return orders.filter((order) => order.status !== 'CANCELING' && (exchange === undefined || order.exchange === exchange) && (side === undefined || order.side === side)
-    && (symbol === undefined || isOf(order, symbol)));
+  return orders.filter(
+    (order) =>
+      order.status !== 'CANCELING' &&
+      (exchange === undefined || order.exchange === exchange) &&
+      (side === undefined || order.side === side) &&
+      (symbol === undefined || isOf(order, symbol)),
+  );
 }
 
 const mostShown = 5;
@@ -49,13 +58,23 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
   const [busy, setBusy] = useState(false);
   const { parents, isMissing } = useRunningParents((parent) => ordersNamed([parent], line, table).length > 0);
   const parentFacts = useParentFacts(table);
-  if (!parents) return <LineNote><Trans>Reading open orders…</Trans></LineNote>;
+  if (!parents)
+    return (
+      <LineNote>
+        <Trans>Reading open orders…</Trans>
+      </LineNote>
+    );
   const orders = withoutChildren(ordersNamed(account.orders, line, table), parents).slice(0, mostAtOnce);
   const [ids, running] = [orders.map(({ order_id }) => order_id), parents.map(({ parent_id }) => parent_id)];
   const count = ids.length + running.length;
   // Who has been asked about three orders does not cancel a fourth.
   const isAsked = asked === [...running, ...ids].join(' ');
-  if (count === 0) return <LineNote><Trans>No open orders.</Trans></LineNote>;
+  if (count === 0)
+    return (
+      <LineNote>
+        <Trans>No open orders.</Trans>
+      </LineNote>
+    );
   const send = async () => {
     setBusy(true);
     await cancel(ids, { parents: running });
@@ -65,15 +84,30 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
   const nameOf = (order: Order) => {
     const shown = (price: string) => priceText(price, instrumentsByKey(table).get(keyOfSymbol(order)));
     const side = order.side === 'BUY' ? t`Buy` : t`Sell`;
-    const price = order.status === 'WAITING' && order.trigger_price ? `${typeName(order)} ${shown(order.trigger_price)}` : `@ ${Number(order.price) === 0 ? t`Market` : shown(order.price)}`;
+    const price =
+      order.status === 'WAITING' && order.trigger_price
+        ? `${typeName(order)} ${shown(order.trigger_price)}`
+        : `@ ${Number(order.price) === 0 ? t`Market` : shown(order.price)}`;
     return `${side} ${formatExact(order.amount)} ${price}${pairs.has(pairOf(order) ?? '') ? ` · ${sign(order)}` : ''}`;
   };
   const pair = (order: Order) => `${order.exchange} ${names.ofRef(order, table)} ${order.order_id}`;
   return (
     <LineCard
-      title={count === 1 ? t`Cancel the order?` : t`Cancel ${count} open orders?`} kind="danger" enter={enter} asked={isAsked} busy={busy}
-      facts={[...parentFacts(parents).slice(0, mostShown), ...orders.slice(0, mostShown).map((order) => ({ label: pair(order), value: nameOf(order) })), ...(orders.length > mostShown || parents.length > mostShown ? [{ label: t`Orders`, value: String(count) }] : [])]}
-      warnings={isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []}
+      title={count === 1 ? t`Cancel the order?` : t`Cancel ${count} open orders?`}
+      kind="danger"
+      enter={enter}
+      asked={isAsked}
+      busy={busy}
+      facts={[
+        ...parentFacts(parents).slice(0, mostShown),
+        ...orders.slice(0, mostShown).map((order) => ({ label: pair(order), value: nameOf(order) })),
+        ...(orders.length > mostShown || parents.length > mostShown
+          ? [{ label: t`Orders`, value: String(count) }]
+          : []),
+      ]}
+      warnings={
+        isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []
+      }
       action={count === 1 ? t`Cancel order` : t`Cancel ${count} orders`}
       onEnter={() => {
         if (isAsked || unasked) void send();

@@ -27,37 +27,62 @@ interface CloseLineProps extends Omit<LineProps, 'text'> {
 }
 
 /** The open positions that a line names. */
-export function positionsNamed(positions: readonly Position[], { symbol, exchange }: Pick<CloseOfLine, 'symbol' | 'exchange'>, table: readonly Instrument[]): readonly Position[] {
+export function positionsNamed(
+  positions: readonly Position[],
+  { symbol, exchange }: Pick<CloseOfLine, 'symbol' | 'exchange'>,
+  table: readonly Instrument[],
+): readonly Position[] {
   const byKey = instrumentsByKey(table);
   return positions.filter((position) => {
     const instrument = byKey.get(keyOfSymbol(position));
-    return (exchange === undefined || position.exchange === exchange) && (instrument ? isNamed(instrument, symbol) : position.symbol.toUpperCase() === symbol);
+    return (
+      (exchange === undefined || position.exchange === exchange) &&
+      (instrument ? isNamed(instrument, symbol) : position.symbol.toUpperCase() === symbol)
+    );
   });
 }
 
-const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Position): string => [api_id, exchange, symbol, account_type, position_side].join(' ');
+const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Position): string =>
+  [api_id, exchange, symbol, account_type, position_side].join(' ');
 
 /** Closes a share of each position at the market, and tells which were refused; what comes of the orders comes by stream. The ids are those of this line, so that a second try closes nothing twice. */
-function useClose(percent: number, nameIn: (position: Position) => string): (positions: readonly Position[]) => Promise<void> {
+function useClose(
+  percent: number,
+  nameIn: (position: Position) => string,
+): (positions: readonly Position[]) => Promise<void> {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
   const [ids] = useState(() => new Map<string, string>());
   const refuse = (position: Position, failure: Parameters<typeof failureText>[0]) =>
-    toast({ id: `close-${nameOf(position)}`, tone: 'danger', title: t`Position not closed`, detail: `${position.exchange} ${nameIn(position)} · ${i18n._(failureText(failure))}` });
+    toast({
+      id: `close-${nameOf(position)}`,
+      tone: 'danger',
+      title: t`Position not closed`,
+      detail: `${position.exchange} ${nameIn(position)} · ${i18n._(failureText(failure))}`,
+    });
   const closeOne = async (position: Position) => {
     const { api_id, symbol, account_type, position_side } = position;
     const client_id = ids.get(nameOf(position)) ?? crypto.randomUUID();
     ids.set(nameOf(position), client_id);
     try {
-      const { results } = await engine.call(closePositionV2, { api_ids: [api_id], symbol, account_type, position_side, percent, client_id });
+      const { results } = await engine.call(closePositionV2, {
+        api_ids: [api_id],
+        symbol,
+        account_type,
+        position_side,
+        percent,
+        client_id,
+      });
       for (const { code, data } of results) if (code !== 200) refuse(position, { code: codeOfNumber(code), data });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       refuse(position, error.failure);
     }
   };
-  return async (positions) => { await Promise.all(positions.map(closeOne)); };
+  return async (positions) => {
+    await Promise.all(positions.map(closeOne));
+  };
 }
 
 /** A close as a line. Give it the line as React key. */
@@ -70,7 +95,12 @@ export function CloseLine({ line, account, table, unasked, enter, onDone }: Clos
   const positions = positionsNamed(account.positions, line, table);
   const about = positions.map((position) => `${nameOf(position)} ${position.qty}`).join(', ');
   const isAsked = asked === about;
-  if (positions.length === 0) return <LineNote><Trans>No open positions.</Trans></LineNote>;
+  if (positions.length === 0)
+    return (
+      <LineNote>
+        <Trans>No open positions.</Trans>
+      </LineNote>
+    );
   const { percent } = line;
   const accountOf = ({ api_id }: Position) => account.accounts.find((one) => one.api_id === api_id)?.name ?? api_id;
   const send = async () => {
@@ -80,8 +110,16 @@ export function CloseLine({ line, account, table, unasked, enter, onDone }: Clos
   };
   return (
     <LineCard
-      title={percent === 100 ? t`Close the position at the market` : t`Close ${percent}% of the position at the market`} kind="danger" enter={enter} asked={isAsked} busy={busy} action={t`Close position`}
-      facts={positions.map((position) => ({ label: `${position.exchange} ${names.ofRef(position, table)} · ${accountOf(position)}`, value: formatExact(position.qty) }))}
+      title={percent === 100 ? t`Close the position at the market` : t`Close ${percent}% of the position at the market`}
+      kind="danger"
+      enter={enter}
+      asked={isAsked}
+      busy={busy}
+      action={t`Close position`}
+      facts={positions.map((position) => ({
+        label: `${position.exchange} ${names.ofRef(position, table)} · ${accountOf(position)}`,
+        value: formatExact(position.qty),
+      }))}
       onEnter={() => {
         if (isAsked || unasked) void send();
         else setAsked(about);

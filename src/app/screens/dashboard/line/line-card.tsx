@@ -21,26 +21,62 @@ interface LineCardProps {
 }
 
 /** What a line would do, with the button that Enter presses. */
-export function LineCard({ title, facts = [], warnings = [], complaints = [], asked = false, busy = false, action, kind, enter, onEnter }: LineCardProps) {
+export function LineCard({
+  title,
+  facts = [],
+  warnings = [],
+  complaints = [],
+  asked = false,
+  busy = false,
+  action,
+  kind,
+  enter,
+  onEnter,
+}: LineCardProps) {
   // Before it is seen: Enter must do what stands there from the first moment on.
   useLayoutEffect(() => {
-    const press = () => { if (!busy) onEnter(); };
+    const press = () => {
+      if (!busy) onEnter();
+    };
     enter.current = press;
-    return () => { if (enter.current === press) enter.current = undefined; };
+    return () => {
+      if (enter.current === press) enter.current = undefined;
+    };
   });
   return (
     <section className={css.card} data-asked={asked}>
       <h3 className={css.title}>{title}</h3>
       <dl className={css.facts}>
-        {facts.map(({ label, value }) => <div key={label} className={css.fact}><dt>{label}</dt><dd className="num">{value}</dd></div>)}
+        {facts.map(({ label, value }) => (
+          <div key={label} className={css.fact}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
       </dl>
-      {warnings.map((warning) => <p key={warning} className={css.warning}>{warning}</p>)}
-      {complaints.map((complaint) => <p key={complaint} className={css.complaint} role="alert">{complaint}</p>)}
+      {warnings.map((warning) => (
+        <p key={warning} className={css.warning}>
+          {warning}
+        </p>
+      ))}
+      {complaints.map((complaint) => (
+        <p key={complaint} className={css.complaint} role="alert">
+          {complaint}
+        </p>
+      ))}
       <div className={css.foot}>
         <p className={css.hint} role="status">
-          {busy ? <Trans>Sending</Trans> : asked ? <Trans>Press Enter again: this action cannot be undone.</Trans> : <Trans>Press Enter</Trans>}
+          {busy ? (
+            <Trans>Sending</Trans>
+          ) : asked ? (
+            <Trans>Press Enter again: this action cannot be undone.</Trans>
+          ) : (
+            <Trans>Press Enter</Trans>
+          )}
         </p>
-        <Button kind={kind ?? 'plain'} isDisabled={busy} onPress={onEnter}>{action}</Button>
+        <Button kind={kind ?? 'plain'} isDisabled={busy} onPress={onEnter}>
+          {action}
+        </Button>
       </div>
     </section>
   );
@@ -48,5 +84,9 @@ export function LineCard({ title, facts = [], warnings = [], complaints = [], as
 
 /** One sentence in the place of a card: what is wrong with a line, or why it cannot be carried out. */
 export function LineNote({ children }: { readonly children: ReactNode }) {
-  return <p className={css.note} role="status">{children}</p>;
+  return (
+    <p className={css.note} role="status">
+      {children}
+    </p>
+  );
 }

@@ -33,13 +33,24 @@ export interface OrderLineProps extends Omit<LineProps, 'text'> {
 
 /** What would stand in the order form. */
 export const draftOf = ({ amount, price, flag, reduce }: OrderOfLine): Draft => ({
-  ...emptyDraft, amount, type: price === undefined ? 'MARKET' : 'LIMIT', price: price ?? '', postOnly: flag === 'post', reduceOnly: reduce === true,
+  ...emptyDraft,
+  amount,
+  type: price === undefined ? 'MARKET' : 'LIMIT',
+  price: price ?? '',
+  postOnly: flag === 'post',
+  reduceOnly: reduce === true,
   tif: flag === 'ioc' ? 'IOC' : flag === 'fok' ? 'FOK' : 'GTC',
 });
 
 /** The draft of a line, which never changes: another line is another draft. */
 function fixedDrafts({ side }: OrderOfLine, draft: Draft): Drafts {
-  return { of: () => draft, change: () => undefined, sideOf: () => side, chooseSide: () => undefined, subscribe: () => () => undefined };
+  return {
+    of: () => draft,
+    change: () => undefined,
+    sideOf: () => side,
+    chooseSide: () => undefined,
+    subscribe: () => () => undefined,
+  };
 }
 
 /** An order as a line, sent on the way of the order form. Give it the line as React key. */
@@ -53,7 +64,12 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   const leverage = useLeverage(instrument, accounts);
   const desk = useTradingDesk(instrument, drafts, accounts, leverage);
   const submit = useSubmit({
-    desk, sync: { sync: state.sync_mode, ratio: state.sync_ratio }, reachable: useReachable(), locked: useTradingLocked(), unasked: state.quick_mode && oneClick, attempts,
+    desk,
+    sync: { sync: state.sync_mode, ratio: state.sync_ratio },
+    reachable: useReachable(),
+    locked: useTradingLocked(),
+    unasked: state.quick_mode && oneClick,
+    attempts,
     onOrder: (order) => {
       onOrder(order);
       onDone();
@@ -62,13 +78,39 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
   const { facts, confirm, warnings } = useOrderFacts(desk, side, submit.far, submit.sizeWarning(side));
   const isAsked = submit.asking !== undefined;
-  const names = accounts.slice(0, trades).map((account) => accountName(account, instrument.exchange)).join(', ');
-  if (instrument.contract && !leverage.known) return <LineNote><Trans>Loading</Trans></LineNote>;
+  const names = accounts
+    .slice(0, trades)
+    .map((account) => accountName(account, instrument.exchange))
+    .join(', ');
+  if (instrument.contract && !leverage.known)
+    return (
+      <LineNote>
+        <Trans>Loading</Trans>
+      </LineNote>
+    );
   return (
     <LineCard
-      title={<><span className={side === 'BUY' ? 'up' : 'down'}>{confirm}</span><ExchangeChip exchange={instrument.exchange} /><span>{instrumentNames.full(instrument)}</span><span className="quiet">{names}</span></>}
-      facts={[...facts, ...(line.flag ? [{ label: t`Time in force`, value: line.flag === 'post' ? t`Post only` : line.flag.toUpperCase() }] : [])]}
-      warnings={warnings} complaints={Object.values(submit.complaints)} asked={isAsked} busy={submit.busy !== undefined} action={confirm} kind={side === 'BUY' ? 'buy' : 'sell'} enter={enter}
+      title={
+        <>
+          <span className={side === 'BUY' ? 'up' : 'down'}>{confirm}</span>
+          <ExchangeChip exchange={instrument.exchange} />
+          <span>{instrumentNames.full(instrument)}</span>
+          <span className="quiet">{names}</span>
+        </>
+      }
+      facts={[
+        ...facts,
+        ...(line.flag
+          ? [{ label: t`Time in force`, value: line.flag === 'post' ? t`Post only` : line.flag.toUpperCase() }]
+          : []),
+      ]}
+      warnings={warnings}
+      complaints={Object.values(submit.complaints)}
+      asked={isAsked}
+      busy={submit.busy !== undefined}
+      action={confirm}
+      kind={side === 'BUY' ? 'buy' : 'sell'}
+      enter={enter}
       onEnter={() => {
         if (isAsked) void submit.confirm();
         else submit.press(side);

@@ -44,20 +44,47 @@ export function TradeLine({ text, dashboard, ...props }: TradeLineProps) {
       dashboard.patch({ interval });
       props.onDone();
     };
-    return <LineCard title={t`Chart: ${interval}`} kind="solid" action={t`Show ${interval}`} enter={props.enter} onEnter={run} />;
+    return (
+      <LineCard
+        title={t`Chart: ${interval}`}
+        kind="solid"
+        action={t`Show ${interval}`}
+        enter={props.enter}
+        onEnter={run}
+      />
+    );
   }
-  if (line.kind === 'alert') return <AlertGate key={printLine(line)} {...props} line={line} table={table} dashboard={dashboard} />;
+  if (line.kind === 'alert')
+    return <AlertGate key={printLine(line)} {...props} line={line} table={table} dashboard={dashboard} />;
   if (line.kind === 'order') return <OrderGate {...props} dashboard={dashboard} line={line} table={table} />;
-  if (!account) return <LineNote><Trans>Please Login</Trans></LineNote>;
-  if (!reachable) return <LineNote><Trans>Not connected. Orders cannot be sent until the connection is back.</Trans></LineNote>;
+  if (!account)
+    return (
+      <LineNote>
+        <Trans>Please Login</Trans>
+      </LineNote>
+    );
+  if (!reachable)
+    return (
+      <LineNote>
+        <Trans>Not connected. Orders cannot be sent until the connection is back.</Trans>
+      </LineNote>
+    );
   const common = { ...props, account, table, unasked: dashboard.state.quick_mode && oneClick };
   const key = printLine(line);
-  return line.kind === 'cancel' ? <CancelLine key={key} line={line} {...common} /> : <CloseLine key={key} line={line} {...common} />;
+  return line.kind === 'cancel' ? (
+    <CancelLine key={key} line={line} {...common} />
+  ) : (
+    <CloseLine key={key} line={line} {...common} />
+  );
 }
 
 function Problem({ word, rule }: { readonly word: string; readonly rule: keyof typeof lineProblems }) {
   const { i18n } = useLingui();
-  return <LineNote><strong>{word}</strong> {i18n._(lineProblems[rule])}</LineNote>;
+  return (
+    <LineNote>
+      <strong>{word}</strong> {i18n._(lineProblems[rule])}
+    </LineNote>
+  );
 }
 
 interface OrderGateProps extends Omit<TradeLineProps, 'text'> {
@@ -80,7 +107,12 @@ interface AlertGateProps extends Omit<LineProps, 'text'> {
 /** Finds the market of an alert; alerts are a user's own. */
 function AlertGate({ line, table, dashboard, ...props }: AlertGateProps) {
   const instrument = meant(line, table, dashboard);
-  if (!useSession()) return <LineNote><Trans>Please Login</Trans></LineNote>;
+  if (!useSession())
+    return (
+      <LineNote>
+        <Trans>Please Login</Trans>
+      </LineNote>
+    );
   if (!instrument) return <Problem word={line.symbol.toLowerCase()} rule="symbol" />;
   return <AlertLine {...props} line={line} instrument={instrument} />;
 }
@@ -90,10 +122,22 @@ function OrderGate({ line, table, dashboard, ...props }: OrderGateProps) {
   const instrument = meant(line, table, dashboard);
   if (!instrument) return <Problem word={line.symbol.toLowerCase()} rule="symbol" />;
   if (line.reduce && !instrument.contract) return <Problem word="reduce" rule="contract_only" />;
-  return <OpenMarket {...props} key={`${printLine(line)} ${keyOfSymbol(instrument)}`} line={line} instrument={instrument} dashboard={dashboard} />;
+  return (
+    <OpenMarket
+      {...props}
+      key={`${printLine(line)} ${keyOfSymbol(instrument)}`}
+      line={line}
+      instrument={instrument}
+      dashboard={dashboard}
+    />
+  );
 }
 
-function OpenMarket({ instrument, dashboard, ...props }: Omit<TradeLineProps, 'text'> & { readonly line: OrderOfLine; readonly instrument: Instrument }) {
+function OpenMarket({
+  instrument,
+  dashboard,
+  ...props
+}: Omit<TradeLineProps, 'text'> & { readonly line: OrderOfLine; readonly instrument: Instrument }) {
   const gate = useTradeGate(instrument, dashboard);
   if (gate.bar !== undefined) return <LineNote>{gate.text}</LineNote>;
   return <OrderLine {...props} instrument={instrument} dashboard={dashboard} accounts={gate.accounts} />;

@@ -26,24 +26,39 @@ interface AccountPickerProps {
 export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: AccountPickerProps) {
   const { t } = useLingui();
   const { state } = dashboard;
-  const names = inUse.length === 1 ? inUse[0]?.name : <Plural value={inUse.length} one="# account" other="# accounts" />;
+  const names =
+    inUse.length === 1 ? inUse[0]?.name : <Plural value={inUse.length} one="# account" other="# accounts" />;
   return (
     <PopoverPanel
-      label={t`Accounts`} placement="bottom end"
-      face={<><span className="visually-hidden">{t`Accounts`}: </span><span className="quiet" aria-hidden="true">{t`Account`}</span> {names}<ChevronDown size={12} aria-hidden="true" /></>}
+      label={t`Accounts`}
+      placement="bottom end"
+      face={
+        <>
+          <span className="visually-hidden">{t`Accounts`}: </span>
+          <span className="quiet" aria-hidden="true">{t`Account`}</span> {names}
+          <ChevronDown size={12} aria-hidden="true" />
+        </>
+      }
     >
       {() => (
         <div className={css.panel}>
           {accounts.map((account) => (
             <div key={account.api_id} className={css.row}>
-              <Checkbox isSelected={inUse.includes(account)} onChange={() => dashboard.chooseAccounts(toggleAccount(dashboard.chosenAccounts, inUse, account.api_id))}>
+              <Checkbox
+                isSelected={inUse.includes(account)}
+                onChange={() =>
+                  dashboard.chooseAccounts(toggleAccount(dashboard.chosenAccounts, inUse, account.api_id))
+                }
+              >
                 {account.name}
               </Checkbox>
               <span className="quiet">{mayTrade(account, type) ? account.api_key : t`no permission`}</span>
             </div>
           ))}
           {elsewhere.length > 0 && state.sync_mode && <Elsewhere {...{ elsewhere, inUse, dashboard, type }} />}
-          {accounts.length + elsewhere.length > 1 && <SyncFields key={dashboard.state.sync_ratio} dashboard={dashboard} />}
+          {accounts.length + elsewhere.length > 1 && (
+            <SyncFields key={dashboard.state.sync_ratio} dashboard={dashboard} />
+          )}
         </div>
       )}
     </PopoverPanel>
@@ -54,18 +69,33 @@ export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: A
 function Elsewhere({ elsewhere, inUse, dashboard, type }: Omit<AccountPickerProps, 'accounts'>) {
   const { t } = useLingui();
   const accountName = useAccountName();
-  const { state: { sync_exchanges }, patch, chosenAccounts, chooseAccounts } = dashboard;
+  const {
+    state: { sync_exchanges },
+    patch,
+    chosenAccounts,
+    chooseAccounts,
+  } = dashboard;
   return (
     <div className={css.sync}>
-      <Checkbox isSelected={sync_exchanges} onChange={(wanted) => patch({ sync_exchanges: wanted })}>{t`Accounts on other exchanges, same pair there`}</Checkbox>
-      {sync_exchanges && elsewhere.map(({ account, hasPair }) => (
-        <div key={account.api_id} className={css.row}>
-          <Checkbox isSelected={inUse.includes(account)} isDisabled={!hasPair} onChange={() => chooseAccounts(toggleAccount(chosenAccounts, inUse, account.api_id))}>
-            {accountName(account, undefined)}
-          </Checkbox>
-          <span className="quiet">{!hasPair ? t`Pair not listed` : mayTrade(account, type) ? account.api_key : t`no permission`}</span>
-        </div>
-      ))}
+      <Checkbox
+        isSelected={sync_exchanges}
+        onChange={(wanted) => patch({ sync_exchanges: wanted })}
+      >{t`Accounts on other exchanges, same pair there`}</Checkbox>
+      {sync_exchanges &&
+        elsewhere.map(({ account, hasPair }) => (
+          <div key={account.api_id} className={css.row}>
+            <Checkbox
+              isSelected={inUse.includes(account)}
+              isDisabled={!hasPair}
+              onChange={() => chooseAccounts(toggleAccount(chosenAccounts, inUse, account.api_id))}
+            >
+              {accountName(account, undefined)}
+            </Checkbox>
+            <span className="quiet">
+              {!hasPair ? t`Pair not listed` : mayTrade(account, type) ? account.api_key : t`no permission`}
+            </span>
+          </div>
+        ))}
     </div>
   );
 }
@@ -80,11 +110,20 @@ function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashb
   };
   return (
     <div className={css.sync}>
-      <Checkbox isSelected={state.sync_mode} onChange={(sync_mode) => patch({ sync_mode })}>{t`All chosen accounts trade together`}</Checkbox>
+      <Checkbox
+        isSelected={state.sync_mode}
+        onChange={(sync_mode) => patch({ sync_mode })}
+      >{t`All chosen accounts trade together`}</Checkbox>
       {state.sync_mode && (
         <TextInput
-          label={t`Size of the other accounts, percent of the first`} numeric inputMode="numeric" suffix="%"
-          value={typed} error={isValid ? undefined : t`From 1 to 1000`} onChange={setTyped} onBlur={keep}
+          label={t`Size of the other accounts, percent of the first`}
+          numeric
+          inputMode="numeric"
+          suffix="%"
+          value={typed}
+          error={isValid ? undefined : t`From 1 to 1000`}
+          onChange={setTyped}
+          onBlur={keep}
         />
       )}
     </div>

@@ -1,18 +1,30 @@
-import { type AccountType, type Exchange, type Instrument, keyOfSymbol, spotKeyOf } from '../../../../shared/market/instrument.ts';
+import {
+  type AccountType,
+  type Exchange,
+  type Instrument,
+  keyOfSymbol,
+  spotKeyOf,
+} from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
 
 const spotTypes: readonly AccountType[] = ['spot', 'margin', 'isolated', 'astock', 'forex'];
 
 /** Whether an account may trade a market of this type. */
-export const mayTrade = (account: ApiAccount, type: AccountType): boolean => account.permissions.includes(spotTypes.includes(type) ? 'spot' : 'future');
+export const mayTrade = (account: ApiAccount, type: AccountType): boolean =>
+  account.permissions.includes(spotTypes.includes(type) ? 'spot' : 'future');
 
 /** Active accounts of an exchange, in the order in which the server lists them. */
 export const accountsOf = (accounts: readonly ApiAccount[], exchange: Exchange): readonly ApiAccount[] =>
   accounts.filter((account) => account.active && account.exchange === exchange);
 
 /** The accounts that an order goes to: the chosen ones of this exchange, else its first one that may trade this type, else its first. */
-export function accountsInUse(accounts: readonly ApiAccount[], chosen: readonly string[], exchange: Exchange, type: AccountType): readonly ApiAccount[] {
+export function accountsInUse(
+  accounts: readonly ApiAccount[],
+  chosen: readonly string[],
+  exchange: Exchange,
+  type: AccountType,
+): readonly ApiAccount[] {
   const here = accountsOf(accounts, exchange);
   const picked = here.filter(({ api_id }) => chosen.includes(api_id));
   if (picked.length > 0) return picked;
@@ -27,9 +39,14 @@ export interface ElsewhereAccount {
 }
 
 /** Active accounts of other exchanges than the instrument's, in the order in which the server lists them. */
-export function accountsElsewhere(accounts: readonly ApiAccount[], instrument: Instrument, symbols: readonly Instrument[]): readonly ElsewhereAccount[] {
+export function accountsElsewhere(
+  accounts: readonly ApiAccount[],
+  instrument: Instrument,
+  symbols: readonly Instrument[],
+): readonly ElsewhereAccount[] {
   const keys = new Set(symbols.filter(({ symbol }) => symbol === instrument.symbol).map(keyOfSymbol));
-  return accounts.filter(({ active, exchange }) => active && exchange !== instrument.exchange)
+  return accounts
+    .filter(({ active, exchange }) => active && exchange !== instrument.exchange)
     .map((account) => ({ account, hasPair: keys.has(spotKeyOf({ ...instrument, exchange: account.exchange })) }));
 }
 
@@ -41,4 +58,5 @@ export function toggleAccount(chosen: readonly string[], inUse: readonly ApiAcco
 
 /** What is free of an asset in one account; "0" where it has none. */
 export const freeOf = (balances: readonly Balance[], apiId: string, type: AccountType, asset: string): string =>
-  balances.find((balance) => balance.api_id === apiId && balance.account_type === type && balance.asset === asset)?.free ?? '0';
+  balances.find((balance) => balance.api_id === apiId && balance.account_type === type && balance.asset === asset)
+    ?.free ?? '0';

@@ -30,22 +30,62 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
     const filled = shareOf(percent, draft, side, desk.reckoning());
     if (filled !== undefined) change(filled);
   };
-  useCommand('share', (at) => fill(must(shares[at], 'a share')), { options: () => shares.map((percent) => `${percent}%`) });
-  const units = [{ key: 'base' as const, label: instrument.base }, { key: 'quote' as const, label: instrument.quote }];
+  useCommand('share', (at) => fill(must(shares[at], 'a share')), {
+    options: () => shares.map((percent) => `${percent}%`),
+  });
+  const units = [
+    { key: 'base' as const, label: instrument.base },
+    { key: 'quote' as const, label: instrument.quote },
+  ];
   const size = draft.unit === 'quote' ? sizeOf(draft, side, desk.reckoning()) : undefined;
   return (
     <div className={css.amount}>
       <TextInput
-        label={t`Amount`} numeric inputMode="decimal" autoComplete="off" value={draft.amount} error={error} onChange={(amount) => change({ amount })}
-        hint={size && <span className="num">≈ {formatExact(size.amount)} {instrument.base}</span>}
-        suffix={instrument.contract ? amountUnit(instrument) : <ChoiceMenu label={t`Unit of the amount`} choices={units} value={draft.unit} onChange={(unit) => { if (unit !== draft.unit) change({ unit, amount: '' }); }} />}
+        label={t`Amount`}
+        numeric
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.amount}
+        error={error}
+        onChange={(amount) => change({ amount })}
+        hint={
+          size && (
+            <span className="num">
+              ≈ {formatExact(size.amount)} {instrument.base}
+            </span>
+          )
+        }
+        suffix={
+          instrument.contract ? (
+            amountUnit(instrument)
+          ) : (
+            <ChoiceMenu
+              label={t`Unit of the amount`}
+              choices={units}
+              value={draft.unit}
+              onChange={(unit) => {
+                if (unit !== draft.unit) change({ unit, amount: '' });
+              }}
+            />
+          )
+        }
       />
       <div className={css.shares}>
         <Segmented
-          look="line" label={t`Shares of the funds for`} value={side} onChange={onSide}
-          choices={[{ key: 'BUY', label: <span className={css.buyText}>{t`Buy`}</span>, name: t`Buy` }, { key: 'SELL', label: <span className={css.sellText}>{t`Sell`}</span>, name: t`Sell` }]}
+          look="line"
+          label={t`Shares of the funds for`}
+          value={side}
+          onChange={onSide}
+          choices={[
+            { key: 'BUY', label: <span className={css.buyText}>{t`Buy`}</span>, name: t`Buy` },
+            { key: 'SELL', label: <span className={css.sellText}>{t`Sell`}</span>, name: t`Sell` },
+          ]}
         />
-        {shares.map((percent) => <Button key={percent} size="small" onPress={() => fill(percent)}>{percent}%</Button>)}
+        {shares.map((percent) => (
+          <Button key={percent} size="small" onPress={() => fill(percent)}>
+            {percent}%
+          </Button>
+        ))}
       </div>
     </div>
   );

@@ -22,11 +22,22 @@ interface ConfirmOrderProps {
 export function ConfirmOrder({ desk, side, trades, far, size, onConfirm, onClose }: ConfirmOrderProps) {
   const { facts, question, confirm, warnings } = useOrderFacts(desk, side, far, size);
   const { instrument, accounts } = desk;
-  const identity = useInstrumentFacts()(instrument, [instrument], accounts.slice(0, trades).map(({ api_id }) => api_id));
+  const identity = useInstrumentFacts()(
+    instrument,
+    [instrument],
+    accounts.slice(0, trades).map(({ api_id }) => api_id),
+  );
   return (
     <ConfirmDialog
-      isOpen title={question} kind={side === 'BUY' ? 'buy' : 'sell'} focus="confirm" warnings={warnings}
-      confirm={confirm} facts={[...identity, ...facts]} onConfirm={onConfirm} onClose={onClose}
+      isOpen
+      title={question}
+      kind={side === 'BUY' ? 'buy' : 'sell'}
+      focus="confirm"
+      warnings={warnings}
+      confirm={confirm}
+      facts={[...identity, ...facts]}
+      onConfirm={onConfirm}
+      onClose={onClose}
     />
   );
 }

@@ -25,20 +25,52 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
   const { t, i18n } = useLingui();
   const [toast, texts] = [useToast(), useContext(SentenceTexts)];
   const [asking, setAsking] = useState<number>();
-  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])].sort((a, b) => a - b).map((step) => ({ key: String(step), label: `${step}×` }));
+  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])]
+    .sort((a, b) => a - b)
+    .map((step) => ({ key: String(step), label: `${step}×` }));
   const apply = async (value: number) => {
     const failure = await leverage.set(value);
-    if (failure) toast({ id: 'leverage', tone: 'danger', calm: true, title: t`The leverage stays as it is`, detail: i18n._(await refusalSentence(failure, texts)) });
+    if (failure)
+      toast({
+        id: 'leverage',
+        tone: 'danger',
+        calm: true,
+        title: t`The leverage stays as it is`,
+        detail: i18n._(await refusalSentence(failure, texts)),
+      });
   };
   const choose = (key: string) => (Number(key) > usualMost ? setAsking(Number(key)) : void apply(Number(key)));
   return (
     <div className={css.force}>
-      <Checkbox isSelected={draft.reduceOnly} onChange={(reduceOnly) => onChange({ reduceOnly })}>{t`Reduce only`}</Checkbox>
-      {leverage.known && <ChoiceMenu label={t`Leverage`} choices={choices} value={String(leverage.value)} face={`${leverage.value}×`} onChange={choose} />}
+      <Checkbox
+        isSelected={draft.reduceOnly}
+        onChange={(reduceOnly) => onChange({ reduceOnly })}
+      >{t`Reduce only`}</Checkbox>
+      {leverage.known && (
+        <ChoiceMenu
+          label={t`Leverage`}
+          choices={choices}
+          value={String(leverage.value)}
+          face={`${leverage.value}×`}
+          onChange={choose}
+        />
+      )}
       {asking !== undefined && (
         <ConfirmDialog
-          isOpen title={t`Set the leverage to ${asking}×?`} kind="danger" focus="cancel" confirm={t`Set ${asking}×`} warnings={[t`A move of the price by ${(100 / asking).toFixed(1)} % against a position can take all of its margin.`]}
-          facts={[{ label: t`Leverage now`, value: `${leverage.value}×` }, { label: t`Leverage then`, value: `${asking}×` }]} onConfirm={() => apply(asking)} onClose={() => setAsking(undefined)}
+          isOpen
+          title={t`Set the leverage to ${asking}×?`}
+          kind="danger"
+          focus="cancel"
+          confirm={t`Set ${asking}×`}
+          warnings={[
+            t`A move of the price by ${(100 / asking).toFixed(1)} % against a position can take all of its margin.`,
+          ]}
+          facts={[
+            { label: t`Leverage now`, value: `${leverage.value}×` },
+            { label: t`Leverage then`, value: `${asking}×` },
+          ]}
+          onConfirm={() => apply(asking)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </div>

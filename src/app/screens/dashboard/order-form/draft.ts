@@ -22,7 +22,17 @@ export interface Draft {
   readonly exits: ExitPlan | 'wanted' | undefined;
 }
 
-export const emptyDraft: Draft = { type: 'LIMIT', price: '', trigger: '', amount: '', unit: 'base', tif: 'GTC', postOnly: false, reduceOnly: false, exits: undefined };
+export const emptyDraft: Draft = {
+  type: 'LIMIT',
+  price: '',
+  trigger: '',
+  amount: '',
+  unit: 'base',
+  tif: 'GTC',
+  postOnly: false,
+  reduceOnly: false,
+  exits: undefined,
+};
 
 /** Newest prices, "" where there is none. */
 export interface Quotes {
@@ -63,13 +73,18 @@ export interface Standing {
 export const payingAsset = ({ contract, settle, quote }: Instrument): string => (contract ? settle : quote);
 
 /** Asset in which an order pays its fee: what it receives; of A-shares and contracts what they are paid in. */
-export const feeAsset = (instrument: Instrument, side: Side): string => (!instrument.contract && instrument.account_type !== 'astock' && side === 'BUY' ? instrument.base : payingAsset(instrument));
+export const feeAsset = (instrument: Instrument, side: Side): string =>
+  !instrument.contract && instrument.account_type !== 'astock' && side === 'BUY'
+    ? instrument.base
+    : payingAsset(instrument);
 
 /** The limit of an order, exact decimal text; undefined where it trades at the market, or where what stands there is no number. */
-export const limitOf = ({ type, price }: Draft): string | undefined => (type === 'MARKET' ? undefined : parseDecimal(price));
+export const limitOf = ({ type, price }: Draft): string | undefined =>
+  type === 'MARKET' ? undefined : parseDecimal(price);
 
 /** Whether a price must stand in the form. */
-export const needsPrice = ({ type, price }: Draft): boolean => type === 'LIMIT' || (type === 'TRIGGER' && price.trim() !== '');
+export const needsPrice = ({ type, price }: Draft): boolean =>
+  type === 'LIMIT' || (type === 'TRIGGER' && price.trim() !== '');
 
 type Steps = Pick<Instrument, 'tick' | 'step' | 'tick_steps'>;
 
@@ -85,5 +100,7 @@ export function moveTicks(price: string, ticks: number, instrument: Steps): stri
 export function midOf(bid: string, ask: string, instrument: Steps): string {
   const { price: scale } = gridOf(instrument);
   const [low, high] = [wholeUnits(bid, scale), wholeUnits(ask, scale)];
-  return low === undefined || high === undefined ? '' : shortUnits(onStep(tickStepsOf(instrument), Math.floor((low + high) / 2), -1), scale);
+  return low === undefined || high === undefined
+    ? ''
+    : shortUnits(onStep(tickStepsOf(instrument), Math.floor((low + high) / 2), -1), scale);
 }

@@ -22,5 +22,9 @@ export interface ExitPlan {
   /** Their fields of the request of a checked draft. */
   readonly fields: (draft: Draft, instrument: Instrument) => Pick<Order, 'tp' | 'sl'>;
   /** What the question about the order tells of them. */
-  readonly facts: (draft: Draft, side: Side, instrument: Instrument) => readonly { readonly label: MessageDescriptor; readonly value: string }[];
+  readonly facts: (
+    draft: Draft,
+    side: Side,
+    instrument: Instrument,
+  ) => readonly { readonly label: MessageDescriptor; readonly value: string }[];
 }

@@ -28,8 +28,19 @@ export function ExitSwitch({ desk, errors }: ExitProps) {
   const name = t`Take profit / stop loss`;
   return (
     <>
-      <div className={css.force}><Checkbox isSelected={draft.exits !== undefined} onChange={(on) => change({ exits: on ? 'wanted' : undefined })}>{name}</Checkbox></div>
-      {draft.exits && <LazyPart what={name} meanwhile={<div className={css.exitsToCome} />}><ExitFields desk={desk} errors={errors} reference={exitReference(draft, desk.quotes)} keysOf={tickKeys} /></LazyPart>}
+      <div className={css.force}>
+        <Checkbox
+          isSelected={draft.exits !== undefined}
+          onChange={(on) => change({ exits: on ? 'wanted' : undefined })}
+        >
+          {name}
+        </Checkbox>
+      </div>
+      {draft.exits && (
+        <LazyPart what={name} meanwhile={<div className={css.exitsToCome} />}>
+          <ExitFields desk={desk} errors={errors} reference={exitReference(draft, desk.quotes)} keysOf={tickKeys} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -18,14 +18,19 @@ const isEmpty = (typed: string): boolean => typed.trim() === '';
 // NOTE: nothing that the form is made of is imported here but types: the bundler would cut the form into one more file, at 0.4 KB.
 /** The plan of two prices as typed, either of which may be empty; the exits fire there, at the market. */
 export function planOf({ takeProfit, stopLoss }: Prices): ExitPlan {
-  const exitOf = (typed: string) => (isEmpty(typed) ? undefined : { trigger_price: must(parseDecimal(typed), 'the price of an exit of a checked draft') });
+  const exitOf = (typed: string) =>
+    isEmpty(typed)
+      ? undefined
+      : { trigger_price: must(parseDecimal(typed), 'the price of an exit of a checked draft') };
   return {
-    takeProfit, stopLoss,
+    takeProfit,
+    stopLoss,
     // A take-profit lies on the gaining side of the price that the order is judged by, a stop-loss on the losing one; on spot what is bought alone is left again.
     problems: (draft, side, context) => {
       const { instrument } = context;
       if (isIdle(draft, instrument)) return {};
-      if (!instrument.contract && side === 'SELL') return { tp: { kind: 'told', text: msg`Only what is bought has a take-profit and a stop-loss here.` } };
+      if (!instrument.contract && side === 'SELL')
+        return { tp: { kind: 'told', text: msg`Only what is bought has a take-profit and a stop-loss here.` } };
       if (isEmpty(takeProfit) && isEmpty(stopLoss)) return { tp: { kind: 'empty' } };
       const [tp, sl] = [problemOf(takeProfit, side === 'BUY', context), problemOf(stopLoss, side === 'SELL', context)];
       return { ...(tp && { tp }), ...(sl && { sl }) };
@@ -34,10 +39,20 @@ export function planOf({ takeProfit, stopLoss }: Prices): ExitPlan {
       const [tp, sl] = isIdle(draft, instrument) ? [] : [exitOf(takeProfit), exitOf(stopLoss)];
       return { ...(tp && { tp }), ...(sl && { sl }) };
     },
-    facts: (draft, side, instrument) => (isIdle(draft, instrument) ? [] : ([[msg`Take profit`, takeProfit, side === 'BUY'], [msg`Stop loss`, stopLoss, side === 'SELL']] as const).flatMap(([label, typed, isAbove]) => {
-      const price = parseDecimal(typed);
-      return price === undefined ? [] : [{ label, value: `${isAbove ? '≥' : '≤'} ${priceText(price, instrument)} ${instrument.quote}` }];
-    })),
+    facts: (draft, side, instrument) =>
+      isIdle(draft, instrument)
+        ? []
+        : (
+            [
+              [msg`Take profit`, takeProfit, side === 'BUY'],
+              [msg`Stop loss`, stopLoss, side === 'SELL'],
+            ] as const
+          ).flatMap(([label, typed, isAbove]) => {
+            const price = parseDecimal(typed);
+            return price === undefined
+              ? []
+              : [{ label, value: `${isAbove ? '≥' : '≤'} ${priceText(price, instrument)} ${instrument.quote}` }];
+          }),
   };
 }
 

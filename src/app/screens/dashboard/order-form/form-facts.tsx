@@ -25,38 +25,69 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const { draft, instrument } = desk;
   const { contract, expiry, strike, option_type } = instrument;
   const { most, value, need, fee } = useReckoned(desk, side);
-  const money = (text: string, asset = payingAsset(instrument)) => (text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`);
+  const money = (text: string, asset = payingAsset(instrument)) =>
+    text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
   const available = availableFor(side, desk.reckoning());
   const free = available === undefined ? '' : moneyText(available);
   const isBuy = side === 'BUY';
   return (
     <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
-      {strike !== null && <Row label={t({ message: 'Strike', context: 'option' })}>{option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} · {formatExact(strike)} {instrument.quote}</Row>}
-      {expiry !== null && <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>}
+      {strike !== null && (
+        <Row label={t({ message: 'Strike', context: 'option' })}>
+          {option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} ·{' '}
+          {formatExact(strike)} {instrument.quote}
+        </Row>
+      )}
+      {expiry !== null && (
+        <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>
+      )}
       <Row label={t`Available`}>{isBuy || contract ? money(free) : coins(free)}</Row>
       <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(most)}</Row>
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract || isBuy ? t`Cost` : t`Proceeds`}>{money(contract || isBuy ? need : value)}</Row>
       <Row label={t`Fee (est.)`}>{money(fee, feeAsset(instrument, side))}</Row>
-      <Row label={t`Impact (est.)`}>{draft.amount === '' ? '—' : <LazyPart what={t`Impact (est.)`} meanwhile="—"><Impact desk={desk} side={side} /></LazyPart>}</Row>
-      {isLiquidated(instrument) && <Row label={t`Liq. price (est.)`}><LateLiquidation desk={desk} side={side} /></Row>}
+      <Row label={t`Impact (est.)`}>
+        {draft.amount === '' ? (
+          '—'
+        ) : (
+          <LazyPart what={t`Impact (est.)`} meanwhile="—">
+            <Impact desk={desk} side={side} />
+          </LazyPart>
+        )}
+      </Row>
+      {isLiquidated(instrument) && (
+        <Row label={t`Liq. price (est.)`}>
+          <LateLiquidation desk={desk} side={side} />
+        </Row>
+      )}
     </dl>
   );
 }
 
 /** Figures of the draft by the book as it is at each moment, decimal texts; "" for what cannot be told. Renders when one of them is another. */
-function useReckoned(desk: Desk, side: Side): { readonly most: string; readonly value: string; readonly need: string; readonly fee: string } {
+function useReckoned(
+  desk: Desk,
+  side: Side,
+): { readonly most: string; readonly value: string; readonly need: string; readonly fee: string } {
   const { draft, instrument, reckoning } = desk;
   const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
     const [most, money] = [mostOf(draft, side, now), moneyOf(draft, side, now)];
-    return [most === undefined ? '' : sizeText(now.rules, most), ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', ''])].join(' ');
+    return [
+      most === undefined ? '' : sizeText(now.rules, most),
+      ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', '']),
+    ].join(' ');
   });
   const [most = '', value = '', need = '', fee = ''] = told.split(' ');
   return { most, value, need, fee };
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <div className={css.row}><dt>{label}</dt><dd className="num">{children}</dd></div>;
+  return (
+    <div className={css.row}>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
 }

@@ -9,5 +9,10 @@ export function HaltNotice({ instrument }: { readonly instrument: Instrument }) 
   const { t } = useLingui();
   const { value } = useStream({ kind: 'status', key: keyOfSymbol(instrument) });
   if (value?.status !== 'HALT' || value.reopens === null) return null;
-  return <p className={css.offline} role="status">{t`Trading is halted after a large price move. Orders can be cancelled.`} {t`Reopens at`} <Moment ms={value.reopens} as="clock" /></p>;
+  return (
+    <p className={css.offline} role="status">
+      {t`Trading is halted after a large price move. Orders can be cancelled.`} {t`Reopens at`}{' '}
+      <Moment ms={value.reopens} as="clock" />
+    </p>
+  );
 }

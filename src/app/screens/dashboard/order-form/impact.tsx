@@ -21,20 +21,42 @@ export function Impact({ desk, side }: { readonly desk: Desk; readonly side: Sid
   const { draft, instrument } = desk;
   const size = sizeOf(draft, side, desk.reckoning());
   const wanted = size && (size.total === undefined ? { size: Number(size.amount) } : { quote: Number(size.total) });
-  const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, (book) => (book && wanted ? impactText(book, side, wanted, draft) : ''));
+  const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, (book) =>
+    book && wanted ? impactText(book, side, wanted, draft) : '',
+  );
   if (told === '') return '—';
   if (told === 'rests') return t`None: it rests`;
   return <span className={Number(told.replace(/[^\d.]/g, '')) >= large ? 'warn' : undefined}>{told}</span>;
 }
 
 /** "" where it cannot be told, `rests` where nothing would trade; `> 0.120%` where the order takes more than the levels at hand. */
-export function impactText({ bids, asks, price, size }: BookValue, side: Side, wanted: { readonly size: number } | { readonly quote: number }, draft: Draft): string {
-  const [direction, levels] = side === 'BUY' ? [1, asks] as const : [-1, bids] as const;
+export function impactText(
+  { bids, asks, price, size }: BookValue,
+  side: Side,
+  wanted: { readonly size: number } | { readonly quote: number },
+  draft: Draft,
+): string {
+  const [direction, levels] = side === 'BUY' ? ([1, asks] as const) : ([-1, bids] as const);
   const [bid, ask] = [bids.prices[0], asks.prices[0]];
-  if (draft.type === 'TRIGGER' || bid === undefined || ask === undefined || !(('quote' in wanted ? wanted.quote : wanted.size) > 0)) return '';
+  if (
+    draft.type === 'TRIGGER' ||
+    bid === undefined ||
+    ask === undefined ||
+    !(('quote' in wanted ? wanted.quote : wanted.size) > 0)
+  )
+    return '';
   const limit = limitOf(draft);
   if (draft.type === 'LIMIT' && draft.postOnly) return 'rests';
-  const taken = sweep(direction, { length: levels.prices.length, price: (at) => unitsToNumber(levels.prices[at]!, price), size: (at) => unitsToNumber(levels.sizes[at]!, size) }, wanted, limit === undefined ? undefined : Number(limit));
+  const taken = sweep(
+    direction,
+    {
+      length: levels.prices.length,
+      price: (at) => unitsToNumber(levels.prices[at]!, price),
+      size: (at) => unitsToNumber(levels.sizes[at]!, size),
+    },
+    wanted,
+    limit === undefined ? undefined : Number(limit),
+  );
   if (taken === null) return limit === undefined ? '' : 'rests';
   const percent = executionImpact(direction, taken.average, unitsToNumber((bid + ask) / 2, price)) * 100;
   const least = 10 ** -decimals;

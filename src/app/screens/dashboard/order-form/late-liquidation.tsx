@@ -12,5 +12,9 @@ export const isLiquidated = ({ contract, option_type }: Instrument): boolean => 
 /** The liquidation price of an order, whose reckoning is loaded when it is first shown. */
 export function LateLiquidation({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
   const { t } = useLingui();
-  return <LazyPart what={t`Liquidation price`} meanwhile="—"><LiquidationPrice desk={desk} side={side} /></LazyPart>;
+  return (
+    <LazyPart what={t`Liquidation price`} meanwhile="—">
+      <LiquidationPrice desk={desk} side={side} />
+    </LazyPart>
+  );
 }

@@ -26,29 +26,54 @@ export function LiquidationPrice({ desk, side }: { readonly desk: Desk; readonly
   if (after === undefined) return '—';
   if (after === null) return t({ message: 'None', context: 'liquidation price' });
   const { price, away } = after;
-  return <span className={Math.abs(away) < near ? 'warn' : undefined}>{priceText(price, desk.instrument)} ({formatPercent(away)})</span>;
+  return (
+    <span className={Math.abs(away) < near ? 'warn' : undefined}>
+      {priceText(price, desk.instrument)} ({formatPercent(away)})
+    </span>
+  );
 }
 
 /** Null where no price liquidates it; undefined where none can be told. */
-function usePriceAfter({ instrument, draft, reckoning, accounts, setting }: Desk, side: Side, brackets: readonly CumulatedBracket[] | undefined) {
+function usePriceAfter(
+  { instrument, draft, reckoning, accounts, setting }: Desk,
+  side: Side,
+  brackets: readonly CumulatedBracket[] | undefined,
+) {
   const account = useStream({ kind: 'account' }).value;
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [first] = accounts;
   const amount = sizeOf(draft, side, reckoning())?.amount;
   const price = reckonedPrice(draft, side, reckoning());
-  if (!account || !first || !setting || !brackets || !price || !amount || first.account_mode === 'PORTFOLIO') return undefined;
+  if (!account || !first || !setting || !brackets || !price || !amount || first.account_mode === 'PORTFOLIO')
+    return undefined;
   const { account_type, settle } = instrument;
-  const positions = account.positions.filter((one) => one.api_id === first.api_id && one.account_type === account_type && byKey.get(keyOfSymbol(one))?.settle === settle);
-  const total = account.balances.find((one) => one.api_id === first.api_id && one.account_type === account_type && one.asset === settle)?.total ?? '0';
+  const positions = account.positions.filter(
+    (one) =>
+      one.api_id === first.api_id &&
+      one.account_type === account_type &&
+      byKey.get(keyOfSymbol(one))?.settle === settle,
+  );
+  const total =
+    account.balances.find(
+      (one) => one.api_id === first.api_id && one.account_type === account_type && one.asset === settle,
+    )?.total ?? '0';
   const own = positions.find(({ symbol }) => symbol === instrument.symbol);
   const size = draft.reduceOnly ? Math.min(Number(amount), Math.abs(Number(own?.qty ?? 0))) : Number(amount);
   if (!(size > 0)) return undefined;
-  const told = liquidationAfter(instrument, { side, qty: size, price: Number(price) }, { setting, total: Number(total), positions }, brackets);
+  const told = liquidationAfter(
+    instrument,
+    { side, qty: size, price: Number(price) },
+    { setting, total: Number(total), positions },
+    brackets,
+  );
   if (told === undefined || told === null) return told;
   // To the tick towards the order's price: a little early and never late.
   const { price: scale } = gridOf(instrument);
   const ticks = Number(((told * 10 ** scale.decimals) / scale.unit).toPrecision(12));
-  return { price: shortUnits(Number(price) > told ? Math.ceil(ticks) : Math.floor(ticks), scale), away: (told / Number(price) - 1) * 100 };
+  return {
+    price: shortUnits(Number(price) > told ? Math.ceil(ticks) : Math.floor(ticks), scale),
+    away: (told / Number(price) - 1) * 100,
+  };
 }
 
 /** The leverage table of a contract, read when the contract changes. */
@@ -59,10 +84,23 @@ function useBrackets(instrument: Instrument): readonly CumulatedBracket[] | unde
   const { exchange, account_type, symbol } = instrument;
   useEffect(() => {
     let wanted = true;
-    engine.call(leverageBrackets, { exchange, account_type, symbol }).then((rows) => {
-      if (wanted) setRead({ key, rows: rows.map((row) => ({ floor: Number('qty_floor' in row ? row.qty_floor : row.notional_floor), mmr: row.maint_margin_ratio, cum: Number(row.cum) })) });
-    }, (error: unknown) => console.warn(`leverage table of ${symbol} not read`, error));
-    return () => { wanted = false; };
+    engine.call(leverageBrackets, { exchange, account_type, symbol }).then(
+      (rows) => {
+        if (wanted)
+          setRead({
+            key,
+            rows: rows.map((row) => ({
+              floor: Number('qty_floor' in row ? row.qty_floor : row.notional_floor),
+              mmr: row.maint_margin_ratio,
+              cum: Number(row.cum),
+            })),
+          });
+      },
+      (error: unknown) => console.warn(`leverage table of ${symbol} not read`, error),
+    );
+    return () => {
+      wanted = false;
+    };
   }, [engine, key, exchange, account_type, symbol]);
   return read?.key === key ? read.rows : undefined;
 }

@@ -9,5 +9,7 @@ const mostDecimals = 8;
 export function moneyShown(text: string, decimals = usualDecimals): string {
   const zeros = /^-?0\.(0*)[1-9]/.exec(text)?.[1]?.length;
   if (zeros === undefined && decimals > usualDecimals) return formatExact(formatDecimal(text, decimals));
-  return zeros === undefined ? formatDecimal(text, usualDecimals) : formatExact(formatDecimal(text, Math.min(mostDecimals, zeros + shownDigits)));
+  return zeros === undefined
+    ? formatDecimal(text, usualDecimals)
+    : formatExact(formatDecimal(text, Math.min(mostDecimals, zeros + shownDigits)));
 }

@@ -39,7 +39,10 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const { t } = useLingui();
   const idle = useIdle(questionMs);
   useEffect(() => {
-    if (idle) ConfirmOrder.preload().catch((error: unknown) => console.warn('the question about an order could not be loaded ahead', error));
+    if (idle)
+      ConfirmOrder.preload().catch((error: unknown) =>
+        console.warn('the question about an order could not be loaded ahead', error),
+      );
   }, [idle]);
   const reachable = useReachable();
   const locked = useTradingLocked();
@@ -63,11 +66,28 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   useFormCommands({ dashboard, hasTriggers, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
   const buttonOf = (one: Side) => (
     <Button
-      kind={one === 'BUY' ? 'buy' : 'sell'} size="large" isDisabled={submit.busy !== undefined || !reachable || locked} isPending={submit.busy === one}
-      onPress={() => { choose(one); }}
+      kind={one === 'BUY' ? 'buy' : 'sell'}
+      size="large"
+      isDisabled={submit.busy !== undefined || !reachable || locked}
+      isPending={submit.busy === one}
+      onPress={() => {
+        choose(one);
+      }}
     >
-      <span>{instrument.contract ? (one === 'BUY' ? t`Buy / Long` : t`Sell / Short`) : one === 'BUY' ? t`Buy ${instrument.base}` : t`Sell ${instrument.base}`}</span>
-      {trades > 1 && <small className={css.times}><Plural value={trades} one="× # account" other="× # accounts" /></small>}
+      <span>
+        {instrument.contract
+          ? one === 'BUY'
+            ? t`Buy / Long`
+            : t`Sell / Short`
+          : one === 'BUY'
+            ? t`Buy ${instrument.base}`
+            : t`Sell ${instrument.base}`}
+      </span>
+      {trades > 1 && (
+        <small className={css.times}>
+          <Plural value={trades} one="× # account" other="× # accounts" />
+        </small>
+      )}
     </Button>
   );
   const onSubmit = (event: FormEvent) => {
@@ -78,24 +98,62 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
     <form className={css.form} noValidate onSubmit={onSubmit} onKeyDown={ignoreHeldEnter}>
       <div className={css.top}>{picker}</div>
       <Segmented
-        label={t`Order type`} value={draft.type} onChange={(type) => change({ type })}
-        choices={[{ key: 'LIMIT', label: t`Limit` }, { key: 'MARKET', label: t`Market` }, ...(hasTriggers ? [{ key: 'TRIGGER' as const, label: t({ message: 'Trigger', context: 'order type' }) }] : [])]}
+        label={t`Order type`}
+        value={draft.type}
+        onChange={(type) => change({ type })}
+        choices={[
+          { key: 'LIMIT', label: t`Limit` },
+          { key: 'MARKET', label: t`Market` },
+          ...(hasTriggers
+            ? [{ key: 'TRIGGER' as const, label: t({ message: 'Trigger', context: 'order type' }) }]
+            : []),
+        ]}
       />
       {draft.type === 'TRIGGER' && <TriggerField desk={desk} error={submit.complaints.trigger} />}
       {draft.type !== 'MARKET' && <PriceField desk={desk} side={side} error={submit.complaints.price} />}
       <AmountField desk={desk} side={side} onSide={setSide} error={submit.complaints.amount} />
       {instrument.contract && <ContractFields draft={draft} leverage={leverage} onChange={change} />}
-      {draft.type === 'LIMIT' && <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />}
+      {draft.type === 'LIMIT' && (
+        <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />
+      )}
       <ExitSwitch desk={desk} errors={submit.complaints} />
       <FormFacts desk={desk} side={side} />
-      {idle && <LazyPart what={t`Market status`}><HaltNotice instrument={instrument} /></LazyPart>}
-      {!reachable && <p className={css.offline} role="status">{t`Not connected. Orders cannot be sent until the connection is back.`}</p>}
+      {idle && (
+        <LazyPart what={t`Market status`}>
+          <HaltNotice instrument={instrument} />
+        </LazyPart>
+      )}
+      {!reachable && (
+        <p
+          className={css.offline}
+          role="status"
+        >{t`Not connected. Orders cannot be sent until the connection is back.`}</p>
+      )}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
-      {reachable && !locked && submit.complaints.form && <p className={css.complaint} role="alert">{submit.complaints.form}</p>}
-      <div className={css.buttons}>{buttonOf('BUY')}{buttonOf('SELL')}</div>
+      {reachable && !locked && submit.complaints.form && (
+        <p className={css.complaint} role="alert">
+          {submit.complaints.form}
+        </p>
+      )}
+      <div className={css.buttons}>
+        {buttonOf('BUY')}
+        {buttonOf('SELL')}
+      </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
-      {submit.asking && <LazyPart what={t`Order`}><ConfirmOrder desk={desk} side={submit.asking} trades={trades} far={submit.far} size={submit.sizeWarning(submit.asking)} onConfirm={submit.confirm} onClose={submit.dismiss} /></LazyPart>}
+      {submit.asking && (
+        <LazyPart what={t`Order`}>
+          <ConfirmOrder
+            desk={desk}
+            side={submit.asking}
+            trades={trades}
+            far={submit.far}
+            size={submit.sizeWarning(submit.asking)}
+            onConfirm={submit.confirm}
+            onClose={submit.dismiss}
+          />
+        </LazyPart>
+      )}
     </form>
   );
 }

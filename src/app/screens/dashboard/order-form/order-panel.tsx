@@ -33,8 +33,20 @@ export function OrderPanel({ className, ...props }: OrderPanelProps) {
   const session = useSession();
   const account = useStream({ kind: 'account' });
   return (
-    <Panel label={t`Order`} className={className} tools={<>{session && <FeedChip feed={account} />}<span className={css.type}>{names.full(props.instrument)}</span></>} id="order">
-      <PanelBoundary what={t`Order`}><Gate {...props} /></PanelBoundary>
+    <Panel
+      label={t`Order`}
+      className={className}
+      tools={
+        <>
+          {session && <FeedChip feed={account} />}
+          <span className={css.type}>{names.full(props.instrument)}</span>
+        </>
+      }
+      id="order"
+    >
+      <PanelBoundary what={t`Order`}>
+        <Gate {...props} />
+      </PanelBoundary>
     </Panel>
   );
 }
@@ -44,12 +56,40 @@ function Gate(props: Omit<OrderPanelProps, 'className'>) {
   const gate = useTradeGate(instrument, dashboard);
   if (gate.bar === 'loading') return <Skeleton rows={10} />;
   if (gate.bar !== undefined && gate.bar !== 'permission') {
-    const way = gate.bar === 'login' ? <Link to="/login"><Trans>Log in</Trans></Link>
-      : (gate.bar === 'vip' || gate.bar === 'no_account') && <a href="/contact-us"><Trans>Ask for access</Trans></a>;
-    return <Notice icon={gate.bar === 'offline' ? <Unplug size={20} /> : <Lock size={20} />} action={way}>{gate.text}</Notice>;
+    const way =
+      gate.bar === 'login' ? (
+        <Link to="/login">
+          <Trans>Log in</Trans>
+        </Link>
+      ) : (
+        (gate.bar === 'vip' || gate.bar === 'no_account') && (
+          <a href="/contact-us">
+            <Trans>Ask for access</Trans>
+          </a>
+        )
+      );
+    return (
+      <Notice icon={gate.bar === 'offline' ? <Unplug size={20} /> : <Lock size={20} />} action={way}>
+        {gate.text}
+      </Notice>
+    );
   }
   const { here, elsewhere, accounts } = gate;
-  const picker = <AccountPicker accounts={here} elsewhere={elsewhere} inUse={accounts} dashboard={dashboard} type={instrument.account_type} />;
-  if (gate.bar) return <div className={css.form}>{picker}<Notice icon={<Lock size={20} />}>{gate.text}</Notice></div>;
+  const picker = (
+    <AccountPicker
+      accounts={here}
+      elsewhere={elsewhere}
+      inUse={accounts}
+      dashboard={dashboard}
+      type={instrument.account_type}
+    />
+  );
+  if (gate.bar)
+    return (
+      <div className={css.form}>
+        {picker}
+        <Notice icon={<Lock size={20} />}>{gate.text}</Notice>
+      </div>
+    );
   return <OrderForm {...props} accounts={accounts} picker={picker} />;
 }

@@ -34,15 +34,35 @@ export function requestOf(draft: Draft, side: Side, reckoning: Reckoning): Reque
   const { instrument } = reckoning.rules;
   const size = sizeOf(draft, side, reckoning);
   const [price, trigger] = [limitOf(draft), parseDecimal(draft.trigger)];
-  if (!size || (needsPrice(draft) && price === undefined) || (draft.type === 'TRIGGER' && trigger === undefined) || draft.exits === 'wanted') throw new Error('request of an unchecked draft');
+  if (
+    !size ||
+    (needsPrice(draft) && price === undefined) ||
+    (draft.type === 'TRIGGER' && trigger === undefined) ||
+    draft.exits === 'wanted'
+  )
+    throw new Error('request of an unchecked draft');
   const { exchange, symbol, account_type } = instrument;
-  const common = { exchange, symbol, account_type, side, ...draft.exits?.fields(draft, instrument), ...(size.total ? { total: size.total } : { amount: size.amount }), ...(instrument.contract && draft.reduceOnly && { reduce_only: true }) };
-  if (draft.type === 'TRIGGER') return price === undefined ? { ...common, order_type: 'TRIGGER_MARKET', trigger_price: trigger } : { ...common, order_type: 'TRIGGER_LIMIT', trigger_price: trigger, price };
+  const common = {
+    exchange,
+    symbol,
+    account_type,
+    side,
+    ...draft.exits?.fields(draft, instrument),
+    ...(size.total ? { total: size.total } : { amount: size.amount }),
+    ...(instrument.contract && draft.reduceOnly && { reduce_only: true }),
+  };
+  if (draft.type === 'TRIGGER')
+    return price === undefined
+      ? { ...common, order_type: 'TRIGGER_MARKET', trigger_price: trigger }
+      : { ...common, order_type: 'TRIGGER_LIMIT', trigger_price: trigger, price };
   if (price === undefined) return { ...common, order_type: 'MARKET' };
   const limit = { ...common, order_type: 'LIMIT' as const, price };
   // An A-share order ends with the day at the latest.
-  if (account_type === 'astock') return { ...limit, time_in_force: draft.tif === 'GTC' ? 'DAY' as const : draft.tif };
-  return { ...limit, ...(draft.postOnly ? { time_in_force: 'GTX' as const, post_only: true } : { time_in_force: draft.tif }) };
+  if (account_type === 'astock') return { ...limit, time_in_force: draft.tif === 'GTC' ? ('DAY' as const) : draft.tif };
+  return {
+    ...limit,
+    ...(draft.postOnly ? { time_in_force: 'GTX' as const, post_only: true } : { time_in_force: draft.tif }),
+  };
 }
 
 /** What became of the order in one account. */
@@ -54,7 +74,13 @@ export type Outcome =
  * Sends a request to one account, or to several by the synchronised call. Where no answer comes, the orders are looked up by their client_id, and
  * nothing is sent again. Throws CallError where the call as a whole failed, or where nothing is known of it.
  */
-export async function sendOrder(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], sending: Sending): Promise<readonly Outcome[]> {
+export async function sendOrder(
+  engine: EngineClient,
+  request: Request,
+  clientId: string,
+  apiIds: readonly string[],
+  sending: Sending,
+): Promise<readonly Outcome[]> {
   try {
     return await send(engine, request, clientId, apiIds, sending);
   } catch (error) {
@@ -65,29 +91,55 @@ export async function sendOrder(engine: EngineClient, request: Request, clientId
   }
 }
 
-async function send(engine: EngineClient, request: Request, clientId: string, apiIds: readonly string[], { sync, ratio, clickedMs }: Sending): Promise<readonly Outcome[]> {
+async function send(
+  engine: EngineClient,
+  request: Request,
+  clientId: string,
+  apiIds: readonly string[],
+  { sync, ratio, clickedMs }: Sending,
+): Promise<readonly Outcome[]> {
   const [first] = apiIds;
   if (first === undefined) throw new Error('no account to send from');
   if (apiIds.length === 1) {
     const { order } = await engine.call(doOrder, { ...request, api_id: first, client_id: clientId }, clickedMs);
     return [{ apiId: first, ok: true, order }];
   }
-  const { results } = await engine.call(doOrderV2, { ...request, api_ids: [...apiIds], client_id: clientId, sync, sync_ratio: ratio, sizing: 'RATIO' }, clickedMs);
+  const { results } = await engine.call(
+    doOrderV2,
+    { ...request, api_ids: [...apiIds], client_id: clientId, sync, sync_ratio: ratio, sizing: 'RATIO' },
+    clickedMs,
+  );
   return results.map(({ api_id, code, order, data }) =>
-    code === 200 ? { apiId: api_id, ok: true, order } : { apiId: api_id, ok: false, failure: { code: codeOfNumber(code), number: code, data: data ?? null } });
+    code === 200
+      ? { apiId: api_id, ok: true, order }
+      : { apiId: api_id, ok: false, failure: { code: codeOfNumber(code), number: code, data: data ?? null } },
+  );
 }
 
 /** Whether nobody knows what became of the call: it is never sent again, but asked about. */
-export const isUnanswered = ({ code }: CallFailure): boolean => code === 'NETWORK' || code === 'TIMEOUT' || code === 'OUTCOME_UNKNOWN';
+export const isUnanswered = ({ code }: CallFailure): boolean =>
+  code === 'NETWORK' || code === 'TIMEOUT' || code === 'OUTCOME_UNKNOWN';
 
 /** The orders that an unanswered call has placed after all; none where there are none, or where nobody answers this either. */
-async function findOrders(engine: EngineClient, clientId: string, apiIds: readonly string[]): Promise<readonly Outcome[]> {
+async function findOrders(
+  engine: EngineClient,
+  clientId: string,
+  apiIds: readonly string[],
+): Promise<readonly Outcome[]> {
   const ids = new Set([clientId, ...apiIds.map((apiId) => `${clientId}.${apiId}`)]);
   for (const pauseMs of lookAgainMs) {
-    await new Promise((resolve) => { setTimeout(resolve, pauseMs); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs);
+    });
     try {
-      const { pagenation } = await engine.call(orderHistory, { api_ids: [...apiIds], page: 1, page_size: lookedThrough });
-      return pagenation.results.filter(({ client_id }) => ids.has(client_id)).map((order) => ({ apiId: order.api_id, ok: true, order }));
+      const { pagenation } = await engine.call(orderHistory, {
+        api_ids: [...apiIds],
+        page: 1,
+        page_size: lookedThrough,
+      });
+      return pagenation.results
+        .filter(({ client_id }) => ids.has(client_id))
+        .map((order) => ({ apiId: order.api_id, ok: true, order }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
@@ -113,7 +165,10 @@ export function createAttempts(newId: () => string) {
 
 /** The field that a refusal speaks of; undefined where it is the order as a whole. */
 export function fieldOf({ code, data }: CallFailure): 'price' | 'trigger' | 'amount' | 'tp' | 'sl' | undefined {
-  const { field, filter } = (typeof data === 'object' && data !== null ? data : {}) as { readonly field?: unknown; readonly filter?: unknown };
+  const { field, filter } = (typeof data === 'object' && data !== null ? data : {}) as {
+    readonly field?: unknown;
+    readonly filter?: unknown;
+  };
   const named = String(field ?? filter ?? '').toLowerCase();
   const exit = /^(tp|sl)\b/.exec(named)?.[1];
   if (exit === 'tp' || exit === 'sl') return exit;

@@ -13,7 +13,11 @@ interface PriceFieldProps {
 }
 
 /** Arrows move a price by a tick, with Shift by ten. */
-export function tickKeys({ quotes, instrument }: Desk, value: string, onChange: (price: string) => void): TextInputProps['onKeyDown'] {
+export function tickKeys(
+  { quotes, instrument }: Desk,
+  value: string,
+  onChange: (price: string) => void,
+): TextInputProps['onKeyDown'] {
   return (event) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     // The field would keep every other key from the form and the window: Enter, the shares, F8.
@@ -31,14 +35,34 @@ export function PriceField({ desk, side, error }: PriceFieldProps) {
   const best = side === 'BUY' ? quotes.bid : quotes.ask;
   const mid = quotes.bid && quotes.ask ? midOf(quotes.bid, quotes.ask, instrument) : '';
   const helper = (label: string, price: string) => (
-    <Button kind="ghost" size="small" isDisabled={price === ''} onPress={() => change({ price })}>{label}</Button>
+    <Button kind="ghost" size="small" isDisabled={price === ''} onPress={() => change({ price })}>
+      {label}
+    </Button>
   );
   const waits = draft.type === 'TRIGGER';
   return (
     <TextInput
-      label={t`Price`} numeric inputMode="decimal" autoComplete="off" value={draft.price} error={error} {...(waits ? { placeholder: t`Market` } : {})}
-      onChange={(price) => change({ price })} onKeyDown={onKeyDown}
-      suffix={<>{!waits && <>{helper(t`Last`, quotes.last)}{helper(t`Mid`, mid)}{helper(t`BBO`, best)}</>}<span>{instrument.quote}</span></>}
+      label={t`Price`}
+      numeric
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft.price}
+      error={error}
+      {...(waits ? { placeholder: t`Market` } : {})}
+      onChange={(price) => change({ price })}
+      onKeyDown={onKeyDown}
+      suffix={
+        <>
+          {!waits && (
+            <>
+              {helper(t`Last`, quotes.last)}
+              {helper(t`Mid`, mid)}
+              {helper(t`BBO`, best)}
+            </>
+          )}
+          <span>{instrument.quote}</span>
+        </>
+      }
     />
   );
 }
@@ -50,7 +74,14 @@ export function TriggerField({ desk, error }: Pick<PriceFieldProps, 'desk' | 'er
   const onKeyDown = tickKeys(desk, draft.trigger, (trigger) => change({ trigger }));
   return (
     <TextInput
-      label={t`Trigger price`} numeric inputMode="decimal" autoComplete="off" value={draft.trigger} error={error} onChange={(trigger) => change({ trigger })} onKeyDown={onKeyDown}
+      label={t`Trigger price`}
+      numeric
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft.trigger}
+      error={error}
+      onChange={(trigger) => change({ trigger })}
+      onKeyDown={onKeyDown}
       suffix={instrument.quote}
     />
   );

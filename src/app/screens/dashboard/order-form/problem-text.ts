@@ -13,7 +13,13 @@ export function useProblemText(instrument: Instrument): (problem: Problem, side:
   return (problem, side) => {
     if (problem.kind === 'told') return i18n._(problem.text);
     if (!('than' in problem)) {
-      const plain = { empty: t`Must not be empty`, number: t`Must be a number`, positive: t`Must be a valid number`, no_price: t`There is no price to trade at now.`, at_last: t`The last price is there already.` };
+      const plain = {
+        empty: t`Must not be empty`,
+        number: t`Must be a number`,
+        positive: t`Must be a valid number`,
+        no_price: t`There is no price to trade at now.`,
+        at_last: t`The last price is there already.`,
+      };
       return plain[problem.kind];
     }
     const than = formatExact(problem.than);

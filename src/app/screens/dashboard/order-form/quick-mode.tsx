@@ -10,8 +10,16 @@ export function QuickMode({ dashboard: { state, patch } }: { readonly dashboard:
   const [{ oneClick }, change] = usePreferences();
   return (
     <div className={css.quick}>
-      <Checkbox isSelected={state.quick_mode} onChange={(quick_mode) => patch({ quick_mode })}>{t`Quick mode`}</Checkbox>
-      {state.quick_mode && <Checkbox isSelected={oneClick} onChange={(on) => change({ oneClick: on })}>{t`Enable one-click trading on this device`}</Checkbox>}
+      <Checkbox
+        isSelected={state.quick_mode}
+        onChange={(quick_mode) => patch({ quick_mode })}
+      >{t`Quick mode`}</Checkbox>
+      {state.quick_mode && (
+        <Checkbox
+          isSelected={oneClick}
+          onChange={(on) => change({ oneClick: on })}
+        >{t`Enable one-click trading on this device`}</Checkbox>
+      )}
     </div>
   );
 }

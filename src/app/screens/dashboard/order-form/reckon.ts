@@ -1,6 +1,13 @@
 import { notionalOf } from '../../../../shared/core/ledger/contract-terms.ts';
 import { moneyDecimals, moneyText, quoteOf } from '../../../../shared/core/ledger/money.ts';
-import { largestOf, type OrderMoney, orderMoney, type OrderRules, type PlannedOrder, type TakenSide } from '../../../../shared/core/orders/order-money.ts';
+import {
+  largestOf,
+  type OrderMoney,
+  orderMoney,
+  type OrderRules,
+  type PlannedOrder,
+  type TakenSide,
+} from '../../../../shared/core/orders/order-money.ts';
 import { fromUnits, shortUnits, toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
 import { type AShareBoard, aShareBoardOf, buyableLot } from '../../../../shared/finance/a-share-lots.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
@@ -37,7 +44,12 @@ export const sizeText = ({ grid: { size } }: OrderRules, lots: number): string =
 function takenSideOf(side: Side, { rules, quotes, book }: Reckoning): TakenSide {
   const levels = side === 'BUY' ? book?.asks : book?.bids;
   const length = levels?.prices.length ?? 0;
-  if (levels && length > 0) return { length, ticks: (index) => levels.prices[index]!, lots: (index) => (index === length - 1 ? Number.MAX_SAFE_INTEGER : levels.sizes[index]!) };
+  if (levels && length > 0)
+    return {
+      length,
+      ticks: (index) => levels.prices[index]!,
+      lots: (index) => (index === length - 1 ? Number.MAX_SAFE_INTEGER : levels.sizes[index]!),
+    };
   const ticks = ticksOf(rules, (side === 'BUY' ? quotes.ask : quotes.bid) || quotes.last);
   return { length: ticks === undefined ? 0 : 1, ticks: () => ticks ?? 0, lots: () => Number.MAX_SAFE_INTEGER };
 }
@@ -57,7 +69,8 @@ export function reckonedPrice(draft: Draft, side: Side, reckoning: Reckoning): s
 }
 
 /** Whether a quote amount is sent as it is: a market buy on spot. */
-const isByTotal = ({ type }: Draft, side: Side, { instrument }: OrderRules): boolean => type === 'MARKET' && side === 'BUY' && instrument.account_type === 'spot';
+const isByTotal = ({ type }: Draft, side: Side, { instrument }: OrderRules): boolean =>
+  type === 'MARKET' && side === 'BUY' && instrument.account_type === 'spot';
 
 /** The size of an order; undefined where it cannot be told. */
 export function sizeOf(draft: Draft, side: Side, reckoning: Reckoning): OrderSize | undefined {
@@ -68,17 +81,31 @@ export function sizeOf(draft: Draft, side: Side, reckoning: Reckoning): OrderSiz
   const [ticks, budget] = [reckonedTicks(draft, side, reckoning), toScaled(typed, moneyDecimals)];
   if (ticks === undefined || budget === undefined) return undefined;
   const lots = Number(budget / quoteOf(units, ticks, 1));
-  return { amount: sizeText(reckoning.rules, lots), lots, ...(isByTotal(draft, side, reckoning.rules) && { total: typed }) };
+  return {
+    amount: sizeText(reckoning.rules, lots),
+    lots,
+    ...(isByTotal(draft, side, reckoning.rules) && { total: typed }),
+  };
 }
 
 /** The order that a draft of a size is. */
-function plannedOf(draft: Draft, side: Side, { rules }: Reckoning, size: { readonly lots: number; readonly total?: string }): PlannedOrder {
+function plannedOf(
+  draft: Draft,
+  side: Side,
+  { rules }: Reckoning,
+  size: { readonly lots: number; readonly total?: string },
+): PlannedOrder {
   const isLimit = draft.type === 'LIMIT';
   const rests = isLimit && (draft.postOnly || (draft.tif !== 'IOC' && draft.tif !== 'FOK'));
   return {
-    side, limit: ticksOf(rules, limitOf(draft)) ?? null, trigger: draft.type === 'TRIGGER' ? ticksOf(rules, parseDecimal(draft.trigger)) ?? null : null,
-    lots: size.total === undefined ? size.lots : Number.POSITIVE_INFINITY, budget: size.total === undefined ? null : money(size.total),
-    mayRest: rests, postOnly: isLimit && draft.postOnly, reduceOnly: draft.reduceOnly,
+    side,
+    limit: ticksOf(rules, limitOf(draft)) ?? null,
+    trigger: draft.type === 'TRIGGER' ? (ticksOf(rules, parseDecimal(draft.trigger)) ?? null) : null,
+    lots: size.total === undefined ? size.lots : Number.POSITIVE_INFINITY,
+    budget: size.total === undefined ? null : money(size.total),
+    mayRest: rests,
+    postOnly: isLimit && draft.postOnly,
+    reduceOnly: draft.reduceOnly,
   };
 }
 
@@ -89,10 +116,21 @@ export function closingLots(draft: Draft, side: Side, { standing }: Funds): numb
 }
 
 /** Money of a draft of so many lots. */
-function moneyOfLots(draft: Draft, side: Side, reckoning: Reckoning, size: { readonly lots: number; readonly total?: string }): OrderMoney {
+function moneyOfLots(
+  draft: Draft,
+  side: Side,
+  reckoning: Reckoning,
+  size: { readonly lots: number; readonly total?: string },
+): OrderMoney {
   const { rules, funds } = reckoning;
   const { standing, leverage } = funds;
-  return orderMoney(rules, plannedOf(draft, side, reckoning, size), takenSideOf(side, reckoning), { leverage, mark: standing?.mark ?? 0, index: standing?.index ?? 0, closing: closingLots(draft, side, funds), last: ticksOf(rules, reckoning.quotes.last) ?? 0 });
+  return orderMoney(rules, plannedOf(draft, side, reckoning, size), takenSideOf(side, reckoning), {
+    leverage,
+    mark: standing?.mark ?? 0,
+    index: standing?.index ?? 0,
+    closing: closingLots(draft, side, funds),
+    last: ticksOf(rules, reckoning.quotes.last) ?? 0,
+  });
 }
 
 /** Whether the money of an order can be told: that of an option needs the index of its coin. */
@@ -101,7 +139,8 @@ const isPriced = ({ rules, funds }: Reckoning): boolean => !rules.contract?.opti
 /** What an order would lock and cost; undefined where it cannot be told. */
 export function moneyOf(draft: Draft, side: Side, reckoning: Reckoning): OrderMoney | undefined {
   const size = sizeOf(draft, side, reckoning);
-  if (size?.lots === undefined || reckonedTicks(draft, side, reckoning) === undefined || !isPriced(reckoning)) return undefined;
+  if (size?.lots === undefined || reckonedTicks(draft, side, reckoning) === undefined || !isPriced(reckoning))
+    return undefined;
   return moneyOfLots(draft, side, reckoning, { ...size, lots: size.lots });
 }
 
@@ -120,7 +159,12 @@ export function mostLotsOf(draft: Draft, side: Side, { rules: { units, contract 
 }
 
 /** Whether a position of the order's side would be within the bound of its leverage. */
-function isWithinBound(side: Side, { rules: { contract }, funds: { standing } }: Reckoning, ticks: number, lots: number): boolean {
+function isWithinBound(
+  side: Side,
+  { rules: { contract }, funds: { standing } }: Reckoning,
+  ticks: number,
+  lots: number,
+): boolean {
   if (!contract || !standing || standing.maxNotional === null) return true;
   const [own, other] = side === 'BUY' ? [standing.long, standing.short] : [standing.short, standing.long];
   const after = own - (standing.hedge ? 0 : other) + standing.resting[side] + lots;
@@ -128,7 +172,8 @@ function isWithinBound(side: Side, { rules: { contract }, funds: { standing } }:
 }
 
 /** Board of an A-share; undefined of all else. */
-export const shareBoardOf = ({ account_type, symbol }: Instrument): AShareBoard | undefined => (account_type === 'astock' ? aShareBoardOf(symbol.slice(2)) : undefined);
+export const shareBoardOf = ({ account_type, symbol }: Instrument): AShareBoard | undefined =>
+  account_type === 'astock' ? aShareBoardOf(symbol.slice(2)) : undefined;
 
 /** A size that may be bought: whole lots of an A-share's board. */
 function buyable(side: Side, { rules: { instrument } }: Reckoning, lots: number): number {
@@ -138,14 +183,25 @@ function buyable(side: Side, { rules: { instrument } }: Reckoning, lots: number)
 
 /** The most lots that funds, market and leverage allow; undefined where no price is known. */
 export function mostOf(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
-  const { rules: { units, contract }, funds } = reckoning;
+  const {
+    rules: { units, contract },
+    funds,
+  } = reckoning;
   if (contract && draft.reduceOnly) return closingLots(draft, side, funds);
   if (!contract && side === 'SELL') return Number(money(funds.base) / units.basePerLot);
   const ticks = reckonedTicks(draft, side, reckoning);
   if (ticks === undefined || !isPriced(reckoning)) return undefined;
   const available = availableFor(side, reckoning);
   if (available === undefined) return undefined;
-  return buyable(side, reckoning, largestOf(mostLotsOf(draft, side, reckoning), (lots) => isWithinBound(side, reckoning, ticks, lots) && moneyOfLots(draft, side, reckoning, { lots }).need <= available));
+  return buyable(
+    side,
+    reckoning,
+    largestOf(
+      mostLotsOf(draft, side, reckoning),
+      (lots) =>
+        isWithinBound(side, reckoning, ticks, lots) && moneyOfLots(draft, side, reckoning, { lots }).need <= available,
+    ),
+  );
 }
 
 /** Share of the most that is left to a market order for moves of the price until it arrives. */
@@ -155,7 +211,12 @@ const marketSlack = 0.001;
  * What fills the form with a share of the most. A market buy on spot is a share of the money, to be spent whatever the price is then; other orders at the market
  * leave some room for its moves.
  */
-export function shareOf(percent: number, draft: Draft, side: Side, reckoning: Reckoning): Pick<Draft, 'amount' | 'unit'> | undefined {
+export function shareOf(
+  percent: number,
+  draft: Draft,
+  side: Side,
+  reckoning: Reckoning,
+): Pick<Draft, 'amount' | 'unit'> | undefined {
   const { rules, funds } = reckoning;
   const { grid, units } = rules;
   if (isByTotal(draft, side, rules)) {

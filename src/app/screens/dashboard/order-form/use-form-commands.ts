@@ -17,7 +17,13 @@ interface FormCommands {
 }
 
 /** The commands of the order form. What its fields complain about is told by a toast too: who presses a key may look elsewhere. */
-export function useFormCommands({ dashboard: { state, patch }, hasTriggers, onType, onSide, onSend }: FormCommands): void {
+export function useFormCommands({
+  dashboard: { state, patch },
+  hasTriggers,
+  onType,
+  onSide,
+  onSend,
+}: FormCommands): void {
   const { t } = useLingui();
   const toast = useToast();
   const focus = (side: Side) => {
@@ -26,7 +32,13 @@ export function useFormCommands({ dashboard: { state, patch }, hasTriggers, onTy
   };
   const send = (side: Side) => {
     const complaints = onSend(side);
-    if (complaints) toast({ id: 'order-refused', tone: 'danger', title: t`Order not sent`, detail: Object.values(complaints).join(' ') });
+    if (complaints)
+      toast({
+        id: 'order-refused',
+        tone: 'danger',
+        title: t`Order not sent`,
+        detail: Object.values(complaints).join(' '),
+      });
   };
   useCommand('buy', () => focus('BUY'));
   useCommand('sell', () => focus('SELL'));

@@ -29,18 +29,34 @@ export function useLeverage(instrument: Instrument, accounts: readonly ApiAccoun
   useEffect(() => {
     if (of === undefined || first === undefined) return;
     let wanted = true;
-    engine.call(positionSetting, { api_id: first, account_type, symbol }).then((setting) => { if (wanted) setRead({ of, setting }); }, (error: unknown) => {
-      console.warn(`leverage of ${symbol} not read`, error);
-    });
-    return () => { wanted = false; };
+    engine.call(positionSetting, { api_id: first, account_type, symbol }).then(
+      (setting) => {
+        if (wanted) setRead({ of, setting });
+      },
+      (error: unknown) => {
+        console.warn(`leverage of ${symbol} not read`, error);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
   }, [engine, of, first, account_type, symbol]);
   const known = read !== undefined && read.of === of;
   return {
-    known, value: known ? read.setting.leverage : 1, most: max_leverage, setting: known ? read.setting : undefined,
+    known,
+    value: known ? read.setting.leverage : 1,
+    most: max_leverage,
+    setting: known ? read.setting : undefined,
     async set(value) {
       try {
         for (const { api_id } of accounts) {
-          const setting = await engine.call(positionSettingUpdate, { api_id, account_type, symbol, leverage: value, ...(value > 10 && { confirm_risk: true }) });
+          const setting = await engine.call(positionSettingUpdate, {
+            api_id,
+            account_type,
+            symbol,
+            leverage: value,
+            ...(value > 10 && { confirm_risk: true }),
+          });
           if (of !== undefined && api_id === first) setRead({ of, setting });
         }
         return undefined;

@@ -44,25 +44,76 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
     ticker: t`The last price is not live: it may have moved.`,
     account: t`Balances and orders are not live: the funds may have changed.`,
   };
-  const exits = draft.exits === 'wanted' ? [] : draft.exits?.facts(draft, side, instrument) ?? [];
-  const [name, at] = [useInstrumentNames().full(instrument), limit === undefined ? undefined : priceText(limit, instrument)];
+  const exits = draft.exits === 'wanted' ? [] : (draft.exits?.facts(draft, side, instrument) ?? []);
+  const [name, at] = [
+    useInstrumentNames().full(instrument),
+    limit === undefined ? undefined : priceText(limit, instrument),
+  ];
   return {
-    question: at === undefined ? (side === 'BUY' ? t`Buy ${shown} ${name} at the market?` : t`Sell ${shown} ${name} at the market?`) : side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`,
+    question:
+      at === undefined
+        ? side === 'BUY'
+          ? t`Buy ${shown} ${name} at the market?`
+          : t`Sell ${shown} ${name} at the market?`
+        : side === 'BUY'
+          ? t`Buy ${shown} ${name} at ${at}?`
+          : t`Sell ${shown} ${name} at ${at}?`,
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings: [
       ...(size === undefined ? [] : [size]),
       ...stale.map((part) => staleWarnings[part]),
-      ...(far ? [draft.type === 'TRIGGER' ? t`The price is more than 5% away from its trigger.` : t`The price is more than 5% away from the last price.`] : []),
+      ...(far
+        ? [
+            draft.type === 'TRIGGER'
+              ? t`The price is more than 5% away from its trigger.`
+              : t`The price is more than 5% away from the last price.`,
+          ]
+        : []),
     ],
     facts: [
-      ...(draft.type === 'TRIGGER' ? [{ label: t`Trigger price`, value: `${compareDecimals(trigger, quotes.last || trigger) > 0 ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}` }] : []),
-      { label: t`Price`, value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}` },
+      ...(draft.type === 'TRIGGER'
+        ? [
+            {
+              label: t`Trigger price`,
+              value: `${compareDecimals(trigger, quotes.last || trigger) > 0 ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}`,
+            },
+          ]
+        : []),
+      {
+        label: t`Price`,
+        value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}`,
+      },
       ...exits.map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
       { label: t`Amount`, value: `${shown} ${base}` },
-      ...(money ? [{ label: t`Value`, value: `${limit === undefined ? '≈ ' : ''}${shownMoney(moneyText(money.notional))} ${quote}` }] : []),
-      ...(contract && money ? [{ label: t`Cost`, value: draft.reduceOnly ? t`Reduce only` : `${shownMoney(moneyText(money.need))} ${quote} · ${funds.leverage}×` }] : []),
-      ...(isLiquidated(desk.instrument) ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }] : []),
-      ...(left === undefined ? [] : [{ label: t`Available after`, value: paysQuote ? `${shownMoney(left)} ${quote}` : `${formatExact(left)} ${base}` }]),
+      ...(money
+        ? [
+            {
+              label: t`Value`,
+              value: `${limit === undefined ? '≈ ' : ''}${shownMoney(moneyText(money.notional))} ${quote}`,
+            },
+          ]
+        : []),
+      ...(contract && money
+        ? [
+            {
+              label: t`Cost`,
+              value: draft.reduceOnly
+                ? t`Reduce only`
+                : `${shownMoney(moneyText(money.need))} ${quote} · ${funds.leverage}×`,
+            },
+          ]
+        : []),
+      ...(isLiquidated(desk.instrument)
+        ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }]
+        : []),
+      ...(left === undefined
+        ? []
+        : [
+            {
+              label: t`Available after`,
+              value: paysQuote ? `${shownMoney(left)} ${quote}` : `${formatExact(left)} ${base}`,
+            },
+          ]),
     ],
   };
 }

@@ -69,14 +69,19 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     const reckoning = desk.reckoning();
     const [size, price] = [sizeOf(draft, side, reckoning), reckonedPrice(draft, side, reckoning)];
     const times = sync.sync && desk.accounts.length > 1 ? Math.max(1, sync.ratio / 100) : 1;
-    return size && price ? largest(instrument, [{ amount: Number(size.amount) * times, price: Number(price) }]) : undefined;
+    return size && price
+      ? largest(instrument, [{ amount: Number(size.amount) * times, price: Number(price) }])
+      : undefined;
   };
   const send = async (side: Side, clickedMs: number) => {
     const request = requestOf(draft, side, desk.reckoning());
     const ids = desk.accounts.map(({ api_id }) => api_id);
     setBusy(side);
     try {
-      const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, { ...sync, clickedMs });
+      const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, {
+        ...sync,
+        clickedMs,
+      });
       attempts.close();
       await report.outcomes(outcomes, side);
     } catch (error) {
@@ -93,7 +98,13 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     if (busy) return undefined;
     const texts = complaintsAbout(side);
     if (texts) complain(texts);
-    else if (unasked && desk.stale.length === 0 && distanceFromLast(draft, quotes) <= farFromMarket && sizeWarning(side) === undefined) void send(side, clickedMs);
+    else if (
+      unasked &&
+      desk.stale.length === 0 &&
+      distanceFromLast(draft, quotes) <= farFromMarket &&
+      sizeWarning(side) === undefined
+    )
+      void send(side, clickedMs);
     else setAsking(side);
     return texts;
   };
@@ -105,11 +116,14 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     else if (asking) await send(asking, clickedMs);
   };
   return {
-    press, asking, busy,
+    press,
+    asking,
+    busy,
     complaints: complaints?.about === draft ? complaints.texts : {},
     confirm,
     dismiss: () => setAsking(undefined),
-    far: distanceFromLast(draft, quotes) > farFromMarket, sizeWarning,
+    far: distanceFromLast(draft, quotes) > farFromMarket,
+    sizeWarning,
   };
 }
 
@@ -121,7 +135,8 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
     if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
     const problems = Object.entries(checkDraft(desk.draft, side, desk.reckoning()));
-    if (problems.length > 0) return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
+    if (problems.length > 0)
+      return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
     const [first] = desk.stale;
     if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
     const reasons = {
@@ -138,7 +153,9 @@ function useShown(draft: Draft): (about: Draft) => boolean {
   const shown = useRef<Draft>(undefined);
   useEffect(() => {
     shown.current = draft;
-    return () => { shown.current = undefined; };
+    return () => {
+      shown.current = undefined;
+    };
   }, [draft]);
   return (about) => shown.current === about;
 }
@@ -157,14 +174,26 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
     return account ? accountName(account, desk.instrument.exchange) : apiId;
   };
   return {
-    async failure(failure: CallFailure, side: Side, { about, complain }: { readonly about: Draft; readonly complain: (texts: Complaints) => void }): Promise<void> {
-      const [sentence, field, title] = [await sentenceOf(failure), fieldOf(failure), side === 'BUY' ? t`Buy order refused` : t`Sell order refused`];
+    async failure(
+      failure: CallFailure,
+      side: Side,
+      { about, complain }: { readonly about: Draft; readonly complain: (texts: Complaints) => void },
+    ): Promise<void> {
+      const [sentence, field, title] = [
+        await sentenceOf(failure),
+        fieldOf(failure),
+        side === 'BUY' ? t`Buy order refused` : t`Sell order refused`,
+      ];
       if (!isShown(about)) {
         toast({ id: 'order-refused', tone: 'danger', title, detail: sentence });
         return;
       }
       const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
-      complain({ [field ?? 'form']: unanswered ? `${sentence} ${t`Sending the same order again cannot place it twice.`}` : sentence });
+      complain({
+        [field ?? 'form']: unanswered
+          ? `${sentence} ${t`Sending the same order again cannot place it twice.`}`
+          : sentence,
+      });
       // What stands under the form is an alert; readers would miss what stands beside a field.
       if (field !== undefined) say(`${title}: ${sentence}`);
     },
@@ -175,7 +204,12 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
           continue;
         }
         const name = nameOf(outcome.apiId);
-        toast({ id: `order-refused-${outcome.apiId}`, tone: 'danger', title: side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`, detail: await sentenceOf(outcome.failure) });
+        toast({
+          id: `order-refused-${outcome.apiId}`,
+          tone: 'danger',
+          title: side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`,
+          detail: await sentenceOf(outcome.failure),
+        });
       }
     },
   };

@@ -20,8 +20,8 @@ interface Choice {
 
 /** Whether and from where a market may be traded: the accounts that may be chosen, and those that an order goes to; or what bars the way, in a sentence ("" while it is not known). */
 export type TradeGate =
-  | { readonly bar: undefined } & Choice
-  | { readonly bar: 'permission'; readonly text: string } & Choice
+  | ({ readonly bar: undefined } & Choice)
+  | ({ readonly bar: 'permission'; readonly text: string } & Choice)
   | { readonly bar: 'loading' | 'index' | 'login' | 'vip' | 'offline' | 'no_account'; readonly text: string };
 
 /** The gate that all ways to send an order go through. */
@@ -31,19 +31,37 @@ export function useTradeGate(instrument: Instrument, dashboard: Dashboard): Trad
   const reachable = useReachable();
   const account = useStream({ kind: 'account' }).value;
   const symbols = useStream({ kind: 'symbols' }).value ?? noSymbols;
-  if (instrument.account_type === 'index') return { bar: 'index', text: t`An index is not traded itself. Choose a contract or a fund on it.` };
+  if (instrument.account_type === 'index')
+    return { bar: 'index', text: t`An index is not traded itself. Choose a contract or a fund on it.` };
   if (session === undefined) return { bar: 'loading', text: '' };
   if (session === null) return { bar: 'login', text: t`Please Login` };
   const need = vipNeeds.exchange;
   if (session.vip_level < need) return { bar: 'vip', text: `${t`Trading locked`} · ${t`needs VIP ${need}`}` };
-  if (account === undefined && !reachable) return { bar: 'offline', text: t`Not connected. Orders cannot be sent until the connection is back.` };
+  if (account === undefined && !reachable)
+    return { bar: 'offline', text: t`Not connected. Orders cannot be sent until the connection is back.` };
   if (account === undefined) return { bar: 'loading', text: '' };
   const here = accountsOf(account.accounts, instrument.exchange);
   if (here.length === 0) return { bar: 'no_account', text: `${t`Please Set Api`} · ${instrument.exchange}` };
-  const { chosenAccounts, state: { sync_mode, sync_exchanges } } = dashboard;
+  const {
+    chosenAccounts,
+    state: { sync_mode, sync_exchanges },
+  } = dashboard;
   const elsewhere = accountsElsewhere(account.accounts, instrument, symbols);
-  const joining = sync_mode && sync_exchanges ? elsewhere.filter(({ account: { api_id }, hasPair }) => hasPair && chosenAccounts.includes(api_id)) : [];
-  const accounts = [...accountsInUse(account.accounts, chosenAccounts, instrument.exchange, instrument.account_type), ...joining.map((each) => each.account)];
-  if (accounts.some((one) => !mayTrade(one, instrument.account_type))) return { bar: 'permission', text: t`This API account has no permission for this market.`, here, elsewhere, accounts };
+  const joining =
+    sync_mode && sync_exchanges
+      ? elsewhere.filter(({ account: { api_id }, hasPair }) => hasPair && chosenAccounts.includes(api_id))
+      : [];
+  const accounts = [
+    ...accountsInUse(account.accounts, chosenAccounts, instrument.exchange, instrument.account_type),
+    ...joining.map((each) => each.account),
+  ];
+  if (accounts.some((one) => !mayTrade(one, instrument.account_type)))
+    return {
+      bar: 'permission',
+      text: t`This API account has no permission for this market.`,
+      here,
+      elsewhere,
+      accounts,
+    };
   return { bar: undefined, here, elsewhere, accounts };
 }

@@ -51,27 +51,57 @@ interface StandingParts {
 }
 
 /** What stands in a contract in one account. */
-function standingOf(rules: OrderRules, { account: { positions, orders }, apiId, setting, mark, settleOf }: StandingParts): Standing {
+function standingOf(
+  rules: OrderRules,
+  { account: { positions, orders }, apiId, setting, mark, settleOf }: StandingParts,
+): Standing {
   const { exchange, account_type, symbol, settle } = rules.instrument;
-  const isOwn = (one: { readonly api_id: string; readonly exchange: string; readonly account_type: string; readonly symbol: string }) =>
-    one.api_id === apiId && one.exchange === exchange && one.account_type === account_type && one.symbol === symbol;
+  const isOwn = (one: {
+    readonly api_id: string;
+    readonly exchange: string;
+    readonly account_type: string;
+    readonly symbol: string;
+  }) => one.api_id === apiId && one.exchange === exchange && one.account_type === account_type && one.symbol === symbol;
   const ticksOf = (text: string | undefined) => toUnits(text ?? '', rules.grid.price) ?? 0;
   const lotsOf = (text: string) => toUnits(text.replace(/^-/, ''), rules.grid.size) ?? 0;
   const own = positions.filter(isOwn);
-  const held = (long: boolean) => own.filter((one) => isLong(one) === long).reduce((sum, { qty }) => sum + lotsOf(qty), 0);
-  const opening = orders.filter((order) => isOwn(order) && !order.reduce_only && !order.close_position && order.trigger_price === undefined);
-  const resting = (side: Side) => opening.filter((order) => order.side === side).reduce((sum, { amount, filled_amount }) => sum + lotsOf(amount) - lotsOf(filled_amount), 0);
-  const pooled = positions.filter((one) => one.api_id === apiId && one.account_type === account_type && one.margin_mode === 'CROSS' && settleOf(one) === settle);
+  const held = (long: boolean) =>
+    own.filter((one) => isLong(one) === long).reduce((sum, { qty }) => sum + lotsOf(qty), 0);
+  const opening = orders.filter(
+    (order) => isOwn(order) && !order.reduce_only && !order.close_position && order.trigger_price === undefined,
+  );
+  const resting = (side: Side) =>
+    opening
+      .filter((order) => order.side === side)
+      .reduce((sum, { amount, filled_amount }) => sum + lotsOf(amount) - lotsOf(filled_amount), 0);
+  const pooled = positions.filter(
+    (one) =>
+      one.api_id === apiId &&
+      one.account_type === account_type &&
+      one.margin_mode === 'CROSS' &&
+      settleOf(one) === settle,
+  );
   const profit = pooled.reduce((sum, { unrealized }) => sum + (toScaled(unrealized, moneyDecimals) ?? 0n), 0n);
   const most = toScaled(setting?.max_notional ?? '0', moneyDecimals) ?? 0n;
   return {
-    mark: ticksOf(mark?.mark ?? own[0]?.mark_price), index: ticksOf(mark?.index), hedge: setting?.position_mode === 'HEDGE', long: held(true), short: held(false), resting: { BUY: resting('BUY'), SELL: resting('SELL') },
-    maxNotional: most > 0n ? most : null, loss: profit < 0n ? -profit : 0n,
+    mark: ticksOf(mark?.mark ?? own[0]?.mark_price),
+    index: ticksOf(mark?.index),
+    hedge: setting?.position_mode === 'HEDGE',
+    long: held(true),
+    short: held(false),
+    resting: { BUY: resting('BUY'), SELL: resting('SELL') },
+    maxNotional: most > 0n ? most : null,
+    loss: profit < 0n ? -profit : 0n,
   };
 }
 
 /** The draft of an instrument with the prices and funds that it is checked against. */
-export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts: readonly ApiAccount[], { value, setting }: Leverage): Desk {
+export function useTradingDesk(
+  instrument: Instrument,
+  drafts: Drafts,
+  accounts: readonly ApiAccount[],
+  { value, setting }: Leverage,
+): Desk {
   const key = keyOfSymbol(instrument);
   const engine = useEngine();
   const rules = useMemo(() => orderRulesOf(instrument), [instrument]);
@@ -87,14 +117,36 @@ export function useTradingDesk(instrument: Instrument, drafts: Drafts, accounts:
   const id = first?.api_id ?? '';
   const quotes = { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' };
   const funds: Funds = {
-    base: freeOf(balances, id, instrument.account_type, instrument.base), quote: freeOf(balances, id, instrument.account_type, payingAsset(instrument)), leverage: value,
+    base: freeOf(balances, id, instrument.account_type, instrument.base),
+    quote: freeOf(balances, id, instrument.account_type, payingAsset(instrument)),
+    leverage: value,
     isShared: instrument.contract && (setting?.asset_mode === 'MULTI' || first?.account_mode === 'PORTFOLIO'),
-    standing: account.value && instrument.contract ? standingOf(rules, { account: account.value, apiId: id, setting, mark, settleOf: (position) => byKey.get(keyOfSymbol(position))?.settle }) : undefined,
+    standing:
+      account.value && instrument.contract
+        ? standingOf(rules, {
+            account: account.value,
+            apiId: id,
+            setting,
+            mark,
+            settleOf: (position) => byKey.get(keyOfSymbol(position))?.settle,
+          })
+        : undefined,
   };
   return {
-    instrument, draft, accounts, setting, quotes, funds,
+    instrument,
+    draft,
+    accounts,
+    setting,
+    quotes,
+    funds,
     change: (patch) => drafts.change(key, patch),
     reckoning: () => ({ rules, quotes, funds, book: engine.watch(view).current().value }),
-    stale: ([['book', book], ['ticker', ticker], ['account', account]] as const).flatMap(([part, { state }]) => (state === 'live' ? [] : part)),
+    stale: (
+      [
+        ['book', book],
+        ['ticker', ticker],
+        ['account', account],
+      ] as const
+    ).flatMap(([part, { state }]) => (state === 'live' ? [] : part)),
   };
 }

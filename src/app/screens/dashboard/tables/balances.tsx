@@ -23,7 +23,15 @@ interface BalancesProps {
 const isZero = ({ total, borrowed }: Balance): boolean => !/[1-9]/.test(total) && !/[1-9]/.test(borrowed);
 
 /** What a phone shows without scrolling comes first. */
-const phoneOrder = [['asset', 64], ['total', 122], ['value', 92], ['account', 120], ['free', 110], ['locked', 100], ['type', 100]] as const;
+const phoneOrder = [
+  ['asset', 64],
+  ['total', 122],
+  ['value', 92],
+  ['account', 120],
+  ['free', 110],
+  ['locked', 100],
+  ['type', 100],
+] as const;
 
 /** Something that is worth nothing has no price in USD: the wire has no other way to say so. */
 const hasValue = ({ total, usd_value }: Balance): boolean => /[1-9]/.test(usd_value) || !/[1-9]/.test(total);
@@ -34,27 +42,87 @@ export function Balances({ balances, accounts, only, hideZero }: BalancesProps) 
   const typeName = useAccountTypeName();
   const phone = useMedia(phoneQuery);
   const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
-  const rows = balances.filter((balance) => (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote));
+  const rows = balances.filter(
+    (balance) =>
+      (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote),
+  );
   const columns: GridColumn<Balance>[] = [
     {
-      id: 'account', header: t`Account`, width: [140, 1.4], sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id, text: ({ api_id }) => accountOf(api_id)?.name ?? api_id, filter: 'choice',
+      id: 'account',
+      header: t`Account`,
+      width: [140, 1.4],
+      sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
+      text: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
+      filter: 'choice',
       cell: ({ api_id }) => {
         const account = accountOf(api_id);
-        return <span className={css.pair}>{account && <ExchangeChip exchange={account.exchange} />}{account?.name ?? api_id}</span>;
+        return (
+          <span className={css.pair}>
+            {account && <ExchangeChip exchange={account.exchange} />}
+            {account?.name ?? api_id}
+          </span>
+        );
       },
     },
-    { id: 'type', header: t`Account type`, width: [90, 1], sortBy: ({ account_type }) => account_type, filter: 'choice', cell: ({ account_type }) => typeName(account_type) },
+    {
+      id: 'type',
+      header: t`Account type`,
+      width: [90, 1],
+      sortBy: ({ account_type }) => account_type,
+      filter: 'choice',
+      cell: ({ account_type }) => typeName(account_type),
+    },
     { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
-    { id: 'total', own: true, header: t`Total`, width: [110, 1], align: 'end', sortBy: ({ total }) => Number(total), cell: ({ total }) => formatExact(total) },
-    { id: 'free', own: true, header: t`Available`, width: [110, 1], align: 'end', sortBy: ({ free }) => Number(free), cell: ({ free }) => formatExact(free) },
-    { id: 'locked', own: true, header: t`In orders`, width: [110, 1], align: 'end', sortBy: ({ locked }) => Number(locked), cell: ({ locked }) => formatExact(locked) },
-    { id: 'value', own: true, header: t`Value USD`, width: [110, 1], align: 'end', sortBy: ({ usd_value }) => Number(usd_value), cell: (balance) => (hasValue(balance) ? formatDecimal(balance.usd_value, 2) : '—') },
+    {
+      id: 'total',
+      own: true,
+      header: t`Total`,
+      width: [110, 1],
+      align: 'end',
+      sortBy: ({ total }) => Number(total),
+      cell: ({ total }) => formatExact(total),
+    },
+    {
+      id: 'free',
+      own: true,
+      header: t`Available`,
+      width: [110, 1],
+      align: 'end',
+      sortBy: ({ free }) => Number(free),
+      cell: ({ free }) => formatExact(free),
+    },
+    {
+      id: 'locked',
+      own: true,
+      header: t`In orders`,
+      width: [110, 1],
+      align: 'end',
+      sortBy: ({ locked }) => Number(locked),
+      cell: ({ locked }) => formatExact(locked),
+    },
+    {
+      id: 'value',
+      own: true,
+      header: t`Value USD`,
+      width: [110, 1],
+      align: 'end',
+      sortBy: ({ usd_value }) => Number(usd_value),
+      cell: (balance) => (hasValue(balance) ? formatDecimal(balance.usd_value, 2) : '—'),
+    },
   ];
   return (
     <DataGrid
-      name={phone ? 'balances phone' : 'balances'} label={t`Balances`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+      name={phone ? 'balances phone' : 'balances'}
+      label={t`Balances`}
+      columns={phone ? arrange(columns, phoneOrder) : columns}
+      rows={rows}
+      rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
       depends={[accounts, i18n.locale]}
-      empty={<Notice><Trans>No balances to show.</Trans></Notice>}
+      empty={
+        <Notice>
+          <Trans>No balances to show.</Trans>
+        </Notice>
+      }
     />
   );
 }

@@ -23,8 +23,14 @@ export function CancelAll({ orders, table, isShown }: CancelAllProps) {
   const open = orders.filter(({ status }) => status !== 'CANCELING');
   return (
     <>
-      {open.length > 1 && <Button size="small" isDisabled={!reachable} onPress={() => setAsking(open.slice(0, mostAtOnce))}><Plural value={open.length} one="Cancel # order" other="Cancel all # orders" /></Button>}
-      {asking.length > 0 && <CancelPrompt table={table} orders={asking} parentsOf={isShown} onClose={() => setAsking([])} />}
+      {open.length > 1 && (
+        <Button size="small" isDisabled={!reachable} onPress={() => setAsking(open.slice(0, mostAtOnce))}>
+          <Plural value={open.length} one="Cancel # order" other="Cancel all # orders" />
+        </Button>
+      )}
+      {asking.length > 0 && (
+        <CancelPrompt table={table} orders={asking} parentsOf={isShown} onClose={() => setAsking([])} />
+      )}
     </>
   );
 }

@@ -28,22 +28,54 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const reachable = useReachable();
   const [asking, setAsking] = useState<readonly Order[]>([]);
   const cancelName = ({ side: kind, symbol, amount: size, price: limit, trigger_price }: Order) => {
-    const [side, amount, price] = [kind === 'BUY' ? t`BUY` : t`SELL`, formatExact(size), formatExact(Number(limit) === 0 ? trigger_price ?? limit : limit)];
+    const [side, amount, price] = [
+      kind === 'BUY' ? t`BUY` : t`SELL`,
+      formatExact(size),
+      formatExact(Number(limit) === 0 ? (trigger_price ?? limit) : limit),
+    ];
     return t`Cancel ${side} ${amount} ${symbol} ${price}`;
   };
   const shared = useOrderColumns(table, accounts, orders);
-  const columns = [...shared, {
-    id: 'actions', header: t`Actions`, width: [44, 0] as const, align: 'end' as const, pinned: true,
-    cell: (order: Order) => (
-      <Button kind="ghost" size="small" isDisabled={order.status === 'CANCELING' || !reachable} aria-label={cancelName(order)} onPress={() => setAsking([order])}><X size={14} aria-hidden="true" /></Button>
-    ),
-  }];
+  const columns = [
+    ...shared,
+    {
+      id: 'actions',
+      header: t`Actions`,
+      width: [44, 0] as const,
+      align: 'end' as const,
+      pinned: true,
+      cell: (order: Order) => (
+        <Button
+          kind="ghost"
+          size="small"
+          isDisabled={order.status === 'CANCELING' || !reachable}
+          aria-label={cancelName(order)}
+          onPress={() => setAsking([order])}
+        >
+          <X size={14} aria-hidden="true" />
+        </Button>
+      ),
+    },
+  ];
   return (
     <>
-      {!reachable && orders.length > 0 && <p className={css.offline} role="status"><Trans>Not connected. Orders cannot be cancelled until the connection is back.</Trans></p>}
+      {!reachable && orders.length > 0 && (
+        <p className={css.offline} role="status">
+          <Trans>Not connected. Orders cannot be cancelled until the connection is back.</Trans>
+        </p>
+      )}
       <DataGrid
-        name={phone ? 'open orders phone' : 'open orders'} label={t`Open orders`} columns={columns} rows={orders} rowId={({ order_id }) => order_id} depends={[table, accounts, reachable, i18n.locale, today(), pairsKey(orders)]}
-        empty={<Notice><Trans>No open orders. Press B to buy.</Trans></Notice>}
+        name={phone ? 'open orders phone' : 'open orders'}
+        label={t`Open orders`}
+        columns={columns}
+        rows={orders}
+        rowId={({ order_id }) => order_id}
+        depends={[table, accounts, reachable, i18n.locale, today(), pairsKey(orders)]}
+        empty={
+          <Notice>
+            <Trans>No open orders. Press B to buy.</Trans>
+          </Notice>
+        }
       />
       {asking.length > 0 && <CancelPrompt table={table} orders={asking} onClose={() => setAsking([])} />}
     </>

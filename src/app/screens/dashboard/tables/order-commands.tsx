@@ -12,7 +12,9 @@ import { useToast } from '../../../ui/toasts.tsx';
 
 const CancelPrompt = lazyPart(() => import('../../../market/cancel-prompt.tsx').then((module) => module.CancelPrompt));
 const ClosePrompt = lazyPart(() => import('../../../market/close-prompt.tsx').then((module) => module.ClosePrompt));
-const ReversePrompt = lazyPart(() => import('../../../market/reverse-prompt.tsx').then((module) => module.ReversePrompt));
+const ReversePrompt = lazyPart(() =>
+  import('../../../market/reverse-prompt.tsx').then((module) => module.ReversePrompt),
+);
 
 const noInstruments: readonly Instrument[] = [];
 
@@ -22,7 +24,10 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   const toast = useToast();
   const account = useStream({ kind: 'account' }).value;
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
-  const [canceling, setCanceling] = useState<{ readonly orders: readonly Order[]; readonly parentsOf?: (parent: Placed) => boolean }>();
+  const [canceling, setCanceling] = useState<{
+    readonly orders: readonly Order[];
+    readonly parentsOf?: (parent: Placed) => boolean;
+  }>();
   const [closing, setClosing] = useState<Position>();
   const [asked, setReversing] = useState<Position>();
   // Its size may change while the question stands.
@@ -36,7 +41,8 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
     else setCanceling({ orders: orders.slice(0, mostAtOnce) });
   };
   /** With the algorithmic orders that run there, which would go on sending. */
-  const askAll = (orders: readonly Order[], parentsOf: (parent: Placed) => boolean) => setCanceling({ orders: orders.slice(0, mostAtOnce), parentsOf });
+  const askAll = (orders: readonly Order[], parentsOf: (parent: Placed) => boolean) =>
+    setCanceling({ orders: orders.slice(0, mostAtOnce), parentsOf });
   const noneOpen = () => {
     setCanceling(undefined);
     none('cancel', t`No open orders.`);
@@ -45,22 +51,48 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   useCommand('cancel-newest', () => ask(open.toSorted((a, b) => b.created - a.created).slice(0, 1)), { when });
   useCommand('cancel-symbol', () => askAll(here, (parent) => keyOfSymbol(parent) === key), { when });
   useCommand('cancel-all', () => askAll(open, () => true), { when });
-  useCommand('close-position', () => {
-    const position = account?.positions.find((one) => keyOfSymbol(one) === key);
-    if (position) setClosing(position);
-    else none('close', t`No open positions.`);
-  }, { when });
-  useCommand('reverse-position', () => {
-    const own = (account?.positions ?? []).filter((one) => keyOfSymbol(one) === key);
-    const position = own.find(({ position_side }) => position_side === 'BOTH');
-    if (position) setReversing(position);
-    else none('reverse', own.length > 0 ? t`In hedge mode each side is a position of its own: there is none to reverse.` : t`No open positions.`);
-  }, { when });
+  useCommand(
+    'close-position',
+    () => {
+      const position = account?.positions.find((one) => keyOfSymbol(one) === key);
+      if (position) setClosing(position);
+      else none('close', t`No open positions.`);
+    },
+    { when },
+  );
+  useCommand(
+    'reverse-position',
+    () => {
+      const own = (account?.positions ?? []).filter((one) => keyOfSymbol(one) === key);
+      const position = own.find(({ position_side }) => position_side === 'BOTH');
+      if (position) setReversing(position);
+      else
+        none(
+          'reverse',
+          own.length > 0
+            ? t`In hedge mode each side is a position of its own: there is none to reverse.`
+            : t`No open positions.`,
+        );
+    },
+    { when },
+  );
   return (
     <>
-      {canceling && <LazyPart what={t`Open orders`}><CancelPrompt table={table} {...canceling} onNone={noneOpen} onClose={() => setCanceling(undefined)} /></LazyPart>}
-      {reversing && <LazyPart what={t`Position`}><ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} /></LazyPart>}
-      {closing && <LazyPart what={t`Position`}><ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} /></LazyPart>}
+      {canceling && (
+        <LazyPart what={t`Open orders`}>
+          <CancelPrompt table={table} {...canceling} onNone={noneOpen} onClose={() => setCanceling(undefined)} />
+        </LazyPart>
+      )}
+      {reversing && (
+        <LazyPart what={t`Position`}>
+          <ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} />
+        </LazyPart>
+      )}
+      {closing && (
+        <LazyPart what={t`Position`}>
+          <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />
+        </LazyPart>
+      )}
     </>
   );
 }

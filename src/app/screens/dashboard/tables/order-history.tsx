@@ -31,13 +31,33 @@ export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProp
   const phone = useMedia(phoneQuery);
   const history = useOrderHistory(only ? filterOf(only, accounts) : {}, finals);
   const columns = useOrderColumns(table, accounts, history.orders ?? [], phoneHistory);
-  if (history.failure && !history.orders) return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
+  if (history.failure && !history.orders)
+    return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
   if (!history.orders) return <Skeleton rows={6} />;
   return (
     <DataGrid
-      name={phone ? 'order history phone' : 'order history'} label={t`Order history`} columns={columns} rows={history.orders} rowId={({ order_id }) => order_id} depends={[table, accounts, i18n.locale, today(), pairsKey(history.orders)]}
-      empty={<Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}><Trans>No orders in the last 7 days.</Trans></Notice>}
-      foot={history.failure ? <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} /> : history.orders.length < history.total && <p><Button size="small" onPress={history.loadMore}>{t`Load more`}</Button></p>}
+      name={phone ? 'order history phone' : 'order history'}
+      label={t`Order history`}
+      columns={columns}
+      rows={history.orders}
+      rowId={({ order_id }) => order_id}
+      depends={[table, accounts, i18n.locale, today(), pairsKey(history.orders)]}
+      empty={
+        <Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}>
+          <Trans>No orders in the last 7 days.</Trans>
+        </Notice>
+      }
+      foot={
+        history.failure ? (
+          <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />
+        ) : (
+          history.orders.length < history.total && (
+            <p>
+              <Button size="small" onPress={history.loadMore}>{t`Load more`}</Button>
+            </p>
+          )
+        )
+      }
     />
   );
 }

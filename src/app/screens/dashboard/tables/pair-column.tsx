@@ -18,18 +18,29 @@ export function usePairColumn<T extends SymbolRef>(table: readonly Instrument[],
   const byKey = instrumentsByKey(table);
   const nameIn = (row: T): readonly [name: string, word: string] => {
     const found = byKey.get(keyOfSymbol(row)) ?? byKey.get(spotKeyOf(row));
-    return found ? [instrumentName(found), names.brief({ ...found, account_type: row.account_type })] : [names.ofRef(row, table), ''];
+    return found
+      ? [instrumentName(found), names.brief({ ...found, account_type: row.account_type })]
+      : [names.ofRef(row, table), ''];
   };
-  const longest = rows.reduce((most, row) => Math.max(most, lengthOf(nameIn(row).join(' '))), lengthOf('BTC/USDT spot'));
+  const longest = rows.reduce(
+    (most, row) => Math.max(most, lengthOf(nameIn(row).join(' '))),
+    lengthOf('BTC/USDT spot'),
+  );
   const least = Math.min(mostWidth, Math.round(besideWidth + letterWidth * longest));
   return {
-    id: 'pair', header: t`Pair`, width: [least, 1.4], sortBy: (row) => names.ofRef(row, table), text: (row) => nameIn(row).join(' ').trim(),
+    id: 'pair',
+    header: t`Pair`,
+    width: [least, 1.4],
+    sortBy: (row) => names.ofRef(row, table),
+    text: (row) => nameIn(row).join(' ').trim(),
     cell: (row) => {
       const [name, word] = nameIn(row);
       return (
         <span className={css.pair} title={names.ofRef(row, table)}>
           <ExchangeChip exchange={row.exchange} />
-          <span>{name} <span className="quiet">{word}</span></span>
+          <span>
+            {name} <span className="quiet">{word}</span>
+          </span>
         </span>
       );
     },

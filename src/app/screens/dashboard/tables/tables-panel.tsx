@@ -44,28 +44,72 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
   const account = useStream({ kind: 'account' });
   const session = useSession();
   const tab = dashboard.state.current_command_tab;
-  const counted = (name: string, count: number | undefined) => (count ? <>{name} <span className="num">{count}</span></> : name);
+  const counted = (name: string, count: number | undefined) =>
+    count ? (
+      <>
+        {name} <span className="num">{count}</span>
+      </>
+    ) : (
+      name
+    );
   const current = counted(t`Open orders`, account.value?.orders.length);
   const held = counted(t`Positions`, account.value?.positions.length);
   const head = (
     <Segmented
-      look="line" label={t`Tables`} value={tab} onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
-      choices={[{ key: 'current', label: current, name: t`Open orders` }, { key: 'positions', label: held, name: t`Positions` }, { key: 'history', label: t`Order history` }, { key: 'balances', label: t`Balances` }, { key: 'alerts', label: t`Alerts` }]}
+      look="line"
+      label={t`Tables`}
+      value={tab}
+      onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
+      choices={[
+        { key: 'current', label: current, name: t`Open orders` },
+        { key: 'positions', label: held, name: t`Positions` },
+        { key: 'history', label: t`Order history` },
+        { key: 'balances', label: t`Balances` },
+        { key: 'alerts', label: t`Alerts` },
+      ]}
     />
   );
   const isShown = (order: SymbolRef): boolean => !onlyThis || keyOfSymbol(order) === keyOfSymbol(instrument);
-  const forAll = tab === 'current'
-    ? <CancelAll orders={(account.value?.orders ?? []).filter(isShown)} table={table} isShown={isShown} />
-    : tab === 'balances' && <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>;
-  const tools = <><FeedChip feed={account} />{!phone && forAll && <span className={css.headTool}>{forAll}</span>}<Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox></>;
+  const forAll =
+    tab === 'current' ? (
+      <CancelAll orders={(account.value?.orders ?? []).filter(isShown)} table={table} isShown={isShown} />
+    ) : (
+      tab === 'balances' && <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>
+    );
+  const tools = (
+    <>
+      <FeedChip feed={account} />
+      {!phone && forAll && <span className={css.headTool}>{forAll}</span>}
+      <Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox>
+    </>
+  );
   return (
-    <Panel label={t`Orders and balances`} head={head} tools={session ? tools : undefined} className={className} id="orders">
+    <Panel
+      label={t`Orders and balances`}
+      head={head}
+      tools={session ? tools : undefined}
+      className={className}
+      id="orders"
+    >
       <PanelBoundary what={t`Orders and balances`}>
-        {session === null
-          ? <Notice icon={<Lock size={20} />} action={<Link to="/login"><Trans>Log in</Trans></Link>}><Trans>Please Login</Trans></Notice>
-          : tab === 'alerts'
-            ? <LazyPart what={t`Alerts`} meanwhile={<Skeleton rows={6} />}><AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} /></LazyPart>
-            : <Body instrument={instrument} table={table} only={onlyThis} hideZero={hideZero} tab={tab} />}
+        {session === null ? (
+          <Notice
+            icon={<Lock size={20} />}
+            action={
+              <Link to="/login">
+                <Trans>Log in</Trans>
+              </Link>
+            }
+          >
+            <Trans>Please Login</Trans>
+          </Notice>
+        ) : tab === 'alerts' ? (
+          <LazyPart what={t`Alerts`} meanwhile={<Skeleton rows={6} />}>
+            <AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} />
+          </LazyPart>
+        ) : (
+          <Body instrument={instrument} table={table} only={onlyThis} hideZero={hideZero} tab={tab} />
+        )}
         {phone && session && forAll && <div className={css.forAll}>{forAll}</div>}
       </PanelBoundary>
     </Panel>
@@ -86,15 +130,28 @@ function Body({ instrument, table, only, hideZero, tab }: BodyProps) {
   return (
     <FeedBody feed={account} rows={6}>
       {({ accounts, orders, balances, positions, finals }, faded) => {
-        const ofThis = <T extends SymbolRef>(rows: readonly T[]): readonly T[] => (only ? rows.filter((row) => keyOfSymbol(row) === key) : rows);
-        const shown = tab === 'history'
-          ? <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />
-          : tab === 'balances'
-            ? <Balances balances={balances} accounts={accounts} only={only ? instrument : undefined} hideZero={hideZero} />
-            : tab === 'positions'
-              ? <Positions positions={ofThis(positions)} table={table} accounts={accounts} />
-              : <OpenOrders orders={ofThis(orders)} table={table} accounts={accounts} />;
-        return <div className={css.body} data-faded={faded}>{shown}</div>;
+        const ofThis = <T extends SymbolRef>(rows: readonly T[]): readonly T[] =>
+          only ? rows.filter((row) => keyOfSymbol(row) === key) : rows;
+        const shown =
+          tab === 'history' ? (
+            <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />
+          ) : tab === 'balances' ? (
+            <Balances
+              balances={balances}
+              accounts={accounts}
+              only={only ? instrument : undefined}
+              hideZero={hideZero}
+            />
+          ) : tab === 'positions' ? (
+            <Positions positions={ofThis(positions)} table={table} accounts={accounts} />
+          ) : (
+            <OpenOrders orders={ofThis(orders)} table={table} accounts={accounts} />
+          );
+        return (
+          <div className={css.body} data-faded={faded}>
+            {shown}
+          </div>
+        );
       }}
     </FeedBody>
   );

@@ -25,8 +25,16 @@ export function FirstRun() {
   };
   return (
     <>
-      {tour?.open && <LazyPart what={t`First steps`}><Tour state={tour} onChange={change} /></LazyPart>}
-      {due && <LazyPart what={t`Welcome to Halyard`}><Welcome onClose={start} /></LazyPart>}
+      {tour?.open && (
+        <LazyPart what={t`First steps`}>
+          <Tour state={tour} onChange={change} />
+        </LazyPart>
+      )}
+      {due && (
+        <LazyPart what={t`Welcome to Halyard`}>
+          <Welcome onClose={start} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -17,10 +17,15 @@ export function readTour(storage: Storage): TourState | undefined {
   return { open: open === 'open', done: tourSteps.filter((step) => names.includes(step)) };
 }
 
-export const writeTour = (storage: Storage, { open, done }: TourState): void => storage.setItem(key, [open ? 'open' : 'closed', ...done].join(' '));
+export const writeTour = (storage: Storage, { open, done }: TourState): void =>
+  storage.setItem(key, [open ? 'open' : 'closed', ...done].join(' '));
 
 /** The step that is shown; undefined where all are done. */
-export const currentStep = ({ done }: TourState): TourStep | undefined => tourSteps.find((step) => !done.includes(step));
+export const currentStep = ({ done }: TourState): TourStep | undefined =>
+  tourSteps.find((step) => !done.includes(step));
 
 /** With a step done, whichever it was. */
-export const withDone = (state: TourState, step: TourStep): TourState => (state.done.includes(step) ? state : { ...state, done: tourSteps.filter((one) => one === step || state.done.includes(one)) });
+export const withDone = (state: TourState, step: TourStep): TourState =>
+  state.done.includes(step)
+    ? state
+    : { ...state, done: tourSteps.filter((one) => one === step || state.done.includes(one)) };

@@ -19,11 +19,27 @@ export function Tour({ state, onChange }: TourProps) {
   const [at, count] = [state.done.length, tourSteps.length];
   return (
     <section className={css.strip} aria-label={t`First steps`}>
-      <span className={css.count}><Trans>First steps {at}/{count}</Trans></span>
-      <span className={css.dots} aria-hidden="true">{tourSteps.map((one) => <span key={one} className={`${css.dot} ${state.done.includes(one) ? css.done : ''}`} />)}</span>
-      <span className={css.text} role="status">{step ? texts[step] : <Trans>That was all. The palette knows every other command.</Trans>}</span>
-      {step && <Button kind="ghost" size="small" onPress={() => onChange(withDone(state, step))}><Trans>Skip this step</Trans></Button>}
-      <Button kind="ghost" size="small" onPress={() => onChange({ ...state, open: false })}><Trans>Close</Trans></Button>
+      <span className={css.count}>
+        <Trans>
+          First steps {at}/{count}
+        </Trans>
+      </span>
+      <span className={css.dots} aria-hidden="true">
+        {tourSteps.map((one) => (
+          <span key={one} className={`${css.dot} ${state.done.includes(one) ? css.done : ''}`} />
+        ))}
+      </span>
+      <span className={css.text} role="status">
+        {step ? texts[step] : <Trans>That was all. The palette knows every other command.</Trans>}
+      </span>
+      {step && (
+        <Button kind="ghost" size="small" onPress={() => onChange(withDone(state, step))}>
+          <Trans>Skip this step</Trans>
+        </Button>
+      )}
+      <Button kind="ghost" size="small" onPress={() => onChange({ ...state, open: false })}>
+        <Trans>Close</Trans>
+      </Button>
     </section>
   );
 }

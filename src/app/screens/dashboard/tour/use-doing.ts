@@ -25,9 +25,21 @@ export function useDoing(onDone: (step: TourStep) => void): void {
     });
     return () => subscription.unsubscribe();
   }, [engine]);
-  useEffect(() => commands.onRun((id) => { if (id === 'palette' || id === 'connection') tell(id); }), [commands]);
+  useEffect(
+    () =>
+      commands.onRun((id) => {
+        if (id === 'palette' || id === 'connection') tell(id);
+      }),
+    [commands],
+  );
   useEffect(() => {
-    const timer = setInterval(() => void openPopOuts().then(({ size }) => { if (size > 0) tell('pop-out'); }), lookEveryMs);
+    const timer = setInterval(
+      () =>
+        void openPopOuts().then(({ size }) => {
+          if (size > 0) tell('pop-out');
+        }),
+      lookEveryMs,
+    );
     return () => clearInterval(timer);
   }, []);
 }

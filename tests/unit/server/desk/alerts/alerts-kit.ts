@@ -18,26 +18,49 @@ import { instrument } from '../../matching/world-kit.ts';
 export async function bench() {
   const database = await openDatabase(':memory:');
   onTestFinished(() => database.destroy());
-  const it = { nowMs: 1_000_000, holds: 0, last: '1000.0', isListed: true, bars: [] as Kline[], told: [] as Told[], beforeHeard: (): void => undefined, askedZone: (_zone: string | undefined): void => undefined };
+  const it = {
+    nowMs: 1_000_000,
+    holds: 0,
+    last: '1000.0',
+    isListed: true,
+    bars: [] as Kline[],
+    told: [] as Told[],
+    beforeHeard: (): void => undefined,
+    askedZone: (_zone: string | undefined): void => undefined,
+  };
   const trades = new Subject<readonly Trade[]>();
   const klines = (_interval: string, limit: number, _endMs?: number, zone?: string) => {
     it.askedZone(zone);
     return it.bars.filter(([open]) => open <= it.nowMs).slice(-limit);
   };
   const market = {
-    instrument, key: keyOfSymbol(instrument), trades, recentTrades: () => [['1', 1, it.last, '1', 'BUY']], grid: gridOf(instrument), klines, ticker: () => ['', it.last],
+    instrument,
+    key: keyOfSymbol(instrument),
+    trades,
+    recentTrades: () => [['1', 1, it.last, '1', 'BUY']],
+    grid: gridOf(instrument),
+    klines,
+    ticker: () => ['', it.last],
     hold: () => {
       it.holds += 1;
       it.beforeHeard();
-      return () => { it.holds -= 1; };
+      return () => {
+        it.holds -= 1;
+      };
     },
   } as unknown as Market;
   const open = () => {
     const messages = createMessages(createMessageStore(database), () => it.nowMs);
     messages.told.subscribe((told) => it.told.push(told));
     const alerts = createAlerts({
-      store: createAlertStore(database), messages, market: (key) => (it.isListed && key === market.key ? market : undefined), nowMs: () => it.nowMs,
-      scheduler: { every: () => () => undefined, soon: () => undefined }, failed: (error) => { throw error; },
+      store: createAlertStore(database),
+      messages,
+      market: (key) => (it.isListed && key === market.key ? market : undefined),
+      nowMs: () => it.nowMs,
+      scheduler: { every: () => () => undefined, soon: () => undefined },
+      failed: (error) => {
+        throw error;
+      },
     });
     return { alerts, messages };
   };
@@ -49,6 +72,15 @@ export async function bench() {
 }
 
 /** What a call to save an alert is parsed to. */
-export const saved = (fields: Partial<Args<typeof alertSave>> = {}) => v.parse(alertSave.input, {
-  exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '1010', direction: 'UP_TO', duration_s: 0, channel: ['web'], ...fields,
-});
+export const saved = (fields: Partial<Args<typeof alertSave>> = {}) =>
+  v.parse(alertSave.input, {
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    kind: 'PRICE',
+    trigger_price: '1010',
+    direction: 'UP_TO',
+    duration_s: 0,
+    channel: ['web'],
+    ...fields,
+  });

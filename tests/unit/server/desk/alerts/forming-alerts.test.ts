@@ -17,10 +17,30 @@ import { flatBars, walk } from '../../../shared/indicators/bars.ts';
 import { instrument } from '../../matching/world-kit.ts';
 import { bench, saved } from './alerts-kit.ts';
 
-const ma = (changes: Partial<Args<typeof alertSave>> = {}) => saved({
-  trigger_price: undefined, kind: 'INDICATOR', indicator: 'ma', params: { period: 3 }, plot: 'ma', interval: '1h', crossing: 'LEVEL', level: 100, direction: 'UP_TO', bar: 'FORMING', ...changes,
-});
-const klineOf = (open: number, close: number): Kline => [open, 90, Math.max(90, close), Math.min(90, close), close, 1, close, 1];
+const ma = (changes: Partial<Args<typeof alertSave>> = {}) =>
+  saved({
+    trigger_price: undefined,
+    kind: 'INDICATOR',
+    indicator: 'ma',
+    params: { period: 3 },
+    plot: 'ma',
+    interval: '1h',
+    crossing: 'LEVEL',
+    level: 100,
+    direction: 'UP_TO',
+    bar: 'FORMING',
+    ...changes,
+  });
+const klineOf = (open: number, close: number): Kline => [
+  open,
+  90,
+  Math.max(90, close),
+  Math.min(90, close),
+  close,
+  1,
+  close,
+  1,
+];
 
 /** A bench whose market has hourly bars of 90; the clock stands within the sixth, and a trade moves that bar. */
 async function forming() {
@@ -43,12 +63,24 @@ describe('an alert on the bar that forms', () => {
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'MONITORING', bar: 'FORMING' }]);
     move(120);
-    await vi.waitFor(async () => expect(await alerts.list('u')).toMatchObject([{ alert_id, status: 'TRIGGERED', value: 100, price: '120.0', triggered: world.nowMs }]));
+    await vi.waitFor(async () =>
+      expect(await alerts.list('u')).toMatchObject([
+        { alert_id, status: 'TRIGGERED', value: 100, price: '120.0', triggered: world.nowMs },
+      ]),
+    );
     move(90);
     move(125);
     world.nowMs = 6 * hourMs;
     await alerts.look();
-    expect(world.told).toMatchObject([{ user_id: 'u', message: { content: 'BTC/USDT (HALYARD spot) ma(3) of 1h rose to 100, your alert: 100', data: { alert_id, bar: 'FORMING', value: 100 } } }]);
+    expect(world.told).toMatchObject([
+      {
+        user_id: 'u',
+        message: {
+          content: 'BTC/USDT (HALYARD spot) ma(3) of 1h rose to 100, your alert: 100',
+          data: { alert_id, bar: 'FORMING', value: 100 },
+        },
+      },
+    ]);
     expect(world.holds).toBe(0);
   });
 
@@ -60,7 +92,8 @@ describe('an alert on the bar that forms', () => {
     await alerts.save('w', ma({ bar: undefined }));
     move(130);
     await alerts.look();
-    const statuses = async () => (await Promise.all(['u', 'v', 'w'].map((user) => alerts.list(user)))).map(([alert]) => alert!.status);
+    const statuses = async () =>
+      (await Promise.all(['u', 'v', 'w'].map((user) => alerts.list(user)))).map(([alert]) => alert!.status);
     await vi.waitFor(async () => expect(await statuses()).toEqual(['TRIGGERED', 'MONITORING', 'MONITORING']));
     move(90);
     world.nowMs = 6 * hourMs;
@@ -91,7 +124,10 @@ describe('an alert on the bar that forms', () => {
     const second = open();
     await second.alerts.start();
     await second.alerts.look();
-    expect([await second.alerts.list('u'), await second.alerts.list('v')]).toMatchObject([[{ status: 'TRIGGERED', price: '130.0' }], [{ status: 'MONITORING' }]]);
+    expect([await second.alerts.list('u'), await second.alerts.list('v')]).toMatchObject([
+      [{ status: 'TRIGGERED', price: '130.0' }],
+      [{ status: 'MONITORING' }],
+    ]);
     second.alerts.stop();
     world.bars = [...world.bars.slice(0, -1), klineOf(5 * hourMs, 160), klineOf(6 * hourMs, 90)];
     world.nowMs = 6 * hourMs + 1;
@@ -112,61 +148,136 @@ describe('an alert on the bar that forms', () => {
     world.nowMs += 60_000;
     move(130);
     await alerts.look();
-    expect([await alerts.list('u'), await alerts.list('v')]).toMatchObject([[{ status: 'EXPIRED' }], [{ status: 'CLOSED' }]]);
+    expect([await alerts.list('u'), await alerts.list('v')]).toMatchObject([
+      [{ status: 'EXPIRED' }],
+      [{ status: 'CLOSED' }],
+    ]);
     expect([world.told, world.holds]).toEqual([[], 0]);
   });
 });
 
-test.each([['bar', { bar: 'OPEN' }], ['bar', { kind: 'PRICE', trigger_price: '10', direction: 'UP_TO', indicator: undefined, params: undefined, plot: undefined, interval: undefined, crossing: undefined, level: undefined }]])('a call is refused by its field %s: %o', (field, changes) => {
+test.each([
+  ['bar', { bar: 'OPEN' }],
+  [
+    'bar',
+    {
+      kind: 'PRICE',
+      trigger_price: '10',
+      direction: 'UP_TO',
+      indicator: undefined,
+      params: undefined,
+      plot: undefined,
+      interval: undefined,
+      crossing: undefined,
+      level: undefined,
+    },
+  ],
+])('a call is refused by its field %s: %o', (field, changes) => {
   const parsed = v.safeParse(alertSave.input, { ...ma(), ...changes });
   expect(parsed.issues?.map((issue) => v.getDotPath(issue))[0]).toBe(field);
 });
 
 test('it fires at the first update at which the values that a chart draws while the bar is open cross', () => {
-  const wanted = fc.record({ seed: fc.integer({ min: 1, max: 1e6 }), kind: fc.constantFrom('rsi', 'ema', 'boll', 'kdj', 'atr'), up: fc.boolean(), moves: fc.array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 1, maxLength: 30 }) });
-  fc.assert(fc.property(wanted, ({ seed, kind, up, moves }) => {
-    const bars = walk(120, seed);
-    const [indicator, last] = [watchableOf(kind)!, bars.at(-1)!];
-    const plot = indicator.outputs[0]!.key;
-    const states = moves.map((factor) => {
-      const close = last.open * factor;
-      return { ...last, close, high: Math.max(last.open, close), low: Math.min(last.open, close) };
-    });
-    const drawn = (newest: typeof last): number => {
-      const all = [...bars.slice(0, -1), newest];
-      const column = (field: 'open' | 'high' | 'low' | 'close' | 'volume' | 'timeMs') => Float64Array.from(all, (bar) => bar[field]);
-      const series = createSeries(indicator);
-      series.take({ length: all.length, time: column('timeMs'), open: column('open'), high: column('high'), low: column('low'), close: column('close'), volume: column('volume') }, 0);
-      return series.outputs[0]![all.length - 1]!;
-    };
-    const closed = (() => {
-      const series = createSeries(indicator);
-      const column = (field: 'open' | 'high' | 'low' | 'close' | 'volume' | 'timeMs') => Float64Array.from(bars, (bar) => bar[field]);
-      series.take({ length: bars.length, time: column('timeMs'), open: column('open'), high: column('high'), low: column('low'), close: column('close'), volume: column('volume') }, 0);
-      return series.outputs[0]![bars.length - 2]!;
-    })();
-    const level = closed + (up ? 1 : -1) * Math.abs(closed) * 0.01;
-    const expected = states.findIndex((state) => (up ? drawn(state) >= level : drawn(state) <= level));
+  const wanted = fc.record({
+    seed: fc.integer({ min: 1, max: 1e6 }),
+    kind: fc.constantFrom('rsi', 'ema', 'boll', 'kdj', 'atr'),
+    up: fc.boolean(),
+    moves: fc.array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 1, maxLength: 30 }),
+  });
+  fc.assert(
+    fc.property(wanted, ({ seed, kind, up, moves }) => {
+      const bars = walk(120, seed);
+      const [indicator, last] = [watchableOf(kind)!, bars.at(-1)!];
+      const plot = indicator.outputs[0]!.key;
+      const states = moves.map((factor) => {
+        const close = last.open * factor;
+        return { ...last, close, high: Math.max(last.open, close), low: Math.min(last.open, close) };
+      });
+      const drawn = (newest: typeof last): number => {
+        const all = [...bars.slice(0, -1), newest];
+        const column = (field: 'open' | 'high' | 'low' | 'close' | 'volume' | 'timeMs') =>
+          Float64Array.from(all, (bar) => bar[field]);
+        const series = createSeries(indicator);
+        series.take(
+          {
+            length: all.length,
+            time: column('timeMs'),
+            open: column('open'),
+            high: column('high'),
+            low: column('low'),
+            close: column('close'),
+            volume: column('volume'),
+          },
+          0,
+        );
+        return series.outputs[0]![all.length - 1]!;
+      };
+      const closed = (() => {
+        const series = createSeries(indicator);
+        const column = (field: 'open' | 'high' | 'low' | 'close' | 'volume' | 'timeMs') =>
+          Float64Array.from(bars, (bar) => bar[field]);
+        series.take(
+          {
+            length: bars.length,
+            time: column('timeMs'),
+            open: column('open'),
+            high: column('high'),
+            low: column('low'),
+            close: column('close'),
+            volume: column('volume'),
+          },
+          0,
+        );
+        return series.outputs[0]![bars.length - 2]!;
+      })();
+      const level = closed + (up ? 1 : -1) * Math.abs(closed) * 0.01;
+      const expected = states.findIndex((state) => (up ? drawn(state) >= level : drawn(state) <= level));
 
-    let newest = last;
-    const trades = new Subject<readonly Trade[]>();
-    const listed = (): Kline[] => [...bars.slice(0, -1), newest].map(({ timeMs, open, high, low, close, volume }) => [timeMs, open, high, low, close, volume, 0, 1]);
-    const face = { instrument, grid: gridOf(instrument), trades, hold: () => () => undefined, klines: (_interval: string, limit: number) => listed().slice(-limit) } as unknown as Market;
-    const now = last.timeMs + 1;
-    const fired: { readonly at: number; readonly value: number }[] = [];
-    let at = 0;
-    const studies = createStudyList(() => now, (watched, { value }) => {
-      watched.isEnding = true;
-      fired.push({ at, value });
-    });
-    const alert = { ...ma({ indicator: kind, params: {}, plot, level, direction: up ? 'UP_TO' : 'DOWN_TO' }), alert_id: '1', updated: now, expires: null } as unknown as Alert;
-    studies.add(face, { user_id: 'u', alert }, now);
-    for (const [step, state] of states.entries()) {
-      [newest, at] = [state, step];
-      trades.next([['1', now, String(state.close), '1', 'BUY']]);
-    }
-    expect(fired).toEqual(expected < 0 ? [] : [{ at: expected, value: drawn(states[expected]!) }]);
-    studies.clear();
-    expect(trades.observed).toBe(false);
-  }), { numRuns: 100 });
+      let newest = last;
+      const trades = new Subject<readonly Trade[]>();
+      const listed = (): Kline[] =>
+        [...bars.slice(0, -1), newest].map(({ timeMs, open, high, low, close, volume }) => [
+          timeMs,
+          open,
+          high,
+          low,
+          close,
+          volume,
+          0,
+          1,
+        ]);
+      const face = {
+        instrument,
+        grid: gridOf(instrument),
+        trades,
+        hold: () => () => undefined,
+        klines: (_interval: string, limit: number) => listed().slice(-limit),
+      } as unknown as Market;
+      const now = last.timeMs + 1;
+      const fired: { readonly at: number; readonly value: number }[] = [];
+      let at = 0;
+      const studies = createStudyList(
+        () => now,
+        (watched, { value }) => {
+          watched.isEnding = true;
+          fired.push({ at, value });
+        },
+      );
+      const alert = {
+        ...ma({ indicator: kind, params: {}, plot, level, direction: up ? 'UP_TO' : 'DOWN_TO' }),
+        alert_id: '1',
+        updated: now,
+        expires: null,
+      } as unknown as Alert;
+      studies.add(face, { user_id: 'u', alert }, now);
+      for (const [step, state] of states.entries()) {
+        [newest, at] = [state, step];
+        trades.next([['1', now, String(state.close), '1', 'BUY']]);
+      }
+      expect(fired).toEqual(expected < 0 ? [] : [{ at: expected, value: drawn(states[expected]!) }]);
+      studies.clear();
+      expect(trades.observed).toBe(false);
+    }),
+    { numRuns: 100 },
+  );
 });

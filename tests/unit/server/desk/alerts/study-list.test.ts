@@ -11,19 +11,58 @@ import { instrument } from '../../matching/world-kit.ts';
 
 /** The mean of two closes rises to 100 with the bar of hour 5, which closes at hour 6. */
 const closes = [90, 90, 90, 90, 90, 110, 90, 90];
-const alert = (alert_id: string, fields: Partial<Alert> = {}): Alert => ({
-  alert_id, exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', kind: 'INDICATOR', indicator: 'ma', params: { period: 2 }, plot: 'ma', interval: '1h', crossing: 'LEVEL', level: 100, direction: 'UP_TO', expires: null, updated: 0, ...fields,
-}) as Alert;
+const alert = (alert_id: string, fields: Partial<Alert> = {}): Alert =>
+  ({
+    alert_id,
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    kind: 'INDICATOR',
+    indicator: 'ma',
+    params: { period: 2 },
+    plot: 'ma',
+    interval: '1h',
+    crossing: 'LEVEL',
+    level: 100,
+    direction: 'UP_TO',
+    expires: null,
+    updated: 0,
+    ...fields,
+  }) as Alert;
 
 function open() {
   const it = { nowMs: 5 * hourMs, holds: 0, met: [] as string[] };
   const trades = new Subject<readonly Trade[]>();
   const face = {
-    instrument, grid: gridOf(instrument), trades, hold: () => { it.holds += 1; return () => { it.holds -= 1; }; },
-    klines: (_interval: string, limit: number) => closes.map((close, at): Kline => [at * hourMs, close, close, close, close, 1, close, 1]).filter(([openMs]) => openMs <= it.nowMs).slice(-limit),
+    instrument,
+    grid: gridOf(instrument),
+    trades,
+    hold: () => {
+      it.holds += 1;
+      return () => {
+        it.holds -= 1;
+      };
+    },
+    klines: (_interval: string, limit: number) =>
+      closes
+        .map((close, at): Kline => [at * hourMs, close, close, close, close, 1, close, 1])
+        .filter(([openMs]) => openMs <= it.nowMs)
+        .slice(-limit),
   } as unknown as Market;
-  const list = createStudyList(() => it.nowMs, (watched, { price, value }) => { it.met.push(`${watched.alert.alert_id} ${price} ${value}`); watched.isEnding = true; });
-  return { it, list, trades, add: (of: Alert, sinceMs = it.nowMs) => list.add(face, { user_id: 'u', alert: of }, sinceMs), remove: (of: Alert) => list.remove({ user_id: 'u', alert: of }) };
+  const list = createStudyList(
+    () => it.nowMs,
+    (watched, { price, value }) => {
+      it.met.push(`${watched.alert.alert_id} ${price} ${value}`);
+      watched.isEnding = true;
+    },
+  );
+  return {
+    it,
+    list,
+    trades,
+    add: (of: Alert, sinceMs = it.nowMs) => list.add(face, { user_id: 'u', alert: of }, sinceMs),
+    remove: (of: Alert) => list.remove({ user_id: 'u', alert: of }),
+  };
 }
 
 test('an indicator is worked out once for all alerts on it, and its market held until the last of them goes', () => {
@@ -56,8 +95,12 @@ test('trades are heard as long as one of its alerts is held against the bar that
 });
 
 test.each<[string, number, Partial<Alert>, boolean]>([
-  ['closes after it was begun', 6 * hourMs - 1, {}, true], ['closes as it is begun', 6 * hourMs, {}, false], ['closes as it is saved', 0, { updated: 6 * hourMs }, false], ['closes after it is saved', 0, { updated: 6 * hourMs - 1 }, true],
-  ['closes with its time', 0, { expires: 6 * hourMs }, true], ['closes after its time', 0, { expires: 6 * hourMs - 1 }, false],
+  ['closes after it was begun', 6 * hourMs - 1, {}, true],
+  ['closes as it is begun', 6 * hourMs, {}, false],
+  ['closes as it is saved', 0, { updated: 6 * hourMs }, false],
+  ['closes after it is saved', 0, { updated: 6 * hourMs - 1 }, true],
+  ['closes with its time', 0, { expires: 6 * hourMs }, true],
+  ['closes after its time', 0, { expires: 6 * hourMs - 1 }, false],
 ])('an alert that is met at a bar which %s: begun at %i', (_name, sinceMs, fields, isMet) => {
   const { it, list, add } = open();
   // Another alert holds the study from before.

@@ -7,19 +7,59 @@ import { createWatchList } from '../../../../../src/server/desk/alerts/watch-lis
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 
 const nowMs = 10_000_000;
-const alert = (fields: Partial<Alert> = {}): Alert => ({ alert_id: '1', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', kind: 'PRICE', trigger_price: '100', direction: 'UP_TO', expires: null, updated: nowMs, ...fields }) as Alert;
-const range = (fields: Partial<Alert> = {}): Alert => alert({ kind: 'RANGE', trigger_price: undefined, direction: undefined, range: ['10', '20'], inside: false, ...fields });
+const alert = (fields: Partial<Alert> = {}): Alert =>
+  ({
+    alert_id: '1',
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    kind: 'PRICE',
+    trigger_price: '100',
+    direction: 'UP_TO',
+    expires: null,
+    updated: nowMs,
+    ...fields,
+  }) as Alert;
+const range = (fields: Partial<Alert> = {}): Alert =>
+  alert({
+    kind: 'RANGE',
+    trigger_price: undefined,
+    direction: undefined,
+    range: ['10', '20'],
+    inside: false,
+    ...fields,
+  });
 
 function open(last = '50', bars: readonly Kline[] = []) {
   const it = { nowMs, holds: 0, asked: [] as number[], met: [] as [string, string][] };
   const trades = new Subject<readonly Trade[]>();
   const face = {
-    trades, recentTrades: () => (last === '' ? [] : [['1', 1, last, '1', 'BUY']]), ticker: () => ['', last], hold: () => { it.holds += 1; return () => { it.holds -= 1; }; },
-    klines: (_interval: string, limit: number) => { it.asked.push(limit); return bars; },
+    trades,
+    recentTrades: () => (last === '' ? [] : [['1', 1, last, '1', 'BUY']]),
+    ticker: () => ['', last],
+    hold: () => {
+      it.holds += 1;
+      return () => {
+        it.holds -= 1;
+      };
+    },
+    klines: (_interval: string, limit: number) => {
+      it.asked.push(limit);
+      return bars;
+    },
   } as unknown as Market;
-  const list = createWatchList(() => it.nowMs, ({ alert: { alert_id } }, price) => { it.met.push([alert_id, price]); });
+  const list = createWatchList(
+    () => it.nowMs,
+    ({ alert: { alert_id } }, price) => {
+      it.met.push([alert_id, price]);
+    },
+  );
   return {
-    it, list, trades, add: (fields: Alert) => list.add(face, { user_id: 'u', alert: fields }), remove: (fields: Alert) => list.remove({ user_id: 'u', alert: fields }),
+    it,
+    list,
+    trades,
+    add: (fields: Alert) => list.add(face, { user_id: 'u', alert: fields }),
+    remove: (fields: Alert) => list.remove({ user_id: 'u', alert: fields }),
     trade: (...prices: string[]) => trades.next(prices.map((price) => ['1', it.nowMs, price, '1', 'BUY'])),
   };
 }
@@ -63,7 +103,15 @@ test('the price of now is held against an alert as it comes, where there is one'
 });
 
 describe('a swing', () => {
-  const swing = (fields: Partial<Alert> = {}) => alert({ kind: 'AMPLITUDE', trigger_price: undefined, direction: undefined, amplitude_pct: 10, window_s: 600, ...fields });
+  const swing = (fields: Partial<Alert> = {}) =>
+    alert({
+      kind: 'AMPLITUDE',
+      trigger_price: undefined,
+      direction: undefined,
+      amplitude_pct: 10,
+      window_s: 600,
+      ...fields,
+    });
   test('is met where it is as large as asked for, by the last price', () => {
     const { it, add, trade } = open();
     add(swing());
@@ -76,7 +124,10 @@ describe('a swing', () => {
 
   const bar = (openMs: number, high: number, low: number): Kline => [openMs, 100, high, low, 100, 1, 1, 1];
   test.each<[string, number, number, boolean]>([
-    ['of its window', nowMs - 3_600_000, nowMs - 540_000, true], ['from before its window do not count', nowMs - 3_600_000, nowMs - 600_001, false], ['from before it was saved do not count', nowMs - 60_000, nowMs - 120_000, false], ['since it was saved', nowMs - 60_000, nowMs - 60_000, true],
+    ['of its window', nowMs - 3_600_000, nowMs - 540_000, true],
+    ['from before its window do not count', nowMs - 3_600_000, nowMs - 600_001, false],
+    ['from before it was saved do not count', nowMs - 60_000, nowMs - 120_000, false],
+    ['since it was saved', nowMs - 60_000, nowMs - 60_000, true],
   ])('has what it has missed from the bars: those %s', (_name, updated, openMs, isMet) => {
     const { it, add, trade } = open('100', [bar(openMs, 112, 100)]);
     add(swing({ updated }));
@@ -96,7 +147,13 @@ describe('a swing', () => {
 });
 
 describe('a range that was saved before its side was kept', () => {
-  test.each([['5', '11', true], ['25', '19', true], ['5', '21', true], ['25', '21', false], ['5', '9', false]])('at a price of %s lies to it as now: a price of %s then is met: %s', (last, price, isMet) => {
+  test.each([
+    ['5', '11', true],
+    ['25', '19', true],
+    ['5', '21', true],
+    ['25', '21', false],
+    ['5', '9', false],
+  ])('at a price of %s lies to it as now: a price of %s then is met: %s', (last, price, isMet) => {
     const { it, add, trade } = open(last);
     add(range());
     trade(price);
@@ -108,6 +165,13 @@ describe('a range that was saved before its side was kept', () => {
       add(range(fields));
       return list.all()[0]!.alert.side;
     };
-    expect([sides('5', {}), sides('25', {}), sides('15', {}), sides('', {}), sides('5', { side: 'above' }), sides('5', { inside: true })]).toEqual(['below', 'above', undefined, undefined, 'above', undefined]);
+    expect([
+      sides('5', {}),
+      sides('25', {}),
+      sides('15', {}),
+      sides('', {}),
+      sides('5', { side: 'above' }),
+      sides('5', { inside: true }),
+    ]).toEqual(['below', 'above', undefined, undefined, 'above', undefined]);
   });
 });

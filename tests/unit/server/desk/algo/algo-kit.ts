@@ -20,7 +20,10 @@ import { freshId } from '../../matching/world-kit.ts';
 export const user = { user_id: 'u', vip_level: 1 };
 
 /** User `u` owns a, c, f and s, user `v` owns b; f trades contracts. */
-export const accounts: Record<string, { owner: string; exchange: 'HALYARD' | 'Astock'; permissions: ('spot' | 'future')[]; active: boolean }> = {
+export const accounts: Record<
+  string,
+  { owner: string; exchange: 'HALYARD' | 'Astock'; permissions: ('spot' | 'future')[]; active: boolean }
+> = {
   a: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
   b: { owner: 'v', exchange: 'HALYARD', permissions: ['spot'], active: true },
   c: { owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true },
@@ -68,21 +71,53 @@ interface Market {
 }
 
 /** The server on these files. */
-export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [], accountOf = (id) => accounts[id], over = (exchange) => exchange, failed = (error) => { throw error; } }: Market = {}): Promise<AlgoBench> {
+export async function openAlgos(
+  files: AlgoFiles,
+  {
+    listing,
+    terms,
+    deposits = [],
+    accountOf = (id) => accounts[id],
+    over = (exchange) => exchange,
+    failed = (error) => {
+      throw error;
+    },
+  }: Market = {},
+): Promise<AlgoBench> {
   const { bench, database } = files;
   const history = () => ({
-    wake: () => undefined, rest: () => undefined, addTrades: () => undefined, klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
+    wake: () => undefined,
+    rest: () => undefined,
+    addTrades: () => undefined,
+    klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
     ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never,
   });
   const exchange = over(bench.open({ history, ...(listing && { listing }), ...(terms && { terms }) }));
   if (exchange.accounts().length === 0) await fund(exchange);
-  for (const [api_id, asset, amount] of deposits) await exchange.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
+  for (const [api_id, asset, amount] of deposits)
+    await exchange.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
   bench.run(exchange, 1);
   const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
   const timers: number[] = [];
   const algos = await createAlgos({
-    exchange, market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))), accountOf, sizeFor: createSizing(exchange), store: createAlgoParentStore(database),
-    scheduler: { every: (ms) => { timers.push(ms); return () => { timers.length = 0; }; }, soon: (task) => { queueMicrotask(task); } }, nowMs: () => bench.nowMs, newId: () => `p${freshId()}`,
+    exchange,
+    market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))),
+    accountOf,
+    sizeFor: createSizing(exchange),
+    store: createAlgoParentStore(database),
+    scheduler: {
+      every: (ms) => {
+        timers.push(ms);
+        return () => {
+          timers.length = 0;
+        };
+      },
+      soon: (task) => {
+        queueMicrotask(task);
+      },
+    },
+    nowMs: () => bench.nowMs,
+    newId: () => `p${freshId()}`,
     failed,
   });
   onTestFinished(() => algos.stop());
@@ -90,7 +125,11 @@ export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [
   const subscription = algos.frames.subscribe((frame) => frames.push(frame));
   onTestFinished(() => subscription.unsubscribe());
   return {
-    bench, exchange, algos, frames, timers,
+    bench,
+    exchange,
+    algos,
+    frames,
+    timers,
     async run(seconds) {
       for (let second = 0; second < seconds; second++) {
         bench.run(exchange, 10);
@@ -101,11 +140,24 @@ export async function openAlgos(files: AlgoFiles, { listing, terms, deposits = [
 }
 
 /** A TWAP buy of 1 BTC in four slices over 40 s, with fields changed, parsed. */
-export const algoOrder = (algo: Partial<NonNullable<Args<typeof doOrderV2>['algo']>> = {}, fields: Partial<Args<typeof doOrderV2>> = {}): AlgoRequestInput => v.parse(doOrderV2.input, {
-  api_ids: ['a'], exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: algo.kind ?? 'TWAP', amount: '1', client_id: freshId(),
-  algo: { kind: 'TWAP', duration_s: 40, ...(algo.kind !== 'ICEBERG' && { slices: 4 }), ...algo }, ...fields,
-}) as AlgoRequestInput;
+export const algoOrder = (
+  algo: Partial<NonNullable<Args<typeof doOrderV2>['algo']>> = {},
+  fields: Partial<Args<typeof doOrderV2>> = {},
+): AlgoRequestInput =>
+  v.parse(doOrderV2.input, {
+    api_ids: ['a'],
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    side: 'BUY',
+    order_type: algo.kind ?? 'TWAP',
+    amount: '1',
+    client_id: freshId(),
+    algo: { kind: 'TWAP', duration_s: 40, ...(algo.kind !== 'ICEBERG' && { slices: 4 }), ...algo },
+    ...fields,
+  }) as AlgoRequestInput;
 
 export const btcKey = keyOfSymbol({ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' });
 export const listOf = async (algos: Algos) => (await algos.list(user, { page: 1, page_size: 50 })).pagenation.results;
-export const childrenOf = async (algos: Algos, parent_id: string) => (await algos.children(user, { parent_id, page: 1, page_size: 500 })).pagenation.results;
+export const childrenOf = async (algos: Algos, parent_id: string) =>
+  (await algos.children(user, { parent_id, page: 1, page_size: 500 })).pagenation.results;

@@ -8,7 +8,7 @@ import { terms } from '../../matching/margin-kit.ts';
 import { freshId, orderBy } from '../../matching/world-kit.ts';
 import { accounts, algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
-it('a parent on a margin account is carried out in the spot market\'s book, also by the server after a crash', async () => {
+it("a parent on a margin account is carried out in the spot market's book, also by the server after a crash", async () => {
   const files = await filesOf(join(folder(), 'trading.db'));
   const before = await openAlgos(files, { terms });
   await before.exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '5000' });
@@ -16,14 +16,28 @@ it('a parent on a margin account is carried out in the spot market\'s book, also
   before.algos.stop();
   const { algos, run } = await openAlgos(files, { terms });
   await run(41);
-  expect(await listOf(algos)).toMatchObject([{ parent_id, status: 'EXECUTED', account_type: 'margin', filled_amount: '1.000' }]);
-  expect((await childrenOf(algos, parent_id!)).map(({ account_type }) => account_type)).toEqual(Array.from({ length: 4 }, () => 'margin'));
+  expect(await listOf(algos)).toMatchObject([
+    { parent_id, status: 'EXECUTED', account_type: 'margin', filled_amount: '1.000' },
+  ]);
+  expect((await childrenOf(algos, parent_id!)).map(({ account_type }) => account_type)).toEqual(
+    Array.from({ length: 4 }, () => 'margin'),
+  );
 });
 
 it('an ICEBERG that meets an order of its own user sends no more than one child a second', async () => {
   const { algos, run, exchange } = await openAlgos(await filesOf(null));
-  await exchange.submit({ kind: 'place', user_id: 'u', client_id: freshId(), hash: '', source: 'WEB', orders: [orderBy('a', { price: '1005', amount: '90' })] });
-  const { parent_id } = await algos.place(user, algoOrder({ kind: 'ICEBERG', visible: '1', duration_s: 60, limit_price: '950' }, { side: 'SELL', amount: '50' }));
+  await exchange.submit({
+    kind: 'place',
+    user_id: 'u',
+    client_id: freshId(),
+    hash: '',
+    source: 'WEB',
+    orders: [orderBy('a', { price: '1005', amount: '90' })],
+  });
+  const { parent_id } = await algos.place(
+    user,
+    algoOrder({ kind: 'ICEBERG', visible: '1', duration_s: 60, limit_price: '950' }, { side: 'SELL', amount: '50' }),
+  );
   await run(4);
   const children = await childrenOf(algos, parent_id!);
   expect(children.filter(({ status_reason }) => status_reason === 'SELF_TRADE').length).toBeGreaterThan(1);
@@ -35,8 +49,10 @@ it('a child cannot be amended: its parent reckons with its size and its limit', 
   const desk = createDesk({ exchange, accountOf: (id) => accounts[id], nowMs: () => bench.nowMs });
   const { parent_id } = await algos.place(user, algoOrder({ limit_price: '900' }));
   const [child] = await childrenOf(algos, parent_id!);
-  const amend = (changes: object) => desk.amend(user, v.parse(amendOrder.input, { order_id: child!.order_id, client_id: freshId(), ...changes }));
-  for (const changes of [{ amount: '5' }, { price: '990' }]) await expect(amend(changes)).rejects.toMatchObject({ code: 'INPUT', data: { field: 'order_id', rule: 'child' } });
+  const amend = (changes: object) =>
+    desk.amend(user, v.parse(amendOrder.input, { order_id: child!.order_id, client_id: freshId(), ...changes }));
+  for (const changes of [{ amount: '5' }, { price: '990' }])
+    await expect(amend(changes)).rejects.toMatchObject({ code: 'INPUT', data: { field: 'order_id', rule: 'child' } });
   expect(await childrenOf(algos, parent_id!)).toEqual([child]);
 });
 
@@ -48,7 +64,11 @@ it('after a crash a parent tells the sums of its children, in a version above al
   const [told] = await listOf(before.algos);
   before.algos.stop();
   const [again] = await listOf((await openAlgos(files)).algos);
-  expect([again!.filled_amount, again!.filled_total, again!.fee]).toEqual([told!.filled_amount, told!.filled_total, told!.fee]);
+  expect([again!.filled_amount, again!.filled_total, again!.fee]).toEqual([
+    told!.filled_amount,
+    told!.filled_total,
+    told!.fee,
+  ]);
   expect(told!.filled_amount).toBe('0.250');
   expect(again!.version).toBeGreaterThan(told!.version);
 });

@@ -10,17 +10,39 @@ test('a TWAP sends nothing while the outcome of a child is unknown, goes on once
   let isSilent = true;
   const looks = new Set<() => void>();
   const { algos, exchange, run } = await openAlgos(files, {
-    over: (direct) => overLines({
-      exchange: direct, nowMs: () => files.bench.nowMs, overdue: () => undefined, failed: (error) => { throw error; },
-      scheduler: { every: (_ms, task) => { looks.add(task); return () => looks.delete(task); }, soon: (task) => { queueMicrotask(task); } },
-      lines: new Map([['HALYARD', {
-        place: ({ client_id }) => {
-          handed.push(client_id);
-          return isSilent ? new Promise(() => undefined) : Promise.resolve();
+    over: (direct) =>
+      overLines({
+        exchange: direct,
+        nowMs: () => files.bench.nowMs,
+        overdue: () => undefined,
+        failed: (error) => {
+          throw error;
         },
-        cancel: () => new Promise(() => undefined), query: () => (report ? Promise.resolve(report) : new Promise(() => undefined)), forget: () => undefined, close: () => undefined,
-      }]]),
-    }),
+        scheduler: {
+          every: (_ms, task) => {
+            looks.add(task);
+            return () => looks.delete(task);
+          },
+          soon: (task) => {
+            queueMicrotask(task);
+          },
+        },
+        lines: new Map([
+          [
+            'HALYARD',
+            {
+              place: ({ client_id }) => {
+                handed.push(client_id);
+                return isSilent ? new Promise(() => undefined) : Promise.resolve();
+              },
+              cancel: () => new Promise(() => undefined),
+              query: () => (report ? Promise.resolve(report) : new Promise(() => undefined)),
+              forget: () => undefined,
+              close: () => undefined,
+            },
+          ],
+        ]),
+      }),
   });
   const pass = async (seconds: number) => {
     for (let at = 0; at < seconds; at++) {

@@ -8,23 +8,49 @@ import { folder } from '../../journal/exchange-kit.ts';
 import { listed } from '../../matching/world-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
-const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + Math.round(Number(text) * 1_000), 0) / 1_000;
+const sum = (texts: readonly string[]) =>
+  texts.reduce((total, text) => total + Math.round(Number(text) * 1_000), 0) / 1_000;
 
 describe('a TWAP', () => {
   it('trades equal slices over its time and is EXECUTED with the last one', async () => {
     const { algos, run, frames } = await openAlgos(await filesOf(null));
     const { parent_id, results } = await algos.place(user, algoOrder());
     expect(results).toMatchObject([{ api_id: 'a', code: 200, parent_id }]);
-    expect(await listOf(algos)).toMatchObject([{ parent_id, status: 'EXECUTING', kind: 'TWAP', slices: 4, done_slices: 1, filled_amount: '0.250', trade_rate: 25 }]);
+    expect(await listOf(algos)).toMatchObject([
+      {
+        parent_id,
+        status: 'EXECUTING',
+        kind: 'TWAP',
+        slices: 4,
+        done_slices: 1,
+        filled_amount: '0.250',
+        trade_rate: 25,
+      },
+    ]);
     await run(41);
     const [twap] = await listOf(algos);
-    expect(twap).toMatchObject({ status: 'EXECUTED', filled_amount: '1.000', done_slices: 4, next_at: null, trade_rate: 100, source: 'WEB' });
+    expect(twap).toMatchObject({
+      status: 'EXECUTED',
+      filled_amount: '1.000',
+      done_slices: 4,
+      next_at: null,
+      trade_rate: 100,
+      source: 'WEB',
+    });
     v.parse(Twap, twap);
     const children = await childrenOf(algos, parent_id!);
-    expect(children.map(({ amount, parent_id: parent, source }) => [amount, parent, source])).toEqual(Array.from({ length: 4 }, () => ['0.250', parent_id, 'BOT']));
+    expect(children.map(({ amount, parent_id: parent, source }) => [amount, parent, source])).toEqual(
+      Array.from({ length: 4 }, () => ['0.250', parent_id, 'BOT']),
+    );
     expect(sum(children.map(({ filled_amount }) => filled_amount))).toBe(1);
-    expect(Number(twap!.avg_price)).toBeCloseTo(children.reduce((total, child) => total + Number(child.filled_total), 0), 9);
-    expect(twap!.impact_percent).toBeCloseTo(((Number(twap!.avg_price) - Number(twap!.arrival_price)) / Number(twap!.arrival_price)) * 100, 3);
+    expect(Number(twap!.avg_price)).toBeCloseTo(
+      children.reduce((total, child) => total + Number(child.filled_total), 0),
+      9,
+    );
+    expect(twap!.impact_percent).toBeCloseTo(
+      ((Number(twap!.avg_price) - Number(twap!.arrival_price)) / Number(twap!.arrival_price)) * 100,
+      3,
+    );
     const versions = frames.flatMap(({ frame }) => (frame.type === 'parent' ? [frame.data.version] : []));
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     expect(new Set(versions).size).toBe(versions.length);
@@ -37,9 +63,16 @@ describe('a TWAP', () => {
     await run(19);
     expect(exchange.openOrders()).toMatchObject([{ order: { price: '900.0', parent_id, amount: '0.500' } }]);
     await run(22);
-    expect(await listOf(algos)).toMatchObject([{ status: 'EXPIRED', status_reason: 'DEADLINE', filled_amount: '0.000', impact_percent: null }]);
+    expect(await listOf(algos)).toMatchObject([
+      { status: 'EXPIRED', status_reason: 'DEADLINE', filled_amount: '0.000', impact_percent: null },
+    ]);
     expect(exchange.openOrders()).toEqual([]);
-    expect(exchange.accounts().find(({ api_id }) => api_id === 'a')!.cells.every(({ locked }) => locked === 0n)).toBe(true);
+    expect(
+      exchange
+        .accounts()
+        .find(({ api_id }) => api_id === 'a')!
+        .cells.every(({ locked }) => locked === 0n),
+    ).toBe(true);
   });
 
   it('sweeps the rest at the market where it is told to', async () => {
@@ -54,14 +87,17 @@ describe('a TWAP', () => {
     const { parent_id } = await algos.place(user, algoOrder({ max_impact_percent: 0.01 }));
     await run(41);
     const [twap] = await listOf(algos);
-    for (const child of await childrenOf(algos, parent_id!)) expect(Number(child.price)).toBeLessThanOrEqual(Number(twap!.arrival_price) * 1.0001 + 1e-9);
+    for (const child of await childrenOf(algos, parent_id!))
+      expect(Number(child.price)).toBeLessThanOrEqual(Number(twap!.arrival_price) * 1.0001 + 1e-9);
     expect(twap!.impact_percent ?? 0).toBeLessThanOrEqual(0.01);
   });
 
   it('takes no more than its part of what the market trades', async () => {
     const files = await filesOf(null);
     let traded = 0;
-    files.klines = (_limit, endMs) => [[Math.floor((endMs - 1) / 60_000) * 60_000, 1_000, 1_000, 1_000, 1_000, traded, traded * 1_000, 1]];
+    files.klines = (_limit, endMs) => [
+      [Math.floor((endMs - 1) / 60_000) * 60_000, 1_000, 1_000, 1_000, 1_000, traded, traded * 1_000, 1],
+    ];
     const { algos, run } = await openAlgos(files);
     const { parent_id } = await algos.place(user, algoOrder({ participation: 0.1 }));
     expect(await childrenOf(algos, parent_id!)).toEqual([]);
@@ -76,10 +112,11 @@ it('a VWAP follows the usual volume of the seven days before', async () => {
   const { bench } = files;
   bench.nowMs = 20 * 86_400_000;
   // Three times as much in the second minute of the day as in the others.
-  files.klines = (limit, endMs) => Array.from({ length: limit }, (_, at) => {
-    const open = Math.floor((endMs - 1) / 60_000) * 60_000 - (limit - 1 - at) * 60_000;
-    return [...flatBar(open, 1_000).slice(0, 5), open % 86_400_000 === 60_000 ? 30 : 10, 0, 0] as never;
-  });
+  files.klines = (limit, endMs) =>
+    Array.from({ length: limit }, (_, at) => {
+      const open = Math.floor((endMs - 1) / 60_000) * 60_000 - (limit - 1 - at) * 60_000;
+      return [...flatBar(open, 1_000).slice(0, 5), open % 86_400_000 === 60_000 ? 30 : 10, 0, 0] as never;
+    });
   const { algos } = await openAlgos(files);
   const { parent_id } = await algos.place(user, algoOrder({ kind: 'VWAP', duration_s: 120, slices: 2 }));
   const [first] = await childrenOf(algos, parent_id!);
@@ -106,7 +143,10 @@ describe('cancels and errors', () => {
     const { algos, exchange } = await openAlgos(await filesOf(null));
     const { parent_id } = await algos.place(user, algoOrder({ limit_price: '900' }));
     const { results } = await algos.cancel(user, parent_id!);
-    expect(results).toMatchObject([{ order_id: parent_id, code: 200, status: 'CANCELING' }, { code: 200, status: 'CANCELING' }]);
+    expect(results).toMatchObject([
+      { order_id: parent_id, code: 200, status: 'CANCELING' },
+      { code: 200, status: 'CANCELING' },
+    ]);
     expect(exchange.openOrders()).toEqual([]);
     expect(await listOf(algos)).toMatchObject([{ status: 'CANCELED', status_reason: 'USER' }]);
     expect((await algos.cancel(user, parent_id!)).results).toMatchObject([{ code: 3007 }]);
@@ -117,7 +157,9 @@ describe('cancels and errors', () => {
     const { parent_id } = await algos.place(user, algoOrder({ limit_price: '900' }));
     const other = { user_id: 'v', vip_level: 1 };
     expect((await algos.cancel(other, parent_id!)).results).toMatchObject([{ code: 3007 }]);
-    await expect(algos.children(other, { parent_id: parent_id!, page: 1, page_size: 20 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(algos.children(other, { parent_id: parent_id!, page: 1, page_size: 20 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect((await algos.list(other, { page: 1, page_size: 20 })).pagenation.total).toBe(0);
   });
 
@@ -126,7 +168,10 @@ describe('cancels and errors', () => {
     await algos.place(user, algoOrder({ limit_price: '900' }, { api_ids: ['a', 'c'] }));
     expect(await algos.cancelAll(user, { api_ids: ['c'], side: 'SELL' })).toEqual([]);
     expect(await algos.cancelAll(user, { api_ids: ['c'], symbol: 'BTCUSDT' })).toHaveLength(2);
-    expect((await listOf(algos)).map(({ api_id, status }) => `${api_id} ${status}`).sort()).toEqual(['a EXECUTING', 'c CANCELED']);
+    expect((await listOf(algos)).map(({ api_id, status }) => `${api_id} ${status}`).sort()).toEqual([
+      'a EXECUTING',
+      'c CANCELED',
+    ]);
   });
 
   it('five refused children are EXECUTION_ERROR, and what has traded stays', async () => {
@@ -138,23 +183,36 @@ describe('cancels and errors', () => {
   });
 });
 
-it.each(['TWAP', 'ICEBERG'] as const)('the children of a %s stand on the coarser steps of their market, within the bound, and are not moved for nothing', async (kind) => {
-  const { algos, run, exchange } = await openAlgos(await filesOf(null), { listing: [listed({ tick_steps: [{ above: '500', tick: '0.5' }] })] });
-  for (const side of ['BUY', 'SELL'] as const) {
-    const { parent_id } = await algos.place(user, algoOrder({ kind, max_impact_percent: 0.07, ...(kind === 'ICEBERG' && { visible: '0.1' }) }, { side, amount: '2' }));
-    await run(41);
-    const parent = (await listOf(algos)).find((each) => each.parent_id === parent_id)!;
-    const children = await childrenOf(algos, parent_id!);
-    expect(['EXECUTED', 'EXPIRED']).toContain(parent.status);
-    expect(children.length).toBeGreaterThan(3);
-    for (const { price } of children) {
-      expect(Number(price) % 0.5).toBe(0);
-      expect((side === 'BUY' ? 1 : -1) * (Number(price) / Number(parent.arrival_price) - 1)).toBeLessThanOrEqual(0.0007);
+it.each(['TWAP', 'ICEBERG'] as const)(
+  'the children of a %s stand on the coarser steps of their market, within the bound, and are not moved for nothing',
+  async (kind) => {
+    const { algos, run, exchange } = await openAlgos(await filesOf(null), {
+      listing: [listed({ tick_steps: [{ above: '500', tick: '0.5' }] })],
+    });
+    for (const side of ['BUY', 'SELL'] as const) {
+      const { parent_id } = await algos.place(
+        user,
+        algoOrder(
+          { kind, max_impact_percent: 0.07, ...(kind === 'ICEBERG' && { visible: '0.1' }) },
+          { side, amount: '2' },
+        ),
+      );
+      await run(41);
+      const parent = (await listOf(algos)).find((each) => each.parent_id === parent_id)!;
+      const children = await childrenOf(algos, parent_id!);
+      expect(['EXECUTED', 'EXPIRED']).toContain(parent.status);
+      expect(children.length).toBeGreaterThan(3);
+      for (const { price } of children) {
+        expect(Number(price) % 0.5).toBe(0);
+        expect((side === 'BUY' ? 1 : -1) * (Number(price) / Number(parent.arrival_price) - 1)).toBeLessThanOrEqual(
+          0.0007,
+        );
+      }
+      expect(children.length).toBeLessThan(kind === 'TWAP' ? 6 : 60);
     }
-    expect(children.length).toBeLessThan(kind === 'TWAP' ? 6 : 60);
-  }
-  expect(exchange.openOrders()).toEqual([]);
-});
+    expect(exchange.openOrders()).toEqual([]);
+  },
+);
 
 describe('a request', () => {
   it('stands for its client id once: the same again places nothing, another body is CONFLICT', async () => {
@@ -172,19 +230,43 @@ describe('a request', () => {
     const { parent_id, results } = await algos.place(user, algoOrder({}, { api_ids: ['a', 'b', 'c'] }));
     expect([parent_id, results.map(({ code }) => code)]).toEqual([undefined, [200, 404, 200]]);
     const request = algoOrder({ slices: 400 });
-    expect((await algos.place(user, request)).results).toMatchObject([{ code: 400, data: { field: 'algo.slices', rule: 'too_many', most: 166 } }]);
+    expect((await algos.place(user, request)).results).toMatchObject([
+      { code: 400, data: { field: 'algo.slices', rule: 'too_many', most: 166 } },
+    ]);
     expect(algos.isTaken('u', request.client_id)).toBe(false);
   });
 
   it.each([
-    ['algo', 'required', { order_type: 'TWAP' }], ['order_type', 'algo_kind', { order_type: 'LIMIT', algo: {} }], ['price', 'algo_only', { price: '5', algo: {} }],
-    ['trading_mode', 'normal_only', { trading_mode: 'DIRECT', algo: {} }], ['amount', 'required', { amount: undefined, algo: {} }],
-    ['algo.visible', 'iceberg_only', { algo: { visible: '1' } }], ['algo.slices', 'required', { algo: { slices: undefined } }],
+    ['algo', 'required', { order_type: 'TWAP' }],
+    ['order_type', 'algo_kind', { order_type: 'LIMIT', algo: {} }],
+    ['price', 'algo_only', { price: '5', algo: {} }],
+    ['trading_mode', 'normal_only', { trading_mode: 'DIRECT', algo: {} }],
+    ['amount', 'required', { amount: undefined, algo: {} }],
+    ['algo.visible', 'iceberg_only', { algo: { visible: '1' } }],
+    ['algo.slices', 'required', { algo: { slices: undefined } }],
     ['algo.visible', 'required', { order_type: 'ICEBERG', algo: { kind: 'ICEBERG', slices: undefined } }],
   ])('is refused for %s: %s', (field, rule, changes) => {
-    const draft = { order_type: 'TWAP', amount: '1', ...changes, algo: 'algo' in changes ? { kind: 'TWAP', duration_s: 60, slices: 4, randomize: 0, finish_policy: 'EXPIRE', ...changes.algo } : undefined };
+    const draft = {
+      order_type: 'TWAP',
+      amount: '1',
+      ...changes,
+      algo:
+        'algo' in changes
+          ? { kind: 'TWAP', duration_s: 60, slices: 4, randomize: 0, finish_policy: 'EXPIRE', ...changes.algo }
+          : undefined,
+    };
     expect(algoProblem(draft as Parameters<typeof algoProblem>[0])).toEqual({ field, rule });
-    expect(v.safeParse(doOrderV2.input, { api_ids: ['a'], exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', client_id: 'x', ...draft }).success).toBe(false);
+    expect(
+      v.safeParse(doOrderV2.input, {
+        api_ids: ['a'],
+        exchange: 'HALYARD',
+        symbol: 'BTCUSDT',
+        account_type: 'spot',
+        side: 'BUY',
+        client_id: 'x',
+        ...draft,
+      }).success,
+    ).toBe(false);
   });
 });
 
@@ -216,8 +298,14 @@ describe('after a crash', () => {
     await before.algos.place(user, algoOrder({ limit_price: '900' }, { symbol: 'ETHUSDT' }));
     before.algos.stop();
     before.exchange.shutdown();
-    const after = await openAlgos(files, { listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'ETHUSDT') });
-    expect((await listOf(after.algos)).map(({ symbol, status, status_reason }) => `${symbol} ${status} ${status_reason}`).sort()).toEqual(['BTCUSDT EXECUTING ', 'ETHUSDT EXECUTION_ERROR UNKNOWN_PAIR']);
+    const after = await openAlgos(files, {
+      listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'ETHUSDT'),
+    });
+    expect(
+      (await listOf(after.algos))
+        .map(({ symbol, status, status_reason }) => `${symbol} ${status} ${status_reason}`)
+        .sort(),
+    ).toEqual(['BTCUSDT EXECUTING ', 'ETHUSDT EXECUTION_ERROR UNKNOWN_PAIR']);
   });
 
   it('a cancel that was accepted is carried out, and a request that was answered is answered again', async () => {
@@ -240,13 +328,34 @@ describe('after a crash', () => {
 
 describe('of A-shares', () => {
   const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
-  const share = { exchange: 'Astock' as const, symbol: 'SH600519', account_type: 'astock' as const, base: 'SH600519', quote: 'CNY', settle: 'CNY', tick: '0.01', step: '1', min_qty: '1', max_qty: '1000000', min_notional: '0', price_band_up: null, price_band_down: null };
+  const share = {
+    exchange: 'Astock' as const,
+    symbol: 'SH600519',
+    account_type: 'astock' as const,
+    base: 'SH600519',
+    quote: 'CNY',
+    settle: 'CNY',
+    tick: '0.01',
+    step: '1',
+    min_qty: '1',
+    max_qty: '1000000',
+    min_notional: '0',
+    price_band_up: null,
+    price_band_down: null,
+  };
 
   async function openShares(time: string) {
     const files = await filesOf(null);
     files.bench.nowMs = china(time);
-    const parts = await openAlgos(files, { listing: [listed(share)], deposits: [['s', 'CNY', '100000000'], ['s', 'SH600519', '1030']] });
-    const order = (algo: Parameters<typeof algoOrder>[0], fields: Parameters<typeof algoOrder>[1]) => algoOrder(algo, { api_ids: ['s'], exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', ...fields });
+    const parts = await openAlgos(files, {
+      listing: [listed(share)],
+      deposits: [
+        ['s', 'CNY', '100000000'],
+        ['s', 'SH600519', '1030'],
+      ],
+    });
+    const order = (algo: Parameters<typeof algoOrder>[0], fields: Parameters<typeof algoOrder>[1]) =>
+      algoOrder(algo, { api_ids: ['s'], exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', ...fields });
     return { ...parts, order };
   }
 
@@ -254,13 +363,28 @@ describe('of A-shares', () => {
     const { algos, run, order } = await openShares('2026-11-20 10:00');
     const { parent_id } = await algos.place(user, order({}, { amount: '1000' }));
     await run(41);
-    expect((await childrenOf(algos, parent_id!)).map(({ amount, time_in_force }) => [amount, time_in_force])).toEqual([['300', 'IOC'], ['200', 'IOC'], ['300', 'IOC'], ['200', 'IOC']]);
+    expect((await childrenOf(algos, parent_id!)).map(({ amount, time_in_force }) => [amount, time_in_force])).toEqual([
+      ['300', 'IOC'],
+      ['200', 'IOC'],
+      ['300', 'IOC'],
+      ['200', 'IOC'],
+    ]);
     const sold = await algos.place(user, order({ slices: 2 }, { side: 'SELL', amount: '1030' }));
     await run(41);
-    expect((await childrenOf(algos, sold.parent_id!)).map(({ amount, status }) => [amount, status])).toEqual([['530', 'FILLED'], ['500', 'FILLED']]);
-    expect((await listOf(algos)).map(({ status, fee_asset }) => [status, fee_asset])).toEqual([['EXECUTED', 'CNY'], ['EXECUTED', 'CNY']]);
-    expect((await algos.place(user, order({}, { amount: '1050' }))).results).toMatchObject([{ code: 3002, data: { filter: 'A_LOT' } }]);
-    expect((await algos.place(user, order({ kind: 'ICEBERG', visible: '150' }, { amount: '1000' }))).results).toMatchObject([{ code: 400, data: { field: 'algo.visible', rule: 'step' } }]);
+    expect((await childrenOf(algos, sold.parent_id!)).map(({ amount, status }) => [amount, status])).toEqual([
+      ['530', 'FILLED'],
+      ['500', 'FILLED'],
+    ]);
+    expect((await listOf(algos)).map(({ status, fee_asset }) => [status, fee_asset])).toEqual([
+      ['EXECUTED', 'CNY'],
+      ['EXECUTED', 'CNY'],
+    ]);
+    expect((await algos.place(user, order({}, { amount: '1050' }))).results).toMatchObject([
+      { code: 3002, data: { filter: 'A_LOT' } },
+    ]);
+    expect(
+      (await algos.place(user, order({ kind: 'ICEBERG', visible: '150' }, { amount: '1000' }))).results,
+    ).toMatchObject([{ code: 400, data: { field: 'algo.visible', rule: 'step' } }]);
   });
 
   it('waits through lunch and goes on after it', async () => {

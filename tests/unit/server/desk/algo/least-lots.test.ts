@@ -5,7 +5,17 @@ import { key, listed, worldOf } from '../../matching/world-kit.ts';
 
 const spot = worldOf().markets.get(key)!;
 
-test.each([[0, 50_000], [1, 50_000], [2, 25_000], [10_000, 5], [12_500, 4], [12_499, 5], [20_000, 3], [50_000, 1], [100_000, 1]])('at %i ticks of 0.1 an order worth 5 USDT has %i lots of 0.001 at least', (ticks, lots) => {
+test.each([
+  [0, 50_000],
+  [1, 50_000],
+  [2, 25_000],
+  [10_000, 5],
+  [12_500, 4],
+  [12_499, 5],
+  [20_000, 3],
+  [50_000, 1],
+  [100_000, 1],
+])('at %i ticks of 0.1 an order worth 5 USDT has %i lots of 0.001 at least', (ticks, lots) => {
   expect(leastLots(spot, ticks, false)).toBe(lots);
   expect(leastLots(contractWorld().world.markets.get(linearKey)!, ticks, false), 'of a contract too').toBe(lots);
 });

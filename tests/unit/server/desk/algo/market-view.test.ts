@@ -4,7 +4,8 @@ import { flatBar, type Kline } from '../../../../../src/shared/market/kline.ts';
 import { addVolumes, tradedSince, usualVolumes } from '../../../../../src/server/desk/algo/market-view.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 
-const bar = (openMs: number, volume: number): Kline => [...flatBar(openMs, 5).slice(0, 5), volume, volume * 5, 1] as unknown as Kline;
+const bar = (openMs: number, volume: number): Kline =>
+  [...flatBar(openMs, 5).slice(0, 5), volume, volume * 5, 1] as unknown as Kline;
 
 /** A market whose minute at `openMs` has traded what is told; it gives as many bars as it is asked for, those that have begun before `endMs`. */
 function marketOf(volumeAt: (openMs: number) => number, nowMs = Number.POSITIVE_INFINITY) {
@@ -12,7 +13,9 @@ function marketOf(volumeAt: (openMs: number) => number, nowMs = Number.POSITIVE_
   const klines = (_interval: string, limit: number, endMs = nowMs) => {
     asked.push(limit);
     const last = Math.ceil(endMs / minuteMs) - 1;
-    return Array.from({ length: limit }, (_, at) => (last - limit + 1 + at) * minuteMs).map((openMs) => bar(openMs, volumeAt(openMs)));
+    return Array.from({ length: limit }, (_, at) => (last - limit + 1 + at) * minuteMs).map((openMs) =>
+      bar(openMs, volumeAt(openMs)),
+    );
   };
   return { face: { klines } as unknown as Market, asked };
 }
@@ -54,6 +57,11 @@ test('a slice takes of each bar the part of its time, and the last one ends with
 
 test('slices within one bar share it, and bars before the first slice or after the last one give nothing', () => {
   const weights = [1, 0];
-  addVolumes(weights, [bar(0, 60), bar(minuteMs, 60), bar(2 * minuteMs, 60)], [minuteMs, minuteMs + 15_000], 2 * minuteMs);
+  addVolumes(
+    weights,
+    [bar(0, 60), bar(minuteMs, 60), bar(2 * minuteMs, 60)],
+    [minuteMs, minuteMs + 15_000],
+    2 * minuteMs,
+  );
   expect(weights).toEqual([1 + 15, 45]);
 });

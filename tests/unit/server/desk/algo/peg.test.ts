@@ -24,31 +24,57 @@ test.each<[string, Partial<Asked>, number | undefined]>([
 });
 
 test.each<[string, Shown | undefined, number | undefined]>([
-  ['nothing of it is there', undefined, 990], ['it stands behind', { ticks: 980, lots: 5 }, 990], ['others stand with it', { ticks: 990, lots: 5 }, 990], ['it stands there alone', { ticks: 990, lots: 8 }, 985],
+  ['nothing of it is there', undefined, 990],
+  ['it stands behind', { ticks: 980, lots: 5 }, 990],
+  ['others stand with it', { ticks: 990, lots: 5 }, 990],
+  ['it stands there alone', { ticks: 990, lots: 8 }, 985],
 ])('the best beside an order where %s', (_name, shown, best) => {
-  const book = { u: 1, ts: 1, top: () => ({ prices: Float64Array.of(990, 985), sizes: Float64Array.of(8, 20) }) } as unknown as Parameters<typeof bestBeside>[0]['book'];
+  const book = {
+    u: 1,
+    ts: 1,
+    top: () => ({ prices: Float64Array.of(990, 985), sizes: Float64Array.of(8, 20) }),
+  } as unknown as Parameters<typeof bestBeside>[0]['book'];
   expect(bestBeside({ book }, 'BUY', shown)).toBe(best);
 });
 
-it.each([2, 0, -4])('an ICEBERG with a distance of %i ticks keeps it within a second, does not chase itself, and stays within its limit', async (peg_ticks) => {
-  const { algos, run, exchange } = await openAlgos(await filesOf(null));
-  const { parent_id } = await algos.place(user, algoOrder({ kind: 'ICEBERG', visible: '0.3', duration_s: 120, peg_ticks, limit_price: '1003' }, { amount: '20' }));
-  const face = exchange.venues[0]!.market(btcKey)!;
-  for (let second = 0; second < 60; second++) {
-    const [shown] = exchange.openOrders();
-    if (shown) {
-      const [own, other] = [Math.round(Number(shown.order.price) * 10), face.best(1)!];
-      expect(own).toBeLessThan(other);
-      expect(own).toBeLessThanOrEqual(10_030);
+it.each([2, 0, -4])(
+  'an ICEBERG with a distance of %i ticks keeps it within a second, does not chase itself, and stays within its limit',
+  async (peg_ticks) => {
+    const { algos, run, exchange } = await openAlgos(await filesOf(null));
+    const { parent_id } = await algos.place(
+      user,
+      algoOrder({ kind: 'ICEBERG', visible: '0.3', duration_s: 120, peg_ticks, limit_price: '1003' }, { amount: '20' }),
+    );
+    const face = exchange.venues[0]!.market(btcKey)!;
+    for (let second = 0; second < 60; second++) {
+      const [shown] = exchange.openOrders();
+      if (shown) {
+        const [own, other] = [Math.round(Number(shown.order.price) * 10), face.best(1)!];
+        expect(own).toBeLessThan(other);
+        expect(own).toBeLessThanOrEqual(10_030);
+      }
+      await run(1);
     }
-    await run(1);
-  }
-  const children = await childrenOf(algos, parent_id!);
-  expect(children.length).toBeGreaterThan(1);
-  expect(new Set(children.map(({ price }) => price)).size).toBeGreaterThan(1);
-});
+    const children = await childrenOf(algos, parent_id!);
+    expect(children.length).toBeGreaterThan(1);
+    expect(new Set(children.map(({ price }) => price)).size).toBeGreaterThan(1);
+  },
+);
 
-it.each([['algo.peg_ticks', 'iceberg_only', { kind: 'TWAP', slices: 4, peg_ticks: 1 }], ['algo.peg_ticks', 'integer', { kind: 'ICEBERG', visible: '0.1', peg_ticks: 0.5 }]])('%s is refused by the rule %s', (field, rule, algo) => {
-  const { issues } = v.safeParse(doOrderV2.input, { api_ids: ['a'], exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY', order_type: algo.kind as 'TWAP', amount: '1', client_id: 'x', algo: { duration_s: 60, ...algo } as never });
+it.each([
+  ['algo.peg_ticks', 'iceberg_only', { kind: 'TWAP', slices: 4, peg_ticks: 1 }],
+  ['algo.peg_ticks', 'integer', { kind: 'ICEBERG', visible: '0.1', peg_ticks: 0.5 }],
+])('%s is refused by the rule %s', (field, rule, algo) => {
+  const { issues } = v.safeParse(doOrderV2.input, {
+    api_ids: ['a'],
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    side: 'BUY',
+    order_type: algo.kind as 'TWAP',
+    amount: '1',
+    client_id: 'x',
+    algo: { duration_s: 60, ...algo } as never,
+  });
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, rule]]);
 });

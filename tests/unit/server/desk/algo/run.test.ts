@@ -14,7 +14,20 @@ describe('a parent', () => {
     expect(it.sent).toHaveLength(1);
     for (const ms of [1, 10_000, 10_000]) await pass(ms);
     expect(it.sent.map(({ client_id }) => client_id)).toEqual(['.p.0', '.p.1', '.p.2', '.p.3']);
-    expect(run.twap()).toMatchObject({ status: 'EXECUTED', status_reason: '', filled_amount: '0.100', filled_total: '100', avg_price: '1000', fee: '0.0001', fee_asset: 'BTC', done_slices: 4, next_at: null, trade_rate: 100, execution_time: startMs + 30_000, updated: startMs + 30_000 });
+    expect(run.twap()).toMatchObject({
+      status: 'EXECUTED',
+      status_reason: '',
+      filled_amount: '0.100',
+      filled_total: '100',
+      avg_price: '1000',
+      fee: '0.0001',
+      fee_asset: 'BTC',
+      done_slices: 4,
+      next_at: null,
+      trade_rate: 100,
+      execution_time: startMs + 30_000,
+      updated: startMs + 30_000,
+    });
     expect(it.saved.map(({ status }) => status)).toEqual(['EXECUTED']);
     expect([it.told.at(-1)!.status, it.ended, it.holds]).toEqual(['EXECUTED', ['p'], 0]);
     const versions = it.told.map(({ version }) => version);
@@ -40,7 +53,12 @@ describe('a parent', () => {
     await pass(29_999);
     expect(run.twap().status).toBe('EXECUTING');
     await pass(1);
-    expect(run.twap()).toMatchObject({ status: 'EXPIRED', status_reason: 'DEADLINE', filled_amount: '0.000', execution_time: null });
+    expect(run.twap()).toMatchObject({
+      status: 'EXPIRED',
+      status_reason: 'DEADLINE',
+      filled_amount: '0.000',
+      execution_time: null,
+    });
     expect([run.open, it.holds, it.ended]).toEqual([[], 0, ['p']]);
   });
 
@@ -51,12 +69,20 @@ describe('a parent', () => {
   });
 
   // A tenth of 0.129 is 12.9 lots.
-  test.each([[0.129, 0, '0.012'], [0.12, 0, '0.012'], [1.129, 1, '0.012'], [5, 0, '0.025']])('sends no more than its part of %d that the market has traded, %d of it before', async (volume, before, amount) => {
-    const { it, run } = openRun(parentOf({ algo: { participation: 0.1 }, before: { volume: before, quote: 0 } }));
-    it.bars = [[Math.floor(startMs / 60_000) * 60_000, 1, 1, 1, 1, volume, 1, 1]];
-    await run.kick();
-    expect(it.sent.map((child) => child.amount)).toEqual([amount]);
-  });
+  test.each([
+    [0.129, 0, '0.012'],
+    [0.12, 0, '0.012'],
+    [1.129, 1, '0.012'],
+    [5, 0, '0.025'],
+  ])(
+    'sends no more than its part of %d that the market has traded, %d of it before',
+    async (volume, before, amount) => {
+      const { it, run } = openRun(parentOf({ algo: { participation: 0.1 }, before: { volume: before, quote: 0 } }));
+      it.bars = [[Math.floor(startMs / 60_000) * 60_000, 1, 1, 1, 1, volume, 1, 1]];
+      await run.kick();
+      expect(it.sent.map((child) => child.amount)).toEqual([amount]);
+    },
+  );
 
   test('takes a child once in each version, and is due then', async () => {
     const { it, run } = openRun();
@@ -87,7 +113,12 @@ describe('a parent that goes on after a restart', () => {
   test('counts a sweep as no slice, and of an ICEBERG the children that were filled', () => {
     expect(openRun(parentOf(), [childOf(0), childOf(1_000_000, { amount: '0.075' })]).run.twap().done_slices).toBe(1);
     const iceberg = parentOf({ algo: { kind: 'ICEBERG', slices: undefined, visible: '0.030' }, targets: [] });
-    expect(openRun(iceberg, [childOf(0, { amount: '0.030' }), childOf(1, { amount: '0.030', filled_amount: '0.010', status: 'CANCELED' })]).run.twap()).toMatchObject({ done_slices: 1, slices: 4, next_at: null });
+    expect(
+      openRun(iceberg, [
+        childOf(0, { amount: '0.030' }),
+        childOf(1, { amount: '0.030', filled_amount: '0.010', status: 'CANCELED' }),
+      ]).run.twap(),
+    ).toMatchObject({ done_slices: 1, slices: 4, next_at: null });
   });
 });
 
@@ -101,7 +132,10 @@ describe('a child that is refused', () => {
     await pass(1_999);
     expect(it.sent).toHaveLength(1);
     for (const ms of [1, 2_000, 2_000]) await pass(ms);
-    expect([it.sent.map(({ client_id }) => client_id), run.twap().status]).toEqual([['.p.0', '.p.0', '.p.0', '.p.0'], 'EXECUTING']);
+    expect([it.sent.map(({ client_id }) => client_id), run.twap().status]).toEqual([
+      ['.p.0', '.p.0', '.p.0', '.p.0'],
+      'EXECUTING',
+    ]);
     it.refusal = undefined;
     it.thrown = new Refusal('API_KEY', {});
     await pass(2_000);
@@ -109,14 +143,17 @@ describe('a child that is refused', () => {
     expect([it.sent.length, it.ended]).toEqual([5, ['p']]);
   });
 
-  test.each([new Refusal('UNAVAILABLE', {}), new Error('disk')])('is none where nothing is known of it: %s', async (error) => {
-    const { it, run, pass } = openRun();
-    it.thrown = error;
-    await expect(run.kick()).rejects.toBe(error);
-    it.thrown = undefined;
-    await pass(0);
-    expect([it.sent.length, it.saved, run.twap().done_slices]).toEqual([2, [], 1]);
-  });
+  test.each([new Refusal('UNAVAILABLE', {}), new Error('disk')])(
+    'is none where nothing is known of it: %s',
+    async (error) => {
+      const { it, run, pass } = openRun();
+      it.thrown = error;
+      await expect(run.kick()).rejects.toBe(error);
+      it.thrown = undefined;
+      await pass(0);
+      expect([it.sent.length, it.saved, run.twap().done_slices]).toEqual([2, [], 1]);
+    },
+  );
 });
 
 describe('a cancel', () => {
@@ -124,7 +161,11 @@ describe('a cancel', () => {
     const { it, run } = openRun(parentOf({ algo: { limit_price: '1000' } }));
     await run.kick();
     await run.requestCancel();
-    expect([run.twap().status, it.saved.at(-1)!.status, it.told.at(-1)!.status]).toEqual(['CANCELING', 'CANCELING', 'CANCELING']);
+    expect([run.twap().status, it.saved.at(-1)!.status, it.told.at(-1)!.status]).toEqual([
+      'CANCELING',
+      'CANCELING',
+      'CANCELING',
+    ]);
     await run.requestCancel();
     expect(it.saved).toHaveLength(1);
     await run.kick();
@@ -174,8 +215,17 @@ test('while trading is halted nothing is done, and two who ask at once have one 
   expect([it.holds, run.twap().status]).toEqual([0, 'EXECUTING']);
 });
 
-test('its market\'s average price counts what was traded since it began, and stays where nothing was', async () => {
-  const bar = (volume: number, quote: number): Kline => [Math.floor(startMs / 60_000) * 60_000, 1, 1, 1, 1, volume, quote, 1];
+test("its market's average price counts what was traded since it began, and stays where nothing was", async () => {
+  const bar = (volume: number, quote: number): Kline => [
+    Math.floor(startMs / 60_000) * 60_000,
+    1,
+    1,
+    1,
+    1,
+    volume,
+    quote,
+    1,
+  ];
   const { it, run, pass } = openRun(parentOf({ before: { volume: 10, quote: 9_000 } }));
   it.bars = [bar(10, 9_000)];
   await run.kick();

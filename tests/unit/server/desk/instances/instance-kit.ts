@@ -24,21 +24,52 @@ export interface InstanceBench {
 }
 
 /** The server on these files; opened again over the same ones it is the server after a crash. `bars` are what its markets' histories have, of whatever interval, as far as they have begun. */
-export async function openInstances({ bench, database }: Pick<AlgoFiles, 'bench' | 'database'>, { over = (exchange: Exchange) => exchange, bars = [] as readonly Kline[], accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']> } = {}): Promise<InstanceBench> {
+export async function openInstances(
+  { bench, database }: Pick<AlgoFiles, 'bench' | 'database'>,
+  {
+    over = (exchange: Exchange) => exchange,
+    bars = [] as readonly Kline[],
+    accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']>,
+  } = {},
+): Promise<InstanceBench> {
   const direct = bench.open();
   if (direct.accounts().length === 0) await fund(direct);
   const exchange = over(direct);
   bench.run(exchange, 1);
   const klines = (_interval: Interval, limit: number) => bars.filter(([openMs]) => openMs <= bench.nowMs).slice(-limit);
-  const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]));
+  const faces = new Map(
+    exchange.venues
+      .flatMap((venue) => venue.markets())
+      .map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]),
+  );
   const timers: number[] = [];
   const instances = await createInstances({
-    exchange, market: (key) => faces.get(key), accountOf, store: createInstanceStore(database), nowMs: () => bench.nowMs, newId: () => `n${freshId()}`,
-    scheduler: { every: (ms) => { timers.push(ms); return () => { timers.length = 0; }; }, soon: (task) => { queueMicrotask(task); } }, failed: (error) => { throw error; },
+    exchange,
+    market: (key) => faces.get(key),
+    accountOf,
+    store: createInstanceStore(database),
+    nowMs: () => bench.nowMs,
+    newId: () => `n${freshId()}`,
+    scheduler: {
+      every: (ms) => {
+        timers.push(ms);
+        return () => {
+          timers.length = 0;
+        };
+      },
+      soon: (task) => {
+        queueMicrotask(task);
+      },
+    },
+    failed: (error) => {
+      throw error;
+    },
   });
   onTestFinished(() => instances.stop());
   return {
-    exchange, instances, timers,
+    exchange,
+    instances,
+    timers,
     async run(steps) {
       for (let step = 0; step < steps; step++) {
         bench.run(exchange, 1);
@@ -49,12 +80,27 @@ export async function openInstances({ bench, database }: Pick<AlgoFiles, 'bench'
 }
 
 /** A grid of ten intervals of 2 from 990 to 1010 around a market that swings between 996 and 1004, with parameters changed, or left out where they are undefined; parsed. */
-export const gridStart = (params: object = {}, fields: Partial<Args<typeof strategyStart>> = {}): StartInput => v.parse(strategyStart.input, {
-  strategy_type: 'GRID', name: 'Swing', api_ids: ['a'], symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
-  params: JSON.parse(JSON.stringify({ lower: '990', upper: '1010', grid_levels: 10, invest: '2000', ...params })), client_id: freshId(), ...fields,
-});
+export const gridStart = (params: object = {}, fields: Partial<Args<typeof strategyStart>> = {}): StartInput =>
+  v.parse(strategyStart.input, {
+    strategy_type: 'GRID',
+    name: 'Swing',
+    api_ids: ['a'],
+    symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
+    params: JSON.parse(JSON.stringify({ lower: '990', upper: '1010', grid_levels: 10, invest: '2000', ...params })),
+    client_id: freshId(),
+    ...fields,
+  });
 
-export const listOf = async ({ instances }: Pick<InstanceBench, 'instances'>, kind: 'running' | 'history' = 'running') => (await instances.list(user, { kind, page: 1, page_size: 50 })).pagenation.results;
-export const logOf = async ({ instances }: Pick<InstanceBench, 'instances'>, instance_id: string) => (await instances.log(user, { instance_id, page: 1, page_size: 500 })).pagenation.results;
-export const openOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, instance_id: string) => exchange.openOrders().map(({ order }) => order).filter(({ parent_id }) => parent_id === instance_id);
-export const childrenOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, parent_id: string) => exchange.history.children({ user_id: 'u', parent_id, above: 0, offset: 0, limit: 10_000 }).results;
+export const listOf = async (
+  { instances }: Pick<InstanceBench, 'instances'>,
+  kind: 'running' | 'history' = 'running',
+) => (await instances.list(user, { kind, page: 1, page_size: 50 })).pagenation.results;
+export const logOf = async ({ instances }: Pick<InstanceBench, 'instances'>, instance_id: string) =>
+  (await instances.log(user, { instance_id, page: 1, page_size: 500 })).pagenation.results;
+export const openOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, instance_id: string) =>
+  exchange
+    .openOrders()
+    .map(({ order }) => order)
+    .filter(({ parent_id }) => parent_id === instance_id);
+export const childrenOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, parent_id: string) =>
+  exchange.history.children({ user_id: 'u', parent_id, above: 0, offset: 0, limit: 10_000 }).results;

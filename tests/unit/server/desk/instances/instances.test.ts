@@ -10,7 +10,12 @@ import { accounts, filesOf } from '../algo/algo-kit.ts';
 import { childrenOf, gridStart, listOf, logOf, openInstances, openOf, user } from './instance-kit.ts';
 
 const priceList = (orders: readonly Order[]) => orders.map(({ side, price }) => `${side} ${price}`).sort();
-const baseOf = (orders: readonly Order[]): number => orders.reduce((sum, { side, filled_amount, fee, fee_asset }) => sum + (side === 'BUY' ? 1 : -1) * Number(filled_amount) - (fee_asset === 'BTC' ? Number(fee) : 0), 0);
+const baseOf = (orders: readonly Order[]): number =>
+  orders.reduce(
+    (sum, { side, filled_amount, fee, fee_asset }) =>
+      sum + (side === 'BUY' ? 1 : -1) * Number(filled_amount) - (fee_asset === 'BTC' ? Number(fee) : 0),
+    0,
+  );
 
 async function started(params: object = {}) {
   const bench = await openInstances(await filesOf(null));
@@ -24,20 +29,40 @@ describe('a grid that is started', () => {
   it('buys for its sells and then has one order an interval, all on different levels and one level empty', async () => {
     const { instance_id, ...bench } = await started();
     await bench.run(20);
-    expect(await listOf(bench)).toMatchObject([{ instance_id, status: 'TRADING', name: 'Swing', owner: 'Ulla', strategy_type: 'GRID', api_ids: ['a'], error: null }]);
+    expect(await listOf(bench)).toMatchObject([
+      {
+        instance_id,
+        status: 'TRADING',
+        name: 'Swing',
+        owner: 'Ulla',
+        strategy_type: 'GRID',
+        api_ids: ['a'],
+        error: null,
+      },
+    ]);
     v.parse(Instance, (await listOf(bench))[0]);
     const open = openOf(bench, instance_id);
-    expect(new Set(open.map((order) => `${order.parent_id} ${order.instance_id}`))).toEqual(new Set([`${instance_id} ${instance_id}`]));
+    expect(new Set(open.map((order) => `${order.parent_id} ${order.instance_id}`))).toEqual(
+      new Set([`${instance_id} ${instance_id}`]),
+    );
     expect(open).toHaveLength(10);
     expect(new Set(open.map(({ price }) => price)).size).toBe(10);
-    expect(Math.max(...open.filter(({ side }) => side === 'BUY').map(({ price }) => Number(price)))).toBeLessThan(Math.min(...open.filter(({ side }) => side === 'SELL').map(({ price }) => Number(price))));
+    expect(Math.max(...open.filter(({ side }) => side === 'BUY').map(({ price }) => Number(price)))).toBeLessThan(
+      Math.min(...open.filter(({ side }) => side === 'SELL').map(({ price }) => Number(price))),
+    );
     expect(open.every(({ source }) => source === 'BOT')).toBe(true);
   });
 
   it('never spends more than it may', async () => {
     const { instance_id, ...bench } = await started();
     const [instance] = await listOf(bench);
-    const spent = childrenOf(bench, instance_id).filter(({ side }) => side === 'BUY').reduce((sum, { total, price, amount, filled_total, status }) => sum + (status === 'FILLED' ? Number(filled_total) : Number(price) * Number(amount) || Number(total)), 0);
+    const spent = childrenOf(bench, instance_id)
+      .filter(({ side }) => side === 'BUY')
+      .reduce(
+        (sum, { total, price, amount, filled_total, status }) =>
+          sum + (status === 'FILLED' ? Number(filled_total) : Number(price) * Number(amount) || Number(total)),
+        0,
+      );
     expect(spent).toBeLessThanOrEqual(Number(instance!.invested) + 1e-9);
     expect(Number(instance!.invested)).toBeLessThanOrEqual(2_000);
   });
@@ -54,7 +79,11 @@ describe('a grid that is started', () => {
     v.parse(InstancePosition, position);
     // Σ fills · sign + position · mark − fees = profit.
     const children = childrenOf(bench, instance_id);
-    const flow = children.reduce((sum, { side, filled_total, fee, fee_asset }) => sum + (side === 'SELL' ? 1 : -1) * Number(filled_total) - (fee_asset === 'USDT' ? Number(fee) : 0), 0);
+    const flow = children.reduce(
+      (sum, { side, filled_total, fee, fee_asset }) =>
+        sum + (side === 'SELL' ? 1 : -1) * Number(filled_total) - (fee_asset === 'USDT' ? Number(fee) : 0),
+      0,
+    );
     expect(Number(position!.qty)).toBeCloseTo(baseOf(children), 9);
     expect(flow + Number(position!.qty) * Number(position!.mark_price)).toBeCloseTo(Number(stat.profit), 9);
     expect(Number(position!.realized) + Number(position!.unrealized)).toBeCloseTo(Number(stat.profit), 9);
@@ -64,17 +93,35 @@ describe('a grid that is started', () => {
   it('puts an order back that somebody has canceled or amended by hand', async () => {
     const { instance_id, ...bench } = await started();
     await bench.run(5);
-    const [first, second] = openOf(bench, instance_id).filter(({ side }) => side === 'BUY').sort((a, b) => Number(a.price) - Number(b.price));
+    const [first, second] = openOf(bench, instance_id)
+      .filter(({ side }) => side === 'BUY')
+      .sort((a, b) => Number(a.price) - Number(b.price));
     const before = priceList(openOf(bench, instance_id));
     await bench.exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [first!.order_id] });
-    await bench.exchange.submit({ kind: 'amend', user_id: 'u', client_id: 'am', hash: 'am', order_id: second!.order_id, price: '985', amount: undefined } as never);
+    await bench.exchange.submit({
+      kind: 'amend',
+      user_id: 'u',
+      client_id: 'am',
+      hash: 'am',
+      order_id: second!.order_id,
+      price: '985',
+      amount: undefined,
+    } as never);
     await bench.run(40);
-    expect(priceList(openOf(bench, instance_id)).filter((each) => each.endsWith(first!.price) || each.endsWith(second!.price) || each.endsWith('985.0'))).toEqual(before.filter((each) => each.endsWith(first!.price) || each.endsWith(second!.price)));
+    expect(
+      priceList(openOf(bench, instance_id)).filter(
+        (each) => each.endsWith(first!.price) || each.endsWith(second!.price) || each.endsWith('985.0'),
+      ),
+    ).toEqual(before.filter((each) => each.endsWith(first!.price) || each.endsWith(second!.price)));
   });
 });
 
 describe('a stop', () => {
-  it.each([['KEEP', 10], ['CANCEL', 0], ['CANCEL_CLOSE', 0]] as const)('%s leaves %i orders, and the instance in the history', async (mode, left) => {
+  it.each([
+    ['KEEP', 10],
+    ['CANCEL', 0],
+    ['CANCEL_CLOSE', 0],
+  ] as const)('%s leaves %i orders, and the instance in the history', async (mode, left) => {
     const { instance_id, ...bench } = await started();
     await bench.run(3);
     const held = baseOf(childrenOf(bench, instance_id));
@@ -87,16 +134,25 @@ describe('a stop', () => {
     if (mode === 'CANCEL_CLOSE') expect(baseOf(childrenOf(bench, instance_id))).toBeLessThan(0.006);
     else expect(held).toBeGreaterThan(0.5);
     await expect(bench.instances.end(user, { instance_id, mode })).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect((await logOf(bench, instance_id)).map(({ event }) => event)).toEqual(['STOPPED', 'STOPPING', 'TRADING', 'CREATED']);
+    expect((await logOf(bench, instance_id)).map(({ event }) => event)).toEqual([
+      'STOPPED',
+      'STOPPING',
+      'TRADING',
+      'CREATED',
+    ]);
   });
 
   it.each([
-    ['take_profit_price', { take_profit_price: '1001' }, 'TAKE_PROFIT'], ['stop_loss_price', { stop_loss_price: '997.5' }, 'STOP_LOSS'], ['end_time', { end_time: 1_015_000 }, 'END_TIME'],
+    ['take_profit_price', { take_profit_price: '1001' }, 'TAKE_PROFIT'],
+    ['stop_loss_price', { stop_loss_price: '997.5' }, 'STOP_LOSS'],
+    ['end_time', { end_time: 1_015_000 }, 'END_TIME'],
   ])('it comes by itself at %s', async (_field, params, reason) => {
     const { instance_id, ...bench } = await started(params);
     await bench.run(900);
     expect(await listOf(bench, 'history')).toMatchObject([{ instance_id, status: 'STOPPED' }]);
-    expect((await logOf(bench, instance_id)).find(({ event }) => event === 'STOPPING')).toMatchObject({ data: { reason, mode: 'CANCEL_CLOSE' } });
+    expect((await logOf(bench, instance_id)).find(({ event }) => event === 'STOPPING')).toMatchObject({
+      data: { reason, mode: 'CANCEL_CLOSE' },
+    });
     expect(openOf(bench, instance_id)).toEqual([]);
   });
 });
@@ -134,14 +190,28 @@ describe('a restart', () => {
 
   it('ends at the same position as without one', async () => {
     const [whole, broken] = [await story([]), await story([3, 120, 121, 300])];
-    const facts = async ({ bench, instance_id }: typeof whole) => ({ orders: priceList(openOf(bench, instance_id)), base: baseOf(childrenOf(bench, instance_id)).toFixed(9), qty: (await bench.instances.positions(user, instance_id))[0]?.qty });
+    const facts = async ({ bench, instance_id }: typeof whole) => ({
+      orders: priceList(openOf(bench, instance_id)),
+      base: baseOf(childrenOf(bench, instance_id)).toFixed(9),
+      qty: (await bench.instances.positions(user, instance_id))[0]?.qty,
+    });
     expect(await facts(broken)).toEqual(await facts(whole));
   });
 
   it('a stop that was acknowledged is carried out', async () => {
     const files = await filesOf(join(folder(), 'trading.db'));
     let deaf = false;
-    const bench = await openInstances(files, { over: (exchange): Exchange => ({ ...exchange, events: exchange.events, get isHalted() { return deaf; }, submit: (command) => (deaf ? Promise.reject(new Refusal('UNAVAILABLE')) : exchange.submit(command)) } as Exchange) });
+    const bench = await openInstances(files, {
+      over: (exchange): Exchange =>
+        ({
+          ...exchange,
+          events: exchange.events,
+          get isHalted() {
+            return deaf;
+          },
+          submit: (command) => (deaf ? Promise.reject(new Refusal('UNAVAILABLE')) : exchange.submit(command)),
+        }) as Exchange,
+    });
     const { instance_id } = await bench.instances.begin(user, gridStart());
     await bench.run(2);
     const ending = bench.instances.end(user, { instance_id, mode: 'CANCEL' });
@@ -166,7 +236,10 @@ describe('an account that fails', () => {
     await bench.run(900);
     expect(await listOf(bench)).toMatchObject([{ instance_id, status: 'INTERRUPTED', error: 'API_KEY' }]);
     expect(openOf(bench, instance_id)).toEqual([]);
-    expect((await logOf(bench, instance_id)).find(({ event }) => event === 'REFUSED')).toMatchObject({ level: 'WARN', data: { code: 'API_KEY' } });
+    expect((await logOf(bench, instance_id)).find(({ event }) => event === 'REFUSED')).toMatchObject({
+      level: 'WARN',
+      data: { code: 'API_KEY' },
+    });
     own.active = true;
     await bench.run(36_000);
     expect(await listOf(bench)).toMatchObject([{ status: 'TRADING', error: null }]);
@@ -198,10 +271,18 @@ describe('a start is refused', () => {
     ['a range above the price', { lower: '1005' }, [{ field: 'lower', rule: 'range_excludes_price' }]],
     ['a range below the price', { upper: '995' }, [{ field: 'upper', rule: 'range_excludes_price' }]],
     ['a range beyond the band', { lower: '100' }, [{ field: 'lower', rule: 'price_band' }]],
-    ['levels that the tick does not part', { lower: '996', upper: '1004', grid_levels: 100 }, [{ field: 'grid_levels', rule: 'too_fine' }]],
+    [
+      'levels that the tick does not part',
+      { lower: '996', upper: '1004', grid_levels: 100 },
+      [{ field: 'grid_levels', rule: 'too_fine' }],
+    ],
     ['steps that the fees eat', { grid_levels: 100 }, [{ field: 'grid_levels', rule: 'below_fees' }]],
     ['too little money', { invest: '20' }, [{ field: 'invest', rule: 'too_small' }]],
-    ['a take-profit below the price', { take_profit_price: '900' }, [{ field: 'take_profit_price', rule: 'above_price' }]],
+    [
+      'a take-profit below the price',
+      { take_profit_price: '900' },
+      [{ field: 'take_profit_price', rule: 'above_price' }],
+    ],
     ['a stop-loss above the price', { stop_loss_price: '1100' }, [{ field: 'stop_loss_price', rule: 'below_price' }]],
     ['an end in the past', { end_time: 1 }, [{ field: 'end_time', rule: 'future' }]],
     ['too many levels', { grid_levels: 201 }, [{ field: 'grid_levels', rule: 'range' }]],
@@ -211,22 +292,41 @@ describe('a start is refused', () => {
     expect(await listOf({ instances })).toEqual([]);
   });
 
-  it('for what the account has not, an unknown strategy, another\'s account and another market', async () => {
+  it("for what the account has not, an unknown strategy, another's account and another market", async () => {
     const { instances } = await openInstances(await filesOf(null));
-    await expect(instances.begin(user, gridStart({ invest: '200000' }))).rejects.toMatchObject({ code: 'BALANCE', data: { asset: 'USDT', field: 'invest' } });
-    await expect(instances.begin(user, gridStart({}, { strategy_type: 'TREND' }))).rejects.toMatchObject({ code: 'UNKNOWN_STRATEGY' });
+    await expect(instances.begin(user, gridStart({ invest: '200000' }))).rejects.toMatchObject({
+      code: 'BALANCE',
+      data: { asset: 'USDT', field: 'invest' },
+    });
+    await expect(instances.begin(user, gridStart({}, { strategy_type: 'TREND' }))).rejects.toMatchObject({
+      code: 'UNKNOWN_STRATEGY',
+    });
     await expect(instances.begin(user, gridStart({}, { api_ids: ['b'] }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(instances.begin(user, gridStart({}, { symbols: [{ exchange: 'HALYARD', symbol: 'NONE', account_type: 'spot' }] }))).rejects.toMatchObject({ code: 'UNKNOWN_PAIR' });
-    await expect(instances.begin(user, gridStart({}, { symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin' }] }))).rejects.toMatchObject({ code: 'INPUT', data: { field: 'symbols' } });
+    await expect(
+      instances.begin(
+        user,
+        gridStart({}, { symbols: [{ exchange: 'HALYARD', symbol: 'NONE', account_type: 'spot' }] }),
+      ),
+    ).rejects.toMatchObject({ code: 'UNKNOWN_PAIR' });
+    await expect(
+      instances.begin(
+        user,
+        gridStart({}, { symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin' }] }),
+      ),
+    ).rejects.toMatchObject({ code: 'INPUT', data: { field: 'symbols' } });
   });
 
   it('another user neither reads nor stops it', async () => {
     const { instance_id, instances } = await started();
     const other = { user_id: 'v', vip_level: 3, username: 'Vera' };
-    for (const asked of [instances.stat(other, instance_id), instances.positions(other, instance_id), instances.end(other, { instance_id, mode: 'CANCEL' }), instances.log(other, { instance_id, page: 1, page_size: 20 })]) {
+    for (const asked of [
+      instances.stat(other, instance_id),
+      instances.positions(other, instance_id),
+      instances.end(other, { instance_id, mode: 'CANCEL' }),
+      instances.log(other, { instance_id, page: 1, page_size: 20 }),
+    ]) {
       await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await instances.list(other, { kind: 'running', page: 1, page_size: 20 })).pagenation.total).toBe(0);
   });
 });
-

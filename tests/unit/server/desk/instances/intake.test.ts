@@ -9,7 +9,10 @@ test('of a user twenty live at once; one that has ended makes room', async () =>
   const { instances } = await openInstances(await filesOf(null));
   const first = await instances.begin(user, small());
   for (let at = 1; at < 20; at++) await instances.begin(user, small());
-  await expect(instances.begin(user, small())).rejects.toMatchObject({ code: 'INPUT', data: { field: 'strategy_type', rule: 'too_many', most: 20 } });
+  await expect(instances.begin(user, small())).rejects.toMatchObject({
+    code: 'INPUT',
+    data: { field: 'strategy_type', rule: 'too_many', most: 20 },
+  });
   await instances.end(user, { instance_id: first.instance_id, mode: 'CANCEL' });
   expect(await instances.begin(user, small())).toMatchObject({ status: 'PREPARING' });
 });
@@ -21,7 +24,11 @@ test('a client id stands for its start for 24 hours, and one that was refused st
   const first = await instances.begin(user, input);
   const begunMs = files.bench.nowMs;
   files.bench.nowMs = begunMs + dayMs - 1;
-  expect([instances.isTaken('u', input.client_id), instances.isTaken('v', input.client_id), await instances.begin(user, input)]).toEqual([true, false, { ...first, replayed: true }]);
+  expect([
+    instances.isTaken('u', input.client_id),
+    instances.isTaken('v', input.client_id),
+    await instances.begin(user, input),
+  ]).toEqual([true, false, { ...first, replayed: true }]);
   files.bench.nowMs = begunMs + dayMs;
   expect(instances.isTaken('u', input.client_id)).toBe(false);
   const again = await instances.begin(user, input);
@@ -33,7 +40,8 @@ test('a client id stands for its start for 24 hours, and one that was refused st
 
 test('the templates are told by their type, all of them where none is asked for', async () => {
   const { instances } = await openInstances(await filesOf(null));
-  const of = (strategy_type?: string) => instances.templates({ strategy_type } as never).map((each) => each.strategy_type);
+  const of = (strategy_type?: string) =>
+    instances.templates({ strategy_type } as never).map((each) => each.strategy_type);
   expect([of(), of('GRID'), of('TREND')]).toEqual([['GRID'], ['GRID'], []]);
 });
 
@@ -43,9 +51,13 @@ test('a grid whose market is listed no more when the server starts has stopped',
   const { instance_id } = await before.instances.begin(user, small());
   before.instances.stop();
   before.exchange.shutdown();
-  Object.assign(files.bench.options, { listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'BTCUSDT') });
+  Object.assign(files.bench.options, {
+    listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'BTCUSDT'),
+  });
   const after = await openInstances(files);
-  expect(await listOf(after, 'history')).toMatchObject([{ instance_id, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: files.bench.nowMs, version: 3 }]);
+  expect(await listOf(after, 'history')).toMatchObject([
+    { instance_id, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: files.bench.nowMs, version: 3 },
+  ]);
   expect((await logOf(after, instance_id))[0]).toMatchObject({ event: 'STOPPED', data: { reason: 'UNKNOWN_PAIR' } });
 });
 
@@ -59,18 +71,22 @@ test('net values are told within a window, from the first one to now where none 
     await bench.instances.look();
   }
   const slots = [0, 1, 2, 3].map((at) => createdMs + at * 300_000);
-  const times = async (query: object = {}) => (await bench.instances.netValues(user, { instance_id, ...query } as never)).map(([time]) => time);
+  const times = async (query: object = {}) =>
+    (await bench.instances.netValues(user, { instance_id, ...query } as never)).map(([time]) => time);
   // The first point is that of the first look after it has bought.
   const all = await times();
   expect(all.slice(-3)).toEqual(slots.slice(1));
   expect(await times({ start: slots[2], end: slots[3] })).toEqual([slots[2]]);
   expect((await times({ step: 3_600_000 })).at(-1)).toBe(slots[3]);
-  expect(await bench.instances.curve(instance_id, slots[2]! + 1, slots[3]! + 1, 1)).toEqual({ before: expect.any(Number), points: [[slots[3], expect.any(Number)]] });
+  expect(await bench.instances.curve(instance_id, slots[2]! + 1, slots[3]! + 1, 1)).toEqual({
+    before: expect.any(Number),
+    points: [[slots[3], expect.any(Number)]],
+  });
   expect((await bench.instances.curve('i-none', 0, 5, 1)).before).toBe(1);
   expect((await bench.instances.all()).map((record) => record.instance_id)).toEqual([instance_id]);
 });
 
-test('today\'s profit counts from the last net value of before midnight', async () => {
+test("today's profit counts from the last net value of before midnight", async () => {
   const files = await filesOf(null);
   files.bench.nowMs = 20 * dayMs - 600_000;
   const bench = await openInstances(files);

@@ -4,10 +4,20 @@ import type { InstanceRecord } from '../../../../../src/server/store/instances.t
 
 const dayMs = 86_400_000;
 const now = 1_000 * dayMs;
-const record = (instance_id: string, fields: object, figures: object): InstanceRecord => ({
-  instance_id, strategy_type: 'GRID', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', invested: '1000', status: 'TRADING', started: now - 10 * dayMs, stopped: null,
-  figures: { profit: '0', net_value: '1', ...figures }, ...fields,
-}) as unknown as InstanceRecord;
+const record = (instance_id: string, fields: object, figures: object): InstanceRecord =>
+  ({
+    instance_id,
+    strategy_type: 'GRID',
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    invested: '1000',
+    status: 'TRADING',
+    started: now - 10 * dayMs,
+    stopped: null,
+    figures: { profit: '0', net_value: '1', ...figures },
+    ...fields,
+  }) as unknown as InstanceRecord;
 
 interface Told {
   readonly records: readonly InstanceRecord[];
@@ -21,8 +31,14 @@ function figures({ records, points = {}, quote = 'USDT' }: Told) {
   return {
     clock,
     ...createStrategyFigures({
-      nowMs: () => clock.now, market: () => ({ instrument: { quote } }) as never,
-      usdPriceOf: (asset) => (asset === 'USDT' ? { numerator: 1n, denominator: 1n } : asset === 'JPY' ? { numerator: 1n, denominator: 100n } : undefined),
+      nowMs: () => clock.now,
+      market: () => ({ instrument: { quote } }) as never,
+      usdPriceOf: (asset) =>
+        asset === 'USDT'
+          ? { numerator: 1n, denominator: 1n }
+          : asset === 'JPY'
+            ? { numerator: 1n, denominator: 100n }
+            : undefined,
       instances: {
         all: async () => {
           clock.asked++;
@@ -31,7 +47,10 @@ function figures({ records, points = {}, quote = 'USDT' }: Told) {
         },
         curve: async (id, start, end) => {
           const own = points[id] ?? [];
-          return { before: own.findLast(([time]) => time < start)?.[1] ?? 1, points: own.filter(([time]) => time >= start && time < end) };
+          return {
+            before: own.findLast(([time]) => time < start)?.[1] ?? 1,
+            points: own.filter(([time]) => time >= start && time < end),
+          };
         },
       },
     }),
@@ -39,11 +58,14 @@ function figures({ records, points = {}, quote = 'USDT' }: Told) {
 }
 
 test('the sums count all that ever ran, those that run, their profit in dollars, and the mean return of those that ran for a day', async () => {
-  const { sums } = figures({ records: [
-    record('a', {}, { profit: '50', net_value: '1.05' }), record('b', { status: 'STOPPED', stopped: now - 5 * dayMs }, { profit: '-10.005', net_value: '0.99' }),
-    record('c', { started: now - dayMs / 2 }, { profit: '1', net_value: '1.001' }),
-  ] });
-  const mean = ((1.05 ** 36.5 - 1) + (0.99 ** 73 - 1)) / 2 * 100;
+  const { sums } = figures({
+    records: [
+      record('a', {}, { profit: '50', net_value: '1.05' }),
+      record('b', { status: 'STOPPED', stopped: now - 5 * dayMs }, { profit: '-10.005', net_value: '0.99' }),
+      record('c', { started: now - dayMs / 2 }, { profit: '1', net_value: '1.001' }),
+    ],
+  });
+  const mean = ((1.05 ** 36.5 - 1 + (0.99 ** 73 - 1)) / 2) * 100;
   expect(await sums()).toEqual({ running: 2, total: 3, profit_sum: '40.99', avg_annual: expect.closeTo(mean, 3) });
 });
 
@@ -56,8 +78,21 @@ test('profit is told in dollars by the price of what the market is quoted in, an
 
 test('a curve starts at zero with its period, adds up all instances of its type, and ends with what stands now', async () => {
   const { curves } = figures({
-    records: [record('a', {}, { net_value: '1.08' }), record('b', { status: 'STOPPED', stopped: now - 3.5 * dayMs }, { net_value: '0.98' })],
-    points: { a: [[now - 9 * dayMs, 1.02], [now - 5 * dayMs, 1.04], [now - dayMs, 1.06]], b: [[now - 6 * dayMs, 1.01], [now - 4 * dayMs, 0.99]] },
+    records: [
+      record('a', {}, { net_value: '1.08' }),
+      record('b', { status: 'STOPPED', stopped: now - 3.5 * dayMs }, { net_value: '0.98' }),
+    ],
+    points: {
+      a: [
+        [now - 9 * dayMs, 1.02],
+        [now - 5 * dayMs, 1.04],
+        [now - dayMs, 1.06],
+      ],
+      b: [
+        [now - 6 * dayMs, 1.01],
+        [now - 4 * dayMs, 0.99],
+      ],
+    },
   });
   const [{ strategy_type, profit } = { strategy_type: '', profit: [] }, ...others] = await curves({ period: '7d' });
   expect([strategy_type, others]).toEqual(['GRID', []]);

@@ -5,10 +5,18 @@ describe('a stop', () => {
   test('that keeps the orders ends it at once, tells its profit and lets go of its market', async () => {
     const { it, run, pass, events } = await trading();
     await run.stop('KEEP');
-    expect([run.record.status, run.dueMs, it.log.at(-1)]).toMatchObject(['STOPPING', 0, { event: 'STOPPING', data: { mode: 'KEEP', reason: 'USER' } }]);
+    expect([run.record.status, run.dueMs, it.log.at(-1)]).toMatchObject([
+      'STOPPING',
+      0,
+      { event: 'STOPPING', data: { mode: 'KEEP', reason: 'USER' } },
+    ]);
     it.best = [10_100, 10_100];
     await pass(500);
-    expect(run.record).toMatchObject({ status: 'STOPPED', stopped: startMs + 500, stop: { mode: 'KEEP', reason: 'USER' } });
+    expect(run.record).toMatchObject({
+      status: 'STOPPED',
+      stopped: startMs + 500,
+      stop: { mode: 'KEEP', reason: 'USER' },
+    });
     expect([it.canceled, it.sent, run.open.length, it.holds]).toEqual([[], [], 4, 0]);
     expect(events()).toEqual(['TRADING', 'STOPPING', 'STOPPED']);
     expect(it.log.at(-1)!.data).toEqual({ profit: '2', reason: 'USER' });
@@ -30,12 +38,16 @@ describe('a stop', () => {
     await run.stop('CANCEL_CLOSE');
     await pass(0);
     expect(it.sent).toEqual([
-      { client_id: '.i-1.1001', side: 'SELL', amount: '0.150', price: undefined, passed: {} }, { client_id: '.i-1.2025', side: 'SELL', amount: '0.050', price: undefined, passed: {} },
+      { client_id: '.i-1.1001', side: 'SELL', amount: '0.150', price: undefined, passed: {} },
+      { client_id: '.i-1.2025', side: 'SELL', amount: '0.050', price: undefined, passed: {} },
     ]);
     expect(run.record).toMatchObject({ status: 'STOPPED', figures: { qty: '0' } });
   });
 
-  test.each([[0.195, ['0.200', '0.005'], 'STOPPED'], [0.196, ['0.200'], 'STOPPED']])('leaves what is too small to be sold: of 0.2 with %d sold', async (fill, amounts, status) => {
+  test.each([
+    [0.195, ['0.200', '0.005'], 'STOPPED'],
+    [0.196, ['0.200'], 'STOPPED'],
+  ])('leaves what is too small to be sold: of 0.2 with %d sold', async (fill, amounts, status) => {
     const { it, run, pass } = await trading();
     await run.stop('CANCEL_CLOSE');
     it.fill = fill;
@@ -98,10 +110,18 @@ describe('a grid that was interrupted', () => {
   test.each(['PREPARING', 'TRADING'] as const)('by a restart while it was %s goes on at once', async (status) => {
     const { it, run, pass, events } = openRun(gridRecord({ status, started: 5 }));
     await run.interruptedByRestart();
-    expect([run.record.status, run.record.error, it.log[0]!.data]).toEqual(['INTERRUPTED', 'RESTART', { reason: 'RESTART' }]);
+    expect([run.record.status, run.record.error, it.log[0]!.data]).toEqual([
+      'INTERRUPTED',
+      'RESTART',
+      { reason: 'RESTART' },
+    ]);
     await pass(0);
     expect(run.record).toMatchObject({ status: 'TRADING', error: null, resumes: [], started: 5 });
-    expect([events(), it.log[1]!.data, it.canceled]).toEqual([['INTERRUPTED', 'RESUMED', 'TRADING'], { orders: '0' }, []]);
+    expect([events(), it.log[1]!.data, it.canceled]).toEqual([
+      ['INTERRUPTED', 'RESUMED', 'TRADING'],
+      { orders: '0' },
+      [],
+    ]);
   });
 
   test('by a restart while it stopped goes on stopping', async () => {

@@ -13,10 +13,52 @@ export const startMs = 10_000_000;
 
 /** A grid of four intervals from 990 to 1010 that buys 0.2 at first, 0.1 for each order; tick 0.1, step 0.001. */
 export const gridRecord = (changes: Partial<InstanceRecord> = {}): InstanceRecord => ({
-  instance_id: 'i-1', user_id: 'u', api_id: 'a', name: 'Swing', strategy_type: 'GRID', env: 'local', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot',
-  params: { lower: '990', upper: '1010', grid_levels: 4, mode: 'ARITHMETIC', invest: '400', on_end: 'CANCEL_CLOSE', max_slippage: 1 }, plan: { levels: [9_900, 9_950, 10_000, 10_050, 10_100], empty: 2, lots: 100, opening: 200, cap: 10_100 },
-  invested: '400', status: 'PREPARING', stop: null, error: null, resumes: [], peak: 1, max_drawdown: 0, created: startMs, started: null, stopped: null, version: 1,
-  figures: { profit: '0', net_value: '1', profit_rate: 0, realised: '0', fees: '0', volume: '0', orders: 0, fills: 0, wins: 0, losses: 0, qty: '0', cost: '0', mark: '1000.0' }, ...changes,
+  instance_id: 'i-1',
+  user_id: 'u',
+  api_id: 'a',
+  name: 'Swing',
+  strategy_type: 'GRID',
+  env: 'local',
+  exchange: 'HALYARD',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  params: {
+    lower: '990',
+    upper: '1010',
+    grid_levels: 4,
+    mode: 'ARITHMETIC',
+    invest: '400',
+    on_end: 'CANCEL_CLOSE',
+    max_slippage: 1,
+  },
+  plan: { levels: [9_900, 9_950, 10_000, 10_050, 10_100], empty: 2, lots: 100, opening: 200, cap: 10_100 },
+  invested: '400',
+  status: 'PREPARING',
+  stop: null,
+  error: null,
+  resumes: [],
+  peak: 1,
+  max_drawdown: 0,
+  created: startMs,
+  started: null,
+  stopped: null,
+  version: 1,
+  figures: {
+    profit: '0',
+    net_value: '1',
+    profit_rate: 0,
+    realised: '0',
+    fees: '0',
+    volume: '0',
+    orders: 0,
+    fills: 0,
+    wins: 0,
+    losses: 0,
+    qty: '0',
+    cost: '0',
+    mark: '1000.0',
+  },
+  ...changes,
 });
 
 export interface Sent {
@@ -28,29 +70,82 @@ export interface Sent {
 }
 
 /** The order that a child was taken as; filled at 1000, without fees. */
-function orderOf(order_id: string, { client_id, side, amount, price, passed }: Sent, most: number, updated: number): Order {
+function orderOf(
+  order_id: string,
+  { client_id, side, amount, price, passed }: Sent,
+  most: number,
+  updated: number,
+): Order {
   const isImmediate = price === undefined || 'time_in_force' in passed;
   const filled = isImmediate ? Math.min(most, Number(amount)) : 0;
   const status = filled === Number(amount) ? 'FILLED' : isImmediate ? 'EXPIRED' : 'UNFILLED';
-  return { order_id, client_id, side, amount, price: price ?? '0', status, version: 1, updated, fee: '0', filled_amount: String(filled), filled_total: (filled * 1_000).toFixed(6) } as Order;
+  return {
+    order_id,
+    client_id,
+    side,
+    amount,
+    price: price ?? '0',
+    status,
+    version: 1,
+    updated,
+    fee: '0',
+    filled_amount: String(filled),
+    filled_total: (filled * 1_000).toFixed(6),
+  } as Order;
 }
 
 /** One instance over a market, an account and a store of the test: what it sends is filled as far as `fill` says where it does not rest. */
-export function openRun(record: InstanceRecord = gridRecord(), known: readonly Order[] = [], changes: Partial<Instrument> = {}) {
+export function openRun(
+  record: InstanceRecord = gridRecord(),
+  known: readonly Order[] = [],
+  changes: Partial<Instrument> = {},
+) {
   const it = {
-    nowMs: startMs, fill: 1_000, best: [10_000, 10_001] as [number | undefined, number | undefined], refusal: undefined as RefusalCode | undefined, thrown: undefined as Error | undefined, keepsOrders: false, isHalted: false, isFull: false,
-    holds: 0, sent: [] as Sent[], canceled: [] as (readonly string[])[], saved: [] as InstanceRecord[], log: [] as InstanceLog[], points: [] as [number, string][], ended: [] as InstanceRecord[],
+    nowMs: startMs,
+    fill: 1_000,
+    best: [10_000, 10_001] as [number | undefined, number | undefined],
+    refusal: undefined as RefusalCode | undefined,
+    thrown: undefined as Error | undefined,
+    keepsOrders: false,
+    isHalted: false,
+    isFull: false,
+    holds: 0,
+    sent: [] as Sent[],
+    canceled: [] as (readonly string[])[],
+    saved: [] as InstanceRecord[],
+    log: [] as InstanceLog[],
+    points: [] as [number, string][],
+    ended: [] as InstanceRecord[],
   };
   let lastId = 100;
   const listing = listed(changes);
   const face = {
-    instrument: listing.instrument, grid: gridOf(listing.instrument), best: (side: BookSide) => it.best[side === bid ? 0 : 1], klines: (): Kline[] => [],
-    hold: () => { it.holds += 1; return () => { it.holds -= 1; }; },
+    instrument: listing.instrument,
+    grid: gridOf(listing.instrument),
+    best: (side: BookSide) => it.best[side === bid ? 0 : 1],
+    klines: (): Kline[] => [],
+    hold: () => {
+      it.holds += 1;
+      return () => {
+        it.holds -= 1;
+      };
+    },
   };
   const parts = {
-    record, core: worldOf([listing]).markets.get(key)!, face, known, nowMs: () => it.nowMs, isHalted: () => it.isHalted, ended: (last: InstanceRecord) => { it.ended.push(last); },
+    record,
+    core: worldOf([listing]).markets.get(key)!,
+    face,
+    known,
+    nowMs: () => it.nowMs,
+    isHalted: () => it.isHalted,
+    ended: (last: InstanceRecord) => {
+      it.ended.push(last);
+    },
     desk: {
-      async send({ side, passed }: { side: string; passed: object }, child: { client_id: string; amount: string; price: string | undefined }) {
+      async send(
+        { side, passed }: { side: string; passed: object },
+        child: { client_id: string; amount: string; price: string | undefined },
+      ) {
         const sent: Sent = { ...child, side, passed };
         it.sent.push(sent);
         if (it.thrown) throw it.thrown;
@@ -63,7 +158,8 @@ export function openRun(record: InstanceRecord = gridRecord(), known: readonly O
       async cancel(_user_id: string, ids: readonly string[]) {
         it.canceled.push(ids);
         if (it.keepsOrders) return;
-        for (const order of run.open.filter(({ order_id }) => ids.includes(order_id))) run.take({ ...order, status: 'CANCELED', version: order.version + 1, updated: it.nowMs });
+        for (const order of run.open.filter(({ order_id }) => ids.includes(order_id)))
+          run.take({ ...order, status: 'CANCELED', version: order.version + 1, updated: it.nowMs });
       },
     },
     store: {
@@ -72,13 +168,18 @@ export function openRun(record: InstanceRecord = gridRecord(), known: readonly O
         it.saved.push(saved);
         if (entry) it.log.push(entry);
       },
-      log: async (_id: string, entry: InstanceLog) => { it.log.push(entry); },
-      addPoint: async (_id: string, time: number, net_value: string) => { it.points.push([time, net_value]); },
+      log: async (_id: string, entry: InstanceLog) => {
+        it.log.push(entry);
+      },
+      addPoint: async (_id: string, time: number, net_value: string) => {
+        it.points.push([time, net_value]);
+      },
     },
   };
   const run = new InstanceRun(parts as unknown as InstanceParts);
   return {
-    it, run,
+    it,
+    run,
     /** The clock moves on, and what is due is done. */
     async pass(ms: number): Promise<void> {
       it.nowMs += ms;

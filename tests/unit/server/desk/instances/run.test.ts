@@ -7,9 +7,26 @@ describe('a grid that prepares', () => {
     const { it, run, events } = openRun();
     expect([it.holds, run.dueMs]).toEqual([1, 0]);
     await run.kick();
-    expect(it.sent[0]).toEqual({ client_id: '.i-1.1000', side: 'BUY', amount: '0.200', price: '1010.0', passed: { time_in_force: 'IOC' } });
-    expect(it.sent.slice(1).map(({ side, amount, price, passed }) => [side, amount, price, passed])).toEqual([['SELL', '0.100', '1005.0', {}], ['SELL', '0.100', '1010.0', {}], ['BUY', '0.100', '995.0', {}], ['BUY', '0.100', '990.0', {}]]);
-    expect(run.record).toMatchObject({ status: 'TRADING', started: startMs, error: null, version: 2, figures: { qty: '0.2', cost: '200', orders: 5, fills: 1 } });
+    expect(it.sent[0]).toEqual({
+      client_id: '.i-1.1000',
+      side: 'BUY',
+      amount: '0.200',
+      price: '1010.0',
+      passed: { time_in_force: 'IOC' },
+    });
+    expect(it.sent.slice(1).map(({ side, amount, price, passed }) => [side, amount, price, passed])).toEqual([
+      ['SELL', '0.100', '1005.0', {}],
+      ['SELL', '0.100', '1010.0', {}],
+      ['BUY', '0.100', '995.0', {}],
+      ['BUY', '0.100', '990.0', {}],
+    ]);
+    expect(run.record).toMatchObject({
+      status: 'TRADING',
+      started: startMs,
+      error: null,
+      version: 2,
+      figures: { qty: '0.2', cost: '200', orders: 5, fills: 1 },
+    });
     expect(it.saved.at(-1)).toMatchObject({ status: 'TRADING', version: 2, started: startMs });
     expect([events(), it.log[0]!.data, it.log[0]!.time]).toEqual([['TRADING'], { bought: '0.2' }, startMs]);
     // What has come meanwhile is looked at at once, then once a second.
@@ -25,12 +42,18 @@ describe('a grid that prepares', () => {
     await pass(999);
     expect(it.sent).toHaveLength(1);
     await pass(1);
-    expect(it.sent.map(({ client_id, amount }) => [client_id, amount])).toEqual([['.i-1.1000', '0.200'], ['.i-1.2024', '0.150']]);
+    expect(it.sent.map(({ client_id, amount }) => [client_id, amount])).toEqual([
+      ['.i-1.1000', '0.200'],
+      ['.i-1.2024', '0.150'],
+    ]);
     expect(run.record.status).toBe('PREPARING');
   });
 
   // At 1010 an order worth 5 has 5 lots at least.
-  test.each([[0.195, 'PREPARING'], [0.196, 'TRADING']])('of 0.2 with %d bought it is %s: what it lacks may be too small to be ordered', async (fill, status) => {
+  test.each([
+    [0.195, 'PREPARING'],
+    [0.196, 'TRADING'],
+  ])('of 0.2 with %d bought it is %s: what it lacks may be too small to be ordered', async (fill, status) => {
     const { it, run } = openRun();
     it.fill = fill;
     await run.kick();
@@ -38,7 +61,18 @@ describe('a grid that prepares', () => {
   });
 
   test('waits for an order that has not ended', async () => {
-    const open = { order_id: '9', client_id: '.i-1.1000', side: 'BUY', price: '1010.0', status: 'PARTIALLY_FILLED', filled_amount: '0.1', filled_total: '100', fee: '0', version: 1, updated: 1 } as Order;
+    const open = {
+      order_id: '9',
+      client_id: '.i-1.1000',
+      side: 'BUY',
+      price: '1010.0',
+      status: 'PARTIALLY_FILLED',
+      filled_amount: '0.1',
+      filled_total: '100',
+      fee: '0',
+      version: 1,
+      updated: 1,
+    } as Order;
     const { it, run, pass } = openRun(gridRecord(), [open]);
     await pass(5_000);
     expect([it.sent, run.record.status]).toEqual([[], 'PREPARING']);
@@ -58,9 +92,16 @@ describe('a grid that prepares', () => {
     it.fill = 1;
     await pass(1);
     expect(events()).toEqual(['STOPPING', 'STOPPED']);
-    expect(it.log.map(({ data }) => data)).toEqual([{ mode: 'CANCEL_CLOSE', reason: 'START_FAILED' }, { profit: '0', reason: 'START_FAILED' }]);
+    expect(it.log.map(({ data }) => data)).toEqual([
+      { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' },
+      { profit: '0', reason: 'START_FAILED' },
+    ]);
     expect(it.sent.at(-1)).toMatchObject({ side: 'SELL', amount: '0.050', price: undefined });
-    expect(run.record).toMatchObject({ status: 'STOPPED', error: 'START_FAILED', stop: { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' } });
+    expect(run.record).toMatchObject({
+      status: 'STOPPED',
+      error: 'START_FAILED',
+      stop: { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' },
+    });
   });
 
   test('that was refused says that', async () => {
@@ -99,7 +140,10 @@ describe('a grid that trades', () => {
 
   test('tries refused orders again after two seconds, and tells each reason once', async () => {
     const { it, run, pass, events } = await trading();
-    const lose = () => { for (const each of run.open.slice(0, 1)) run.take({ ...each, status: 'FILLED', filled_amount: '0.1', filled_total: '100.5', version: each.version + 1 }); };
+    const lose = () => {
+      for (const each of run.open.slice(0, 1))
+        run.take({ ...each, status: 'FILLED', filled_amount: '0.1', filled_total: '100.5', version: each.version + 1 });
+    };
     it.refusal = 'BALANCE';
     lose();
     await pass(100);
@@ -109,7 +153,10 @@ describe('a grid that trades', () => {
     await pass(1);
     expect(it.sent).toHaveLength(2);
     expect(events()).toEqual(['TRADING', 'REFUSED']);
-    expect(it.log[1]).toMatchObject({ level: 'WARN', data: { code: 'BALANCE', side: 'BUY', amount: '0.100', price: '1000.0' } });
+    expect(it.log[1]).toMatchObject({
+      level: 'WARN',
+      data: { code: 'BALANCE', side: 'BUY', amount: '0.100', price: '1000.0' },
+    });
     it.refusal = undefined;
     it.thrown = refused('API_KEY');
     await pass(2_000);
@@ -137,8 +184,13 @@ describe('a grid that trades', () => {
     expect(it.log.at(-1)).toMatchObject({ event: 'INTERRUPTED', level: 'ERROR', data: { reason: 'BALANCE' } });
   });
 
-  test.each([['TAKE_PROFIT', [10_050, 10_052]], ['STOP_LOSS', [9_900, 9_901]]] as const)('ends at its %s by the middle of the best prices, as its end says', async (reason, best) => {
-    const { it, run, pass } = await trading({ params: { ...gridRecord().params, take_profit_price: '1005.1', stop_loss_price: '990', on_end: 'CANCEL' } });
+  test.each([
+    ['TAKE_PROFIT', [10_050, 10_052]],
+    ['STOP_LOSS', [9_900, 9_901]],
+  ] as const)('ends at its %s by the middle of the best prices, as its end says', async (reason, best) => {
+    const { it, run, pass } = await trading({
+      params: { ...gridRecord().params, take_profit_price: '1005.1', stop_loss_price: '990', on_end: 'CANCEL' },
+    });
     await pass(1_000);
     expect(run.record.status).toBe('TRADING');
     it.best = [...best];
@@ -211,7 +263,18 @@ describe('figures of a grid', () => {
 
   test('count its orders in the order of their ids', () => {
     const order = (order_id: string, attempt: number, status: string) =>
-      ({ order_id, client_id: `.i-1.${attempt * 1_024}`, side: 'BUY', price: '990.0', status, filled_amount: '0', filled_total: '0', fee: '0', version: 1, updated: 1 }) as Order;
+      ({
+        order_id,
+        client_id: `.i-1.${attempt * 1_024}`,
+        side: 'BUY',
+        price: '990.0',
+        status,
+        filled_amount: '0',
+        filled_total: '0',
+        fee: '0',
+        version: 1,
+        updated: 1,
+      }) as Order;
     const { run } = openRun(gridRecord({ status: 'TRADING' }), [order('10', 1, 'UNFILLED'), order('9', 0, 'CANCELED')]);
     expect([run.open.map(({ order_id }) => order_id), run.record.figures.orders]).toEqual([['10'], 2]);
   });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asked, denied, type FollowUp, isLost, nextMove, overdue, sentAt, timedOut } from '../../../../../src/server/venues/line/follow-up.ts';
+import {
+  asked,
+  denied,
+  type FollowUp,
+  isLost,
+  nextMove,
+  overdue,
+  sentAt,
+  timedOut,
+} from '../../../../../src/server/venues/line/follow-up.ts';
 
 /** Follows a request up, second by second, with what each question is answered; null for no answer. */
 function followed(seconds: number, answer: (question: number) => 'unknown' | null) {
@@ -21,7 +30,10 @@ function followed(seconds: number, answer: (question: number) => 'unknown' | nul
 
 describe('following up a request without an answer', () => {
   it('waits 20 s, then asks after 1, 2, 4, 8, 16 and every 30 s', () => {
-    expect(followed(160, () => null).moves).toEqual([[20, 'time_out'], ...[21, 23, 27, 35, 51, 81, 111, 141].map((at) => [at, 'ask'])]);
+    expect(followed(160, () => null).moves).toEqual([
+      [20, 'time_out'],
+      ...[21, 23, 27, 35, 51, 81, 111, 141].map((at) => [at, 'ask']),
+    ]);
   });
 
   it('believes that it is lost by two denials, both at least 30 s after it was sent', () => {
@@ -41,11 +53,19 @@ describe('following up a request without an answer', () => {
   });
 
   it('is never lost before 30 s or without two denials, whatever is answered', () => {
-    fc.assert(fc.property(fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), fc.integer({ min: 0, max: 700 }), (denies, seconds) => {
-      const { moves, follow } = followed(seconds, (question) => (denies[question] ? 'unknown' : null));
-      const late = moves.filter(([at, move]) => move === 'ask' && at >= 30).map(([at]) => moves.filter(([when, move]) => move === 'ask' && when <= at).length);
-      expect(follow.denials).toBe(late.filter((question) => denies[question]).length);
-      expect(isLost(follow)).toBe(follow.denials >= 2);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+        fc.integer({ min: 0, max: 700 }),
+        (denies, seconds) => {
+          const { moves, follow } = followed(seconds, (question) => (denies[question] ? 'unknown' : null));
+          const late = moves
+            .filter(([at, move]) => move === 'ask' && at >= 30)
+            .map(([at]) => moves.filter(([when, move]) => move === 'ask' && when <= at).length);
+          expect(follow.denials).toBe(late.filter((question) => denies[question]).length);
+          expect(isLost(follow)).toBe(follow.denials >= 2);
+        },
+      ),
+    );
   });
 });

@@ -16,20 +16,38 @@ const perfect: LineQuality = { delayMs: 0, loss: 0, silence: 0 };
 /** A line in the test's hands, which counts what is sent over it. */
 function handLine() {
   const [placed, canceled, answers]: [Order[], Order[], (() => void)[]] = [[], [], []];
-  const hands = { placed, canceled, answer: () => { answers.shift()?.(); }, report: undefined as Report | undefined, breaks: false };
+  const hands = {
+    placed,
+    canceled,
+    answer: () => {
+      answers.shift()?.();
+    },
+    report: undefined as Report | undefined,
+    breaks: false,
+  };
   const send = (list: Order[]) => (sent: Order) => {
     list.push(sent);
-    return hands.breaks ? Promise.reject(new Error('connection reset')) : new Promise<void>((resolve) => { answers.push(resolve); });
+    return hands.breaks
+      ? Promise.reject(new Error('connection reset'))
+      : new Promise<void>((resolve) => {
+          answers.push(resolve);
+        });
   };
   const line: VenueLine = {
-    place: send(placed), cancel: send(canceled), forget: () => undefined, close: () => undefined,
+    place: send(placed),
+    cancel: send(canceled),
+    forget: () => undefined,
+    close: () => undefined,
     query: () => (hands.report ? Promise.resolve(hands.report) : new Promise(() => undefined)),
   };
   return { line, hands };
 }
 
 /** A desk whose only venue is reached over a line; the clock goes by hand. */
-async function open(lineOf: (clock: { scheduler: Scheduler; nowMs: () => number }) => VenueLine, path: string | null = null) {
+async function open(
+  lineOf: (clock: { scheduler: Scheduler; nowMs: () => number }) => VenueLine,
+  path: string | null = null,
+) {
   const bench = benchOf(path);
   const tasks = new Set<() => void>();
   const scheduler: Scheduler = {
@@ -37,17 +55,32 @@ async function open(lineOf: (clock: { scheduler: Scheduler; nowMs: () => number 
       tasks.add(task);
       return () => tasks.delete(task);
     },
-    soon: (task) => { queueMicrotask(task); },
+    soon: (task) => {
+      queueMicrotask(task);
+    },
   };
   const nowMs = () => bench.nowMs;
   const told: { user_id: string; order: Order }[] = [];
   function start(line: VenueLine | null) {
     const direct = bench.open({ scheduler });
     const exchange = overLines({
-      exchange: direct, lines: new Map(line ? [['HALYARD', line]] : []), scheduler, nowMs,
-      overdue: (user_id, sent) => told.push({ user_id, order: sent }), failed: (error) => { throw error; },
+      exchange: direct,
+      lines: new Map(line ? [['HALYARD', line]] : []),
+      scheduler,
+      nowMs,
+      overdue: (user_id, sent) => told.push({ user_id, order: sent }),
+      failed: (error) => {
+        throw error;
+      },
     });
-    return { exchange, desk: createDesk({ exchange, accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }), nowMs }) };
+    return {
+      exchange,
+      desk: createDesk({
+        exchange,
+        accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }),
+        nowMs,
+      }),
+    };
   }
   const first = start(lineOf({ scheduler, nowMs }));
   await fund(first.exchange);
@@ -60,7 +93,9 @@ async function open(lineOf: (clock: { scheduler: Scheduler; nowMs: () => number 
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     }
   }
-  const statusOf = (desk: typeof first.desk, order_id: string) => desk.history(caller, historyOf({ page_size: 100 })).pagenation.results.find((each) => each.order_id === order_id)?.status;
+  const statusOf = (desk: typeof first.desk, order_id: string) =>
+    desk.history(caller, historyOf({ page_size: 100 })).pagenation.results.find((each) => each.order_id === order_id)
+      ?.status;
   return { bench, ...first, restart: start, pass, told, statusOf };
 }
 
@@ -136,7 +171,9 @@ describe('F55: a venue whose answers come late or never', () => {
     const { order: sent } = await desk.place(caller, order(far));
     const { order: lost } = await desk.place(caller, order(far));
     const { order: canceling } = await desk.place(caller, order(far));
-    before.hands.answer(); before.hands.answer(); before.hands.answer();
+    before.hands.answer();
+    before.hands.answer();
+    before.hands.answer();
     await pass(1);
     const { order: late } = await desk.place(caller, order(far));
     await desk.cancel(caller, { order_ids: [canceling.order_id] });
@@ -144,9 +181,17 @@ describe('F55: a venue whose answers come late or never', () => {
     exchange.shutdown();
     after.hands.report = 'unknown';
     const next = restart(after.line);
-    expect([next.exchange.pending, statusOf(next.desk, sent.order_id), statusOf(next.desk, lost.order_id)]).toEqual([2, 'UNFILLED', 'UNFILLED']);
+    expect([next.exchange.pending, statusOf(next.desk, sent.order_id), statusOf(next.desk, lost.order_id)]).toEqual([
+      2,
+      'UNFILLED',
+      'UNFILLED',
+    ]);
     await pass(60);
-    expect([statusOf(next.desk, late.order_id), statusOf(next.desk, canceling.order_id), next.exchange.pending]).toEqual(['FAILURE', 'UNFILLED', 0]);
+    expect([
+      statusOf(next.desk, late.order_id),
+      statusOf(next.desk, canceling.order_id),
+      next.exchange.pending,
+    ]).toEqual(['FAILURE', 'UNFILLED', 0]);
     expect([after.hands.placed, after.hands.canceled]).toEqual([[], []]);
   });
 
@@ -162,7 +207,10 @@ describe('F55: a venue whose answers come late or never', () => {
     exchange.shutdown();
     const next = restart(null);
     await pass(1);
-    expect([statusOf(next.desk, late.order_id), statusOf(next.desk, resting.order_id)]).toEqual(['FAILURE', 'UNFILLED']);
+    expect([statusOf(next.desk, late.order_id), statusOf(next.desk, resting.order_id)]).toEqual([
+      'FAILURE',
+      'UNFILLED',
+    ]);
     const { order: direct } = await next.desk.place(caller, order(far));
     expect(direct.status).toBe('UNFILLED');
   });
@@ -180,7 +228,8 @@ describe('F55: a venue whose answers come late or never', () => {
     await pass(60);
     expect(statusOf(desk, sent.order_id)).toBe('UNFILLED');
     await desk.cancel(caller, { order_ids: [sent.order_id] });
-    hands.answer(); hands.answer();
+    hands.answer();
+    hands.answer();
     await pass(1);
     expect(statusOf(desk, sent.order_id)).toBe('CANCELED');
   });
@@ -188,7 +237,16 @@ describe('F55: a venue whose answers come late or never', () => {
   it('knows an OCO as one: one leg alone is refused by its field, and nothing is sent', async () => {
     const { line, hands } = handLine();
     const { desk, pass, statusOf } = await open(() => line);
-    const { list } = await desk.place(caller, order({ order_type: 'OCO', side: 'SELL', price: undefined, amount: '0.1', oco: { limit_price: '1200', stop_price: '800' } }));
+    const { list } = await desk.place(
+      caller,
+      order({
+        order_type: 'OCO',
+        side: 'SELL',
+        price: undefined,
+        amount: '0.1',
+        oco: { limit_price: '1200', stop_price: '800' },
+      }),
+    );
     hands.answer();
     await pass(1);
     const [limitId, stopId] = list!.orders.map(({ order_id }) => order_id) as [string, string];
@@ -200,7 +258,9 @@ describe('F55: a venue whose answers come late or never', () => {
 
 describe('a practice line', () => {
   it('that is perfect differs from none by a moment only', async () => {
-    const { desk, pass, statusOf } = await open((clock) => createPracticeLine({ ...perfect, ...clock, random: { state: 1 } }));
+    const { desk, pass, statusOf } = await open((clock) =>
+      createPracticeLine({ ...perfect, ...clock, random: { state: 1 } }),
+    );
     const { order: sent } = await desk.place(caller, order(far));
     await pass(1);
     expect(statusOf(desk, sent.order_id)).toBe('UNFILLED');
@@ -210,36 +270,50 @@ describe('a practice line', () => {
   });
 
   it('of whatever quality loses or doubles nothing: all becomes known, and what has failed was never at the venue', async () => {
-    const quality = fc.record({ delayMs: fc.integer({ min: 0, max: 29_000 }), loss: fc.double({ min: 0, max: 1, noNaN: true }), silence: fc.double({ min: 0, max: 0.7, noNaN: true }), seed: fc.integer() });
-    await fc.assert(fc.asyncProperty(quality, fc.array(fc.boolean(), { minLength: 3, maxLength: 8 }), async ({ seed, ...own }, cancels) => {
-      const handed: Record<string, number> = {};
-      let line: VenueLine | undefined;
-      const { desk, exchange, pass, statusOf } = await open((clock) => {
-        const practice = createPracticeLine({ ...own, ...clock, random: { state: seed } });
-        const place = (each: Order) => {
-          handed[each.client_id] = (handed[each.client_id] ?? 0) + 1;
-          return practice.place(each);
-        };
-        // NOTE: it goes on knowing what has arrived, so that it can be asked at the end.
-        line = { ...practice, place, forget: () => undefined };
-        return line;
-      });
-      const sent: Order[] = [];
-      for (const isCanceled of cancels) {
-        const placed = await desk.place(caller, order(far));
-        sent.push(placed.order);
-        await pass(2);
-        if (isCanceled) await desk.cancel(caller, { order_ids: [placed.order.order_id] });
-      }
-      // NOTE: a line that is silent to seven questions of ten may be so to twenty in a row: it is waited for, as the follow-up does, for hours.
-      for (let quarters = 0; quarters < 40 && (quarters === 0 || exchange.pending > 0); quarters++) await pass(900);
-      expect(exchange.pending).toBe(0);
-      expect(Object.values(handed)).toEqual(sent.map(() => 1));
-      for (const { order_id } of sent) expect(['UNFILLED', 'CANCELED', 'FAILURE']).toContain(statusOf(desk, order_id));
-      const failed = sent.filter(({ order_id }) => statusOf(desk, order_id) === 'FAILURE');
-      for (const each of failed) expect(await Promise.race(Array.from({ length: 100 }, () => line!.query(each)))).toBe('unknown');
-      const stillOpen = sent.filter(({ order_id }) => !isFinal(statusOf(desk, order_id)!));
-      expect(desk.balances(['a'], { asset: 'USDT' })[0]!.locked).toBe(String(stillOpen.length * 60));
-    }), { numRuns: 25 });
+    const quality = fc.record({
+      delayMs: fc.integer({ min: 0, max: 29_000 }),
+      loss: fc.double({ min: 0, max: 1, noNaN: true }),
+      silence: fc.double({ min: 0, max: 0.7, noNaN: true }),
+      seed: fc.integer(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        quality,
+        fc.array(fc.boolean(), { minLength: 3, maxLength: 8 }),
+        async ({ seed, ...own }, cancels) => {
+          const handed: Record<string, number> = {};
+          let line: VenueLine | undefined;
+          const { desk, exchange, pass, statusOf } = await open((clock) => {
+            const practice = createPracticeLine({ ...own, ...clock, random: { state: seed } });
+            const place = (each: Order) => {
+              handed[each.client_id] = (handed[each.client_id] ?? 0) + 1;
+              return practice.place(each);
+            };
+            // NOTE: it goes on knowing what has arrived, so that it can be asked at the end.
+            line = { ...practice, place, forget: () => undefined };
+            return line;
+          });
+          const sent: Order[] = [];
+          for (const isCanceled of cancels) {
+            const placed = await desk.place(caller, order(far));
+            sent.push(placed.order);
+            await pass(2);
+            if (isCanceled) await desk.cancel(caller, { order_ids: [placed.order.order_id] });
+          }
+          // NOTE: a line that is silent to seven questions of ten may be so to twenty in a row: it is waited for, as the follow-up does, for hours.
+          for (let quarters = 0; quarters < 40 && (quarters === 0 || exchange.pending > 0); quarters++) await pass(900);
+          expect(exchange.pending).toBe(0);
+          expect(Object.values(handed)).toEqual(sent.map(() => 1));
+          for (const { order_id } of sent)
+            expect(['UNFILLED', 'CANCELED', 'FAILURE']).toContain(statusOf(desk, order_id));
+          const failed = sent.filter(({ order_id }) => statusOf(desk, order_id) === 'FAILURE');
+          for (const each of failed)
+            expect(await Promise.race(Array.from({ length: 100 }, () => line!.query(each)))).toBe('unknown');
+          const stillOpen = sent.filter(({ order_id }) => !isFinal(statusOf(desk, order_id)!));
+          expect(desk.balances(['a'], { asset: 'USDT' })[0]!.locked).toBe(String(stillOpen.length * 60));
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 });

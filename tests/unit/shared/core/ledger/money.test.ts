@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyLedger, imbalanceOf, lock, openAccount, openCell, spend, unlock } from '../../../../../src/server/ledger/accounts.ts';
+import {
+  emptyLedger,
+  imbalanceOf,
+  lock,
+  openAccount,
+  openCell,
+  spend,
+  unlock,
+} from '../../../../../src/server/ledger/accounts.ts';
 import { baseOf, feeOf, moneyText, quoteOf, unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
 import { listing } from '../../../../../src/server/venues/listing.ts';
 import { instrument } from '../../../server/matching/world-kit.ts';
@@ -9,12 +17,15 @@ describe('money', () => {
   it('amounts and fees of every listed instrument are exact', () => {
     for (const each of listing) {
       const units = unitsOf(each);
-      fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (ticks, lots) => {
-        for (const amount of [baseOf(units, lots), quoteOf(units, ticks, lots)]) {
-          expect((amount * units.maker) % units.feeDivisor).toBe(0n);
-          expect((amount * units.taker) % units.feeDivisor).toBe(0n);
-        }
-      }), { numRuns: 20 });
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (ticks, lots) => {
+          for (const amount of [baseOf(units, lots), quoteOf(units, ticks, lots)]) {
+            expect((amount * units.maker) % units.feeDivisor).toBe(0n);
+            expect((amount * units.taker) % units.feeDivisor).toBe(0n);
+          }
+        }),
+        { numRuns: 20 },
+      );
     }
   });
 

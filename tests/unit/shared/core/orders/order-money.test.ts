@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type OrderAccount, orderMoney, orderRulesOf, type PlannedOrder, type TakenSide } from '../../../../../src/shared/core/orders/order-money.ts';
+import {
+  type OrderAccount,
+  orderMoney,
+  orderRulesOf,
+  type PlannedOrder,
+  type TakenSide,
+} from '../../../../../src/shared/core/orders/order-money.ts';
 import { moneyDecimals } from '../../../../../src/shared/core/ledger/money.ts';
 import { fromScaled, fromUnits, toScaled } from '../../../../../src/shared/kit/decimal.ts';
 import { keyOfSymbol, type Instrument } from '../../../../../src/shared/market/instrument.ts';
@@ -17,11 +23,17 @@ import { runsOf, seedOf } from '../../../../seeds.ts';
 
 /** Wednesday, 10:00 in Shanghai: all markets trade. */
 const nowMs = Date.parse('2026-11-18T10:00:00+08:00');
-const instruments = [...kinds, ...chainAt(nowMs)].map(({ instrument }) => instrument).filter(({ account_type }) => account_type !== 'index').map((instrument): Instrument => ({ ...instrument, min_notional: '0', max_leverage: 125 }));
+const instruments = [...kinds, ...chainAt(nowMs)]
+  .map(({ instrument }) => instrument)
+  .filter(({ account_type }) => account_type !== 'index')
+  .map((instrument): Instrument => ({ ...instrument, min_notional: '0', max_leverage: 125 }));
 /** More of any asset than an order here can need, in money units. */
 const plenty = 10n ** 30n;
 
-interface Level { readonly away: number; readonly lots: number }
+interface Level {
+  readonly away: number;
+  readonly lots: number;
+}
 interface Scene {
   readonly instrument: Instrument;
   readonly side: Side;
@@ -40,23 +52,51 @@ interface Scene {
 }
 
 const scenes: fc.Arbitrary<Scene> = fc.record({
-  instrument: fc.constantFrom(...instruments), side: fc.constantFrom<Side>('BUY', 'SELL'), type: fc.constantFrom('LIMIT', 'LIMIT', 'MARKET', 'TOTAL'), tif: fc.constantFrom('GTC', 'GTC', 'IOC', 'GTX'),
-  reach: fc.integer({ min: -40, max: 40 }), lots: fc.integer({ min: 1, max: 400 }), levels: fc.array(fc.record({ away: fc.integer({ min: 0, max: 30 }), lots: fc.integer({ min: 1, max: 120 }) }), { maxLength: 6 }),
-  leverage: fc.constantFrom(1, 2, 3, 5, 10, 20, 50, 75, 100, 125), markAway: fc.integer({ min: -60, max: 60 }), closing: fc.constantFrom(0, 0, 1, 50, 500), isRecent: fc.boolean(),
+  instrument: fc.constantFrom(...instruments),
+  side: fc.constantFrom<Side>('BUY', 'SELL'),
+  type: fc.constantFrom('LIMIT', 'LIMIT', 'MARKET', 'TOTAL'),
+  tif: fc.constantFrom('GTC', 'GTC', 'IOC', 'GTX'),
+  reach: fc.integer({ min: -40, max: 40 }),
+  lots: fc.integer({ min: 1, max: 400 }),
+  levels: fc.array(fc.record({ away: fc.integer({ min: 0, max: 30 }), lots: fc.integer({ min: 1, max: 120 }) }), {
+    maxLength: 6,
+  }),
+  leverage: fc.constantFrom(1, 2, 3, 5, 10, 20, 50, 75, 100, 125),
+  markAway: fc.integer({ min: -60, max: 60 }),
+  closing: fc.constantFrom(0, 0, 1, 50, 500),
+  isRecent: fc.boolean(),
 });
 
 /** Best price of every book in ticks: far enough from the lowest, and on all coarser steps. */
 const best = 10_000;
 
-function worldOf({ instrument, levels, side, closing, leverage, markAway, isRecent }: Scene): { readonly world: World; readonly key: string; readonly sorted: readonly Level[] } {
+function worldOf({ instrument, levels, side, closing, leverage, markAway, isRecent }: Scene): {
+  readonly world: World;
+  readonly key: string;
+  readonly sorted: readonly Level[];
+} {
   const world = emptyWorld(() => () => best);
   const key = keyOfSymbol(instrument);
   const listed: Listed = { instrument, external: false, lotsPerMinute: 20_000 };
   // A price of the coin, which the index of contracts is drawn from.
-  apply(world, { kind: 'list', seed: 1, markets: [...(instrument.account_type === 'spot' ? [] : [{ ...kinds[0], external: false }]), listed], asleep: true }, nowMs);
+  apply(
+    world,
+    {
+      kind: 'list',
+      seed: 1,
+      markets: [...(instrument.account_type === 'spot' ? [] : [{ ...kinds[0], external: false }]), listed],
+      asleep: true,
+    },
+    nowMs,
+  );
   apply(world, { kind: 'rebase', step: Math.floor(nowMs / 100) }, nowMs);
   apply(world, { kind: 'terms', terms: isRecent ? marginTerms : { ...noTerms.told, boundCloses: true } }, nowMs);
-  for (const [api_id, user_id] of [['a', 'u'], ['b', 'v'], ['c', 'w']] as const) fill(world, api_id, user_id, instrument, plenty);
+  for (const [api_id, user_id] of [
+    ['a', 'u'],
+    ['b', 'v'],
+    ['c', 'w'],
+  ] as const)
+    fill(world, api_id, user_id, instrument, plenty);
   const market = world.markets.get(key)!;
   Object.assign(market, { awake: true, last: best });
   if (market.contract) {
@@ -66,17 +106,39 @@ function worldOf({ instrument, levels, side, closing, leverage, markAway, isRece
   const sorted = levels.toSorted((x, y) => x.away - y.away);
   let count = 0;
   const order = (api_id: string, user_id: string, fields: Partial<PlaceOrder>): void => {
-    const { refusal } = send(world, { api_id, client_id: `${api_id}-${count++}`, market: key, side, order_type: 'LIMIT', time_in_force: instrument.account_type === 'astock' ? 'DAY' : 'GTC', ...fields }, user_id);
+    const { refusal } = send(
+      world,
+      {
+        api_id,
+        client_id: `${api_id}-${count++}`,
+        market: key,
+        side,
+        order_type: 'LIMIT',
+        time_in_force: instrument.account_type === 'astock' ? 'DAY' : 'GTC',
+        ...fields,
+      },
+      user_id,
+    );
     if (refusal) throw new Error(`${key} ${JSON.stringify([refusal, fields])}`);
   };
   if (market.contract && closing > 0) {
-    const [own, other] = side === 'BUY' ? ['SELL', 'BUY'] as const : ['BUY', 'SELL'] as const;
+    const [own, other] = side === 'BUY' ? (['SELL', 'BUY'] as const) : (['BUY', 'SELL'] as const);
     order('c', 'w', { side: other, price: priceText(instrument, best), amount: sizeText(instrument, closing) });
-    order('a', 'u', { side: own, price: priceText(instrument, best), amount: sizeText(instrument, closing), time_in_force: 'IOC' });
+    order('a', 'u', {
+      side: own,
+      price: priceText(instrument, best),
+      amount: sizeText(instrument, closing),
+      time_in_force: 'IOC',
+    });
     Object.assign(market.contract, { mark: best + markAway, index: best - markAway });
   }
   if (market.contract && instrument.account_type !== 'option') setLeverage(world, key, ['a'], leverage);
-  for (const level of sorted) order('b', 'v', { side: side === 'BUY' ? 'SELL' : 'BUY', price: priceText(instrument, levelTicks(side, level)), amount: sizeText(instrument, level.lots * lotOf(instrument)) });
+  for (const level of sorted)
+    order('b', 'v', {
+      side: side === 'BUY' ? 'SELL' : 'BUY',
+      price: priceText(instrument, levelTicks(side, level)),
+      amount: sizeText(instrument, level.lots * lotOf(instrument)),
+    });
   return { world, key, sorted };
 }
 
@@ -87,15 +149,27 @@ function setLeverage(world: World, key: string, accounts: readonly string[], lev
 /** A-shares are bought in lots of a hundred. */
 const lotOf = ({ account_type }: Instrument): number => (account_type === 'astock' ? 100 : 1);
 const levelTicks = (side: Side, { away }: Level): number => best + (side === 'BUY' ? away : -away) * 5;
-const priceText = (instrument: Instrument, ticks: number): string => fromUnits(ticks, orderRulesOf(instrument).grid.price);
+const priceText = (instrument: Instrument, ticks: number): string =>
+  fromUnits(ticks, orderRulesOf(instrument).grid.price);
 const sizeText = (instrument: Instrument, lots: number): string => fromUnits(lots, orderRulesOf(instrument).grid.size);
 
-function fill(world: World, api_id: string, user_id: string, { account_type, base, quote, settle, contract }: Instrument, amount: bigint): void {
-  for (const asset of contract ? [settle] : [base, quote]) openCell(openAccount(world.ledger, api_id, user_id), account_type, asset).free = amount;
+function fill(
+  world: World,
+  api_id: string,
+  user_id: string,
+  { account_type, base, quote, settle, contract }: Instrument,
+  amount: bigint,
+): void {
+  for (const asset of contract ? [settle] : [base, quote])
+    openCell(openAccount(world.ledger, api_id, user_id), account_type, asset).free = amount;
 }
 
 function send(world: World, order: PlaceOrder, user_id: string) {
-  const effects = apply(world, { kind: 'place', user_id, client_id: order.client_id, hash: order.client_id, source: 'API', orders: [order] }, nowMs);
+  const effects = apply(
+    world,
+    { kind: 'place', user_id, client_id: order.client_id, hash: order.client_id, source: 'API', orders: [order] },
+    nowMs,
+  );
   if (effects.answer.kind !== 'placed') throw new Error(JSON.stringify(effects.answer));
   return { refusal: effects.answer.outcomes[0]!.refusal, orderId: effects.answer.outcomes[0]!.order_id, effects };
 }
@@ -110,63 +184,132 @@ function askedOf({ instrument, side, type, tif, reach, lots: drawn }: Scene, key
   const lots = drawn * lotOf(instrument);
   const { units } = orderRulesOf(instrument);
   const limit = type === 'LIMIT' ? best + (side === 'BUY' ? reach : -reach) * 5 : null;
-  const budget = type === 'TOTAL' && side === 'BUY' && !contract && account_type === 'spot' ? units.quotePerTickLot * BigInt(best) * BigInt(lots) : null;
+  const budget =
+    type === 'TOTAL' && side === 'BUY' && !contract && account_type === 'spot'
+      ? units.quotePerTickLot * BigInt(best) * BigInt(lots)
+      : null;
   const time_in_force = limit === null ? 'IOC' : account_type === 'astock' && tif !== 'IOC' ? 'DAY' : tif;
   return {
-    planned: { side, limit, trigger: null, lots: budget === null ? lots : Number.POSITIVE_INFINITY, budget, mayRest: limit !== null && tif !== 'IOC', postOnly: time_in_force === 'GTX', reduceOnly: false },
+    planned: {
+      side,
+      limit,
+      trigger: null,
+      lots: budget === null ? lots : Number.POSITIVE_INFINITY,
+      budget,
+      mayRest: limit !== null && tif !== 'IOC',
+      postOnly: time_in_force === 'GTX',
+      reduceOnly: false,
+    },
     spec: {
-      api_id: 'a', client_id: 'asked', market: key, side, order_type: limit === null ? 'MARKET' : 'LIMIT', time_in_force,
-      ...(limit !== null && { price: priceText(instrument, limit) }), ...(budget === null ? { amount: sizeText(instrument, lots) } : { total: fromScaled(budget, 12) }),
+      api_id: 'a',
+      client_id: 'asked',
+      market: key,
+      side,
+      order_type: limit === null ? 'MARKET' : 'LIMIT',
+      time_in_force,
+      ...(limit !== null && { price: priceText(instrument, limit) }),
+      ...(budget === null ? { amount: sizeText(instrument, lots) } : { total: fromScaled(budget, 12) }),
     },
   };
 }
 
-const givenAsset = ({ contract, settle, base, quote }: Instrument, side: Side): string => (contract ? settle : side === 'BUY' ? quote : base);
+const givenAsset = ({ contract, settle, base, quote }: Instrument, side: Side): string =>
+  contract ? settle : side === 'BUY' ? quote : base;
 
 test('what an order would lock and cost is what the core locks and charges, on every kind of instrument', () => {
   const met = new Map<string, number>();
-  const meet = (what: string): void => { met.set(what, (met.get(what) ?? 0) + 1); };
-  fc.assert(fc.property(scenes, (scene) => {
-    const { instrument, side, isRecent } = scene;
-    const { world, key, sorted } = worldOf(scene);
-    const market = world.markets.get(key)!;
-    const { planned, spec } = askedOf(scene, key);
-    const from: TakenSide = { length: sorted.length, ticks: (index) => levelTicks(side, sorted[index]!), lots: (index) => sorted[index]!.lots * lotOf(instrument) };
-    const closing = market.contract ? Math.max(0, heldBy(world, key) * (side === 'BUY' ? -1 : 1)) : 0;
-    const account: OrderAccount = { leverage: instrument.account_type === 'option' ? 1 : scene.leverage, mark: market.contract?.mark ?? 0, index: market.contract?.index ?? 0, closing, last: isRecent ? market.last : 0 };
-    const money = orderMoney(orderRulesOf(instrument), planned, from, account);
-    const cell = openCell(openAccount(world.ledger, 'a', 'u'), instrument.account_type, givenAsset(instrument, side));
-    const loss = lossOf(world, market);
-    const isElse = ({ refusal }: ReturnType<typeof send>): boolean => {
-      if (refusal === null || refusal.code === 'BALANCE') return false;
-      meet(refusal.code);
-      return true;
-    };
-    if (money.need > 0n) {
-      cell.free = money.need + loss - 1n;
-      const less = send(world, { ...spec, client_id: 'less' }, 'u');
-      if (isElse(less)) return;
-      expect(less.refusal?.code, `${key} ${JSON.stringify([spec, closing, String(money.need), scene.levels])}`).toBe('BALANCE');
-    }
-    cell.free = money.need + loss;
-    const sent = send(world, spec, 'u');
-    if (isElse(sent)) return;
-    expect(sent.refusal, `${key} ${JSON.stringify([spec, String(money.need)])}`).toBeNull();
-    const placed = world.orders.get(sent.orderId!);
-    // Somebody else takes what rests.
-    const rest = placed && send(world, { api_id: 'c', client_id: 'rest', market: key, side: side === 'BUY' ? 'SELL' : 'BUY', order_type: 'LIMIT', time_in_force: 'IOC', price: spec.price!, amount: sizeText(instrument, placed.lots - placed.filledLots) }, 'w');
-    const fills = [sent, ...(rest ? [rest] : [])].flatMap(({ effects }) => effects.events.flatMap((event) => (event.kind === 'fill' && event.fill.order_id === sent.orderId ? [event.fill] : [])));
-    expect(rest?.refusal ?? null).toBeNull();
-    expect(fills.reduce((sum, { quote }) => sum + toScaled(quote, moneyDecimals)!, 0n), `value: ${key} ${JSON.stringify(spec)}`).toBe(money.notional);
-    // What closes a position may have no money of its own to pay its fee from.
-    if (closing === 0) expect(fills.reduce((sum, { fee }) => sum + toScaled(fee, moneyDecimals)!, 0n), `fee: ${key} ${JSON.stringify(spec)}`).toBe(money.fee);
-    meet(`${instrument.account_type} ${placed ? 'rests' : money.fills.length > 0 ? 'takes' : 'nothing'}`);
-  }), { numRuns: runsOf(500), seed: seedOf(31) });
-  for (const { account_type } of instruments) for (const what of ['rests', 'takes']) expect(met.get(`${account_type} ${what}`) ?? 0, `${account_type} ${what}`).toBeGreaterThan(2);
+  const meet = (what: string): void => {
+    met.set(what, (met.get(what) ?? 0) + 1);
+  };
+  fc.assert(
+    fc.property(scenes, (scene) => {
+      const { instrument, side, isRecent } = scene;
+      const { world, key, sorted } = worldOf(scene);
+      const market = world.markets.get(key)!;
+      const { planned, spec } = askedOf(scene, key);
+      const from: TakenSide = {
+        length: sorted.length,
+        ticks: (index) => levelTicks(side, sorted[index]!),
+        lots: (index) => sorted[index]!.lots * lotOf(instrument),
+      };
+      const closing = market.contract ? Math.max(0, heldBy(world, key) * (side === 'BUY' ? -1 : 1)) : 0;
+      const account: OrderAccount = {
+        leverage: instrument.account_type === 'option' ? 1 : scene.leverage,
+        mark: market.contract?.mark ?? 0,
+        index: market.contract?.index ?? 0,
+        closing,
+        last: isRecent ? market.last : 0,
+      };
+      const money = orderMoney(orderRulesOf(instrument), planned, from, account);
+      const cell = openCell(openAccount(world.ledger, 'a', 'u'), instrument.account_type, givenAsset(instrument, side));
+      const loss = lossOf(world, market);
+      const isElse = ({ refusal }: ReturnType<typeof send>): boolean => {
+        if (refusal === null || refusal.code === 'BALANCE') return false;
+        meet(refusal.code);
+        return true;
+      };
+      if (money.need > 0n) {
+        cell.free = money.need + loss - 1n;
+        const less = send(world, { ...spec, client_id: 'less' }, 'u');
+        if (isElse(less)) return;
+        expect(less.refusal?.code, `${key} ${JSON.stringify([spec, closing, String(money.need), scene.levels])}`).toBe(
+          'BALANCE',
+        );
+      }
+      cell.free = money.need + loss;
+      const sent = send(world, spec, 'u');
+      if (isElse(sent)) return;
+      expect(sent.refusal, `${key} ${JSON.stringify([spec, String(money.need)])}`).toBeNull();
+      const placed = world.orders.get(sent.orderId!);
+      // Somebody else takes what rests.
+      const rest =
+        placed &&
+        send(
+          world,
+          {
+            api_id: 'c',
+            client_id: 'rest',
+            market: key,
+            side: side === 'BUY' ? 'SELL' : 'BUY',
+            order_type: 'LIMIT',
+            time_in_force: 'IOC',
+            price: spec.price!,
+            amount: sizeText(instrument, placed.lots - placed.filledLots),
+          },
+          'w',
+        );
+      const fills = [sent, ...(rest ? [rest] : [])].flatMap(({ effects }) =>
+        effects.events.flatMap((event) =>
+          event.kind === 'fill' && event.fill.order_id === sent.orderId ? [event.fill] : [],
+        ),
+      );
+      expect(rest?.refusal ?? null).toBeNull();
+      expect(
+        fills.reduce((sum, { quote }) => sum + toScaled(quote, moneyDecimals)!, 0n),
+        `value: ${key} ${JSON.stringify(spec)}`,
+      ).toBe(money.notional);
+      // What closes a position may have no money of its own to pay its fee from.
+      if (closing === 0)
+        expect(
+          fills.reduce((sum, { fee }) => sum + toScaled(fee, moneyDecimals)!, 0n),
+          `fee: ${key} ${JSON.stringify(spec)}`,
+        ).toBe(money.fee);
+      meet(`${instrument.account_type} ${placed ? 'rests' : money.fills.length > 0 ? 'takes' : 'nothing'}`);
+    }),
+    { numRuns: runsOf(500), seed: seedOf(31) },
+  );
+  for (const { account_type } of instruments)
+    for (const what of ['rests', 'takes'])
+      expect(met.get(`${account_type} ${what}`) ?? 0, `${account_type} ${what}`).toBeGreaterThan(2);
 });
 
 function heldBy(world: World, key: string): number {
-  return [...world.contracts.pools.values()].filter(({ api_id }) => api_id === 'a').flatMap(({ positions }) => [...positions.values()]).find(({ market }) => market.key === key)?.lots ?? 0;
+  return (
+    [...world.contracts.pools.values()]
+      .filter(({ api_id }) => api_id === 'a')
+      .flatMap(({ positions }) => [...positions.values()])
+      .find(({ market }) => market.key === key)?.lots ?? 0
+  );
 }
 
 /** What the order's account has lost by the mark, which it must have besides. */

@@ -26,14 +26,30 @@ function useCommonColumns(table: readonly Instrument[]) {
   const text = (alert: Alert) => textOf(alert, instrumentOf(alert));
   const nameOf = (alert: Alert) => names.ofRef(alert, table);
   const columns: readonly GridColumn<Alert>[] = [
-    { id: 'pair', header: t`Pair`, width: [150, 1], sortBy: nameOf, text: nameOf, cell: (alert) => <span className={css.pair}><ExchangeChip exchange={alert.exchange} />{nameOf(alert)}</span> },
+    {
+      id: 'pair',
+      header: t`Pair`,
+      width: [150, 1],
+      sortBy: nameOf,
+      text: nameOf,
+      cell: (alert) => (
+        <span className={css.pair}>
+          <ExchangeChip exchange={alert.exchange} />
+          {nameOf(alert)}
+        </span>
+      ),
+    },
     { id: 'condition', header: t`Condition`, width: [220, 3], sortBy: text, cell: text },
   ];
   return { columns, instrumentOf, text, nameOf };
 }
 
 /** Of those that wait: what for, how long, and the ways to change it. */
-export function useWaitingColumns(table: readonly Instrument[], reachable: boolean, onMove: (alert: Alert) => void): GridColumn<Alert>[] {
+export function useWaitingColumns(
+  table: readonly Instrument[],
+  reachable: boolean,
+  onMove: (alert: Alert) => void,
+): GridColumn<Alert>[] {
   const { t, i18n } = useLingui();
   const [engine, toast] = [useEngine(), useToast()];
   const { columns, text, nameOf } = useCommonColumns(table);
@@ -43,21 +59,66 @@ export function useWaitingColumns(table: readonly Instrument[], reachable: boole
       await engine.call(alertClose, { alert_id });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'alert', tone: 'danger', calm: true, title: t`Delete Failed`, detail: i18n._(failureText(error.failure)) });
+      toast({
+        id: 'alert',
+        tone: 'danger',
+        calm: true,
+        title: t`Delete Failed`,
+        detail: i18n._(failureText(error.failure)),
+      });
     }
   };
   return [
     ...columns,
-    { id: 'set', header: t`Created`, width: [86, 1], rank: 1, sortBy: ({ created }) => created, text: ({ created }) => formatRecent(created, now, zone), filter: 'none', cell: ({ created }) => <Moment ms={created} as="recent" /> },
-    { id: 'until', header: t`Until`, width: [110, 1], sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY, text: ({ expires }) => (expires === null ? t`Until cancelled` : formatRecent(expires, now, zone)), filter: 'none', cell: ({ expires }) => (expires === null ? t`Until cancelled` : <Moment ms={expires} as="recent" />) },
     {
-      id: 'actions', header: t`Actions`, width: [84, 0], align: 'end', pinned: true,
+      id: 'set',
+      header: t`Created`,
+      width: [86, 1],
+      rank: 1,
+      sortBy: ({ created }) => created,
+      text: ({ created }) => formatRecent(created, now, zone),
+      filter: 'none',
+      cell: ({ created }) => <Moment ms={created} as="recent" />,
+    },
+    {
+      id: 'until',
+      header: t`Until`,
+      width: [110, 1],
+      sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY,
+      text: ({ expires }) => (expires === null ? t`Until cancelled` : formatRecent(expires, now, zone)),
+      filter: 'none',
+      cell: ({ expires }) => (expires === null ? t`Until cancelled` : <Moment ms={expires} as="recent" />),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      width: [84, 0],
+      align: 'end',
+      pinned: true,
       cell: (alert) => {
         const condition = `${nameOf(alert)} ${text(alert)}`;
         return (
           <>
-            {isMovable(alert) && <Button kind="ghost" size="small" isDisabled={!reachable} aria-label={t`Move alert: ${condition}`} onPress={() => onMove(alert)}><MoveVertical size={14} aria-hidden="true" /></Button>}
-            <Button kind="ghost" size="small" isDisabled={!reachable} aria-label={t`Close alert: ${condition}`} onPress={() => void close(alert)}><X size={14} aria-hidden="true" /></Button>
+            {isMovable(alert) && (
+              <Button
+                kind="ghost"
+                size="small"
+                isDisabled={!reachable}
+                aria-label={t`Move alert: ${condition}`}
+                onPress={() => onMove(alert)}
+              >
+                <MoveVertical size={14} aria-hidden="true" />
+              </Button>
+            )}
+            <Button
+              kind="ghost"
+              size="small"
+              isDisabled={!reachable}
+              aria-label={t`Close alert: ${condition}`}
+              onPress={() => void close(alert)}
+            >
+              <X size={14} aria-hidden="true" />
+            </Button>
           </>
         );
       },
@@ -70,12 +131,40 @@ export function useEndedColumns(table: readonly Instrument[]): GridColumn<Alert>
   const { t } = useLingui();
   const { columns, instrumentOf } = useCommonColumns(table);
   const [zone, now] = [useZone(), Date.now()];
-  const endings: Readonly<Record<Alert['status'], string>> = { MONITORING: t`Active`, TRIGGERED: t`Triggered`, CLOSED: t`Cancelled`, EXPIRED: t`Expired` };
+  const endings: Readonly<Record<Alert['status'], string>> = {
+    MONITORING: t`Active`,
+    TRIGGERED: t`Triggered`,
+    CLOSED: t`Cancelled`,
+    EXPIRED: t`Expired`,
+  };
   const price = (alert: Alert) => (alert.price === null ? '—' : priceText(alert.price, instrumentOf(alert)));
   return [
     ...columns,
-    { id: 'status', header: t`Status`, width: [90, 1], sortBy: ({ status }) => endings[status], filter: 'choice', cell: ({ status }) => endings[status] },
-    { id: 'time', header: t`Time`, width: [100, 1], sortBy: ({ updated }) => updated, text: ({ updated }) => formatRecent(updated, now, zone), filter: 'none', cell: ({ updated }) => <Moment ms={updated} as="recent" /> },
-    { id: 'price', header: t`Price`, width: [110, 1], align: 'end', sortBy: (alert) => Number(alert.price ?? Number.NaN), text: price, cell: (alert) => <span className="num">{price(alert)}</span> },
+    {
+      id: 'status',
+      header: t`Status`,
+      width: [90, 1],
+      sortBy: ({ status }) => endings[status],
+      filter: 'choice',
+      cell: ({ status }) => endings[status],
+    },
+    {
+      id: 'time',
+      header: t`Time`,
+      width: [100, 1],
+      sortBy: ({ updated }) => updated,
+      text: ({ updated }) => formatRecent(updated, now, zone),
+      filter: 'none',
+      cell: ({ updated }) => <Moment ms={updated} as="recent" />,
+    },
+    {
+      id: 'price',
+      header: t`Price`,
+      width: [110, 1],
+      align: 'end',
+      sortBy: (alert) => Number(alert.price ?? Number.NaN),
+      text: price,
+      cell: (alert) => <span className="num">{price(alert)}</span>,
+    },
   ];
 }

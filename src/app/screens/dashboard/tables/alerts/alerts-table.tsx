@@ -22,8 +22,20 @@ const MoveAlert = lazyPart(() => import('../../../../market/alerts/move-alert.ts
 const noInstruments: readonly Instrument[] = [];
 
 /** What a phone shows without scrolling comes first. */
-const phoneOrder = [['pair', 148], ['condition', 150], ['actions', 84], ['until', 100], ['set', 86]] as const;
-const endedPhoneOrder = [['pair', 148], ['condition', 144], ['status', 80], ['price', 100], ['time', 86]] as const;
+const phoneOrder = [
+  ['pair', 148],
+  ['condition', 150],
+  ['actions', 84],
+  ['until', 100],
+  ['set', 86],
+] as const;
+const endedPhoneOrder = [
+  ['pair', 148],
+  ['condition', 144],
+  ['status', 80],
+  ['price', 100],
+  ['time', 86],
+] as const;
 
 interface AlertsTableProps {
   readonly instrument: Instrument;
@@ -46,7 +58,16 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
   return (
     <>
       <div className={css.lists}>
-        <Segmented look="line" label={t`List of alerts`} value={list} choices={[{ key: 'active', label: t`Active` }, { key: 'history', label: t`History` }]} onChange={setList} />
+        <Segmented
+          look="line"
+          label={t`List of alerts`}
+          value={list}
+          choices={[
+            { key: 'active', label: t`Active` },
+            { key: 'history', label: t`History` },
+          ]}
+          onChange={setList}
+        />
         <Button size="small" isDisabled={!reachable} onPress={() => setOpen(true)}>{t`New alert`}</Button>
       </div>
       <FeedBody feed={alerts} rows={6}>
@@ -54,13 +75,25 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
           const shown = only ? all.filter((alert) => keyOfSymbol(alert) === keyOfSymbol(instrument)) : all;
           return (
             <div className={css.body} data-faded={faded}>
-              {list === 'active' ? <Waiting alerts={shown} table={table} onMove={setMoved} /> : <Ended alerts={shown} table={table} />}
+              {list === 'active' ? (
+                <Waiting alerts={shown} table={table} onMove={setMoved} />
+              ) : (
+                <Ended alerts={shown} table={table} />
+              )}
             </div>
           );
         }}
       </FeedBody>
-      {moved && movedOn && <LazyPart what={t`Alert`}><MoveAlert alert={moved} instrument={movedOn} onClose={() => setMoved(undefined)} /></LazyPart>}
-      {isOpen && <LazyPart what={t`New alert`}><AlertForm instrument={instrument} interval={interval} onClose={() => setOpen(false)} /></LazyPart>}
+      {moved && movedOn && (
+        <LazyPart what={t`Alert`}>
+          <MoveAlert alert={moved} instrument={movedOn} onClose={() => setMoved(undefined)} />
+        </LazyPart>
+      )}
+      {isOpen && (
+        <LazyPart what={t`New alert`}>
+          <AlertForm instrument={instrument} interval={interval} onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
     </>
   );
 }
@@ -77,8 +110,17 @@ function Waiting({ alerts, table, onMove }: ListProps & { readonly onMove: (aler
   const rows = useMemo(() => alerts.filter(({ status }) => status === 'MONITORING'), [alerts]);
   return (
     <DataGrid
-      name={phone ? 'alerts phone' : 'alerts'} label={t`Alerts`} columns={phone ? arrange(columns, phoneOrder) : columns} rows={rows} rowId={({ alert_id }) => alert_id}
-      depends={[table, reachable, i18n.locale]} empty={<Notice><Trans>No alerts.</Trans></Notice>}
+      name={phone ? 'alerts phone' : 'alerts'}
+      label={t`Alerts`}
+      columns={phone ? arrange(columns, phoneOrder) : columns}
+      rows={rows}
+      rowId={({ alert_id }) => alert_id}
+      depends={[table, reachable, i18n.locale]}
+      empty={
+        <Notice>
+          <Trans>No alerts.</Trans>
+        </Notice>
+      }
     />
   );
 }
@@ -88,11 +130,23 @@ function Ended({ alerts, table }: ListProps) {
   const { t, i18n } = useLingui();
   const phone = useMedia(phoneQuery);
   const columns = useEndedColumns(table);
-  const rows = useMemo(() => alerts.filter(({ status }) => status !== 'MONITORING').sort((a, b) => b.updated - a.updated), [alerts]);
+  const rows = useMemo(
+    () => alerts.filter(({ status }) => status !== 'MONITORING').sort((a, b) => b.updated - a.updated),
+    [alerts],
+  );
   return (
     <DataGrid
-      name={phone ? 'alert history phone' : 'alert history'} label={t`Alert history`} columns={phone ? arrange(columns, endedPhoneOrder) : columns} rows={rows} rowId={({ alert_id }) => alert_id}
-      depends={[table, i18n.locale]} empty={<Notice><Trans>No alert has fired or ended yet.</Trans></Notice>}
+      name={phone ? 'alert history phone' : 'alert history'}
+      label={t`Alert history`}
+      columns={phone ? arrange(columns, endedPhoneOrder) : columns}
+      rows={rows}
+      rowId={({ alert_id }) => alert_id}
+      depends={[table, i18n.locale]}
+      empty={
+        <Notice>
+          <Trans>No alert has fired or ended yet.</Trans>
+        </Notice>
+      }
     />
   );
 }
