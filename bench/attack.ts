@@ -13,7 +13,8 @@ import { report } from './kit/report.ts';
 
 const seconds = process.argv.includes('--short') ? 8 : 30;
 /** Below what one user may send: 240 transfers a minute and ten orders a second. */
-const [transferEveryMs, orderEveryMs] = [300, 125];
+const transferEveryMs = 300;
+const orderEveryMs = 125;
 const kinds: readonly AttackKind[] = ['tickers', 'books', 'both'];
 
 const sleep = (ms: number): Promise<void> =>
@@ -41,7 +42,8 @@ async function timesOf(
 let runs = 0;
 /** What the trader waits for during so many seconds: transfers there and back, and orders at the market. */
 async function waits(trader: Api, api_id: string): Promise<number[]> {
-  const [untilMs, run] = [performance.now() + seconds * 1_000, runs++];
+  const untilMs = performance.now() + seconds * 1_000;
+  const run = runs++;
   const ways = [
     ['spot', 'margin'],
     ['margin', 'spot'],

@@ -209,7 +209,8 @@ for (const name of short
   const before = await busyMs();
   const frames = await page.evaluate((ms) => (globalThis as unknown as { bench: InPage }).bench.tickNine(ms), nineMs);
   const after = await busyMs();
-  const [script, all] = [(after.script - before.script) / frames, (after.all - before.all) / frames];
+  const script = (after.script - before.script) / frames;
+  const all = (after.all - before.all) / frames;
   figures[`nine charts: ${name}, frames a second`] = (frames * 1_000) / nineMs;
   figures[`nine charts: ${name}, script ms a frame`] = script;
   figures[`nine charts: ${name}, main thread ms a frame`] = all;
@@ -218,10 +219,8 @@ for (const name of short
   );
 }
 await page.evaluate(() => (globalThis as unknown as { bench: InPage }).bench.setUpNine(undefined));
-const [fps, theirs] = [
-  figures['nine charts: ours, frames a second']!,
-  figures['nine charts: lightweight, frames a second']!,
-];
+const fps = figures['nine charts: ours, frames a second']!;
+const theirs = figures['nine charts: lightweight, frames a second']!;
 targets.push(
   {
     name: 'nine charts, frames a second / an empty page',
@@ -281,7 +280,8 @@ const costOf = (bars: number) =>
     short ? 3 : 7,
   ] as const);
 /** The worker sends so many bars when a chart opens; 50k are a month of minutes, scrolled back. */
-const [opened, scrolled] = [await costOf(2_000), await costOf(50_000)];
+const opened = await costOf(2_000);
+const scrolled = await costOf(50_000);
 for (const [bars, cost] of [
   [2_000, opened],
   [50_000, scrolled],

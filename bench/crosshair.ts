@@ -47,22 +47,23 @@ for (const one of [beside, page]) await link(one);
 await page.waitForTimeout(settleMs);
 for (const one of [beside, page]) await watch(one);
 await sweep(page);
-const [mine, theirs] = [await notedOf(page), await notedOf(beside)];
+const mine = await notedOf(page);
+const theirs = await notedOf(beside);
 await context.close();
 await server.dispose();
 rmSync(folder, { recursive: true, force: true });
 
 const pairs = Object.entries(mine.moved).flatMap(([text, madeMs]) => {
-  const [drawnMs, bareMs] = [theirs.drawn[text], theirs.bare[String(madeMs)]];
+  const drawnMs = theirs.drawn[text];
+  const bareMs = theirs.bare[String(madeMs)];
   return drawnMs === undefined || bareMs === undefined ? [] : [{ oursMs: drawnMs - madeMs, floorMs: bareMs - madeMs }];
 });
-const [ours, floor] = [pairs.map(({ oursMs }) => oursMs), pairs.map(({ floorMs }) => floorMs)];
-const [p50, p99, floor50, floor99] = [
-  percentile(ours, 0.5),
-  percentile(ours, 0.99),
-  percentile(floor, 0.5),
-  percentile(floor, 0.99),
-];
+const ours = pairs.map(({ oursMs }) => oursMs);
+const floor = pairs.map(({ floorMs }) => floorMs);
+const p50 = percentile(ours, 0.5);
+const p99 = percentile(ours, 0.99);
+const floor50 = percentile(floor, 0.5);
+const floor99 = percentile(floor, 0.99);
 console.log(
   `${pairs.length} bars; pointer to painted: ours ${p50.toFixed(1)} ms at the median, ${p99.toFixed(1)} at the 99th percentile; floor ${floor50.toFixed(1)} and ${floor99.toFixed(1)}`,
 );

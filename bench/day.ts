@@ -18,20 +18,21 @@ const { values } = parseArgs({
     gate: { type: 'boolean' },
   },
 });
-const [ids, forMs, perSecond] = [short ? 1_000_000 : 10_000_000, Number(values.minutes) * 60_000, 5_000];
+const ids = short ? 1_000_000 : 10_000_000;
+const forMs = Number(values.minutes) * 60_000;
+const perSecond = 5_000;
 const dayMs = 86_400_000;
 
 /** Client ids of the last 23 hours in an empty trading file, as so many users would have left them. */
 function writeDay(path: string): void {
   const db = openTradingFile(path);
   const chunks = createClientChunks(db).open(0);
-  const [group, fromMs] = [1_024, Date.now() - (dayMs * 23) / 24];
+  const group = 1_024;
+  const fromMs = Date.now() - (dayMs * 23) / 24;
   for (let at = 0; at < ids; at += group) {
     const entries = Array.from({ length: group }, (_, each) => {
-      const [key, atMs] = [
-        `usr_${(at + each) % 997}/0198f3c2-77aa-7bbb-8ccc-${String(at + each).padStart(12, '0')}`,
-        Math.floor(fromMs + ((dayMs * 23) / 24) * (at / ids)),
-      ];
+      const key = `usr_${(at + each) % 997}/0198f3c2-77aa-7bbb-8ccc-${String(at + each).padStart(12, '0')}`;
+      const atMs = Math.floor(fromMs + ((dayMs * 23) / 24) * (at / ids));
       return {
         key,
         atMs,

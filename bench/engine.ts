@@ -81,11 +81,9 @@ targets.push({
 
 const { sealed, varint } = synthetic(1_000);
 const mean = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0) / framesAChunk;
-const [plain, deflated, packed] = [
-  mean(sealed.slice(1).map((text) => text.length)),
-  mean(sealed.slice(1).map((text) => deflateRawSync(text).length)),
-  mean(varint.slice(1).map(({ length }) => length)),
-];
+const plain = mean(sealed.slice(1).map((text) => text.length));
+const deflated = mean(sealed.slice(1).map((text) => deflateRawSync(text).length));
+const packed = mean(varint.slice(1).map(({ length }) => length));
 figures['bytes a frame: JSON, deflated'] = deflated;
 targets.push(
   { name: 'bytes a frame, binary / JSON', value: packed / plain, limit: 0.15, better: 'lower' },

@@ -11,7 +11,9 @@ const short = process.argv.includes('--short');
 const seconds = short ? 3 : 6;
 const tabCounts = short ? [1, 8] : [1, 4, 8, 16];
 /** A push is at its limit where its worker is busy for this share of a core, or takes in no more than this share of the frames: before that nothing waits, and a push is as early as can be. */
-const [busyShare, takenShare, framesASecond] = [0.85, 0.9, 2_000];
+const busyShare = 0.85;
+const takenShare = 0.9;
+const framesASecond = 2_000;
 const names: Readonly<Record<Variant, string>> = {
   push: 'object push',
   latest: 'credit of one, latest value',
@@ -64,7 +66,10 @@ await page.close();
 await source.terminate();
 
 const of = (variant: Variant, tabs: number): Outcome => outcomes.get(`${variant} ${tabs}`)!;
-const [one, eight, naive, ourTrouble] = [of('ours', 1), of('ours', 8), of('push', 8), troubles.get('ours')!];
+const one = of('ours', 1);
+const eight = of('ours', 8);
+const naive = of('push', 8);
+const ourTrouble = troubles.get('ours')!;
 const aged = (tabs: number, part: number): number =>
   percentile(of('ours', tabs).market, part) / percentile(of('push', tabs).market, part);
 figures['tabs that bring a push to its limit'] = many;

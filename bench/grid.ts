@@ -51,7 +51,8 @@ async function turn(name: Name, isCloned: boolean): Promise<number[]> {
     const after = await scriptMs();
     if (at >= warmUp) taken.push(after - before);
   }
-  const [seen, given] = [await run<string>('bench.shownMark()'), await run<string>('bench.givenMark()')];
+  const seen = await run<string>('bench.shownMark()');
+  const given = await run<string>('bench.givenMark()');
   if (seen !== given) throw new Error(`${name} shows ${seen} in place of ${given}`);
   return taken;
 }
@@ -63,7 +64,8 @@ async function both(isCloned: boolean): Promise<Record<Name, number[]>> {
   return taken;
 }
 
-const [kept, cloned] = [await both(false), await both(true)];
+const kept = await both(false);
+const cloned = await both(true);
 await bench.close();
 
 const figures: Record<string, number> = {};

@@ -13,7 +13,9 @@ const usualMinutes = process.argv.includes('--short') ? 0.6 : 10;
 const minutes = numberOf('--minutes') ?? usualMinutes;
 const rate = numberOf('--rate');
 const { first, stays, comes } = pathsOf(rate);
-const [samples, samplesWanted, stayMs]: [Sample[], number, number] = [[], 40, 1_500];
+const samples: Sample[] = [];
+const samplesWanted: number = 40;
+const stayMs: number = 1_500;
 
 function numberOf(flag: string): number | undefined {
   const at = process.argv.indexOf(flag);

@@ -22,7 +22,9 @@ const { url, kind, symbols } = workerData as {
 };
 
 /** Within what a socket may send, 200 messages in ten seconds, and what may wait of them, twenty. */
-const [burst, everyMs, perMessage] = [18, 55, 70];
+const burst = 18;
+const everyMs = 55;
+const perMessage = 70;
 
 const symbolAt = (at: number) => symbols[at % symbols.length]!;
 
@@ -43,7 +45,11 @@ function book(at: number): { path: string; query: Record<string, string> } {
 
 const wanted = (at: number) => (kind === 'tickers' || (kind === 'both' && at % 2 === 0) ? ticker(at) : book(at));
 
-let [bytes, frames, refused, sent, closes] = [0, 0, 0, 0, 0];
+let bytes = 0;
+let frames = 0;
+let refused = 0;
+let sent = 0;
+let closes = 0;
 let ended = false;
 
 /** Opens the socket, and anew whenever it is closed. */

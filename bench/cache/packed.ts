@@ -44,7 +44,8 @@ export async function readPacked(): Promise<Result> {
     ...seriesNames().map((name) => store.read(name)),
   ]);
   const fetchedMs = performance.now() - startMs;
-  const [shareRows, symbolRows] = [unpackRows(allShares?.value), unpackRows(allSymbols?.value)];
+  const shareRows = unpackRows(allShares?.value);
+  const symbolRows = unpackRows(allSymbols?.value);
   const readMs = performance.now() - startMs;
   const parseStartMs = performance.now();
   const parsed = [

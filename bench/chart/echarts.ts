@@ -19,10 +19,8 @@ use([
 export const echarts: Contestant = (host, data, visible) => {
   const chart = init(host, undefined, { renderer: 'canvas' });
   const rows = <T>(make: (at: number) => T) => Array.from({ length: data.length }, (_, at) => make(at));
-  const [candles, volume] = [
-    rows((at) => [data.open[at]!, data.close[at]!, data.low[at]!, data.high[at]!]),
-    rows((at) => data.volume[at]!),
-  ];
+  const candles = rows((at) => [data.open[at]!, data.close[at]!, data.low[at]!, data.high[at]!]);
+  const volume = rows((at) => data.volume[at]!);
   const means = data.means.map((mean) => [...mean]);
   const times = rows((at) => new Date(data.time[at]!).toISOString().slice(5, 16));
   let right = data.length - 1;

@@ -30,7 +30,8 @@ function startWorker() {
   const receive = (messages: number, doubles: number) =>
     new Promise<number>((resolve, reject) => {
       const startMs = performance.now();
-      let [left, sum] = [messages, 0];
+      let left = messages;
+      let sum = 0;
       worker.onerror = ({ message }) => reject(new Error(message));
       worker.onmessage = ({ data }: MessageEvent<Float64Array>) => {
         sum += data.at(-1) ?? Number.NaN;
@@ -53,7 +54,11 @@ function startWorker() {
 export async function indicatorCost(data: SceneData, rounds: number): Promise<IndicatorCost> {
   const outputs = indicators.reduce((sum, each) => sum + each.outputs.length, 0);
   const worker = startWorker();
-  const [ticks, all, bars, values, columns]: [number[], number[], number[], number[], number[]] = [[], [], [], [], []];
+  const ticks: number[] = [];
+  const all: number[] = [];
+  const bars: number[] = [];
+  const values: number[] = [];
+  const columns: number[] = [];
   const count = 2_000;
   for (let round = 0; round <= rounds; round++) {
     let startMs = performance.now();

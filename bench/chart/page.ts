@@ -74,7 +74,8 @@ interface Standing {
 }
 
 async function mount(name: Name, bars: number, visible: number): Promise<Standing> {
-  const [host, data] = [stage(1_200, 600), sceneOf(bars)];
+  const host = stage(1_200, 600);
+  const data = sceneOf(bars);
   const mounted = contestants[name](host, data, visible);
   await frames.settle();
   point(host);
@@ -110,7 +111,8 @@ async function turn(standing: Standing, what: Job['what'], roundMs: number): Pro
 }
 
 async function firstPaint(name: Name, bars: number, visible: number): Promise<number> {
-  const [host, data] = [stage(1_200, 600), sceneOf(bars)];
+  const host = stage(1_200, 600);
+  const data = sceneOf(bars);
   const startMs = performance.now();
   let mounted: Mounted | undefined;
   await frames.run(() => {
@@ -174,7 +176,8 @@ async function setUpNine(name: Name | undefined): Promise<void> {
   document.body.style.cssText = name ? 'display: grid; grid-template-columns: repeat(3, 400px);' : '';
   group = name
     ? Array.from({ length: 9 }, () => {
-        const [host, data] = [stage(400, 280), sceneOf(5_000)];
+        const host = stage(400, 280);
+        const data = sceneOf(5_000);
         return { host, data, mounted: contestants[name](host, data, 300) };
       })
     : [];
@@ -206,7 +209,8 @@ async function keep(name: Name | undefined, bars: number): Promise<void> {
   kept = undefined;
   scenes.clear();
   if (!name) return;
-  const [host, data] = [stage(1_200, 600), makeScene(bars)];
+  const host = stage(1_200, 600);
+  const data = makeScene(bars);
   const mounted = contestants[name](
     host,
     name === 'ours' ? { ...data, means: [new Float64Array(0), new Float64Array(0)] } : data,

@@ -39,7 +39,12 @@ export function makeScene(length: number, seed = 5): SceneData {
     return state / 2 ** 32;
   };
   const column = () => new Float64Array(length);
-  const [time, open, high, low, close, volume] = [column(), column(), column(), column(), column(), column()];
+  const time = column();
+  const open = column();
+  const high = column();
+  const low = column();
+  const close = column();
+  const volume = column();
   let price = 60_000;
   for (let at = 0; at < length; at++) {
     open[at] = price;

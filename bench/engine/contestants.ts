@@ -38,12 +38,10 @@ const floor: Contestant =
 const ours =
   (form: 'sealed' | 'bare' | 'varint', top: boolean): Contestant =>
   (traffic, scanner) => {
-    const [book, intake, bids, asks] = [
-      new MergedBook(traffic.grid, noLimit),
-      new DepthIntake(traffic.grid, scanner),
-      columns(),
-      columns(),
-    ];
+    const book = new MergedBook(traffic.grid, noLimit);
+    const intake = new DepthIntake(traffic.grid, scanner);
+    const bids = columns();
+    const asks = columns();
     const frames = traffic[form];
     const take = (at: number): number => {
       if (intake.read(frames[at]!, 1) !== 'depth' || book.take(intake.frame) !== 'merged')
@@ -61,7 +59,9 @@ const ours =
 const fixed =
   (form: 'fixed' | 'bareFixed'): Contestant =>
   (traffic) => {
-    const [book, frame, frames] = [new MergedBook(traffic.grid, noLimit), new DepthFrame(), traffic[form]];
+    const book = new MergedBook(traffic.grid, noLimit);
+    const frame = new DepthFrame();
+    const frames = traffic[form];
     const take = (at: number): number => {
       decodeFixed(frames[at]!, frame);
       if ((frame.seal >= 0 && frame.seal !== depthSeal(frame)) || book.take(frame) !== 'merged')

@@ -34,7 +34,8 @@ export function trafficOf(name: string, market: Grid, frames: readonly DepthFram
     levels.setAll(bid, frame.prices, frame.sizes, 0, frame.bids);
     levels.setAll(ask, frame.prices, frame.sizes, frame.bids, frame.bids + frame.asks);
     if (at % checksumEvery !== 0) continue;
-    const [bids, asks] = [levels.top(bid, 25), levels.top(ask, 25)];
+    const bids = levels.top(bid, 25);
+    const asks = levels.top(ask, 25);
     frame.c = checksum.of(bids, bids.prices.length, asks, asks.prices.length);
   }
   const bare = frames.map((frame) => Object.assign(new DepthFrame(), frame, { c: -1 }));
@@ -50,7 +51,9 @@ export function trafficOf(name: string, market: Grid, frames: readonly DepthFram
 }
 
 /** What became of a change on the recordings of 2024-08-08, spot and USD-M together: 30 % new levels, 28 % gone ones, 36 % other sizes, 6 % deletions of what was not there. */
-const [taken, deleted, idle] = [0.65, 0.44, 0.18];
+const taken = 0.65;
+const deleted = 0.44;
+const idle = 0.18;
 /** How far from the middle they were, as parts of the book: `[part of the changes, nearer than]`, both recordings together. */
 const nearness: readonly (readonly [part: number, within: number])[] = [
   [0, 0],
@@ -65,7 +68,8 @@ const nearness: readonly (readonly [part: number, within: number])[] = [
 function drawnNearness(random: Random): number {
   const part = nextUniform(random);
   const at = nearness.findIndex(([to], row) => row > 0 && part <= to);
-  const [[from, near], [to, far]] = [nearness[at - 1]!, nearness[at]!];
+  const [from, near] = nearness[at - 1]!;
+  const [to, far] = nearness[at]!;
   return near + ((part - from) / (to - from)) * (far - near);
 }
 

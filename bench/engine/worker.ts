@@ -38,7 +38,8 @@ function warmUp(traffic: Traffic, scanners: Scanners): number {
   return sink;
 }
 
-const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 /** A traffic with its texts as a socket hands them over: outside the heap of the script engine, which reads those in another way than the ones that scripts make. */
 const received = (traffic: Traffic): Traffic => {
   const outside = (texts: readonly string[]) => texts.map((text) => decoder.decode(encoder.encode(text)));

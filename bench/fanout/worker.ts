@@ -38,7 +38,9 @@ class BenchWorker {
 
   #take(contestant: Contestant, data: ArrayBuffer): void {
     const head = new DataView(data);
-    const [kind, topic, sentMs] = [head.getUint8(0), head.getUint8(1), head.getFloat64(8)];
+    const kind = head.getUint8(0);
+    const topic = head.getUint8(1);
+    const sentMs = head.getFloat64(8);
     if (kind === kinds.urgent) {
       contestant.urgent(sentMs);
       return;

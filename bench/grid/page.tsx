@@ -14,11 +14,9 @@ import { firstRows, type Row, updated } from './rows.ts';
 export type Name = 'ours' | 'plain';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-let [root, set, rows]: [Root | undefined, ((rows: readonly Row[]) => void) | undefined, Row[]] = [
-  undefined,
-  undefined,
-  [],
-];
+let root: Root | undefined = undefined;
+let set: ((rows: readonly Row[]) => void) | undefined = undefined;
+let rows: Row[] = [];
 
 function Holder({ name }: { readonly name: Name }) {
   const [shown, setShown] = useState<readonly Row[]>(rows);

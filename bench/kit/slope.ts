@@ -11,7 +11,8 @@ const student = (freedom: number): number => 1.96 + 2.37 / freedom + 2.8 / freed
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): Slope {
   const count = points.length;
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / count;
-  const [meanX, meanY] = [mean(0), mean(1)];
+  const meanX = mean(0);
+  const meanY = mean(1);
   const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
   if (count < 3 || spread === 0) return { rise: 0, halfWidth: Number.POSITIVE_INFINITY };
   const rise = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread;

@@ -20,7 +20,9 @@ function charactersByModule(file: string): Map<string, number> {
   const count = new Map<string, number>();
   let source = 0;
   map.mappings.split(';').forEach((mappings, row) => {
-    let [column, from, name] = [0, 0, ''];
+    let column = 0;
+    let from = 0;
+    let name = '';
     const until = (end: number) => count.set(name, (count.get(name) ?? 0) + end - from);
     for (const segment of mappings === '' ? [] : mappings.split(',')) {
       const [step = 0, sourceStep = 0] = numbersOf(segment);
@@ -38,7 +40,8 @@ function charactersByModule(file: string): Map<string, number> {
 /** The numbers of one segment of a source map. */
 function numbersOf(segment: string): number[] {
   const numbers: number[] = [];
-  let [value, shift] = [0, 0];
+  let value = 0;
+  let shift = 0;
   for (const digit of segment) {
     const bits = digits.indexOf(digit);
     value += (bits & 31) << shift;

@@ -30,7 +30,8 @@ declare global {
 /** A lab machine is so many times slower than this one; bytes are the same on both. */
 const slowDown = process.argv.includes('--bytes') ? 1 : 4;
 /** Nothing more was loaded for so long: what a page leaves for the first quiet moment after three seconds has begun by then. */
-const [quietMs, longestMs] = [slowDown * 500 + 3_500, 30_000];
+const quietMs = slowDown * 500 + 3_500;
+const longestMs = 30_000;
 
 /** Opens a page for the first time, with nothing in any cache, and watches until nothing more is loaded. The service worker would load all that there is, and is kept out. */
 export async function visit(

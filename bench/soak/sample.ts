@@ -30,7 +30,8 @@ type Counted = typeof globalThis & {
 /** Runs in each page before its own code and counts timers that wait. */
 export function countTimers(): void {
   const waiting = new Set<number>();
-  const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
+  const set = window.setTimeout.bind(window);
+  const clear = window.clearTimeout.bind(window);
   Object.assign(window, {
     waitingTimers: () => waiting.size,
     setTimeout(run: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) {

@@ -90,7 +90,8 @@ export function ours(watch?: Watch): Contender {
 
 /** Our book, which tells whether anything is left of the `limit` of number `of`: an entry becomes another's when it is over. */
 export function followed(): Contender & { rests(of: number): boolean } {
-  const [entryOf, limitAt] = [new Map<number, Entry>(), new Map<Entry, number>()];
+  const entryOf = new Map<number, Entry>();
+  const limitAt = new Map<Entry, number>();
   const book = ours({
     placed(entry, of) {
       entryOf.set(of, entry);

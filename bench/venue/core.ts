@@ -24,7 +24,8 @@ function streamOf(
   count: number,
   seed: number,
 ): readonly [resting: readonly Op[], live: readonly Op[]] {
-  const [before, book] = [restingOps(resting, seed), followed()];
+  const before = restingOps(resting, seed);
+  const book = followed();
   for (const op of before) book.run(op);
   return [before, liveOps(book, resting, count, seed + 1)];
 }
@@ -40,7 +41,8 @@ export function raceBooks(count: number, rounds: number): { readonly ours: numbe
   const [resting, live] = streamOf(10_000, count, 42);
   const costs = { ours: [] as number[][], peer: [] as number[][] };
   for (let round = 0; round < rounds; round++) {
-    const [mine, theirs] = [ours(), peer()];
+    const mine = ours();
+    const theirs = peer();
     costs.ours.push(lived(mine, resting, live));
     costs.peer.push(lived(theirs, resting, live));
     if (mine.depth() !== theirs.depth()) throw new Error('the two books differ after the same commands');

@@ -30,7 +30,8 @@ async function wholeServer(count: number): Promise<void> {
     clock: { nowMs: () => Date.now() },
     dist: '/nowhere',
   });
-  const [traders, userIds]: [Trader[], string[]] = [[], []];
+  const traders: Trader[] = [];
+  const userIds: string[] = [];
   for (let nth = 0; nth < count; nth++) {
     const now = Date.now();
     const { userId } = await context.users.create({

@@ -71,7 +71,8 @@ export const durableRate = (batch: number, forMs: number): Promise<number> =>
 export async function load(exchange: Exchange, perSecond: number, forMs: number): Promise<Float64Array> {
   const next = createOrders(exchange.market(market)!.last);
   const waits = new Float64Array(Math.ceil((forMs * perSecond) / 1_000));
-  let [sent, told] = [0, 0];
+  let sent = 0;
+  let told = 0;
   const turn = () =>
     new Promise((resolve) => {
       setImmediate(resolve);

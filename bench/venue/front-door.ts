@@ -14,7 +14,9 @@ export interface DoorFigures {
 
 /** Orders under way at a time: a kept connection each, or a call each within the process. */
 const atOnce = 32;
-const [warmUp, accounts, idleMs] = [2_000, 600, 2_000];
+const warmUp = 2_000;
+const accounts = 600;
+const idleMs = 2_000;
 
 interface Host {
   readonly listening: Listening;
@@ -76,7 +78,8 @@ async function drive(
 ): Promise<{ readonly waitsMs: Float64Array; readonly answer: string }> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const waitsMs = new Float64Array(count);
-  let [next, answer] = [0, ''];
+  let next = 0;
+  let answer = '';
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (next < count) {
@@ -183,7 +186,9 @@ async function measured(
   count: number,
   run: () => Promise<{ readonly cpuAfter: number; readonly waitsMs: Float64Array }>,
 ): Promise<DoorFigures> {
-  const [idle, before, from] = [await idleOf(host), await host.cpuUs({ kind: 'cpu' }), performance.now()];
+  const idle = await idleOf(host);
+  const before = await host.cpuUs({ kind: 'cpu' });
+  const from = performance.now();
   const { cpuAfter, waitsMs } = await run();
   const ms = performance.now() - from;
   return {

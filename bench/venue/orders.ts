@@ -29,7 +29,8 @@ export function createOrders(mid: number): () => Command {
   let count = 0;
   return () => {
     count += 1;
-    const [who, offset] = [Math.floor(nextUniform(random) * traders), Math.floor((nextUniform(random) - 0.5) * 40)];
+    const who = Math.floor(nextUniform(random) * traders);
+    const offset = Math.floor((nextUniform(random) - 0.5) * 40);
     const client_id = `c${count}`;
     return {
       kind: 'place',

@@ -52,7 +52,8 @@ export function liveOps(book: Lived, resting: number, count: number, seed: numbe
     return undefined;
   }
   function limit(crosses: boolean): Op {
-    const [side, lots] = [uniform() < 0.5 ? bid : ask, 1 + Math.floor(uniform() * 100)];
+    const side = uniform() < 0.5 ? bid : ask;
+    const lots = 1 + Math.floor(uniform() * 100);
     const away = (uniform() < 0.2 ? -1 : 1) * (1 + Math.floor(uniform() ** 2 * (crosses ? 10 : 400)));
     known.push(placed++);
     return {

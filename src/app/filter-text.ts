@@ -9,7 +9,8 @@ type Facts = Readonly<Record<string, unknown>>;
 export function filterText(data: unknown): MessageDescriptor | undefined {
   const facts = (typeof data === 'object' && data !== null ? data : {}) as Facts;
   if (facts.field === 'leverage' && typeof facts.missing === 'string') {
-    const [missing, asset] = [figure({ missing: roundDecimal(facts.missing, 8) }, 'missing'), String(facts.asset)];
+    const missing = figure({ missing: roundDecimal(facts.missing, 8) }, 'missing');
+    const asset = String(facts.asset);
     return msg`A lower leverage needs ${missing} ${asset} more margin than is free.`;
   }
   return texts[String(facts.filter)]?.(facts);
@@ -67,7 +68,9 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
       (least) => msg`Price cage: the lowest sell price now is ${least}.`,
     ),
   A_LOT(facts) {
-    const [least, step, sellable] = [figure(facts, 'least'), figure(facts, 'step'), figure(facts, 'sellable')];
+    const least = figure(facts, 'least');
+    const step = figure(facts, 'step');
+    const sellable = figure(facts, 'sellable');
     if (sellable !== '')
       return msg`Sell orders must be at least ${least} shares in multiples of ${step}; an odd lot is sold in full. You can sell ${sellable} now.`;
     return msg`Buy orders must be at least ${least} shares, in multiples of ${step}.`;

@@ -16,7 +16,8 @@ import { PreferencesProvider } from './ui/preferences-context.tsx';
 
 /** Shows what is missing in place of the application, in the chosen language. Lives as long as the window, or until the function that comes back is called. */
 export async function startUnsupported(missing: readonly Need[]): Promise<() => void> {
-  const [i18n, preferences] = [setupI18n(), createPreferences(localStorage, document)];
+  const i18n = setupI18n();
+  const preferences = createPreferences(localStorage, document);
   const texts = createTexts(i18n, document.documentElement);
   followPageWidth(document);
   await texts.need('all');

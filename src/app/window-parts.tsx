@@ -37,7 +37,8 @@ export interface WindowParts {
 
 /** Makes them, and sees to the width of the page and the data saver. They live as long as the window. */
 export function createParts(engine: EngineClient): WindowParts {
-  const [i18n, preferences] = [setupI18n(), createPreferences(localStorage, document)];
+  const i18n = setupI18n();
+  const preferences = createPreferences(localStorage, document);
   const texts = createTexts(i18n, document.documentElement);
   followPageWidth(document);
   followDataSaver(engine, preferences);

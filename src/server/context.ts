@@ -141,32 +141,22 @@ export async function createContext({
   const nowMs = () => clock.nowMs();
   const disk = createDiskReserve({ folder: config.data, scheduler, log, ...(freeBytes && { freeBytes }) });
   const database = await openDatabase(join(config.data, 'halyard.db'));
-  const [users, sessions, configs, bars] = [
-    createUserStore(database, config.demo ? [] : [demoEmail]),
-    createSessionStore(database),
-    createUserConfigStore(database),
-    createMinuteBarStore(database),
-  ];
-  const [audit, loginLog, resets, factors] = [
-    await openAuditLog(database, config, log),
-    createLoginLogStore(database),
-    createPasswordResetStore(database),
-    createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key'))),
-  ];
-  const [accounts, aShares] = [
-    await createApiAccountStore(database),
-    await createAShareStore(database, aShareSeed, seedDate, pinyinOf),
-  ];
-  const [templates, layouts, subscriptions, equityPoints] = [
-    createTradeTemplateStore(database),
-    createLayoutStore(database),
-    createSymbolSubscriptionStore(database),
-    createEquityPointStore(database),
-  ];
-  const [contactRequests, applications] = [
-    createContactRequestStore(database),
-    createApplicationStore(database, join(config.data, 'resumes')),
-  ];
+  const users = createUserStore(database, config.demo ? [] : [demoEmail]);
+  const sessions = createSessionStore(database);
+  const configs = createUserConfigStore(database);
+  const bars = createMinuteBarStore(database);
+  const audit = await openAuditLog(database, config, log);
+  const loginLog = createLoginLogStore(database);
+  const resets = createPasswordResetStore(database);
+  const factors = createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key')));
+  const accounts = await createApiAccountStore(database);
+  const aShares = await createAShareStore(database, aShareSeed, seedDate, pinyinOf);
+  const templates = createTradeTemplateStore(database);
+  const layouts = createLayoutStore(database);
+  const subscriptions = createSymbolSubscriptionStore(database);
+  const equityPoints = createEquityPointStore(database);
+  const contactRequests = createContactRequestStore(database);
+  const applications = createApplicationStore(database, join(config.data, 'resumes'));
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
 
   const shares = remembered(aShares.table, (table) => shareMarkets(table, flowOf));
@@ -228,10 +218,8 @@ export async function createContext({
     return own.length > 0 ? createReplayVenue(venue, own) : venue;
   });
   const markets = createMarkets(venues, exchange.margin.allows);
-  const [options, accountOf] = [
-    createOptionViews({ exchange, markets, coinOf, nowMs }),
-    (apiId: string) => accounts.byId(apiId),
-  ];
+  const options = createOptionViews({ exchange, markets, coinOf, nowMs });
+  const accountOf = (apiId: string) => accounts.byId(apiId);
   const trading = { exchange, nowMs, accountOf, external: externalBookOf(recorded) };
   const { algos, instances, isTaken } = await createMachines(
     database,
@@ -249,10 +237,8 @@ export async function createContext({
     failed: alertFailed,
   });
   const desk = createDesk({ ...trading, isTaken });
-  const [moving, marginAccount] = [
-    createMoving({ exchange, accountOf, isTaken }),
-    createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs }),
-  ];
+  const moving = createMoving({ exchange, accountOf, isTaken });
+  const marginAccount = createMarginAccount({ exchange, accountOf, balances: desk.balances, nowMs });
   const { turnover, activity, strategies } = createPlatformFigures(exchange, markets, instances, { nowMs, log });
   const paper = recorded.map((market) =>
     watchPaperOrders({
@@ -301,17 +287,15 @@ export async function createContext({
   });
   const stopEquity = again(equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
 
-  const [keepers, indexDays] = [
-    [] as (() => void)[],
-    await openIndex({
-      database,
-      offline: config.offline,
-      nowMs,
-      instruments: listing.map(({ instrument }) => instrument),
-      recorded: recordedKeys,
-      barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf),
-    }),
-  ];
+  const keepers = [] as (() => void)[];
+  const indexDays = await openIndex({
+    database,
+    offline: config.offline,
+    nowMs,
+    instruments: listing.map(({ instrument }) => instrument),
+    recorded: recordedKeys,
+    barsOf: (instrument) => syntheticBarsOf(direct.seed, instrument, coinOf),
+  });
 
   return {
     disk,

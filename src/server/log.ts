@@ -21,7 +21,8 @@ const warnLevel = 40;
 type Put = (fd: number, text: string, done: (error: Error | null, bytes: number) => void) => void;
 
 /** A file of the log, and how many older ones are kept beside it: `server.log.1` is the newest of them. */
-const [mostBytes, olderFiles] = [16 * 1024 * 1024, 4];
+const mostBytes = 16 * 1024 * 1024;
+const olderFiles = 4;
 /** Lines that wait for the disk, in characters: what comes beyond them is lost. */
 const mostWaiting = 4 * 1024 * 1024;
 
@@ -60,7 +61,10 @@ export function appender(
   turn: (full: LogFile) => LogFile,
   put: Put = write,
 ): { write(line: string): void } {
-  let [file, waiting, isWriting, lost] = [begun, '', false, 0];
+  let file = begun;
+  let waiting = '';
+  let isWriting = false;
+  let lost = 0;
   /** What could not be turned goes on where it is for as long as another file has room, and says so. */
   function turnedOr(full: LogFile): { readonly next: LogFile; readonly trouble: string } {
     try {
@@ -74,7 +78,8 @@ export function appender(
   }
   function next(): void {
     if (isWriting || waiting === '') return;
-    const [lines, told] = [waiting, lost];
+    const lines = waiting;
+    const told = lost;
     let text =
       told > 0
         ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}`

@@ -83,7 +83,8 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const { config, context, log, metrics, clock } = parts;
   const isTrusted = must(trustedIn(config.trustProxy), 'trusted proxies');
   const app = await createApp({ ...parts, isTrusted });
-  const [throttle, tickets] = [createThrottle(clock), createTickets(clock)];
+  const throttle = createThrottle(clock);
+  const tickets = createTickets(clock);
   const refusals = createRefusalLog({ ...context, throttle, clock, log });
   const door = createDoorkeeper(context.users, context.sessions, clock, refusals.elsewhere);
   const gateway = createGateway({
@@ -197,7 +198,8 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
 function btcPriceOf(markets: Markets): string {
   for (const key of btcPlaces) {
     const market = markets.byKey(key);
-    const [highest, lowest] = [market?.best(bid), market?.best(ask)];
+    const highest = market?.best(bid);
+    const lowest = market?.best(ask);
     if (market && highest !== undefined && lowest !== undefined)
       return fromUnits(Math.round((highest + lowest) / 2), market.grid.price);
   }

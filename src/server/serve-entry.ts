@@ -61,7 +61,9 @@ export function serveEntry(
 ): void {
   const demoDoor = createDemoDoor(config);
   const showsOutbox = config.demo && (courier.stays.mail || courier.stays.sms);
-  const [codes, guard, { factors }] = [createCodes(clock), createLoginGuard(clock, refusals.locked), context];
+  const codes = createCodes(clock);
+  const guard = createLoginGuard(clock, refusals.locked);
+  const { factors } = context;
   const secondStep = createSecondStep({ codes, factors, clock });
   const sender = createCodeSender({ codes, courier, throttle, log, showsOutbox });
   const parts = {

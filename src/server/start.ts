@@ -55,10 +55,8 @@ export async function start({
   const context = await createContext({ config, clock, scheduler, log, metrics, coinOf });
   const isNewDemo = config.demo && (await seedDemo(context, passwords, clock.nowMs()));
   if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
-  const [outbox, outboxToken] = [
-    createOutbox(join(config.data, 'outbox'), clock),
-    await openOutboxToken(join(config.data, 'outbox.key')),
-  ];
+  const outbox = createOutbox(join(config.data, 'outbox'), clock);
+  const outboxToken = await openOutboxToken(join(config.data, 'outbox.key'));
   const server = await serveAll({
     config,
     context,

@@ -62,14 +62,13 @@ const readDigits = ({ text, at, digit, value }: Reader): Code =>
 /** whole(at, address) → place behind a whole number of JSON of at most 15 digits, which is written there as a float; −1 for all else. */
 function wholeFunc(): Func {
   const func = new Func();
-  const [at, address] = [func.param('i32'), func.param('i32')];
-  const [text, from, digit, value, digits] = [
-    func.local('chars'),
-    func.local('i32'),
-    func.local('i32'),
-    func.local('i64'),
-    func.local('i32'),
-  ];
+  const at = func.param('i32');
+  const address = func.param('i32');
+  const text = func.local('chars');
+  const from = func.local('i32');
+  const digit = func.local('i32');
+  const value = func.local('i64');
+  const digits = func.local('i32');
   func.body = [
     text.set(chars.own),
     from.set(at.get),
@@ -127,15 +126,17 @@ function readUnits(reader: LevelReader, decimals: Variable, unit: Variable): Cod
 /** levels(at, row) → place behind the closing bracket, −1 where the text has another form. `row` is eight times the first row; the one behind the last is left at `passed`. */
 function levelsFunc(): Func {
   const func = new Func();
-  const [at, row] = [func.param('i32'), func.param('i32')];
+  const at = func.param('i32');
+  const row = func.param('i32');
   const int = () => func.local('i32');
-  const [text, value, priceUnit, sizeUnit] = [
-    func.local('chars'),
-    func.local('i64'),
-    func.local('i64'),
-    func.local('i64'),
-  ];
-  const [priceDecimals, sizeDecimals, digit, next] = [int(), int(), int(), int()];
+  const text = func.local('chars');
+  const value = func.local('i64');
+  const priceUnit = func.local('i64');
+  const sizeUnit = func.local('i64');
+  const priceDecimals = int();
+  const sizeDecimals = int();
+  const digit = int();
+  const next = int();
   const reader: LevelReader = { text, at, digit, value, from: int(), whole: int(), missing: int() };
   const passRow = i32.store(start, row.get, addressOf(places.passed));
   const grid = (place: number) => f64.load(start, addressOf(place));
@@ -174,8 +175,12 @@ function levelsFunc(): Func {
 /** scan(text, from) → kind of the frame whose members begin at `from`, with all that it says in the memory; 0 where the text has another form. */
 function scanFunc(module: Module, intoChars: Func, whole: Func, levels: Func): Func {
   const func = new Func();
-  const [string, from] = [func.param('externref'), func.param('i32')];
-  const [text, length, at, kind] = [func.local('chars'), func.local('i32'), func.local('i32'), func.local('i32')];
+  const string = func.param('externref');
+  const from = func.param('i32');
+  const text = func.local('chars');
+  const length = func.local('i32');
+  const at = func.local('i32');
+  const kind = func.local('i32');
   const through = (next: Code): Code => when(i32.lt(at.tee(next), i32.const(0)), yields(refused));
   const literal = (expected: Uint8Array): Code => [
     when(isOtherText(text, at, expected), yields(refused)),
@@ -239,7 +244,8 @@ export function depthProgramBytes(): Uint8Array<ArrayBuffer> {
   const module = new Module({ memoryBytes, units: mostLetters + slack });
   const intoChars = new Func(['wasm:js-string', 'intoCharCodeArray']);
   for (const type of ['externref', 'charsOrNull', 'i32'] as const) intoChars.param(type);
-  const [whole, levels] = [wholeFunc(), levelsFunc()];
+  const whole = wholeFunc();
+  const levels = levelsFunc();
   for (const func of [intoChars, whole, levels]) module.add(func);
   module.add(scanFunc(module, intoChars, whole, levels), 'scan');
   return module.bytes();

@@ -16,7 +16,11 @@ const valueTypes: Readonly<Record<ValueType, Code>> = {
   chars: [0x64, charsType],
   charsOrNull: [0x63, charsType],
 };
-const [functionForm, arrayForm, packed16, end, noValue] = [0x60, 0x5e, 0x77, 0x0b, 0x40];
+const functionForm = 0x60;
+const arrayForm = 0x5e;
+const packed16 = 0x77;
+const end = 0x0b;
+const noValue = 0x40;
 const pageBytes = 65_536;
 
 function flat(code: Code, bytes: number[] = []): number[] {

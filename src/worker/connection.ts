@@ -30,7 +30,8 @@ export interface ConnectionOptions {
 export function createConnectionFeed(options: ConnectionOptions, changed: () => void): Source {
   const { clock, streams } = options;
   const standing = new Standing(clock, changed);
-  const [rates, whole] = [createRates(), createRates()];
+  const rates = createRates();
+  const whole = createRates();
   let version = 0;
   let cancel: Cancel | undefined;
   let value: ConnectionValue | undefined;
@@ -38,7 +39,8 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
   whole.measure([{ key: '', frames: streams.frames(), bytes: streams.bytes() }], clock.monoMs());
 
   function measure(): void {
-    const [frames, atMs] = [streams.frames(), clock.monoMs()];
+    const frames = streams.frames();
+    const atMs = clock.monoMs();
     const seconds = Math.max(everyMs, atMs - last.atMs) / 1_000;
     const total = whole.measure([{ key: '', frames, bytes: streams.bytes() }], atMs).get('');
     value = summed(options, rates, {

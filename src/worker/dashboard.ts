@@ -218,12 +218,10 @@ export class Dashboard implements Source {
   }
 
   #send(): Promise<Outcome<unknown> | undefined> | undefined {
-    const [owner, version, sent, whole] = [
-      this.#owner,
-      this.#serverVersion,
-      this.#pending,
-      patched(this.#document, this.#pending),
-    ];
+    const owner = this.#owner;
+    const version = this.#serverVersion;
+    const sent = this.#pending;
+    const whole = patched(this.#document, this.#pending);
     if (version === undefined || Object.keys(sent).length === 0) return undefined;
     return this.#options.http.call(configSave, { config_json: JSON.stringify(whole), version }).then((outcome) => {
       if (owner !== this.#owner) return undefined;

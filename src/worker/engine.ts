@@ -111,7 +111,8 @@ export function createEngine(outside: Environment): Engine {
   /** Asks about the selected accounts, or about all where none is selected. */
   function selectApis(): void {
     const { api_select_list = [], link_accounts = {} } = dashboard.value() ?? {};
-    const [selected, all] = [[api_select_list, ...Object.values(link_accounts)].flat(), account()?.apiIds() ?? []];
+    const selected = [api_select_list, ...Object.values(link_accounts)].flat();
+    const all = account()?.apiIds() ?? [];
     const own = all.filter((id) => selected.includes(id));
     apiState.select(own.length > 0 ? own : all);
   }

@@ -34,7 +34,8 @@ export function createRates() {
 }
 
 function rateOver(measures: readonly (Total & { readonly atMs: number })[]): Rate {
-  const [first, last] = [measures[0], measures.at(-1)];
+  const first = measures[0];
+  const last = measures.at(-1);
   if (!first || !last) return { messagesPerSecond: 0, bytesPerSecond: 0 };
   const seconds = Math.max(1, (last.atMs - first.atMs) / 1_000);
   return {

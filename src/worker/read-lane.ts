@@ -23,7 +23,9 @@ export interface ReadLane {
 /** How many reads go at once follows from how long they take: halved where one was slow, one more where it was quick. */
 export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'after'>): ReadLane {
   const waiting: (() => void)[] = [];
-  let [width, reading, commands] = [startWidth, 0, 0];
+  let width = startWidth;
+  let reading = 0;
+  let commands = 0;
 
   function go(): void {
     while (commands === 0 && reading < width && waiting.length > 0) {

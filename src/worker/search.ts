@@ -99,7 +99,8 @@ function dollarRates(ticker: SearchTables['ticker']): (quote: string) => number 
   const lastOf = (pair: string): number => Number(ticker(`forex/${pair}/forex`)?.[1] ?? '');
   const known = new Map<string, number>();
   return (quote) => {
-    const [perDollar, dollars] = [lastOf(`USD${quote}`), lastOf(`${quote}USD`)];
+    const perDollar = lastOf(`USD${quote}`);
+    const dollars = lastOf(`${quote}USD`);
     const rate = known.get(quote) ?? (perDollar > 0 ? 1 / perDollar : dollars > 0 ? dollars : 1);
     known.set(quote, rate);
     return rate;
@@ -132,7 +133,9 @@ function rankOfWords(instrument: Instrument, typed: string, words: readonly stri
 
 function rankOfInstrument(instrument: Instrument, typed: string, tables: SearchTables): number {
   const { symbol, base, quote } = instrument;
-  const [whole, coin, names] = [plain(symbol), plain(base), tables.bases?.get(base)?.map(plain) ?? []];
+  const whole = plain(symbol);
+  const coin = plain(base);
+  const names = tables.bases?.get(base)?.map(plain) ?? [];
   if (typed === whole || typed === coin || names.includes(typed)) return 0;
   if (whole.startsWith(typed) || coin.startsWith(typed) || plain(base + quote).startsWith(typed)) return 1;
   if ((typed.length >= leastName || isHan(typed)) && names.some((name) => name.startsWith(typed))) return 1;

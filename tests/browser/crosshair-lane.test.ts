@@ -20,10 +20,8 @@ function chart(group: LinkGroup) {
 async function arrived(): Promise<void> {
   await navigator.locks.request('halyard so far', () => undefined);
   for (const group of ['A', 'B']) {
-    const [sender, receiver] = [
-      new BroadcastChannel(`halyard crosshair ${group}`),
-      new BroadcastChannel(`halyard crosshair ${group}`),
-    ];
+    const sender = new BroadcastChannel(`halyard crosshair ${group}`);
+    const receiver = new BroadcastChannel(`halyard crosshair ${group}`);
     await new Promise<void>((resolve) => {
       receiver.onmessage = ({ data }) => {
         if (data.from === 'so far') resolve();
@@ -37,7 +35,9 @@ async function arrived(): Promise<void> {
 }
 
 test('the crosshair of one chart is told to the others of its group and to no other', async () => {
-  const [one, two, other] = [chart('A'), chart('A'), chart('B')];
+  const one = chart('A');
+  const two = chart('A');
+  const other = chart('B');
   await arrived();
   one.tell(60_000);
   one.tell(60_000);
@@ -49,7 +49,9 @@ test('the crosshair of one chart is told to the others of its group and to no ot
 });
 
 test('the newest one counts: one that leaves ends its own alone, and takes the place of what it showed itself', async () => {
-  const [one, two, third] = [chart('A'), chart('A'), chart('A')];
+  const one = chart('A');
+  const two = chart('A');
+  const third = chart('A');
   await arrived();
   one.tell(60_000);
   await vi.waitFor(() => expect(two.last()).toBe(60_000));

@@ -26,7 +26,8 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
 
   test('two windows meet in one worker, which answers a ping', async () => {
     const name = build();
-    const [one, two] = [await host(name), await host(name)];
+    const one = await host(name);
+    const two = await host(name);
     expect(await one.api.ping()).toBeGreaterThan(1_700_000_000_000);
     const seen: WorkerMessage[] = [];
     two.data.messages.subscribe((message) => seen.push(message));
@@ -39,7 +40,8 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
 
   test('a window that leaves is noticed by its lock', async () => {
     const name = build();
-    const [first, second] = [await host(name), await host(name)];
+    const first = await host(name);
+    const second = await host(name);
     void second.close();
     const windows: number[] = [];
     first.data.messages.subscribe((message) => {

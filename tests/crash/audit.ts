@@ -129,7 +129,8 @@ function checkLedger({ ledger, orders, contracts, markets }: World): void {
     const name = `${order.api_id}/${order.wallet}/${givenAsset(order)}`;
     needs.set(name, (needs.get(name) ?? 0n) + order.locked);
   }
-  const [lots, costs] = [new Map<string, number>(), new Map<string, bigint>()];
+  const lots = new Map<string, number>();
+  const costs = new Map<string, bigint>();
   for (const { api_id, account_type, settle, positions } of contracts.pools.values())
     for (const { market, lots: size, cost, margin } of positions.values()) {
       const name = `${api_id}/${account_type}/${settle}`;
@@ -158,7 +159,8 @@ function checkLedger({ ledger, orders, contracts, markets }: World): void {
 /** I4: no book is crossed at rest. */
 function checkBooks({ markets }: World): void {
   for (const { key, book } of markets.values()) {
-    const [bid, ask] = [bestOf(book, 0), bestOf(book, 1)];
+    const bid = bestOf(book, 0);
+    const ask = bestOf(book, 1);
     check(bid === undefined || ask === undefined || bid < ask, `${key} is crossed: ${bid} and ${ask}`);
   }
 }

@@ -49,7 +49,9 @@ export interface BookingOptions {
 /** Up to two requests at once: money in and out of margin, loans and repayments, now and then one twice. */
 export async function bookSome({ bank, random, life, booked, apiIds = insideIds }: BookingOptions): Promise<void> {
   const one = async (): Promise<void> => {
-    const [kind, size, again] = [nextUniform(random), nextUniform(random), nextUniform(random)];
+    const kind = nextUniform(random);
+    const size = nextUniform(random);
+    const again = nextUniform(random);
     const api_id = apiIds[Math.floor(nextUniform(random) * apiIds.length)]!;
     const client_id = `${life}-book-${Math.floor(nextUniform(random) * 1e9)}`;
     const base = { api_id, asset: 'USDT', amount: (Math.ceil(size * 400_000) / 1_000).toFixed(3), client_id };
@@ -75,7 +77,8 @@ const isUnanswered = ({ answer }: Booking): boolean => answer === undefined || a
 
 /** Every acknowledged transfer and loan stands in the ledger's history as it was asked for, under one id, and nothing else does but what had no answer. */
 export function checkBookings(booked: readonly Booking[], { entries }: Pick<Audit, 'entries'>): void {
-  let [transfers, unanswered] = [0, 0];
+  let transfers = 0;
+  let unanswered = 0;
   for (const requests of byClientId(booked).values()) {
     const done = requests.filter(isDone);
     const { kind, body } = requests[0]!;

@@ -4,6 +4,7 @@ export function check(holds: boolean, text: string | (() => string)): asserts ho
 }
 
 export function same(actual: unknown, expected: unknown, what: string): void {
-  const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
+  const a = JSON.stringify(actual);
+  const b = JSON.stringify(expected);
   if (a !== b) throw new Error(`${what}: ${a?.slice(0, 600)} in place of ${b?.slice(0, 600)}`);
 }

@@ -5,7 +5,8 @@ const read = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : 
 
 /** Leaves the write-ahead log of `image` as a transaction in the middle of its writing would: new up to some byte, and from there as before. */
 export function tearWal(before: string, image: string, random: Random): void {
-  const [old, now] = [read(`${before}-wal`), read(`${image}-wal`)];
+  const old = read(`${before}-wal`);
+  const now = read(`${image}-wal`);
   let first = 0;
   while (first < now.length && old[first] === now[first]) first += 1;
   let last = now.length - 1;

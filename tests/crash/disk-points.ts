@@ -45,7 +45,8 @@ async function haltsAndComesBack(inside: Inside, trouble: Trouble): Promise<numb
   await inside.fund(life);
   const sent: Sent[] = [];
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random: inside.random, life: 'one', sent });
-  let [left, late] = [5 + whole(inside.random, 40), 0];
+  let left = 5 + whole(inside.random, 40);
+  let late = 0;
   inside.at = (moment) => {
     if (life.exchange.isHalted) late += 1;
     if (left-- <= 0) trouble(moment);

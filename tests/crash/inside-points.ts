@@ -37,11 +37,9 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
   await inside.fund(life);
   const sent: Sent[] = [];
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random: inside.random, life: 'one', sent });
-  let [image, before, left]: [string | undefined, string | undefined, number] = [
-    undefined,
-    undefined,
-    deadly?.nth ?? 0,
-  ];
+  let image: string | undefined = undefined;
+  let before: string | undefined = undefined;
+  let left: number = deadly?.nth ?? 0;
   inside.at = ({ phase, write }) => {
     if (!deadly || write !== deadly.write) return;
     if (torn && phase === 'before' && left === 0) before = copyDatabase(life.path, join(inside.folder(), 'before.db'));
@@ -148,7 +146,8 @@ async function inRecovery(inside: Inside): Promise<number[]> {
   const lived = await liveAndDie(inside, { write: 'journal', phase: 'after', nth: 12 + whole(inside.random, 40) });
   let { image } = lived;
   for (let death = 0; death < 2; death++) {
-    let [left, next] = [whole(inside.random, 6), undefined as string | undefined];
+    let left = whole(inside.random, 6);
+    let next = undefined as string | undefined;
     inside.at = () => {
       if (left-- > 0 || next !== undefined) return;
       next = inside.die({ path: image });

@@ -108,7 +108,8 @@ export class Inside {
   /** Opens a server on a file. Throws what the start throws. */
   open(path = join(this.folder(), 'trading.db')): Life {
     this.isDead = false;
-    const [told, warnings]: [UserEvent[], string[]] = [[], []];
+    const told: UserEvent[] = [];
+    const warnings: string[] = [];
     const tell = (_facts: object, text: string) => {
       warnings.push(text);
     };

@@ -41,7 +41,8 @@ interface Tried {
 }
 
 function pointOf(round: number): CrashPoint {
-  const [own, among] = [Math.floor(round / processEvery), round % processEvery];
+  const own = Math.floor(round / processEvery);
+  const among = round % processEvery;
   return among === 0
     ? processPoints[own % processPoints.length]!
     : insidePoints[(own * (processEvery - 1) + among - 1) % insidePoints.length]!;

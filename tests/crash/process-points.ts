@@ -209,7 +209,8 @@ async function damagedFiles(server: ServerProcess, random: Random): Promise<numb
   const living = await live(server, random);
   await trade(living, sleep(400));
   await server.end('SIGKILL');
-  const [bytes, log] = [readFileSync(server.file), readFileSync(`${server.file}-wal`)];
+  const bytes = readFileSync(server.file);
+  const log = readFileSync(`${server.file}-wal`);
   flipByte(server.file, random);
   const before = fingerprintOf(server.file);
   const started = await server.start();

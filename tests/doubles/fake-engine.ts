@@ -110,7 +110,9 @@ export function createFakeEngine({
   const listeners = new Set<() => void>();
   const feeds = new Map<string, { readonly tick: number; readonly feed: Feed<unknown> }>();
   const watched = new Map<string, Watched<unknown>>();
-  let [dashboard, user, tick] = [defaultDashboardState(), session, 0];
+  let dashboard = defaultDashboardState();
+  let user = session;
+  let tick = 0;
   const calls: FakeEngine['calls'] = [];
   const drawings = new Map<string, DrawingDocument>();
   let templates = noTemplates;

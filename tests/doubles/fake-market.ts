@@ -146,10 +146,8 @@ function walkBack(price: number, count: number, newest: number, length: number, 
   let close = price;
   for (let at = 0; at < count; at++) {
     const open = close * (1 + (uniform() - 0.515) * 0.0035);
-    const [high, low] = [
-      Math.max(open, close) * (1 + uniform() * 0.0012),
-      Math.min(open, close) * (1 - uniform() * 0.0012),
-    ];
+    const high = Math.max(open, close) * (1 + uniform() * 0.0012);
+    const low = Math.min(open, close) * (1 - uniform() * 0.0012);
     made.unshift([newest - at * length, open, high, low, close, 20 + uniform() * 180, 1e6, 300]);
     close = open;
   }

@@ -21,7 +21,8 @@ export class EventClock implements Clock {
 
   after(ms: number, run: () => void): () => void {
     const timer: Timer = { ms: this.#nowMs + ms, run, cancelled: false };
-    let [low, high] = [0, this.#timers.length];
+    let low = 0;
+    let high = this.#timers.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#timers[middle]!.ms <= timer.ms) high = middle;

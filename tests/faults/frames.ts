@@ -38,7 +38,8 @@ function sorted(frame: DepthFrame): DepthFrame {
     const levels = new Map(Array.from({ length: count }, (_, row) => [prices[from + row]!, sizes[from + row]!]));
     return [...levels].sort(([a], [b]) => (a - b) * sign);
   };
-  const [buys, sells] = [side(0, bids, -1), side(bids, asks, 1)];
+  const buys = side(0, bids, -1);
+  const sells = side(bids, asks, 1);
   const going = new DepthFrame();
   Object.assign(going, {
     kind: frame.kind,

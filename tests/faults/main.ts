@@ -119,10 +119,8 @@ function report(tried: readonly Tried[]): boolean {
       `${String(row).padStart(2)} ${name.padEnd(58)} ${survived}/${of}${p50 === null ? '' : `  ${p50}/${p99} ms`}`,
     );
   }
-  const [survived, all] = [
-    rows.reduce((sum, row) => sum + row.survived, 0),
-    rows.reduce((sum, row) => sum + row.tried, 0),
-  ];
+  const survived = rows.reduce((sum, row) => sum + row.survived, 0);
+  const all = rows.reduce((sum, row) => sum + row.tried, 0);
   const line = JSON.stringify({
     faults: {
       rows: rows.length,

@@ -23,7 +23,8 @@ export function check(holds: boolean, text: string): asserts holds {
 }
 
 export function same(actual: unknown, expected: unknown, what: string): void {
-  const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
+  const a = JSON.stringify(actual);
+  const b = JSON.stringify(expected);
   if (a !== b) throw new Error(`${what}: ${a.slice(0, 300)} in place of ${b.slice(0, 300)}`);
 }
 

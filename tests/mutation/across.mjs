@@ -9,7 +9,8 @@ import { ensureBuilt, ensureInstalled, environment, node, root, run } from '../.
 const {
   values: { only, whole = false },
 } = parseArgs({ options: { only: { type: 'string' }, whole: { type: 'boolean' } } });
-const [least, mostSeconds] = [36, 60];
+const least = 36;
+const mostSeconds = 60;
 
 ensureInstalled();
 process.chdir(root);

@@ -1,37 +1,29 @@
 import type { NamedFault } from './named.ts';
 
-const [alerts, login, signUp, history, run, activity, gateway, audit] = [
-  'src/server/desk/alerts/alerts.ts',
-  'src/server/http/routes/login.ts',
-  'src/server/http/routes/sign-up.ts',
-  'src/server/store/order-history.ts',
-  'src/server/desk/algo/run.ts',
-  'src/server/desk/trading-activity.ts',
-  'src/server/ws/gateway.ts',
-  'src/server/store/audit-log.ts',
-];
-const [link, search, liveness, http, session] = [
-  'src/worker/link.ts',
-  'src/worker/search.ts',
-  'src/worker/liveness.ts',
-  'src/worker/http.ts',
-  'src/worker/session.ts',
-];
-const [preferences, lod, grammar, tabs, gridTools, toasts, submit, scale] = [
-  'src/app/ui/preferences.ts',
-  'src/app/charts/lod.ts',
-  'src/app/commands/grammar.ts',
-  'src/app/screens/dashboard/tab-strip.tsx',
-  'src/app/ui/grid-tools.ts',
-  'src/app/ui/toast-region.tsx',
-  'src/app/screens/dashboard/order-form/use-submit.ts',
-  'src/app/charts/price-scale.ts',
-];
-const [decimal, password, shell] = [
-  'src/shared/kit/decimal.ts',
-  'src/shared/user/password.ts',
-  'src/service-worker/shell.ts',
-];
+const alerts = 'src/server/desk/alerts/alerts.ts';
+const login = 'src/server/http/routes/login.ts';
+const signUp = 'src/server/http/routes/sign-up.ts';
+const history = 'src/server/store/order-history.ts';
+const run = 'src/server/desk/algo/run.ts';
+const activity = 'src/server/desk/trading-activity.ts';
+const gateway = 'src/server/ws/gateway.ts';
+const audit = 'src/server/store/audit-log.ts';
+const link = 'src/worker/link.ts';
+const search = 'src/worker/search.ts';
+const liveness = 'src/worker/liveness.ts';
+const http = 'src/worker/http.ts';
+const session = 'src/worker/session.ts';
+const preferences = 'src/app/ui/preferences.ts';
+const lod = 'src/app/charts/lod.ts';
+const grammar = 'src/app/commands/grammar.ts';
+const tabs = 'src/app/screens/dashboard/tab-strip.tsx';
+const gridTools = 'src/app/ui/grid-tools.ts';
+const toasts = 'src/app/ui/toast-region.tsx';
+const submit = 'src/app/screens/dashboard/order-form/use-submit.ts';
+const scale = 'src/app/charts/price-scale.ts';
+const decimal = 'src/shared/kit/decimal.ts';
+const password = 'src/shared/user/password.ts';
+const shell = 'src/service-worker/shell.ts';
 
 /** Faults in all rooms that somebody who uses the product would meet: `npm run mutation:across` tells how soon `npm run quick` finds each. */
 export const faultsAcross: readonly NamedFault[] = [

@@ -6,20 +6,16 @@ export interface NamedFault {
   readonly to: string;
 }
 
-const [liquidation, account, book, tape, series] = [
-  'src/server/matching/liquidation.ts',
-  'src/worker/feeds/account-state.ts',
-  'src/worker/feeds/book-line.ts',
-  'src/worker/feeds/trade-feed.ts',
-  'src/worker/feeds/kline-series.ts',
-];
-const [nineTurn, draft, reckon, valuation, fills] = [
-  'src/shared/indicators/nine-turn.ts',
-  'src/shared/trade/order-draft.ts',
-  'src/app/screens/dashboard/order-form/reckon.ts',
-  'src/server/desk/valuation.ts',
-  'src/server/matching/fills.ts',
-];
+const liquidation = 'src/server/matching/liquidation.ts';
+const account = 'src/worker/feeds/account-state.ts';
+const book = 'src/worker/feeds/book-line.ts';
+const tape = 'src/worker/feeds/trade-feed.ts';
+const series = 'src/worker/feeds/kline-series.ts';
+const nineTurn = 'src/shared/indicators/nine-turn.ts';
+const draft = 'src/shared/trade/order-draft.ts';
+const reckon = 'src/app/screens/dashboard/order-form/reckon.ts';
+const valuation = 'src/server/desk/valuation.ts';
+const fills = 'src/server/matching/fills.ts';
 
 /** Faults that no sample may miss: each is put in every time, and each has to be caught. */
 export const namedFaults: readonly NamedFault[] = [

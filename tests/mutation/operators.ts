@@ -103,7 +103,9 @@ function between(source: string, left: Node, right: Node, operator: string): { s
 }
 
 function binary(node: Node, source: string, put: Put): void {
-  const [left, right, operator] = [node.left as Node, node.right as Node, String(node.operator)];
+  const left = node.left as Node;
+  const right = node.right as Node;
+  const operator = String(node.operator);
   const place = between(source, left, right, operator);
   if (!place) return;
   if (boundaries[operator]) put(place, boundaries[operator], 'boundary');
@@ -113,7 +115,9 @@ function binary(node: Node, source: string, put: Put): void {
 }
 
 function logical(node: Node, source: string, put: Put): void {
-  const [left, right, operator] = [node.left as Node, node.right as Node, String(node.operator)];
+  const left = node.left as Node;
+  const right = node.right as Node;
+  const operator = String(node.operator);
   const place = between(source, left, right, operator);
   if (place && junctions[operator]) put(place, junctions[operator], 'junction');
   if (operator === '??') put(node, source.slice(left.start, left.end), 'fallback');
@@ -137,7 +141,9 @@ function isExit(node: unknown): boolean {
 }
 
 function conditional(node: Node, source: string, put: Put): void {
-  const [test, consequent, alternate] = [node.test as Node, node.consequent as Node, node.alternate as Node | null];
+  const test = node.test as Node;
+  const consequent = node.consequent as Node;
+  const alternate = node.alternate as Node | null;
   if (node.type === 'ConditionalExpression') {
     const text = ({ start, end }: Node): string => source.slice(start, end);
     put({ start: consequent.start, end: alternate!.end }, `${text(alternate!)} : ${text(consequent)}`, 'arms');

@@ -13,7 +13,8 @@ import { type Api, loginDemo } from '../stories/api.ts';
  * PNG that social networks show, and `docs/dashboard.png` of the README.
  */
 
-const [width, height] = [1600, 900];
+const width = 1600;
+const height = 900;
 const phone = { width: 390, height: 795 };
 /** Of the WebP pictures, 0 to 1. */
 const quality = 0.7;

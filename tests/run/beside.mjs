@@ -5,7 +5,8 @@ import { getPriority, setPriority } from 'node:os';
 import { environment, root, toolPath, windows } from '../../src/setup/setup.mjs';
 
 /** Steps of niceness by which a process yields to others, and the last there is. */
-const [yieldedBy, mostYielding] = [10, 19];
+const yieldedBy = 10;
+const mostYielding = 19;
 
 /** Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. One that yields takes of the processors what the others leave. */
 export function runBeside(tool, args, { yields = false, ...options } = {}) {

@@ -135,7 +135,8 @@ export const mutation = (how) =>
 
 /** Benchmarks that hold their targets, one test each. */
 export async function benches(names, { args = [], isBeside = false } = {}) {
-  const [failed, outputs] = [[], []];
+  const failed = [];
+  const outputs = [];
   for (const name of names) {
     if (!isBeside) console.log(`\n— bench ${name}`);
     const { exitCode, output } = await node([`bench/${name}.ts`, '--gate', ...args], isBeside);

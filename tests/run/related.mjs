@@ -115,7 +115,8 @@ export function relatedPageTests(changed, room) {
         .map((path) => screens.get(path))
         .filter((screen) => existsSync(screen));
       // What a test imports it is about; a page that it opens has much else.
-      const [own, page] = [distances(graph, [file]), distances(graph, pages)];
+      const own = distances(graph, [file]);
+      const page = distances(graph, pages);
       const near = changed
         .flatMap((one) => [own.get(one), page.has(one) ? page.get(one) + 2 : undefined])
         .filter((one) => one !== undefined);

@@ -39,11 +39,9 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
       })),
     );
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random, life: `l${number}`, sent });
-  let [image, before, left]: [string | undefined, string | undefined, number] = [
-    undefined,
-    undefined,
-    whole(random, 60),
-  ];
+  let image: string | undefined = undefined;
+  let before: string | undefined = undefined;
+  let left: number = whole(random, 60);
   inside.at = ({ phase }) => {
     if (ending === 'stop' || ending === 'kill') return;
     if (phase === 'before' && left === 0 && ending === 'torn')
@@ -69,7 +67,8 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
 export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> =>
   within({ state: mix(seed) | 0 }, async (inside) => {
     const told: Story = { inside, sent: [], booked: [], lived: [] };
-    let [image, hash]: [string | undefined, string] = [undefined, ''];
+    let image: string | undefined = undefined;
+    let hash: string = '';
     for (let number = 0; number < lives; number++) {
       image = await live(told, image, number);
       const found = audit(image, fairPriceOf);

@@ -34,16 +34,12 @@ test('with forced colours what is chosen differs from its neighbours, and a tick
   await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   const form = page.getByRole('region', { name: 'Order', exact: true });
-  const [chosen, other] = [
-    form.getByRole('radio', { name: 'Buy', exact: true }),
-    form.getByRole('radio', { name: 'Sell', exact: true }),
-  ];
+  const chosen = form.getByRole('radio', { name: 'Buy', exact: true });
+  const other = form.getByRole('radio', { name: 'Sell', exact: true });
   await expect(chosen).toHaveAttribute('aria-checked', 'true', { timeout: 30_000 });
   expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
-  const [tab, neighbour] = [
-    page.getByRole('tab', { selected: true }).first(),
-    page.getByRole('tab', { selected: false }).first(),
-  ];
+  const tab = page.getByRole('tab', { selected: true }).first();
+  const neighbour = page.getByRole('tab', { selected: false }).first();
   expect(await backgroundOf(tab)).not.toBe(await backgroundOf(neighbour));
   expect(errors).toEqual([]);
 });

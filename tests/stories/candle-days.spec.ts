@@ -6,7 +6,8 @@ import { zonedBarsOf } from '../../src/shared/market/session/zoned-bars.ts';
 import { enter, untilUpdated, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';
 
-const [key, zone] = ['BINANCE/BTCUSDT/spot', 'Asia/Kolkata'];
+const key = 'BINANCE/BTCUSDT/spot';
+const zone = 'Asia/Kolkata';
 
 test('a trader lets days begin where they live: daily candles are theirs, live and scrolled back, the chart names the zone, and UTC comes back', async ({
   server,

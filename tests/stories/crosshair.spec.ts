@@ -70,12 +70,14 @@ test('a crosshair that moves over many bars stands in the window beside it withi
     await frames(page, 2);
   }
   await frames(beside, 20);
-  const [mine, theirs] = [await notedOf(page), await notedOf(beside)];
+  const mine = await notedOf(page);
+  const theirs = await notedOf(beside);
   const took = Object.keys(mine)
     .filter((text) => text in theirs)
     .map((text) => theirs[text]! - mine[text]!)
     .sort((a, b) => a - b);
-  const [p50, p99] = [took[Math.floor(took.length / 2)]!, took[Math.floor(took.length * 0.99)]!];
+  const p50 = took[Math.floor(took.length / 2)]!;
+  const p99 = took[Math.floor(took.length * 0.99)]!;
   const figure = `crosshair from window to window: ${p50.toFixed(1)} ms at the median, ${p99.toFixed(1)} ms at the 99th percentile (${(p50 / frameMs).toFixed(1)} and ${(p99 / frameMs).toFixed(1)} frames), ${took.length} bars`;
   console.log(figure);
   test.info().annotations.push({ type: 'figures', description: figure });
@@ -100,7 +102,8 @@ test('a window of another group shows no crosshair, and one that is closed with 
         }, path),
       ])
     )[0];
-  const [hand, stranger] = [await openBeside(), await openBeside()];
+  const hand = await openBeside();
+  const stranger = await openBeside();
   const errors = watchErrors(page);
   for (const one of [page, hand]) await link(one);
   await link(stranger, 'B, cyan');

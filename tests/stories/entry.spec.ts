@@ -14,7 +14,9 @@ test.beforeEach(({ server: given }) => {
   server = given;
 });
 
-const [email, first, second] = ['ada@mail.example', 'Tr4ding-desk', 'An0ther-desk'];
+const email = 'ada@mail.example';
+const first = 'Tr4ding-desk';
+const second = 'An0ther-desk';
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await typeInto(page.getByRole('textbox', { name: 'User name' }), username);

@@ -24,7 +24,8 @@ function everyNth(n: number, fault: (text: string) => readonly string[], met: ()
 
 /** Holds a delta back and sends it after the next one. */
 function swapping(n: number, met: () => void): Tamper {
-  let [count, held] = [0, ''];
+  let count = 0;
+  let held = '';
   return (text) => {
     if (!text.includes('"e":"d"')) return [text];
     count += 1;

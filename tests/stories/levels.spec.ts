@@ -38,8 +38,10 @@ async function heightOf(page: Page, price: number, steps = 12): Promise<number> 
     );
     return Number((await page.locator('[data-tag="price"]').first().textContent())!.replaceAll(',', ''));
   };
-  const [from, to] = [box.y + box.height * 0.1, box.y + box.height * 0.9];
-  const [upper, lower] = [await priceAt(from), await priceAt(to)];
+  const from = box.y + box.height * 0.1;
+  const to = box.y + box.height * 0.9;
+  const upper = await priceAt(from);
+  const lower = await priceAt(to);
   const height = from + ((upper - price) / (upper - lower)) * (to - from);
   if (height > from && height < to) return height;
   expect(steps, 'the price comes into view').toBeGreaterThan(0);
@@ -220,7 +222,8 @@ test('a right press offers a limit at the price, which fills the form, and an al
   await expect(page.getByRole('img', { name: /candles of/ }).first()).toBeVisible({ timeout: 20_000 });
   const box = await plot(page);
   // In the room under the lowest of the bars, and so under the last price wherever the market has gone.
-  const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.97];
+  const x = box.x + box.width * 0.4;
+  const y = box.y + box.height * 0.97;
   await page.mouse.click(x, y, { button: 'right' });
   const buy = page.getByRole('menuitem', { name: /^Buy limit at/ });
   const price = (await buy.textContent())!.replace('Buy limit at ', '').replaceAll(',', '');
@@ -273,7 +276,8 @@ test('an alert that one window sets, moves or ends does so in the others at once
       },
       [alertSave.path, price, alert_id] as const,
     );
-  const [first, second] = [(bid * 0.9).toFixed(2), (bid * 0.8).toFixed(2)];
+  const first = (bid * 0.9).toFixed(2);
+  const second = (bid * 0.8).toFixed(2);
   const id = await save(first);
   await expect(lines).toHaveText([`Alert down to ${Number(first).toLocaleString('en', { minimumFractionDigits: 2 })}`]);
   await save(second, id);
@@ -344,7 +348,9 @@ test('beside the candles a right press offers no price; the menu places a stop l
     ).code,
   ).toBe(200);
   const bid = Number((await api.call(depth, { ...linear, limit: 5 })).data.bids[0]![0]);
-  const [stop, from, to] = [Math.floor(bid * 0.9), Math.floor(bid * 0.8), Math.floor(bid * 1.2)];
+  const stop = Math.floor(bid * 0.9);
+  const from = Math.floor(bid * 0.8);
+  const to = Math.floor(bid * 1.2);
   const alert = (
     await api.call(alertSave, {
       ...linear,

@@ -70,7 +70,8 @@ const cutTexts = (page: Page): Promise<string[]> =>
     }
     // A drawing has no other side to scroll to: what its texts have beyond it is not seen.
     for (const text of document.querySelectorAll<SVGTextElement>('svg text')) {
-      const [own, whole] = [text.getBoundingClientRect(), text.ownerSVGElement!.getBoundingClientRect()];
+      const own = text.getBoundingClientRect();
+      const whole = text.ownerSVGElement!.getBoundingClientRect();
       if (text.checkVisibility() && (own.left < whole.left - 1 || own.right > whole.right + 1))
         cut.push(`${text.tagName} ${text.textContent}`);
     }

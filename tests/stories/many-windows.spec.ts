@@ -127,7 +127,9 @@ for (const place of enginePlaces) {
         heard.push({ ms: Date.now(), u: watched.current().value?.u ?? 0, state: watched.current().state }),
       );
       const told = () => Number(/told=(\d+)/.exec(document.cookie)?.[1] ?? 0);
-      const [begun, before, from] = [Date.now(), told(), performance.now()];
+      const begun = Date.now();
+      const before = told();
+      const from = performance.now();
       let lookedMs = 0;
       for (let isOver = false; !isOver && performance.now() < from + 20_000; ) {
         if (performance.now() < Math.max(from + 1_500, lookedMs + 20)) continue;

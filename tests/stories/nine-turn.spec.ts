@@ -66,7 +66,8 @@ async function xOf(page: Page, ms: number): Promise<number> {
     );
     return Date.parse(`${(await page.locator('[data-tag="time"]').first().textContent())!.replace(' ', 'T')}:00Z`);
   };
-  let [from, to] = [box.x + 1, box.x + box.width - 1];
+  let from = box.x + 1;
+  let to = box.x + box.width - 1;
   for (let step = 0; step < 14; step++) {
     const middle = (from + to) / 2;
     const at = await timeAt(middle);

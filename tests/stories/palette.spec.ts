@@ -110,7 +110,8 @@ test('settings apply at once, in other windows too, and survive a reload; tradin
   context,
 }) => {
   const api = await enter(context, server, user);
-  const [desk, page] = [await context.newPage(), await context.newPage()];
+  const desk = await context.newPage();
+  const page = await context.newPage();
   await desk.goto(`${server.url}/dashboard`);
   await desk.getByRole('tab', { name: /HAL/ }).click();
   await untilLive(desk, 'HALYARD/BTCUSDT/spot');

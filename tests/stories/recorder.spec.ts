@@ -165,7 +165,8 @@ test(
     expect(actions).toContainEqual(expect.objectContaining({ a: 'cancel', orders: [1] }));
 
     // The worker of this browser marked its books on the way: Node comes to the same ones, twice.
-    const [once, twice] = [replayFlight(flight), replayFlight(flight)];
+    const once = replayFlight(flight);
+    const twice = replayFlight(flight);
     expect(once).toEqual(twice);
     expect(once.mismatches).toEqual([]);
     expect(once.marks).toBeGreaterThanOrEqual(2);

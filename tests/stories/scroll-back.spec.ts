@@ -62,7 +62,8 @@ async function framesOfDrag(
     requestAnimationFrame(each);
     Object.assign(globalThis, { gaps });
   });
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let at = 0; at < 60; at++) await page.mouse.move(x + 120 * Math.sin(at / 5), y);

@@ -48,7 +48,8 @@ export async function startServer({
     makeUser: (user) =>
       new Promise((resolve, reject) => {
         asked += 1;
-        const [child, id] = [server.child(), asked];
+        const child = server.child();
+        const id = asked;
         const hear = (answer: Answer): void => {
           if (answer.id !== id) return;
           child.off('message', hear);

@@ -54,11 +54,9 @@ test.describe('without JavaScript', () => {
 
   test('the pictures of the terminal are turned over by keyboard, and each is there', async ({ page }) => {
     await page.goto(`${server.url}/home?lang=en`);
-    const [trade, strategies, phone] = [
-      page.getByRole('img', { name: /^The dashboard: candles/ }),
-      page.getByRole('img', { name: /^The section AI Trade/ }),
-      page.getByRole('img', { name: /^Three screens of a phone/ }),
-    ];
+    const trade = page.getByRole('img', { name: /^The dashboard: candles/ });
+    const strategies = page.getByRole('img', { name: /^The section AI Trade/ });
+    const phone = page.getByRole('img', { name: /^Three screens of a phone/ });
     await trade.scrollIntoViewIfNeeded();
     await expect(trade).toBeVisible();
     await expect(phone).toBeHidden();
@@ -273,10 +271,8 @@ test('the model of the market maker is moved by the keyboard: reservation price 
 }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/service/marketmaker?lang=en`);
-  const [inventory, riskAversion] = [
-    page.getByRole('slider', { name: 'Inventory' }),
-    page.getByRole('slider', { name: 'Risk aversion γ' }),
-  ];
+  const inventory = page.getByRole('slider', { name: 'Inventory' });
+  const riskAversion = page.getByRole('slider', { name: 'Risk aversion γ' });
   const figure = (name: string) => page.locator(`dd [data-value="${name}"]`);
   await expect(inventory).toBeEnabled();
   await expect(figure('reservation')).toHaveText('99.20');

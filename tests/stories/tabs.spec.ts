@@ -18,7 +18,8 @@ test('tabs are put in order by the mouse and by keys; another window and a reloa
   tag: '@firefox',
 }, async ({ context }) => {
   await enter(context, server, user);
-  const [page, other] = [await context.newPage(), await context.newPage()];
+  const page = await context.newPage();
+  const other = await context.newPage();
   const errors = watchErrors(page);
   await other.goto(`${server.url}/dashboard`);
   await page.goto(`${server.url}/dashboard`);
@@ -27,7 +28,8 @@ test('tabs are put in order by the mouse and by keys; another window and a reloa
   await expect(tab(2)).toBeVisible();
   const [first, second, third] = await keysIn(page);
   await untilLive(page, first!);
-  const [from, to] = [await boxOf(tab(0)), await boxOf(tab(2))];
+  const from = await boxOf(tab(0));
+  const to = await boxOf(tab(2));
   await page.mouse.move(from.x + 30, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 60, from.y + from.height / 2, { steps: 3 });

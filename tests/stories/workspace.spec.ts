@@ -11,7 +11,8 @@ test.beforeEach(({ server: given, user: somebody }) => {
 });
 test.setTimeout(120_000);
 
-const [binance, okx] = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot'];
+const binance = 'BINANCE/BTCUSDT/spot';
+const okx = 'OKX/BTCUSDT/spot';
 
 async function arrive(page: Page, errors: string[]): Promise<Page> {
   watchErrors(page, errors);
@@ -50,10 +51,8 @@ test('symbol and crosshair follow the link group into another window, and not in
   await enter(context, server, user);
   const errors: string[] = [];
   const dashboard = await open(context, '/dashboard', errors);
-  const [follower, stranger] = [
-    await openBeside(dashboard, `/exkchart?q=${okx}`, errors),
-    await openBeside(dashboard, `/exkchart?q=${okx}`, errors),
-  ];
+  const follower = await openBeside(dashboard, `/exkchart?q=${okx}`, errors);
+  const stranger = await openBeside(dashboard, `/exkchart?q=${okx}`, errors);
   await link(dashboard, 'A, violet');
   await link(follower, 'A, violet');
   await link(stranger, 'B, cyan');
@@ -111,7 +110,8 @@ test.describe('somebody with two accounts of an exchange', () => {
     await enter(context, server, user);
     const errors: string[] = [];
     const one = await open(context, '/dashboard', errors);
-    const [two, stranger] = [await openBeside(one, '/dashboard', errors), await openBeside(one, '/dashboard', errors)];
+    const two = await openBeside(one, '/dashboard', errors);
+    const stranger = await openBeside(one, '/dashboard', errors);
     await link(one, 'C, amber');
     await link(two, 'C, amber');
     await link(stranger, 'D, pink');
@@ -172,7 +172,8 @@ test('pop-outs that were closed come back on one press where they were, in their
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   await enter(context, server, user);
   await context.addInitScript(() => {
-    const [native, opened] = [window.open.bind(window), [] as string[][]];
+    const native = window.open.bind(window);
+    const opened = [] as string[][];
     Object.assign(globalThis, { opened });
     window.open = (url, name, features) => {
       opened.push([String(name), String(features)]);

@@ -42,7 +42,9 @@ export function createBarTimes(bars: NumberedBars): BarTimes {
     },
     timeOf: (number) => (bars.length > 0 ? openOf(Math.round(number) - bars.first) : 0),
     numberOf: (ms) => {
-      let [low, high, reach] = [0, bars.length - 1, 1];
+      let low = 0;
+      let high = bars.length - 1;
+      let reach = 1;
       if (high < 0) return bars.first;
       for (; openOf(low) > ms; reach *= 2) low -= reach;
       for (; openOf(high) <= ms; reach *= 2) high += reach;

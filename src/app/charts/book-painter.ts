@@ -25,7 +25,8 @@ export function paintBook(frame: Frame, picture: BookPicture): void {
   const { book } = picture;
   const middle = middleOf(row);
   const count = rowsThatFit(height, row);
-  const [asks, bids] = [rowsOf(book.asks, count), rowsOf(book.bids, count)];
+  const asks = rowsOf(book.asks, count);
+  const bids = rowsOf(book.bids, count);
   const deepest = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0, 1);
   const top = height / 2 - middle / 2;
   ctx.textBaseline = 'middle';

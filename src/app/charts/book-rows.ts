@@ -48,7 +48,8 @@ export function spreadOf({
   bids,
   asks,
 }: BookValue): { readonly halfTicks: number; readonly ticks: number; readonly bp: number } | undefined {
-  const [bid, ask] = [bids.prices[0], asks.prices[0]];
+  const bid = bids.prices[0];
+  const ask = asks.prices[0];
   if (bid === undefined || ask === undefined) return undefined;
   return { halfTicks: bid + ask, ticks: ask - bid, bp: ((ask - bid) / ((ask + bid) / 2)) * 10_000 };
 }

@@ -317,7 +317,8 @@ export class CandleChart {
   #draw(): void {
     if (!this.#seen) return;
     this.#scale = this.#model.scaleFor(this.#view);
-    const [moved, whole] = [this.#stack.main.stale !== 'no', this.#stack.shown.some(({ stale }) => stale === 'all')];
+    const moved = this.#stack.main.stale !== 'no';
+    const whole = this.#stack.shown.some(({ stale }) => stale === 'all');
     if (whole) this.#fit();
     this.#stack.paint(this.#view, Math.round((this.#axis * this.#palette.size) / nominal));
     this.#writeLegends();

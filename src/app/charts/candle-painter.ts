@@ -43,7 +43,8 @@ function paintSide(
   const { ctx, x, y, perBar, ratio } = geo;
   const { open, high, low, close } = bars;
   const { wick, body } = barWidths(perBar, ratio * (colours.edgeWidth ?? 1));
-  const [halfWick, overhang] = [wick >> 1, (body - wick) >> 1];
+  const halfWick = wick >> 1;
+  const overhang = (body - wick) >> 1;
   const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
   const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';
   ctx.fillStyle = edge;
@@ -100,7 +101,9 @@ function paintHollow(
   overhang: number,
   [top, bottom, upper, lower]: number[],
 ): void {
-  const [x, width, height] = [left - overhang, wick + 2 * overhang, Math.max(wick, lower! - upper!)];
+  const x = left - overhang;
+  const width = wick + 2 * overhang;
+  const height = Math.max(wick, lower! - upper!);
   if (upper! > top!) ctx.fillRect(left, top!, wick, upper! - top!);
   if (bottom! > upper! + height) ctx.fillRect(left, upper! + height, wick, bottom! - upper! - height);
   ctx.fillRect(x, upper!, width, wick);
@@ -139,7 +142,8 @@ function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span:
   const { ctx, y } = geo;
   beginUprights(ctx, colours.upEdge);
   eachPixel(geo, buckets, bars, span, (x, first, last) => {
-    let [top, bottom] = [buckets.high[first]!, buckets.low[first]!];
+    let top = buckets.high[first]!;
+    let bottom = buckets.low[first]!;
     for (let at = first + 1; at <= last; at++) {
       if (buckets.high[at]! > top) top = buckets.high[at]!;
       if (buckets.low[at]! < bottom) bottom = buckets.low[at]!;

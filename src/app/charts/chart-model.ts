@@ -110,7 +110,8 @@ export class ChartModel {
 
   /** Levels of the lower and the upper edge around the bars in view and the lines over them. */
   mainRange(view: ChartView, scale: PriceScale): readonly [number, number] {
-    const [first, last] = [view.right - view.count - this.bars.first, view.right - this.bars.first];
+    const first = view.right - view.count - this.bars.first;
+    const last = view.right - this.bars.first;
     const found = this.drawn().lod.extremes(first, last);
     if (!found) return [0, 1];
     const [low, high] = this.comparison?.around(view, found.bottom, found.top) ?? [found.bottom, found.top];
@@ -118,7 +119,8 @@ export class ChartModel {
     for (const study of this.overlays()) widenByStudy(range, study, this.bars.length, first, last);
     // Nothing below zero has a logarithm.
     const bottom = range.min > 0 || scale.mode !== 'log' ? range.min : found.bottom;
-    const [a, b] = [levelOf(scale, bottom), levelOf(scale, range.max)];
+    const a = levelOf(scale, bottom);
+    const b = levelOf(scale, range.max);
     const [lower, upper] = a < b ? [a, b] : [b, a];
     const height = Math.max(upper - lower, Math.abs(upper) * 1e-5, 1e-12);
     return [lower - height * room.below, upper + height * room.above];
@@ -127,10 +129,8 @@ export class ChartModel {
   /** Values at the lower and the upper edge of a study's pane; undefined where it has none in view. */
   studyRange(study: Study, view: ChartView): readonly [number, number] | undefined {
     const { bars } = this;
-    const [first, last] = [
-      Math.max(0, Math.floor(view.right - view.count) - bars.first),
-      Math.min(bars.length - 1, Math.ceil(view.right) - bars.first),
-    ];
+    const first = Math.max(0, Math.floor(view.right - view.count) - bars.first);
+    const last = Math.min(bars.length - 1, Math.ceil(view.right) - bars.first);
     if (study.spec.kind === 'volume') return [0, (this.#lod.extremes(first, last)?.most || 1) * (1 + room.above * 2)];
     const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
     widenByStudy(range, study, bars.length, first, last);

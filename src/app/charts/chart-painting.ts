@@ -79,7 +79,8 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
     geo.ctx.restore();
     dirtyColumns(large, [[number - 1, number], ...studies.flatMap((one) => formingNumbers(one, model.bars))], dirty);
   }
-  const [open, close] = [model.bars.open[last]!, model.bars.close[last]!];
+  const open = model.bars.open[last]!;
+  const close = model.bars.close[last]!;
   const { price, value } = scene.texts;
   const taken = study
     ? undefined
@@ -121,7 +122,8 @@ function dirtyColumns(
     const name = `${from} ${to}`;
     if (seen.has(name)) continue;
     seen.add(name);
-    const [a, b] = [Math.max(left, x(from) - pad), Math.min(left + width, x(to) + pad)];
+    const a = Math.max(left, x(from) - pad);
+    const b = Math.min(left + width, x(to) + pad);
     if (b > a) dirty(a, top, b - a, height);
   }
 }

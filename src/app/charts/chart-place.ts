@@ -33,7 +33,8 @@ export function viewAt(bars: NumberedBars, { px, rightMs }: Place, width: number
 /** Tells the place of a chart whenever another part of it is in view. Another size of its host changes no place: bars are as wide as somebody has made them. */
 export function createPlaces(tell: (place: Place) => void) {
   let begun: Place | undefined;
-  let [px, count] = [0, 0];
+  let px = 0;
+  let count = 0;
   return {
     /** The chart begins there. */
     begin(place: Place): void {

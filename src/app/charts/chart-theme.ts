@@ -147,7 +147,8 @@ export function readChartTheme(file: unknown): ChartTheme {
   const firstOf = (paths: readonly Path[]) =>
     paths.find((candidate) => at(root, candidate, built.success) !== undefined);
   for (const [name, { schema, shown, [form]: paths }] of Object.entries(wishes)) {
-    const [path, switched] = [firstOf(paths), shown && firstOf(shown[form])];
+    const path = firstOf(paths);
+    const switched = shown && firstOf(shown[form]);
     const isHidden = switched !== undefined && at(root, switched, built.success) === false;
     if (isHidden) colours[name] = shown?.hidden;
     if (isHidden || !path) continue;

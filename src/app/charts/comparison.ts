@@ -91,10 +91,8 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
     },
     around(view, bottom, top) {
       if (!own) return [bottom, top];
-      const [first, last] = [
-        Math.max(0, Math.ceil(view.right - view.count) - own.first),
-        Math.min(own.length - 1, view.right - own.first),
-      ];
+      const first = Math.max(0, Math.ceil(view.right - view.count) - own.first);
+      const last = Math.min(own.length - 1, view.right - own.first);
       for (const row of rows) {
         const factor = factorOf(row, own, view);
         for (let at = first; at <= last; at++) {

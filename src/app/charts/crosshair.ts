@@ -27,7 +27,10 @@ export function createCrosshair(host: HTMLElement): Crosshair {
     host.append(made);
     return made;
   };
-  const [upright, level, price, time] = [part('x'), part('y'), part('price'), part('time')];
+  const upright = part('x');
+  const level = part('y');
+  const price = part('price');
+  const time = part('time');
   const write = (element: HTMLElement, text: string) => {
     if (element.textContent !== text) element.textContent = text;
   };

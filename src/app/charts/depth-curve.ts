@@ -41,11 +41,13 @@ function reachOf({ prices }: BookValue['bids'], mid: number): number {
 
 /** Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known without their stray orders; undefined where a side is empty. */
 export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve | undefined {
-  const [bid, ask] = [book.bids.prices[0], book.asks.prices[0]];
+  const bid = book.bids.prices[0];
+  const ask = book.asks.prices[0];
   if (bid === undefined || ask === undefined) return undefined;
   const mid = (bid + ask) / 2;
   const reach = percent === 'fit' ? Math.min(reachOf(book.bids, mid), reachOf(book.asks, mid)) : (mid * percent) / 100;
-  const [from, to] = [mid - reach, mid + reach];
+  const from = mid - reach;
+  const to = mid + reach;
   const bids = accumulate(book.bids, (price) => price >= from);
   const asks = accumulate(book.asks, (price) => price <= to);
   const endOf = ({ prices }: BookValue['bids'], points: readonly DepthPoint[], edge: number) =>
@@ -87,7 +89,8 @@ export interface ReachRow {
 
 /** Sums of both sides within each of the distances from the middle, hundredths of a percent, ascending; none where a side is empty. */
 export function reachSums(book: BookValue, distances: readonly number[]): readonly ReachRow[] {
-  const [bid, ask] = [book.bids.prices[0], book.asks.prices[0]];
+  const bid = book.bids.prices[0];
+  const ask = book.asks.prices[0];
   if (bid === undefined || ask === undefined) return [];
   const mid = (bid + ask) / 2;
   const within = (side: BookValue['bids'], reach: number): ReachSum => {

@@ -17,7 +17,8 @@ export interface FrameScheduler {
 export function createFrameScheduler(): FrameScheduler {
   const asked = new Set<() => void>();
   const clocks = new Set<() => void>();
-  let [frame, timer] = [0, 0];
+  let frame = 0;
+  let timer = 0;
   const flush = () => {
     frame = 0;
     const tasks = [...asked];

@@ -37,7 +37,8 @@ export const gapLayer =
         if (name === painted) return;
         painted = name;
         const ctx = surface.begin(frame);
-        const [from, to] = [barAt(bars, timeOfX(0)) - 1, Math.min(bars.length - 1, barAt(bars, timeOfX(width)) + 1)];
+        const from = barAt(bars, timeOfX(0)) - 1;
+        const to = Math.min(bars.length - 1, barAt(bars, timeOfX(width)) + 1);
         const middles = gapsIn(bars, nextOpen, from, to).map(
           (at) => (xOfTime(bars.time[at]!) + xOfTime(bars.time[at + 1]!)) / 2,
         );

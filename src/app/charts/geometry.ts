@@ -26,8 +26,10 @@ export interface Geometry {
 /** The plot as it lies now, for painting with `ctx`. */
 export function geometryOf(u: uPlot, ctx: CanvasRenderingContext2D, scale: PriceScale): Geometry {
   const { left, top, width, height } = u.bbox;
-  const [from, to] = [u.scales.x?.min ?? 0, u.scales.x?.max ?? 1];
-  const [min, max] = [u.scales.y?.min ?? 0, u.scales.y?.max ?? 1];
+  const from = u.scales.x?.min ?? 0;
+  const to = u.scales.x?.max ?? 1;
+  const min = u.scales.y?.min ?? 0;
+  const max = u.scales.y?.max ?? 1;
   const perBar = width / (to - from);
   const perLevel = height / (max - min);
   const origin = top + max * perLevel;
@@ -72,9 +74,12 @@ export function clipToPlot({ ctx, left, top, width, height }: Geometry): void {
 /** The frame of a pane for what is painted over its plot. */
 export function frameOf(u: uPlot, times: BarTimes, scale: PriceScale, version: number, { size }: Palette): PaneFrame {
   const ratio = devicePixelRatio;
-  const [width, height] = [u.bbox.width / ratio, u.bbox.height / ratio];
-  const [from, to] = [u.scales.x?.min ?? 0, u.scales.x?.max ?? 1];
-  const [min, max] = [u.scales.y?.min ?? 0, u.scales.y?.max ?? 1];
+  const width = u.bbox.width / ratio;
+  const height = u.bbox.height / ratio;
+  const from = u.scales.x?.min ?? 0;
+  const to = u.scales.x?.max ?? 1;
+  const min = u.scales.y?.min ?? 0;
+  const max = u.scales.y?.max ?? 1;
   const perBar = width / (to - from);
   return {
     version,

@@ -36,7 +36,8 @@ const roomFor = (font: number) => ({
 
 /** Place of a time across the plot, 0 at its left edge and 1 at its right. */
 const shareOf = (points: readonly IndexPoint[], time: number): number => {
-  const [first, last] = [points[0]!.time, points.at(-1)!.time];
+  const first = points[0]!.time;
+  const last = points.at(-1)!.time;
   return last === first ? 0.5 : (time - first) / (last - first);
 };
 
@@ -60,7 +61,8 @@ export function paintIndex(frame: Frame, { points, bounds, faded, hover }: Index
   const x = (time: number) => left + shareOf(points, time) * (width - left - right);
   const y = (value: number) => floor - (value / 100) * (floor - top);
   const prices = points.flatMap(({ price }) => (price === null ? [] : [price]));
-  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
   const pad = (high - low || high || 1) * 0.06;
   const priceY = (price: number) => floor - ((price - low + pad) / (high - low + 2 * pad)) * (floor - top);
   ctx.font = `450 ${font - 1}px ${palette.font}`;

@@ -33,11 +33,9 @@ export function paintLast(
   dirty(left, y, width, thick);
   const tall = Math.round((countdown === '' ? 18 : 31) * ratio);
   // Near the lower edge the tag stands higher: it would be cut.
-  const [tagX, tagY, tagWidth] = [
-    left + width + 1,
-    Math.round(Math.min(y - 9 * ratio, top + height - tall)),
-    ctx.canvas.width - left - width - 1,
-  ];
+  const tagX = left + width + 1;
+  const tagY = Math.round(Math.min(y - 9 * ratio, top + height - tall));
+  const tagWidth = ctx.canvas.width - left - width - 1;
   ctx.fillStyle = colour;
   ctx.fillRect(tagX, tagY, tagWidth, tall);
   ctx.fillStyle = palette.bg1;
@@ -58,7 +56,8 @@ export function countdownTo(ms: number, nowMs: number): string {
   const seconds = Math.floor((ms - nowMs) / 1_000);
   if (seconds < 0) return '';
   const two = (value: number) => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
   if (hours >= 24) return `${Math.floor(hours / 24)}d ${two(hours % 24)}h`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }

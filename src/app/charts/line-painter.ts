@@ -26,7 +26,8 @@ function eachDrawn({ perBar }: Geometry, first: number, span: Span, visit: (at: 
 export function strokeValues(geo: Geometry, { values, first }: Along, span: Span, steps = false): void {
   const { ctx, x, y, perBar } = geo;
   ctx.beginPath();
-  let [down, before] = [false, Number.NaN];
+  let down = false;
+  let before = Number.NaN;
   eachDrawn(geo, first, span, (at) => {
     const value = values[at]!;
     if (Number.isNaN(value)) {
@@ -106,7 +107,8 @@ export function paintPriceLine(
 function fillTo(geo: Geometry, { values, first }: Along, span: Span, base: number, colour: string): void {
   const { ctx, x, y } = geo;
   ctx.beginPath();
-  let [begin, end] = [Number.NaN, Number.NaN];
+  let begin = Number.NaN;
+  let end = Number.NaN;
   eachDrawn(geo, first, span, (at) => {
     if (Number.isNaN(values[at]!)) return;
     end = x(first + at);

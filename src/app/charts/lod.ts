@@ -79,7 +79,8 @@ export function createLod(): Lod {
     },
     extremes: (first, last) => {
       if (!bars) return undefined;
-      const [a, b] = [Math.max(0, Math.ceil(first)), Math.min(bars.length - 1, Math.floor(last))];
+      const a = Math.max(0, Math.ceil(first));
+      const b = Math.min(bars.length - 1, Math.floor(last));
       if (b < a) return undefined;
       const found = nothing();
       if (b - a < manyBars) return scan(found, bars, a, b);

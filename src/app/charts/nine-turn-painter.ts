@@ -85,7 +85,8 @@ interface Numeral {
 /** Place of what stands `lines` lines away from a bar. */
 function placeOf({ y, ratio }: Geometry, bars: NumberedBars, at: number, side: number, lines: number): number {
   const away = (7 + 12 * lines) * ratio;
-  const [high, low] = [y(bars.high[at]!), y(bars.low[at]!)];
+  const high = y(bars.high[at]!);
+  const low = y(bars.low[at]!);
   return side > 0 ? Math.min(high, low) - away : Math.max(high, low) + away;
 }
 
@@ -113,7 +114,8 @@ function paintPerfection(
   { up, down }: ChartColours,
 ): void {
   const { ctx, ratio, x } = geo;
-  const [middle, tip] = [x(bars.first + at), placeOf(geo, bars, at, side, 1) + side * 4 * ratio];
+  const middle = x(bars.first + at);
+  const tip = placeOf(geo, bars, at, side, 1) + side * 4 * ratio;
   ctx.fillStyle = side > 0 ? down : up;
   ctx.beginPath();
   ctx.moveTo(middle, tip);

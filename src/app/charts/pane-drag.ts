@@ -28,7 +28,8 @@ export function droppedAt(
  * candles' in their new order, once, where it is another one. The caller calls what it returns.
  */
 export function dragPanes(host: HTMLElement, onDrop: (ids: readonly string[]) => void): () => void {
-  const [stop, mark] = [new AbortController(), document.createElement('div')];
+  const stop = new AbortController();
+  const mark = document.createElement('div');
   mark.className = css.drop ?? '';
   let end: AbortController | undefined;
   const lying = (): Lying[] =>
@@ -62,12 +63,10 @@ export function dragPanes(host: HTMLElement, onDrop: (ids: readonly string[]) =>
       'pointerup',
       (event) => {
         if (event.pointerId !== pointerId) return;
-        const [now, next] = [
-          lying()
-            .map((pane) => pane.id)
-            .join('\n'),
-          ids,
-        ];
+        const now = lying()
+          .map((pane) => pane.id)
+          .join('\n');
+        const next = ids;
         leave();
         if (next && next.join('\n') !== now) onDrop(next);
       },

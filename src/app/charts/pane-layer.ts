@@ -22,7 +22,8 @@ export function createLayerCanvas(over: HTMLElement, name: string) {
     canvas,
     begin({ width, height }: PaneFrame): CanvasRenderingContext2D {
       const ratio = devicePixelRatio;
-      const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
+      const pixelWidth = Math.round(width * ratio);
+      const pixelHeight = Math.round(height * ratio);
       if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
         Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
         Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` });

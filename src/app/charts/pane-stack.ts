@@ -12,7 +12,8 @@ export type Levels = readonly [min: number, max: number];
 
 /** Levels `factor` times as far apart around the same middle. */
 export function stretched([min, max]: Levels, factor: number): Levels {
-  const [middle, half] = [(min + max) / 2, ((max - min) / 2) * factor];
+  const middle = (min + max) / 2;
+  const half = ((max - min) / 2) * factor;
   return [middle - half, middle + half];
 }
 

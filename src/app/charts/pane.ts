@@ -82,7 +82,8 @@ export function createPane(parts: PaneParts): Pane {
   );
   u.ctx.canvas.ariaHidden = 'true';
   u.ctx.canvas.after(canvas);
-  const [axis, timeAxis] = [elementOf(css.axis), elementOf(css.timeAxis)];
+  const axis = elementOf(css.axis);
+  const timeAxis = elementOf(css.timeAxis);
   timeAxis.dataset.axis = 'time';
   u.over.after(axis, timeAxis);
   let dirt: (readonly [number, number, number, number])[] = [];
@@ -99,7 +100,8 @@ export function createPane(parts: PaneParts): Pane {
   /** Covers the labels of the price axis that tags have covered a part of: over the axis, under the tags. */
   const hideLabels = () => {
     const { size, bg1 } = parts.palette();
-    const [right, tall] = [u.bbox.left + u.bbox.width, Math.round(size * devicePixelRatio)];
+    const right = u.bbox.left + u.bbox.width;
+    const tall = Math.round(size * devicePixelRatio);
     ctx.globalCompositeOperation = 'destination-over';
     ctx.fillStyle = parts.colours().background || bg1;
     for (const level of levels) {

@@ -57,8 +57,10 @@ function decades(min: number, max: number, height: number, gap: number): number[
 /** Prices for the labels between two levels, `edge` levels away from both. */
 export function priceSplits(scale: PriceScale, minLevel: number, maxLevel: number, height: number): number[] {
   const edge = ((maxLevel - minLevel) / height) * 8;
-  const [a, b] = [priceOf(scale, minLevel + edge), priceOf(scale, maxLevel - edge)];
-  const [min, max] = [Math.min(a, b), Math.max(a, b)];
+  const a = priceOf(scale, minLevel + edge);
+  const b = priceOf(scale, maxLevel - edge);
+  const min = Math.min(a, b);
+  const max = Math.max(a, b);
   if (scale.mode === 'percent' || scale.mode === 'indexed') {
     const share = (price: number) => (price / scale.base - 1) * 100;
     return roundValues(share(min), share(max), height).map((percent) => scale.base * (1 + percent / 100));

@@ -29,7 +29,8 @@ function tagsOf(study: Study, at: number, chart: ChartColours): ValueTag[] {
 }
 
 /** Heights in CSS px. */
-const [tagHeight, textSize] = [15, 10];
+const tagHeight = 15;
+const textSize = 10;
 
 /** What painting tags needs beside the studies of a pane. */
 export interface TagScene {

@@ -44,9 +44,11 @@ export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) =
   const draw = () => {
     handle = 0;
     const ratio = devicePixelRatio;
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    const width = canvas.clientWidth;
+    const height = canvas.clientHeight;
     if (width === 0 || height === 0) return;
-    const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
+    const pixelWidth = Math.round(width * ratio);
+    const pixelHeight = Math.round(height * ratio);
     if (canvas.width !== pixelWidth || canvas.height !== pixelHeight)
       Object.assign(canvas, { width: pixelWidth, height: pixelHeight });
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);

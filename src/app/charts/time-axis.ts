@@ -47,7 +47,8 @@ export function timeSplits(
   const isShifted = wallOf(lastMs, zone) - lastMs !== shift;
   const wall = (ms: number) => (isShifted ? wallOf(ms, zone) : ms + shift);
   const numberFrom = (ms: number) => Math.max(first, Math.ceil(times.numberOf(ms)));
-  const [marks, near]: [number[], number] = [[], gap * 0.6 * perPixel];
+  const marks: number[] = [];
+  const near: number = gap * 0.6 * perPixel;
   for (let at = next(wall(firstMs), 0); ; ) {
     const number = numberFrom(isShifted ? 2 * at - shift - wallOf(at - shift, zone) : at - shift);
     if (number > max + near) break;
@@ -75,7 +76,8 @@ const isDayStart = ({ bars, timeOf }: BarTimes, number: number, wall: (ms: numbe
 export function timeLabels({ bars, timeOf }: BarTimes, splits: readonly number[], zone: string | undefined): string[] {
   return splits.map((number) => {
     const ms = timeOf(number);
-    const [date, before] = [formatDate(ms, zone), number > bars.first && formatDate(timeOf(number - 1), zone)];
+    const date = formatDate(ms, zone);
+    const before = number > bars.first && formatDate(timeOf(number - 1), zone);
     if (date === before) return ms % minuteMs ? formatClock(ms, zone) : formatMinutes(ms, zone);
     return before && date.slice(0, 4) !== before.slice(0, 4) ? date : date.slice(5);
   });

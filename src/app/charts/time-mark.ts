@@ -22,7 +22,9 @@ export function createTimeMark(
   line.hidden = true;
   line.ariaHidden = 'true';
   line.append(text);
-  let [ms, known, leave]: [number | null, CandleChart | null, () => void] = [null, null, () => undefined];
+  let ms: number | null = null;
+  let known: CandleChart | null = null;
+  let leave: () => void = () => undefined;
   const place = () => {
     const chart = drawn.current;
     const pane = chart?.panes()[0];

@@ -90,7 +90,8 @@ function KeyRange({ id }: { readonly id: Command['id'] }) {
     .chordsOf(id)
     .filter((chord) => chord !== undefined);
   const mac = isMac();
-  const [first, last] = [chords[0], chords.at(-1)];
+  const first = chords[0];
+  const last = chords.at(-1);
   return (
     <>
       {first && <Keys names={keyNames(first, mac)} />}

@@ -59,7 +59,8 @@ export function listenToKeys(
     'keydown',
     (event) => {
       if (event.isComposing || event.repeat || event.defaultPrevented || event.key === 'Process') return;
-      const [place, keys] = [placeOf(event.target, page), switches()];
+      const place = placeOf(event.target, page);
+      const keys = switches();
       const meant = registry.meant(event, place, keys, isInChart(event.target));
       if (place === 'page' && keys.single && isLetter(event) && registry.canSearch()) {
         row.letter(event.key, meant && registry.canRun(meant.id) ? () => registry.run(meant.id, meant.at) : undefined);

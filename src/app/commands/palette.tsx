@@ -130,7 +130,8 @@ function useCommandGroups(text: string, onClose: () => void): readonly CommandGr
     .offered()
     .filter(({ command }) => command.id !== 'palette')
     .flatMap(({ command, chords, handler }) => {
-      const [title, keywords] = [i18n._(commandTitles[command.id]), commandKeywords[command.id]];
+      const title = i18n._(commandTitles[command.id]);
+      const keywords = commandKeywords[command.id];
       const options = handler.options?.() ?? [''];
       return options.map((option, at) => ({
         section: command.section,

@@ -25,10 +25,13 @@ const lockName = (id: string): string => `halyard crosshair ${id}`;
  */
 export function openCrosshairLane(group: LinkGroup, show: (ms: number | null) => void): CrosshairLane {
   const channel = new BroadcastChannel(`halyard crosshair ${group}`);
-  const [id, stop] = [crypto.randomUUID(), new AbortController()];
+  const id = crypto.randomUUID();
+  const stop = new AbortController();
   const { signal } = stop;
   const followed = new Set<string>();
-  let [own, pointer, holds] = [null as number | null, '', false];
+  let own = null as number | null;
+  let pointer = '';
+  let holds = false;
   // A closed channel throws.
   const say = (word: Omit<Word, 'from'>) => {
     if (holds && !signal.aborted) channel.postMessage({ from: id, ...word } satisfies Word);

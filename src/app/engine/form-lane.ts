@@ -20,7 +20,8 @@ const answerWithinMs = 1_000;
 
 /** Hands a wish to the order form of a dashboard of this browser; false where none answers. */
 export function sendToForm(wish: LimitWish): Promise<boolean> {
-  const [channel, id] = [new BroadcastChannel(channelName), crypto.randomUUID()];
+  const channel = new BroadcastChannel(channelName);
+  const id = crypto.randomUUID();
   return new Promise((resolve) => {
     const end = (taken: boolean) => {
       clearTimeout(timer);
@@ -39,7 +40,8 @@ export function sendToForm(wish: LimitWish): Promise<boolean> {
 
 /** Takes wishes for the order form of this window. The owner calls what it returns. */
 export function serveForm(take: (wish: LimitWish) => void): () => void {
-  const [channel, form] = [new BroadcastChannel(channelName), crypto.randomUUID()];
+  const channel = new BroadcastChannel(channelName);
+  const form = crypto.randomUUID();
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
     if (data.t === 'ask') channel.postMessage({ t: 'here', id: data.id, form } satisfies Word);
     else if (data.t === 'take' && data.form === form) take(data.wish);

@@ -55,7 +55,8 @@ function lead(name: string, start: () => Worker, give: (way: WorkerWay) => void,
 
 function follow(name: string, give: (way: WorkerWay) => void, ended: AbortSignal): void {
   const tab = `${name} ${crypto.randomUUID()}`;
-  const [broker, control] = [new BroadcastChannel(name), channelOf(tab)];
+  const broker = new BroadcastChannel(name);
+  const control = channelOf(tab);
   const join = () => broker.postMessage({ t: 'join', tab } satisfies BrokerMessage);
   let taken = false;
   broker.onmessage = ({ data }: MessageEvent<BrokerMessage>) => {

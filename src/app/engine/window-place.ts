@@ -59,7 +59,8 @@ export function featuresOf(
   place: Pick<WindowPlace, 'width' | 'height'> & Partial<Pick<WindowPlace, 'left' | 'top'>>,
   room: ScreenRoom,
 ): string {
-  const [width, height] = [Math.min(place.width, room.availWidth), Math.min(place.height, room.availHeight)];
+  const width = Math.min(place.width, room.availWidth);
+  const height = Math.min(place.height, room.availHeight);
   const size = `popup,width=${width},height=${height}`;
   if (place.left === undefined || place.top === undefined) return size;
   const into = (at: number, from: number, free: number) =>

@@ -17,7 +17,8 @@ export function formatSigned(text: string, decimals: number): string {
 /** a − b, exact; both decimal strings. */
 export function subtract(a: string, b: string): string {
   const decimals = Math.max((a.split('.')[1] ?? '').length, (b.split('.')[1] ?? '').length);
-  const [x, y] = [toScaled(a, decimals), toScaled(b, decimals)];
+  const x = toScaled(a, decimals);
+  const y = toScaled(b, decimals);
   if (x === undefined || y === undefined) throw new RangeError(`no decimals: ${a}, ${b}`);
   return fromScaled(x - y, decimals, false);
 }

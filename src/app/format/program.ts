@@ -18,7 +18,8 @@ const systems = [
 export function programOf(agent: string): string | undefined {
   const named = (list: readonly (readonly [name: string, sign: RegExp])[]) =>
     list.find(([, sign]) => sign.test(agent))?.[0];
-  const [browser, system] = [named(browsers), named(systems)];
+  const browser = named(browsers);
+  const system = named(systems);
   const first = agent.split(/[\s/]/)[0]?.slice(0, 40);
   return [browser ?? first, system].filter(Boolean).join(' · ') || undefined;
 }

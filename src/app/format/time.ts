@@ -47,7 +47,8 @@ export const formatRecent = (ms: number, now: number, zone?: string): string =>
 export function zoneLabel(ms: number, zone?: string): string {
   const minutes = Math.round((wallOf(ms, zone) - ms) / 60_000);
   if (minutes === 0) return 'UTC';
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
   return `UTC${minutes < 0 ? '\u2212' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 

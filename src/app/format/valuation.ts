@@ -25,7 +25,8 @@ const places = 12;
 
 /** Dollars in another currency at a price, rounded towards zero to its decimals; undefined where either is no decimal, or the price is none. */
 export function valueIn({ isPerDollar, decimals }: Omit<Rate, 'key'>, usd: string, price: string): string | undefined {
-  const [amount, rate] = [toScaled(usd, places), toScaled(price, places)];
+  const amount = toScaled(usd, places);
+  const rate = toScaled(price, places);
   if (amount === undefined || rate === undefined || rate <= 0n) return undefined;
   const one = 10n ** BigInt(places);
   const value = isPerDollar ? (amount * rate) / one : (amount * one) / rate;

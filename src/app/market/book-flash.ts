@@ -13,7 +13,8 @@ export type FlashCell = (typeof flashCells)[number];
 
 /** The best prices of a book. */
 export function topOf(book: BookValue | undefined): TopOfBook {
-  const [bid, ask] = [book?.bids.prices[0], book?.asks.prices[0]];
+  const bid = book?.bids.prices[0];
+  const ask = book?.asks.prices[0];
   return { bid, ask, middle: bid === undefined || ask === undefined ? undefined : bid + ask };
 }
 
@@ -23,7 +24,8 @@ export function movesBetween(
   after: TopOfBook,
 ): readonly (readonly [cell: FlashCell, direction: FlashDirection])[] {
   return flashCells.flatMap((cell) => {
-    const [old, next] = [before[cell], after[cell]];
+    const old = before[cell];
+    const next = after[cell];
     return old === undefined || next === undefined || old === next ? [] : [[cell, next > old ? 'up' : 'down'] as const];
   });
 }

@@ -63,12 +63,14 @@ const mostNamed = 5;
 function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProps) {
   const { t } = useLingui();
   const cancel = useCancel();
-  const [parentFacts, factsOfMany] = [useParentFacts(table), useFactsOfMany(table)];
+  const parentFacts = useParentFacts(table);
+  const factsOfMany = useFactsOfMany(table);
   const open = useStream({ kind: 'account' }).value?.orders ?? orders;
   const partners = partnersOf(orders, open)
     .filter(({ status }) => status !== 'CANCELING')
     .slice(0, mostAtOnce - orders.length);
-  const [all, running] = [[...orders, ...partners], parents.length];
+  const all = [...orders, ...partners];
+  const running = parents.length;
   const count = all.length;
   const what =
     running === 0
@@ -102,7 +104,9 @@ function CancelOrders({ orders, table, onClose }: Pick<CancelPromptProps, 'order
   const { t } = useLingui();
   const cancel = useCancel();
   const open = useStream({ kind: 'account' }).value?.orders ?? orders;
-  const [questionOf, factsOfOne, factsOfMany] = [useQuestion(table), useFactsOfOne(table), useFactsOfMany(table)];
+  const questionOf = useQuestion(table);
+  const factsOfOne = useFactsOfOne(table);
+  const factsOfMany = useFactsOfMany(table);
   const [first] = orders;
   if (!first) return null;
   const count = orders.length;
@@ -114,7 +118,8 @@ function CancelOrders({ orders, table, onClose }: Pick<CancelPromptProps, 'order
       chosen.map(({ order_id }) => order_id),
       { legOnly },
     );
-  const [all, isPaired] = [[...orders, ...partners], partners.length > 0];
+  const all = [...orders, ...partners];
+  const isPaired = partners.length > 0;
   const total = all.length;
   const only = {
     label: count === 1 ? t`Cancel this one` : t`Cancel these ${count}`,
@@ -144,7 +149,8 @@ function useQuestion(table: readonly Instrument[]) {
     const [where, ...others] = [...new Set(orders.map((order) => `${order.exchange} · ${names.ofRef(order, table)}`))];
     if (count > 1)
       return others.length === 0 ? t`Cancel ${count} open orders on ${where}?` : t`Cancel ${count} open orders?`;
-    const [amount, name] = [formatExact(first.amount), names.ofRef(first, table)];
+    const amount = formatExact(first.amount);
+    const name = names.ofRef(first, table);
     if (isPaired)
       return first.side === 'BUY'
         ? t`Cancel one or both orders of the pair to buy ${amount} ${name}?`
@@ -157,7 +163,9 @@ function useQuestion(table: readonly Instrument[]) {
 
 function useFactsOfOne(table: readonly Instrument[]) {
   const { t } = useLingui();
-  const [identity, typeName, sign] = [useInstrumentFacts(), useOrderTypeName(), usePairSign()];
+  const identity = useInstrumentFacts();
+  const typeName = useOrderTypeName();
+  const sign = usePairSign();
   const unitOf = (order: Order) => {
     const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
     return instrument ? amountUnit(instrument) : '';

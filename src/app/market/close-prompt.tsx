@@ -36,7 +36,8 @@ export function ClosePrompt({ position: asked, table, onClose }: ClosePromptProp
   // Size, mark and profit go on while the question stands.
   const position = account.value?.positions.find((one) => positionKey(one) === positionKey(asked)) ?? asked;
   const { api_id, symbol, account_type, position_side, qty, unrealized, mark_price } = position;
-  const [name, size] = [names.ofRef(position, table), formatExact(absoluteOf(qty))];
+  const name = names.ofRef(position, table);
+  const size = formatExact(absoluteOf(qty));
   const question = isLong(position) ? t`Close long ${size} ${name}?` : t`Close short ${size} ${name}?`;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
   const isLive = account.state === 'live';

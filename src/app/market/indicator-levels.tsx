@@ -41,7 +41,9 @@ export function IndicatorLevels({ alerts, indicators, interval, days, priceText,
   const levels = alerts.flatMap((alert): Level[] => {
     const watched = watchedBy(alert, { indicators, interval, days });
     if (!watched) return [];
-    const [level, plot, isOverlay] = [alert.level ?? 0, alert.plot ?? '', kindOf(watched.kind)?.place === 'overlay'];
+    const level = alert.level ?? 0;
+    const plot = alert.plot ?? '';
+    const isOverlay = kindOf(watched.kind)?.place === 'overlay';
     const sign = alert.direction === 'UP_TO' ? '≥' : '≤';
     const figure = isOverlay ? priceText(level) : String(level);
     // In a pane of its own its legend has the name.

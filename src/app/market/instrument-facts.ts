@@ -13,7 +13,9 @@ export function useInstrumentFacts(): (
   apiIds: readonly string[],
 ) => readonly Fact[] {
   const { t } = useLingui();
-  const [names, venueName, accountName] = [useInstrumentNames(), useVenueName(), useAccountName()];
+  const names = useInstrumentNames();
+  const venueName = useVenueName();
+  const accountName = useAccountName();
   const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
   return (ref, table, apiIds) => {
     const byKey = instrumentsByKey(table);

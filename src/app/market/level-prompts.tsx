@@ -177,13 +177,11 @@ function LevelMenu({ instrument, levels, price, pane, place, panes, onLimit }: L
   const { t } = useLingui();
   const at = price === undefined ? '' : priceText(price, instrument);
   const atPrice = usePriceItems({ instrument, levels, onLimit }, price, at);
-  const [toLevels, toAxis] = [
-    useLevelItems(levels, price, pane),
-    useAxisItems(
-      panes().find(({ id }) => id === pane),
-      levels.close,
-    ),
-  ];
+  const toLevels = useLevelItems(levels, price, pane);
+  const toAxis = useAxisItems(
+    panes().find(({ id }) => id === pane),
+    levels.close,
+  );
   const items: readonly MenuItem[] = [
     ...atPrice,
     { key: 'tools', label: t`Drawing tools`, act: () => levels.ask({ kind: 'tools' }) },

@@ -23,10 +23,8 @@ export function pairOf({ client_id, api_id, list_id }: Named): string | undefine
 
 /** Orders of the same pairs that are not among them. */
 export function partnersOf(orders: readonly Order[], open: readonly Order[]): readonly Order[] {
-  const [ids, pairs] = [
-    new Set(orders.map(({ order_id }) => order_id)),
-    new Set(orders.flatMap((order) => pairOf(order) ?? [])),
-  ];
+  const ids = new Set(orders.map(({ order_id }) => order_id));
+  const pairs = new Set(orders.flatMap((order) => pairOf(order) ?? []));
   return open.filter((order) => !ids.has(order.order_id) && pairs.has(pairOf(order) ?? ''));
 }
 

@@ -23,7 +23,8 @@ const mayMove = (orders: readonly Order[]): boolean => orders.every(({ status })
 export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
   const session = useSession();
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
-  const [typeName, sign] = [useOrderTypeName(), usePairSign()];
+  const typeName = useOrderTypeName();
+  const sign = usePairSign();
   const { t, i18n } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: t and the names change with the language only
   return useMemo(() => {
@@ -39,11 +40,13 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
     const what = ({ side }: Pick<OrderGroup, 'side'>, amount: string) =>
       side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
     const resting = groupOrders(orders, key).map((group): OwnOrder => {
-      const [amount, filled] = [formatExact(group.amount), formatExact(group.filled)];
+      const amount = formatExact(group.amount);
+      const filled = formatExact(group.filled);
       const count = group.orders.length;
       const isPartial = /[1-9]/.test(group.filled);
       const several = count > 1 ? ` · ${t`${count} orders`}` : '';
-      const [plain, price] = [what(group, amount), formatDecimal(group.price, decimals)];
+      const plain = what(group, amount);
+      const price = formatDecimal(group.price, decimals);
       return {
         id: `order ${group.side} ${group.orders[0]!.order_id}`,
         kind: 'order',
@@ -59,7 +62,8 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
     const waiting = orders
       .filter((order) => keyOfSymbol(order) === key && order.status === 'WAITING' && order.trigger_price !== undefined)
       .map((order): OwnOrder => {
-        const [name, price] = [typeName(order), formatDecimal(order.trigger_price!, decimals)];
+        const name = typeName(order);
+        const price = formatDecimal(order.trigger_price!, decimals);
         const plain = order.close_position ? '' : ` · ${what(order, formatExact(order.amount))}`;
         return {
           id: `trigger ${order.order_id}`,

@@ -27,7 +27,8 @@ export function useOwnPositions(instrument: Instrument): readonly OwnPosition[] 
       const amount = formatExact(position.qty.replace('-', ''));
       const what = isLong(position) ? t`Long ${amount}` : t`Short ${amount}`;
       const profit = `${formatSigned(unrealized, moneyDecimals(instrument))} ${instrument.settle}`;
-      const [entry, name] = [formatDecimal(avg_open, decimals), `${api_id} ${position_side}`];
+      const entry = formatDecimal(avg_open, decimals);
+      const name = `${api_id} ${position_side}`;
       const average: OwnPosition = {
         id: `position ${name}`,
         kind: 'position',

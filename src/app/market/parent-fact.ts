@@ -12,7 +12,8 @@ import { instrumentsByKey } from './use-instrument.ts';
 /** Running algorithmic orders as facts of a question: which and where, since when, and how far each has come. No two have one label. */
 export function useParentFacts(table: readonly Instrument[]): (parents: readonly Twap[]) => readonly Fact[] {
   const { t } = useLingui();
-  const [names, zone] = [useInstrumentNames(), useZone()];
+  const names = useInstrumentNames();
+  const zone = useZone();
   const factOf = (parent: Twap): Fact => {
     const instrument = instrumentsByKey(table).get(keyOfSymbol(parent));
     const amount = [formatExact(parent.amount), instrument && amountUnit(instrument)].filter(Boolean).join(' ');

@@ -66,10 +66,8 @@ export function useBookKeys({ book, rowsOnShow, repaint, onPrice }: BookKeyParts
     const price = place && value[place.side].prices[place.at];
     if (place === undefined || price === undefined) return;
     marked.current = { side: place.side, price };
-    const [shown, size] = [
-      formatUnits(price, value.price),
-      formatUnits(value[place.side].sizes[place.at] ?? 0, value.size),
-    ];
+    const shown = formatUnits(price, value.price);
+    const size = formatUnits(value[place.side].sizes[place.at] ?? 0, value.size);
     setTold(place.side === 'asks' ? t`Ask ${shown}, size ${size}` : t`Bid ${shown}, size ${size}`);
     repaint();
   };

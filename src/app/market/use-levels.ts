@@ -189,7 +189,8 @@ function useGrid(instrument: Instrument) {
     const tick = Number(instrument.tick);
     const unitsOf = (price: number) => {
       const units = Math.max(1, Math.round(price / tick));
-      const [low, high] = [onStep(steps, units, -1), onStep(steps, units, 1)];
+      const low = onStep(steps, units, -1);
+      const high = onStep(steps, units, 1);
       return low > 0 && units - low < high - units ? low : high;
     };
     const text = (price: number) => fromUnits(unitsOf(price), scale);

@@ -9,7 +9,8 @@ const never = (): (() => void) => () => undefined;
 /** Mark and index price of a contract; undefined until they are known, and of all else. */
 export function useMark(instrument: Instrument): MarkValue | undefined {
   const engine = useEngine();
-  const [key, { contract }] = [keyOfSymbol(instrument), instrument];
+  const key = keyOfSymbol(instrument);
+  const { contract } = instrument;
   const watched = useMemo(() => (contract ? engine.watch({ kind: 'mark', key }) : undefined), [engine, key, contract]);
   return useSyncExternalStore(watched?.subscribe ?? never, () => watched?.current().value);
 }

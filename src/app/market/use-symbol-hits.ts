@@ -60,13 +60,11 @@ export function useSymbolHits(
       keys.length === 0 ? [] : engine.search('', { ...filter, keys }, keys.length),
       engine.search(query, filter, most),
     ]);
-    const [starred, recent] = [
-      inOrder(own, favourites).slice(0, most),
-      inOrder(
-        own,
-        lists.recent.filter((key) => !favourites.includes(key)),
-      ),
-    ];
+    const starred = inOrder(own, favourites).slice(0, most);
+    const recent = inOrder(
+      own,
+      lists.recent.filter((key) => !favourites.includes(key)),
+    );
     const shown = new Set([...starred, ...recent].map(keyOf));
     const rest =
       shown.size === 0 ? found : found.filter((hit) => !shown.has(keyOf(hit))).slice(0, Math.max(0, most - shown.size));

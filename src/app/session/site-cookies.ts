@@ -15,7 +15,8 @@ const toldMember = (doc: Document): boolean => /(^|; )member=1(;|$)/.test(doc.co
 
 /** Tells whether somebody is logged in: /home is the client's own page then. True where the server believed otherwise before, and no longer does. */
 export function tellMember(doc: Document, storage: Storage): boolean {
-  const [was, is] = [toldMember(doc), readUser(storage) !== null];
+  const was = toldMember(doc);
+  const is = readUser(storage) !== null;
   tellSite(doc, 'member', is ? '1' : undefined);
   return was !== is && toldMember(doc) === is;
 }

@@ -77,7 +77,8 @@ function Since({ account, isLive, day, now }: EquityChangeProps & { readonly day
       </span>
     );
   const percent = (Number(account.usdTotal) / start.usd - 1) * 100;
-  const [worth, hour] = [formatDecimal(start.usd.toFixed(2), 2), formatClock(start.ms, 'UTC').slice(0, 5)];
+  const worth = formatDecimal(start.usd.toFixed(2), 2);
+  const hour = formatClock(start.ms, 'UTC').slice(0, 5);
   const since =
     start.ms === day
       ? t`Since 00:00 UTC, from ${worth} USD`

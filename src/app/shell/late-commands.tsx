@@ -21,7 +21,8 @@ export function LateCommands() {
   const toast = useToast();
   const [, attempt] = useAttempt();
   const [, change] = usePreferences();
-  const [directionNames, densityChoices] = [useDirectionNames(), useDensityChoices()];
+  const directionNames = useDirectionNames();
+  const densityChoices = useDensityChoices();
   const isOpen = (path: string): boolean =>
     Boolean(session && sections.some((section) => section.path === path && !barOf(section, session)));
   const tell = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, calm: true, title });

@@ -84,7 +84,8 @@ function RecorderState({ isOn, value, outcome }: RecorderStateProps) {
   if (outcome?.kind === 'preparing') return <Trans>Preparing the file…</Trans>;
   if (outcome?.kind === 'failed') return <span className={css.bad}>{failures[outcome.reason]}</span>;
   if (outcome?.kind === 'saved') {
-    const [size, span] = [formatBytes(outcome.bytes), formatAge(outcome.spanMs, lang)];
+    const size = formatBytes(outcome.bytes);
+    const span = formatAge(outcome.spanMs, lang);
     return (
       <span className={css.good}>
         <Trans>
@@ -96,7 +97,8 @@ function RecorderState({ isOn, value, outcome }: RecorderStateProps) {
   if (value?.state === 'failed') return <span className={css.bad}>{failures[value.reason]}</span>;
   if (value?.reason === 'unsupported') return failures.unsupported;
   if (!value || value.startMs === null || value.endMs === null) return <Trans>Nothing recorded yet</Trans>;
-  const [size, span] = [formatBytes(value.bytes), formatAge(value.endMs - value.startMs, lang)];
+  const size = formatBytes(value.bytes);
+  const span = formatAge(value.endMs - value.startMs, lang);
   return (
     <span className="num">
       <Trans>

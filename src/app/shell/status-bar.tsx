@@ -93,7 +93,8 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
 }
 
 function Clock() {
-  const [now, zone] = [useNow(1000), useZone()];
+  const now = useNow(1000);
+  const zone = useZone();
   return (
     <time className={`num ${css.clock}`} dateTime={new Date(now).toISOString()}>
       {zoneLabel(now, zone)} {formatClock(now, zone)}

@@ -4,8 +4,11 @@ import { openPublicStream, type PublicStream } from '../engine/public-call.ts';
 import { DepthStream } from './depth-stream.ts';
 
 /** A price without a frame for so long is stale; how often that is looked at; and when a line that broke is tried again. */
-const [staleMs, lookEveryMs, retryMs] = [3_000, 200, 5_000];
-const [levels, framesASecond] = [20, 5];
+const staleMs = 3_000;
+const lookEveryMs = 200;
+const retryMs = 5_000;
+const levels = 20;
+const framesASecond = 5;
 
 /**
  * Keeps the best prices of a market and says how old they are. The reader can cut the line and join it again. No socket is open off-screen and in a hidden
@@ -17,17 +20,18 @@ export function start(part: HTMLElement): void {
   const address = `/client/depth/depth/ws?${new URLSearchParams({ exchange, symbol, account_type, limit: String(levels), hz: String(framesASecond) })}`;
   const grid = { price: scaleOf(tick), size: scaleOf(step) };
   const found = (name: string) => part.querySelector<HTMLElement>(`[data-value="${name}"]`)!;
-  const [bid, ask, state, button] = [found('bid'), found('ask'), found('state'), part.querySelector('button')!];
+  const bid = found('bid');
+  const ask = found('ask');
+  const state = found('state');
+  const button = part.querySelector('button')!;
   const caption = part.parentElement?.querySelector('figcaption');
 
   let stream: PublicStream | undefined;
   let depth = new DepthStream(grid);
   let heardMs: number | undefined;
-  let [inSight, timer, isCut] = [
-    false,
-    0,
-    (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true,
-  ];
+  let inSight = false;
+  let timer = 0;
+  let isCut = (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
   const write = (element: HTMLElement, text: string) => {
     if (element.textContent !== text) element.textContent = text;

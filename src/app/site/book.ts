@@ -6,11 +6,13 @@ import { openPublicStream, type PublicStream } from '../engine/public-call.ts';
 import { DepthStream } from './depth-stream.ts';
 
 /** Levels a side, and frames a second at most. */
-const [levels, framesASecond] = [200, 10];
+const levels = 200;
+const framesASecond = 10;
 /** Milliseconds between two paintings, at least. */
 const paintEveryMs = 1_000 / framesASecond;
 /** A stream without a frame for so long is over, as the house's book is never still; one that is over is opened again after a while. */
-const [silentMs, retryMs] = [10_000, 5_000];
+const silentMs = 10_000;
+const retryMs = 5_000;
 
 /**
  * Lays a canvas with the depth of the market as it is now over the drawing that the server made of it; the drawing stands again whenever there is no

@@ -40,7 +40,8 @@ export class DepthStream {
 
   #set(side: BookSide, levels: Levels): boolean {
     return levels.every(([price, size]) => {
-      const [ticks, lots] = [wireUnits(price, this.#grid.price), wireUnits(size, this.#grid.size)];
+      const ticks = wireUnits(price, this.#grid.price);
+      const lots = wireUnits(size, this.#grid.size);
       if (ticks <= 0 || lots < 0) return false;
       this.#levels.set(side, ticks, lots);
       return true;

@@ -10,7 +10,8 @@ export function start(part: HTMLElement): void {
   const tell = (name: string, text: string) => {
     part.querySelector(`[data-value="${name}"]`)!.textContent = text;
   };
-  const [inventory, riskAversion] = [slider('inventory'), slider('riskAversion')];
+  const inventory = slider('inventory');
+  const riskAversion = slider('riskAversion');
 
   const draw = () => {
     const { prices, paths, ends, x, y } = makerPicture(inventory.valueAsNumber, riskAversion.valueAsNumber);

@@ -34,7 +34,8 @@ async function faultOf(form: HTMLFormElement): Promise<string | undefined> {
 
 function send(form: HTMLFormElement): void {
   const bar = form.querySelector<HTMLElement>('.sending')!;
-  const [progress, share] = [bar.querySelector('progress')!, bar.querySelector('output')!];
+  const progress = bar.querySelector('progress')!;
+  const share = bar.querySelector('output')!;
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!;
   const show = (percent: number) => {
     progress.value = percent;
@@ -70,7 +71,8 @@ function takeOver(form: HTMLFormElement, page: Document | null): void {
   }
   const place = form.parentElement!;
   const notice = answered.parentElement!.querySelector(':scope > .notice');
-  const [chosen, asked] = [fileOf(form), fileOf(answered)];
+  const chosen = fileOf(form);
+  const asked = fileOf(answered);
   keepTyped(form, answered);
   if (!asked.hasAttribute('aria-invalid')) {
     asked.replaceWith(chosen);

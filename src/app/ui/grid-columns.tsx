@@ -48,7 +48,8 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
       <ul className={css.list}>
         {columns.map(({ id, header }) => {
           const isShown = shown.some((column) => column.id === id);
-          const [at, width] = [shown.findIndex((column) => column.id === id), widthOf(desk, id)];
+          const at = shown.findIndex((column) => column.id === id);
+          const width = widthOf(desk, id);
           const widen = (by: number) => change((now) => withWidth(desk, now, id, (widthOf(desk, id) ?? 0) + by));
           return (
             <li key={id} className={css.column}>

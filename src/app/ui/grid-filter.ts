@@ -38,7 +38,8 @@ export function parseRange(typed: string): ((value: number) => boolean) | undefi
   const text = typed.trim().replace(/≥/g, '>=').replace(/≤/g, '<=');
   const [, from, to] = /^(.+?)\s*(?:\.\.|…|~|～)\s*(.+)$/.exec(text) ?? [];
   if (from !== undefined && to !== undefined) {
-    const [low, high] = [number(from), number(to)];
+    const low = number(from);
+    const high = number(to);
     return low === undefined || high === undefined
       ? undefined
       : (value) => value >= Math.min(low, high) && value <= Math.max(low, high);
@@ -64,7 +65,8 @@ export function filterBy<T>(
   first: T | undefined,
 ): ((row: T) => boolean) | undefined {
   const all = columns.flatMap((column) => {
-    const [kind, text] = [filterKindOf(column, first), typed[column.id]?.trim()];
+    const kind = filterKindOf(column, first);
+    const text = typed[column.id]?.trim();
     return kind && text ? [passesOne(column, kind, text)] : [];
   });
   return all.length === 0 ? undefined : (row) => all.every((passes) => passes(row));

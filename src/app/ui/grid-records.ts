@@ -26,7 +26,8 @@ export function createRecords<T>(rowId: (row: T) => string): GridRecords<T> {
   const records = new Map<string, T>();
   const listeners = new Map<string, Set<() => void>>();
   const changed = new Set<string>();
-  let [before, ids]: [readonly T[], readonly string[]] = [[], []];
+  let before: readonly T[] = [];
+  let ids: readonly string[] = [];
   let version = 0;
   let hasGone = false;
   const put = (id: string, row: T) => {

@@ -65,7 +65,8 @@ export function step(desk: ColumnDesk, layout: GridLayout, id: string, by: -1 | 
 }
 
 function resize(desk: ColumnDesk, id: string, fromX: number): void {
-  const [start, scale] = [widthOf(desk, id) ?? leastWidth, scaleOf(desk)];
+  const start = widthOf(desk, id) ?? leastWidth;
+  const scale = scaleOf(desk);
   const base = withWidth(desk, desk.layout, id, start);
   const at = ({ clientX }: PointerEvent): GridLayout => ({
     ...base,

@@ -123,7 +123,8 @@ export interface Given {
 
 /** The stored preferences, and those given where nothing is stored. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
 export function readPreferences(storage: Storage, given: Given = {}): Preferences {
-  const [zone, dayZone] = [storage.getItem('time_zone'), storage.getItem('day_zone')];
+  const zone = storage.getItem('time_zone');
+  const dayZone = storage.getItem('day_zone');
   const lang = pick(locales, storage.getItem('lang') ?? given.lang ?? null, 'en');
   const flag = (name: keyof Preferences, fallback: boolean): boolean =>
     pick(['on', 'off'], storage.getItem(storedNames[name] ?? name), textOf(fallback)) === 'on';

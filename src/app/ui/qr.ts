@@ -43,7 +43,9 @@ export const formatBits = (mask: number): number => withBch(mask, 0x537, 10) ^ 0
 
 /** Data and check codewords in the order in which they are placed. */
 function codewordsOf(bytes: Uint8Array, version: number): number[] {
-  const [whole, check, count] = [wholeCodewords[version - 1]!, checkCodewords[version - 1]!, blockCounts[version - 1]!];
+  const whole = wholeCodewords[version - 1]!;
+  const check = checkCodewords[version - 1]!;
+  const count = blockCounts[version - 1]!;
   const room = whole - check * count;
   const nibbles = [
     4,
@@ -97,14 +99,16 @@ function drawn(version: number): Grid {
         square(grid, row, column, 2, (distance) => distance !== 1);
   if (version >= 7)
     for (let bit = 0, bits = withBch(version, 0x1f25, 12); bit < 18; bit++) {
-      const [near, far] = [Math.floor(bit / 3), size - 11 + (bit % 3)];
+      const near = Math.floor(bit / 3);
+      const far = size - 11 + (bit % 3);
       grid[near]![far] = grid[far]![near] = ((bits >>> bit) & 1) === 1;
     }
   return grid;
 }
 
 function drawFormat(grid: Grid, mask: number): void {
-  const [size, bits] = [grid.length, formatBits(mask)];
+  const size = grid.length;
+  const bits = formatBits(mask);
   for (let bit = 0; bit < 15; bit++) {
     const dark = ((bits >>> bit) & 1) === 1;
     const beside = bit < 6 ? bit : bit < 8 ? bit + 1 : size - 15 + bit;

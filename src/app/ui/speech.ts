@@ -26,7 +26,8 @@ export function createSpeech({ show, nowMs, after, more }: SpeechParts): Speech 
 
   function flush(): void {
     cancel = undefined;
-    const [said, left] = [waiting.slice(-mostAtOnce), Math.max(0, waiting.length - mostAtOnce)];
+    const said = waiting.slice(-mostAtOnce);
+    const left = Math.max(0, waiting.length - mostAtOnce);
     waiting = [];
     lastMs = nowMs();
     show([...said.map(({ text }) => text), ...(left > 0 ? [more(left)] : [])].join('. '));

@@ -29,7 +29,8 @@ export const useSay = (): ToastStore['say'] => must(useContext(ToastContext), 'T
 /** The region is loaded with the first toast, or in quiet, and stays. */
 function LateRegion({ store }: { readonly store: ToastStore }) {
   const { t } = useLingui();
-  const [idle, isWanted] = [useIdle(laterMs), useSyncExternalStore(store.subscribe, () => store.current().length > 0)];
+  const idle = useIdle(laterMs);
+  const isWanted = useSyncExternalStore(store.subscribe, () => store.current().length > 0);
   const [isThere, setThere] = useState(false);
   if ((idle || isWanted) && !isThere) setThere(true);
   return (

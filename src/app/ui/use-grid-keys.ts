@@ -24,7 +24,8 @@ export function placeAfter(key: string, at: number, count: number): number | und
 
 /** The row that stood behind one that is gone, or else before it; undefined where none of them is there any more. */
 export function successor(before: readonly string[], gone: string, now: readonly string[]): string | undefined {
-  const [there, at] = [new Set(now), before.indexOf(gone)];
+  const there = new Set(now);
+  const at = before.indexOf(gone);
   return (
     before.slice(at + 1).find((id) => there.has(id)) ?? before.slice(0, Math.max(0, at)).findLast((id) => there.has(id))
   );
@@ -81,7 +82,8 @@ export function useGridKeys(
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    const [row, cell] = [target.closest<HTMLElement>('[data-row]'), target.closest<HTMLElement>('[role="gridcell"]')];
+    const row = target.closest<HTMLElement>('[data-row]');
+    const cell = target.closest<HTMLElement>('[role="gridcell"]');
     if (!row) return;
     if (event.key === 'Escape' && target !== row) return row.focus();
     if ((target !== row && target !== cell) || event.altKey || event.metaKey) return;

@@ -17,7 +17,8 @@ export function useGridSelection(ids: readonly string[]) {
   const anchor = useRef<string>(undefined);
   const range = (from: string, to: string) => {
     anchor.current = ids.includes(anchor.current ?? '') ? anchor.current : from;
-    const [a, b] = [ids.indexOf(anchor.current!), ids.indexOf(to)];
+    const a = ids.indexOf(anchor.current!);
+    const b = ids.indexOf(to);
     setSelected(new Set(ids.slice(Math.min(a, b), Math.max(a, b) + 1)));
   };
   const toggle = (id: string) => {

@@ -22,7 +22,8 @@ const checkMs = 3_600 * secondMs;
  * until a whole new table has come. Returns the way to end it.
  */
 export function keepAShares({ store, scheduler, nowMs, log, fetchLists, changed }: RefreshParts): () => void {
-  let [ended, asking] = [false, false];
+  let ended = false;
+  let asking = false;
   const today = () => new Date(nowMs()).toISOString().slice(0, 10);
   const refresh = async (): Promise<void> => {
     if (ended || asking || store.table().date >= today()) return;

@@ -37,10 +37,8 @@ export function createChasing({ exchange, accountOf, algos }: ChasingOptions) {
     const held = must(toUnits(qty.replace('-', ''), scaleOf(step)), 'size of a position on the grid');
     const lots = Math.floor((held * Math.round(percent * 100)) / 10_000);
     if (lots < 1) return undefined;
-    const [amount, isLong] = [
-      fromUnits(lots, scaleOf(step)),
-      position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG',
-    ];
+    const amount = fromUnits(lots, scaleOf(step));
+    const isLong = position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG';
     const input = {
       api_ids: [api_id],
       sync: true,

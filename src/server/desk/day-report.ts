@@ -163,16 +163,15 @@ export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs 
       caller: Caller,
       { start, end, api_ids: wanted }: Input<typeof dayReport>,
     ): Promise<Output<typeof dayReport>> {
-      const [api_ids, now] = [idsOf(caller, wanted), nowMs()];
+      const api_ids = idsOf(caller, wanted);
+      const now = nowMs();
       const isOver = end <= now;
       const until = isOver ? end : now + 1;
-      const [sums, points, positions] = [
-        await sumsOf({ user_id: caller.user_id, api_ids, start, end: until }),
-        await equityPoints.between(api_ids, start - hourMs, end + 1),
-        isOver
-          ? await positionsAt({ user_id: caller.user_id, api_ids, start: end, end: now + 1 })
-          : desk.positions(api_ids).map(livePosition),
-      ];
+      const sums = await sumsOf({ user_id: caller.user_id, api_ids, start, end: until });
+      const points = await equityPoints.between(api_ids, start - hourMs, end + 1);
+      const positions = isOver
+        ? await positionsAt({ user_id: caller.user_id, api_ids, start: end, end: now + 1 })
+        : desk.positions(api_ids).map(livePosition);
       return {
         start,
         end,

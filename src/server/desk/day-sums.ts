@@ -125,7 +125,8 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
               ? 1
               : -1,
         );
-      const [amounts, worths]: [Sums, Sums] = [new Map(), new Map()];
+      const amounts: Sums = new Map();
+      const worths: Sums = new Map();
       for (const [exchange, sums] of interest)
         for (const [asset, amount] of sums) {
           add(amounts, asset, amount);

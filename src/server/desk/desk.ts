@@ -119,7 +119,8 @@ export function createDesk({
   nowMs,
 }: DeskOptions): Desk {
   const views = createViews(exchange);
-  const [frames, settings] = [new Subject<UserFrame>(), new Subject<{ user_id: string; api_id: string }>()];
+  const frames = new Subject<UserFrame>();
+  const settings = new Subject<{ user_id: string; api_id: string }>();
   const placing = {
     exchange,
     accountOf,

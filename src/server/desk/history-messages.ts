@@ -46,12 +46,15 @@ export function sendHistoryMessages(
   source: MessageSource,
   { events, messages, scheduler, failed }: HistoryMessagesOptions,
 ): HistoryMessages {
-  let [position, turn]: [number | undefined, Promise<void>] = [undefined, Promise.resolve()];
-  let [isStopped, isDue] = [false, false];
+  let position: number | undefined = undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  let isDue = false;
 
   /** A history that ends before what has been sent was taken back, or is another one. */
   async function firstPosition(): Promise<number> {
-    const [sent, newest] = [(await messages.position(source.name)) ?? 0, source.newest()];
+    const sent = (await messages.position(source.name)) ?? 0;
+    const newest = source.newest();
     if (sent >= 0 && sent <= newest) return sent;
     await messages.setPosition({ source: source.name, position: newest });
     return newest;

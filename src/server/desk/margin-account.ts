@@ -200,10 +200,8 @@ export function createMarginAccount(options: MarginAccountOptions) {
       const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
       const market = marketFor(exchange, accountOf, caller, api_id, place);
       const { base, quote } = market.listed.instrument;
-      const [asset, wallet] = [
-        side === 'BUY' ? quote : base,
-        walletOf(account_type, account_type === 'isolated' ? symbol : undefined),
-      ];
+      const asset = side === 'BUY' ? quote : base;
+      const wallet = walletOf(account_type, account_type === 'isolated' ? symbol : undefined);
       const free = scaled(
         balanceIn(api_id, account_type, asset, account_type === 'isolated' ? symbol : undefined).free,
       );

@@ -84,13 +84,15 @@ export function createMoving({ exchange, accountOf, isTaken = () => false }: Mov
     },
     async assetTransfer(caller: Caller, input: Input<typeof transferContracts.assetTransfer>): Promise<Moved> {
       const { from_api_id, to_api_id, asset, amount } = input;
-      const [from, to] = [placeOf(caller, from_api_id, input.from), placeOf(caller, to_api_id, input.to)];
+      const from = placeOf(caller, from_api_id, input.from);
+      const to = placeOf(caller, to_api_id, input.to);
       if (from_api_id === to_api_id) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'same_account' });
       return book(caller, 'assetTransfer', input, { kind: 'transfer', from, to, asset, amount });
     },
     async marginTransfer(caller: Caller, input: Input<typeof transferContracts.marginTransfer>): Promise<Moved> {
       const { api_id, asset, amount, direction } = input;
-      const [spot, margin] = [placeOf(caller, api_id, 'spot'), marginPlace(caller, input)];
+      const spot = placeOf(caller, api_id, 'spot');
+      const margin = marginPlace(caller, input);
       const [from, to] = direction === 'IN' ? [spot, margin] : [margin, spot];
       return book(caller, 'marginTransfer', input, { kind: 'transfer', from, to, asset, amount });
     },

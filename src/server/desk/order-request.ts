@@ -86,11 +86,10 @@ function reachable(market: MarketState, { side, price, amount, total }: SizeFiel
     `levels of ${market.key} are whole`,
   );
   const limit = price === undefined ? undefined : toUnits(price, market.grid.price);
-  const [wantedLots, wantedQuote] = [
-    amount && toUnits(amount, market.grid.size),
-    total && toScaled(total, moneyDecimals),
-  ];
-  let [lots, quote] = [0, 0n];
+  const wantedLots = amount && toUnits(amount, market.grid.size);
+  const wantedQuote = total && toScaled(total, moneyDecimals);
+  let lots = 0;
+  let quote = 0n;
   return levels.filter(([ticks, offered], index) => {
     const isBeyond = limit !== undefined && (side === 'BUY' ? ticks > limit : ticks < limit);
     const isEnough = (wantedLots && lots >= wantedLots) || (wantedQuote && quote >= wantedQuote);

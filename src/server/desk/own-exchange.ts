@@ -23,7 +23,8 @@ export function ofOwnExchange<R extends Named>(request: R, accountOf: AccountOf,
 function onGrid(text: string | undefined, { decimals, unit }: Scale, up: boolean): string | undefined {
   if (text === undefined) return undefined;
   const places = Math.max(decimals, text.split('.')[1]?.length ?? 0);
-  const [value, each] = [toScaled(text, places), BigInt(unit) * 10n ** BigInt(places - decimals)];
+  const value = toScaled(text, places);
+  const each = BigInt(unit) * 10n ** BigInt(places - decimals);
   if (value === undefined || value % each === 0n) return text;
   return fromScaled((value / each + (up ? 1n : 0n)) * each, places);
 }

@@ -17,7 +17,8 @@ import type { Market } from '../venues/venue.ts';
 /** Bars that an indicator is fed at first, beside twice its warm-up: means that never forget have then forgotten what came before. */
 const seedBars = 1_500;
 /** Bars that are asked for where some have closed, and how many times more where those do not reach back. */
-const [fewBars, moreTimes] = [4, 8];
+const fewBars = 4;
+const moreTimes = 8;
 /** In a market with hours no trade waits longer than this to be counted into its bar; in others it is counted into the next one. */
 const settleMs = 250;
 
@@ -73,7 +74,8 @@ export function createStudy({ face, kind, interval, zone, params }: StudyOptions
   /** How far the server's time is ahead of that by which the bars go: nothing but for a recording. */
   const aheadMs = (now: number): number => now - (face.barsMs?.() ?? now);
   /** Open time of the newest bar that was taken; no other bar closes before `dueMs`. */
-  let [takenMs, dueMs] = [Number.NEGATIVE_INFINITY, 0];
+  let takenMs = Number.NEGATIVE_INFINITY;
+  let dueMs = 0;
 
   /** When a bar has its last price for certain. */
   const settledAt = (openMs: number): number =>

@@ -17,7 +17,8 @@ import type { UsdPriceOf } from './valuation.ts';
 /** Days of the series, today included. */
 export const activityDays = 30;
 /** Looked at again after so long, and so many rows in one go. */
-const [lookEveryMs, rowsAtOnce] = [5 * secondMs, 200];
+const lookEveryMs = 5 * secondMs;
+const rowsAtOnce = 200;
 
 /** What clients did at one venue under one account type within the last 24 hours; worth in USD, scaled by `moneyDecimals`. */
 export interface PlaceActivity {
@@ -64,8 +65,11 @@ export const usdText = (worth: bigint): string => fromScaled(worth / 10n ** BigI
 /** Adds up what all clients have traded, from the order history: from its beginning at the first look, then what has come since. Nothing of it is stored. */
 export function createTradingActivity({ history: { deals }, usdPriceOf, instrumentOf, nowMs, failed }: Parts) {
   const days = new Map<number, bigint>();
-  let [recent, total]: [Happening[], bigint] = [[], 0n];
-  let [lastFill, lastOrder, lookedMs]: [number, number | undefined, number] = [0, undefined, Number.NEGATIVE_INFINITY];
+  let recent: Happening[] = [];
+  let total: bigint = 0n;
+  let lastFill: number = 0;
+  let lastOrder: number | undefined = undefined;
+  let lookedMs: number = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   let found: Activity | undefined;
 
@@ -114,7 +118,8 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
   }
 
   function forget(): void {
-    const [sinceMs, firstDay] = [nowMs() - dayMs, Math.floor(nowMs() / dayMs) - activityDays];
+    const sinceMs = nowMs() - dayMs;
+    const firstDay = Math.floor(nowMs() / dayMs) - activityDays;
     recent = recent.filter(({ atMs }) => atMs > sinceMs);
     for (const day of days.keys()) if (day <= firstDay) days.delete(day);
   }

@@ -73,7 +73,8 @@ export function createViews(exchange: Exchange): Views {
 
   function takePosition(position: Position): void {
     const { api_id, symbol, account_type, position_side, qty } = position;
-    const [positions, key] = [within(positionsByAccount, api_id), `${account_type}/${symbol}/${position_side}`];
+    const positions = within(positionsByAccount, api_id);
+    const key = `${account_type}/${symbol}/${position_side}`;
     if (Number(qty) === 0) positions.delete(key);
     else positions.set(key, position);
   }

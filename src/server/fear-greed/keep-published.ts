@@ -17,7 +17,8 @@ const again = 7;
 
 /** Reads the published index at the start and then, once an hour, wherever that of today (UTC) is not there yet. What is there stays until more has come. Returns the way to end it. */
 export function keepPublished({ store, scheduler, nowMs, log, fetchDays }: KeepParts): () => void {
-  let [ended, asking] = [false, false];
+  let ended = false;
+  let asking = false;
   const refresh = async (): Promise<void> => {
     const today = Math.floor(nowMs() / dayMs) * dayMs;
     const newest = store.days()[0]?.dayMs;

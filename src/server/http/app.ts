@@ -31,7 +31,8 @@ export interface AppParts {
 }
 
 /** How long a client may take to send its headers (reliability.md S61), and a whole request whatever it is: bodies have a limit of their own. */
-const [usualHeadersMs, requestMs] = [10_000, 30 * minuteMs];
+const usualHeadersMs = 10_000;
+const requestMs = 30 * minuteMs;
 /** Methods that mean anything here; all others are refused with 405 before anything else is looked at. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
@@ -46,7 +47,8 @@ export async function createApp({
   bodyTime = usualBodyTime,
   headersMs = usualHeadersMs,
 }: AppParts): Promise<FastifyInstance> {
-  const [page, tell] = [readPage(dist), createRequestLog(log, clock)];
+  const page = readPage(dist);
+  const tell = createRequestLog(log, clock);
   const app = Fastify({
     logger: false,
     trustProxy: isTrusted ?? false,

@@ -34,7 +34,8 @@ export interface ApplicationParts {
 /** A file of the largest size, and the other fields around it. */
 const longestBody = largestResume + 64 * 1024;
 /** An hour, of one client: applications that are taken, and bodies that are read for them. */
-const [applicationsOfClient, bodiesOfClient] = [5, 20];
+const applicationsOfClient = 5;
+const bodiesOfClient = 20;
 /** Both routes take a file (body-time.ts). */
 const upload = { config: { upload: true } } as const;
 type Wrong = Map<string, ApplicationRule>;

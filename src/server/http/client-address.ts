@@ -11,7 +11,8 @@ export function clientOf(ip: string): string {
   const plain = plainIp(ip);
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('::');
-  const [before, after] = [head.split(':').filter(Boolean), (tail ?? '').split(':').filter(Boolean)];
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = Array<string>(tail === undefined ? 0 : 8 - before.length - after.length).fill('0');
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }

@@ -11,7 +11,8 @@ import { clientOf } from './client-address.ts';
 import type { Throttle } from './throttle.ts';
 
 /** Messages an hour from one client, and receipts an hour to one address. */
-const [messagesOfClient, receiptsOfAddress] = [5, 3];
+const messagesOfClient = 5;
+const receiptsOfAddress = 3;
 
 interface Sender {
   readonly ip: string;

@@ -7,7 +7,8 @@ import type { Passwords } from './passwords.ts';
 import type { SecondStep } from './second-step.ts';
 import type { Throttle } from './throttle.ts';
 
-const [codeTries, codeWindowMs] = [10, 15 * minuteMs];
+const codeTries = 10;
+const codeWindowMs = 15 * minuteMs;
 
 /** Asks who is logged in to prove it again before the account changes: a session left open must not be enough. */
 export interface Proof {

@@ -7,7 +7,9 @@ const mostASecond = 100;
 
 /** Writes answers down, so many in a second; the others of it are counted, and told with the next line that is written. */
 export function createRequestLog(log: Pick<Log, 'info' | 'warn'>, clock: Clock): (facts: object) => void {
-  let [second, written, leftOut] = [0, 0, 0];
+  let second = 0;
+  let written = 0;
+  let leftOut = 0;
   return (facts) => {
     const now = Math.floor(clock.nowMs() / secondMs);
     if (now !== second) [second, written] = [now, 0];

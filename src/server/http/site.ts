@@ -43,7 +43,8 @@ const yearS = 31_536_000;
 const liveLifeMs = minuteMs;
 /** Announcements on /home. */
 const announcementsShown = 3;
-const [bookKey, bookLevels] = ['HALYARD/BTCUSDT/spot', 40];
+const bookKey = 'HALYARD/BTCUSDT/spot';
+const bookLevels = 40;
 
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   (request.headers.cookie ?? '')
@@ -111,7 +112,8 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
   }
 
   for (const page of sitePages) {
-    const [isHome, isLive] = [page.path === '/home', isOfTheMoment(page)];
+    const isHome = page.path === '/home';
+    const isLive = isOfTheMoment(page);
     app.get(page.path, async (request, reply) => {
       if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
         return reply
@@ -175,7 +177,8 @@ function homeWith(url: string): string {
 async function homeFacts(parts: SiteParts, language: Language): Promise<PageFacts> {
   const { markets, turnover, activity, announcements } = parts;
   const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
-  const [turned, traded] = [turnover.known(), activity.known()];
+  const turned = turnover.known();
+  const traded = activity.known();
   const { rows } = await announcements.list(1, announcementsShown);
   return {
     book: bookShape(parts),
@@ -201,8 +204,10 @@ function bookShape({ markets, clock }: Pick<SiteParts, 'markets' | 'clock'>): Bo
   const market = markets.byKey(bookKey);
   if (market === undefined) return undefined;
   const release = market.hold();
-  const [bids, asks] = [market.book.top(bid, bookLevels), market.book.top(ask, bookLevels)];
-  const [bestBid, bestAsk] = [bids.prices[0], asks.prices[0]];
+  const bids = market.book.top(bid, bookLevels);
+  const asks = market.book.top(ask, bookLevels);
+  const bestBid = bids.prices[0];
+  const bestAsk = asks.prices[0];
   const best = bestBid === undefined || bestAsk === undefined ? undefined : { bid: bestBid, ask: bestAsk };
   const shape = {
     bids: Array.from(bids.sizes),

@@ -95,7 +95,8 @@ const highestTicks = 10 ** 13;
  */
 export function bankruptcyTicks(holding: Pick<Holding, 'lots' | 'cost'>, terms: ContractTerms, wallet: bigint): number {
   const isLeft = (ticks: number): boolean => wallet + profitAt(holding, terms, ticks) >= 0n;
-  let [low, high] = [1, highestTicks];
+  let low = 1;
+  let high = highestTicks;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     // NOTE: a long one is left with something from a price on, a short one up to a price.

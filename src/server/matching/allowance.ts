@@ -69,7 +69,8 @@ function isTaking({ book }: MarketState, side: Side, ticks: number): boolean {
 
 /** The largest number that fits, where all below one that fits do. */
 function most(fits: (lots: number) => boolean): number {
-  let [low, high] = [0, 1];
+  let low = 0;
+  let high = 1;
   while (high < 2 ** 40 && fits(high)) [low, high] = [high, high * 2];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -52,7 +52,8 @@ export function needOfLegs(
     if (need > held) checkAvailable(world, api_id, market, need - held);
     return { holder, need };
   }
-  const [asset, held] = [givenAsset(leg), leg.locked + sibling.locked];
+  const asset = givenAsset(leg);
+  const held = leg.locked + sibling.locked;
   const free = freeOf(world.ledger, api_id, wallet, asset);
   if (need - held > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - held) });
   return { holder, need };

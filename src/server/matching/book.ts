@@ -52,7 +52,8 @@ export const bestOf = (book: QueueBook, side: BookSide): number | undefined => l
 
 /** Index of the level at `price`, or where it would be inserted. */
 function indexOf(levels: readonly Level[], side: BookSide, price: number): number {
-  let [low, high] = [0, levels.length];
+  let low = 0;
+  let high = levels.length;
   const sign = side === bid ? 1 : -1;
   while (low < high) {
     const mid = (low + high) >>> 1;

@@ -192,7 +192,8 @@ export function amountOf(text: string): bigint {
 export function applyLoan(world: World, { type, user_id, place, vip, asset, amount: text }: LoanCommand, sink: Sink) {
   const { api_id, exchange, account_type } = place;
   if (!isMarginType(account_type)) throw new Refusal('INPUT', { field: 'account_type', rule: 'margin_only' });
-  const [wallet, amount] = [walletAt(place), amountOf(text)];
+  const wallet = walletAt(place);
+  const amount = amountOf(text);
   if (type === 'BORROW') {
     const borrower = { api_id, user_id, exchange, wallet, vip };
     if (!isLent(world, exchange, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
@@ -203,10 +204,8 @@ export function applyLoan(world: World, { type, user_id, place, vip, asset, amou
   const account = world.ledger.accounts.get(api_id);
   const loan = loanOf(account, wallet, asset);
   if (!account || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
-  const [free, wanted] = [
-    freeOf(world.ledger, api_id, wallet, asset),
-    lesser(amount, payableOf(world, asset, loan, sink.nowMs)),
-  ];
+  const free = freeOf(world.ledger, api_id, wallet, asset);
+  const wanted = lesser(amount, payableOf(world, asset, loan, sink.nowMs));
   if (wanted > free)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
   const paid = repay(world, account, wallet, asset, wanted, sink);

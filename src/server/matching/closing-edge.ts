@@ -31,7 +31,8 @@ function bearableBy(world: World, position: PositionState): bigint {
   const account = portfolioOf(world, pool);
   if (!account?.portfolio) return own;
   const { exchange } = account.portfolio;
-  const [{ equity, losses }, index] = [unifiedOf(world, account, exchange), indexOf(world, exchange, pool.settle)];
+  const { equity, losses } = unifiedOf(world, account, exchange);
+  const index = indexOf(world, exchange, pool.settle);
   return index === 0n ? 0n : lesser(own, ((equity + losses) * one) / index - unrealisedOf(position));
 }
 
@@ -48,13 +49,15 @@ export function closingEdge(world: World, closer: Closer): number | null {
   const position = closedBy(world, closer);
   if (!position) return null;
   const contract = position.market.contract!;
-  const [isLong, size] = [position.lots > 0, Math.abs(position.lots)];
+  const isLong = position.lots > 0;
+  const size = Math.abs(position.lots);
   const bearable =
     (position.mode === 'ISOLATED' ? position.margin : bearableBy(world, position)) +
     (contract.option ? position.cost : 0n);
   const isBorne = (ticks: number): boolean =>
     bearable + profitAt(position, contract.terms, ticks) - feeAt(contract, ticks, size, false) >= 0n;
-  let [low, high] = [1, highestTicks];
+  let low = 1;
+  let high = highestTicks;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     // NOTE: a long one is borne from a price on, a short one up to a price.

@@ -60,7 +60,8 @@ export function bookContract(
   const held = positionAt(world, api_id, market, positionSide);
   const isAgainst = held !== undefined && held.lots > 0 === (order.side === 'SELL');
   const closed = isAgainst ? Math.min(Math.abs(held.lots), lots) : 0;
-  let [profit, fee] = [0n, 0n];
+  let profit = 0n;
+  let fee = 0n;
   if (isAgainst) {
     profit = closePart(world, held, { ticks, lots: closed }, sink);
     fee = takeFee(world, held, feeAt(contract, ticks, closed, isMaker), sink);
@@ -104,7 +105,8 @@ function openPosition(
 /** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none where the whole stands behind it. */
 function openPart(world: World, position: PositionState, { ticks, lots }: Part, sink: Sink): void {
   const { terms, option, house, held } = position.market.contract!;
-  const [before, margin] = [position.cost, marginOf(position)];
+  const before = position.cost;
+  const margin = marginOf(position);
   addLots(position, terms, ticks, lots);
   held.set(heldKey(position.pool.api_id, position.side), position.lots);
   house.lots -= lots;
@@ -135,7 +137,8 @@ export function closePart(world: World, position: PositionState, part: Part, sin
   const { market, pool } = position;
   const { option, house, held } = market.contract!;
   const { ticks, lots, terms = market.contract!.terms } = part;
-  const [cost, size] = [position.cost, Math.abs(position.lots)];
+  const cost = position.cost;
+  const size = Math.abs(position.lots);
   house.lots += position.lots > 0 ? lots : -lots;
   const profit = closeLots(position, terms, ticks, lots);
   house.cost += cost - position.cost;

@@ -112,10 +112,8 @@ export const needPrice = (
 
 /** Most of an asset that may leave a wallet in asset mode MULTI: what positions and orders do not need, by what it counts for, rounded down. */
 export function movableOf(world: World, { api_id, account_type, settle }: PoolKey, asset: string): bigint {
-  const [free, spare] = [
-    freeOf(world.ledger, api_id, account_type, asset),
-    availableOf(world, { api_id, account_type, settle }),
-  ];
+  const free = freeOf(world.ledger, api_id, account_type, asset);
+  const spare = availableOf(world, { api_id, account_type, settle });
   const exchange = multiOf(world, { api_id, account_type });
   if (spare <= 0n || asset === settle || !exchange) return spare <= 0n ? 0n : lesser(free, spare);
   const weight = indexOf(world, exchange, asset) * (world.terms.weights.get(asset) ?? 0n);

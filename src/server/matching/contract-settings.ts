@@ -45,7 +45,8 @@ function applyModes(
   { api_id, position_mode, asset_mode }: SettingCommand,
 ): () => void {
   const { modes } = world.contracts;
-  const [before, now] = [modes.get(api_id), modesOf(world, api_id)];
+  const before = modes.get(api_id);
+  const now = modesOf(world, api_id);
   const next = { position: position_mode ?? now.position, asset: asset_mode ?? now.asset };
   if (asset_mode === 'MULTI') checkMulti(world, api_id);
   if (next.position !== now.position) checkIdle(world, api_id, 'position_mode');

@@ -2,8 +2,10 @@ const words = new Uint32Array(2);
 const float = new Float64Array(words.buffer);
 const integer = new BigInt64Array(words.buffer);
 
-const [seedA, seedB] = [0x811c9dc5, 0x9747b28c];
-const [primeA, primeB] = [0x9e3779b1, 0x85ebca77];
+const seedA = 0x811c9dc5;
+const seedB = 0x9747b28c;
+const primeA = 0x9e3779b1;
+const primeB = 0x85ebca77;
 /** How a digest's text begins; what was written before there were digests begins otherwise. */
 const mark = 'd';
 

@@ -202,10 +202,8 @@ export function checkNotional(market: MarketState, ticks: number, lots: number, 
 /** Throws FILTER for a price too far from the reference. */
 export function checkBand(market: MarketState, ticks: number, reference: number, field: string): void {
   const { price_band_up, price_band_down } = market.listed.instrument;
-  const [lowest, highest] = [
-    Math.ceil(reference * (price_band_down ?? 0)),
-    Math.floor(reference * (price_band_up ?? Number.MAX_SAFE_INTEGER)),
-  ];
+  const lowest = Math.ceil(reference * (price_band_down ?? 0));
+  const highest = Math.floor(reference * (price_band_up ?? Number.MAX_SAFE_INTEGER));
   if (ticks > highest) throw broken('PERCENT_PRICE', field, { max: fromUnits(highest, market.grid.price) });
   if (ticks < lowest) throw broken('PERCENT_PRICE', field, { min: fromUnits(lowest, market.grid.price) });
 }

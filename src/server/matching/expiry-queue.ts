@@ -8,7 +8,8 @@ const isSooner = (a: OrderState, b: OrderState): boolean =>
 
 /** Index of the first order that does not end later than this one. */
 function indexOf(queue: ExpiryQueue, order: OrderState): number {
-  let [low, high] = [0, queue.length];
+  let low = 0;
+  let high = queue.length;
   while (low < high) {
     const mid = (low + high) >>> 1;
     if (isSooner(order, queue[mid]!)) low = mid + 1;

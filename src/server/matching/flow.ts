@@ -45,7 +45,8 @@ export function stepFlow(world: World, sink: Sink): void {
 function takeAtClose(world: World, market: Flowing, sink: Sink): void {
   for (const side of [bid, ask] as const) {
     if (bestOf(market.book, side) === undefined) continue;
-    const [arrival, size] = [nextUniform(market.random), nextUniform(market.random)];
+    const arrival = nextUniform(market.random);
+    const size = nextUniform(market.random);
     if (arrival < takerChance) flowTakes(world, market, opposite(side), null, takerLots(market, size), sink);
   }
 }
@@ -179,7 +180,8 @@ function topUp(market: MarketState, side: BookSide, from: number): void {
   const outward = side === bid ? -1 : 1;
   const top = onStep(market.steps, from, outward);
   const present = bestOf(market.book, side);
-  let [price, gap] = [top, 1];
+  let price = top;
+  let gap = 1;
   for (let depth = 0; depth < 12; depth++) {
     if (isBeyond(market, price) || (present !== undefined && (side === bid ? price <= present : price >= present)))
       break;
@@ -248,7 +250,9 @@ function extend(market: MarketState, side: BookSide): boolean {
 /** A taker by chance, and always where the last trade has been left behind by the fair price. */
 function takers(world: World, market: MarketState, fair: number, sink: Sink): void {
   const { random } = market;
-  const [arrival, direction, size] = [nextUniform(random), nextUniform(random), nextUniform(random)];
+  const arrival = nextUniform(random);
+  const direction = nextUniform(random);
+  const size = nextUniform(random);
   const drift = fair - market.last;
   const left = Math.abs(drift) > Math.max(3, stepAt(market.steps, fair), fair * driftLimit);
   if (arrival >= takerChance && !left) return;

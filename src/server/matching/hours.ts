@@ -93,7 +93,8 @@ const isPriced = (market: MarketState): market is Priced => market.fair !== null
 
 /** The fair price at a time, within the day's band. */
 export function fairAt(market: Priced, atMs: number): number {
-  const [fair, band] = [market.fair(atMs), bandOf(market, atMs)];
+  const fair = market.fair(atMs);
+  const band = bandOf(market, atMs);
   return band ? Math.min(band.up, Math.max(band.down, fair)) : fair;
 }
 
@@ -138,10 +139,8 @@ export function checkHours(
   const band = bandOf(market, nowMs);
   if (price === null || !band) return;
   const close = fixedPriceOf(market, nowMs);
-  const [least, most] = [
-    close !== null && side === 'BUY' ? close : band.down,
-    close !== null && side === 'SELL' ? close : band.up,
-  ];
+  const least = close !== null && side === 'BUY' ? close : band.down;
+  const most = close !== null && side === 'SELL' ? close : band.up;
   if (price > most) throw broken('A_LIMIT_BAND', 'price', { max: fromUnits(most, market.grid.price) });
   if (price < least) throw broken('A_LIMIT_BAND', 'price', { min: fromUnits(least, market.grid.price) });
 }

@@ -51,7 +51,8 @@ function checkBounds(world: World, api_id: string, market: MarketState, leverage
 /** The margin that a position is to have at a leverage. One of its own is never freed so far that the mark liquidates it. */
 function marginAt(position: PositionState, leverage: number): bigint {
   const { terms, mark } = position.market.contract!;
-  const [before, after] = [marginOf(position), marginOf({ ...position, leverage })];
+  const before = marginOf(position);
+  const after = marginOf({ ...position, leverage });
   if (after >= before)
     return position.mode === 'CROSS' ? greater(position.margin, after) : position.margin + after - before;
   if (position.mode === 'CROSS') return lesser(position.margin, after);

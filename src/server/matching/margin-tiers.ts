@@ -18,7 +18,8 @@ export interface MarginRules {
 function tieredOf({ terms, markets }: World, account: Account | undefined, wallet: Wallet, exchange: Exchange) {
   const { pair } = walletParts(wallet);
   const key = `${exchange}/${pair}/spot`;
-  const [tiers, instrument] = [terms.tiers.get(key), markets.get(key)?.listed.instrument];
+  const tiers = terms.tiers.get(key);
+  const instrument = markets.get(key)?.listed.instrument;
   if (pair === undefined || !tiers || !instrument) return undefined;
   const owed = (asset: string): bigint => loanOf(account, wallet, asset)?.principal ?? 0n;
   return { tiers, instrument, loans: { base: owed(instrument.base), quote: owed(instrument.quote) } };

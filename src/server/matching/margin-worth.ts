@@ -40,7 +40,9 @@ export interface Worth {
 /** Worth of one wallet of an account on an exchange. In an isolated pair all counts in full. */
 export function worthOf(world: World, account: Account, wallet: Wallet, exchange: Exchange): Worth {
   const isCross = walletParts(wallet).pair === undefined;
-  let [assets, collateral, debt] = [0n, 0n, 0n];
+  let assets = 0n;
+  let collateral = 0n;
+  let debt = 0n;
   for (const [asset, { free, locked }] of cellsIn(account, wallet)) {
     const value = ((free + locked) * priceOf(world, exchange, asset)) / one;
     assets += value;

@@ -28,7 +28,8 @@ export function lookAt(world: World, market: MarketState): void {
     contract.mark = market.fair(atMs);
     return;
   }
-  const [highest, lowest] = [bestOf(market.book, bid), bestOf(market.book, ask)];
+  const highest = bestOf(market.book, bid);
+  const lowest = bestOf(market.book, ask);
   if (highest !== undefined && lowest !== undefined) contract.basis.push(highest + lowest - 2 * contract.index);
   if (contract.basis.length > basisLooks) contract.basis.shift();
   const basis = contract.basis.reduce((sum, each) => sum + each, 0) / Math.max(1, contract.basis.length) / 2;

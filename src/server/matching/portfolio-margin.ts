@@ -37,7 +37,8 @@ export function unifiedOf(world: World, account: Account, exchange: Exchange): U
   const { net, maintenance, debts, losses } = sumsOf(world, account, exchange);
   const total = (amounts: ReadonlyMap<string, bigint>): bigint =>
     [...amounts].reduce((sum, [asset, amount]) => sum + ceilDiv(amount * indexOf(world, exchange, asset), one), 0n);
-  const [lost, owed] = [total(losses), total(debts)];
+  const lost = total(losses);
+  const owed = total(debts);
   let equity = -lost;
   for (const [asset, amount] of net) {
     const index = indexOf(world, exchange, asset);
@@ -51,12 +52,10 @@ export function unifiedOf(world: World, account: Account, exchange: Exchange): U
 
 /** By asset: what is held and gained less what is owed, the maintenance margin of contracts and of debts, and what open orders would lose at once. */
 function sumsOf(world: World, account: Account, exchange: Exchange) {
-  const [net, maintenance, debts, losses] = [
-    new Map<string, bigint>(),
-    new Map<string, bigint>(),
-    new Map<string, bigint>(),
-    new Map<string, bigint>(),
-  ];
+  const net = new Map<string, bigint>();
+  const maintenance = new Map<string, bigint>();
+  const debts = new Map<string, bigint>();
+  const losses = new Map<string, bigint>();
   for (const wallet of unifiedWallets)
     for (const [asset, { free, locked }] of cellsIn(account, wallet)) addTo(net, asset, free + locked);
   const percent = loanPercent(world, account, exchange);

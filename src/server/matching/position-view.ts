@@ -49,7 +49,9 @@ export function backingOf(
       maintenance: maintenanceAt(position),
     };
   const { free, locked } = cellOfPool(world, position.pool);
-  let [wallet, profit, maintenance] = [free + locked + collateralOf(world, position.pool), 0n, 0n];
+  let wallet = free + locked + collateralOf(world, position.pool);
+  let profit = 0n;
+  let maintenance = 0n;
   for (const each of position.pool.positions.values()) {
     if (each.mode === 'ISOLATED') wallet -= each.margin;
     else [profit, maintenance] = [profit + claimOf(each), maintenance + maintenanceAt(each)];
@@ -119,7 +121,8 @@ function liquidationTicks(world: World, position: PositionState): number | null 
     otherMaintenance: sum(rest.map(maintenanceAt)),
     otherProfit: sum(rest.map(unrealisedOf)),
   };
-  const [direction, leg] = [lots > 0 ? (1 as const) : (-1 as const), legOf(position)];
+  const direction = lots > 0 ? (1 as const) : (-1 as const);
+  const leg = legOf(position);
   let price: number | null;
   if (!instrument.linear) price = inverseLiquidationPrice(direction, leg, Number(instrument.contract_size), backing);
   else if (twin) price = hedgeLiquidationPrice(lots > 0 ? leg : legOf(twin), lots > 0 ? legOf(twin) : leg, backing);
@@ -143,7 +146,8 @@ export const profitRank = (world: World, position: PositionState): number =>
 function adlOf(world: World, position: PositionState): number {
   const rank = profitRank(world, position);
   if (rank <= 0) return 0;
-  let [before, all] = [0, 0];
+  let before = 0;
+  let all = 0;
   for (const pool of world.contracts.pools.values())
     for (const each of pool.positions.values()) {
       if (each.market !== position.market || each.lots > 0 !== position.lots > 0) continue;

@@ -17,9 +17,13 @@ export interface Level {
 }
 
 /** A slot's numbers in `lots`, of which it is the first, and in `links`. */
-const [lotsStride, stride] = [3, 6];
+const lotsStride = 3;
+const stride = 6;
 /** In `links`, behind the lots: the entry before it in its queue, the one after it (of a slot that is free: the next free one), its level, whether it only reduces. */
-const [prevAt, nextAt, levelAt, reducesAt] = [2, 3, 4, 5];
+const prevAt = 2;
+const nextAt = 3;
+const levelAt = 4;
+const reducesAt = 5;
 
 /**
  * The entries of a book in one buffer that `lots` and `links` both look at: a slot is 24 bytes, so that all of an entry is mostly one line of the cache, and none
@@ -80,7 +84,8 @@ export function append(slots: QueueSlots, level: Level, lots: number, order: Ord
     if (slot * stride >= slots.links.length) grow(slots);
   }
   const { links } = slots;
-  const [at, entry] = [slot * stride, slot as Entry];
+  const at = slot * stride;
+  const entry = slot as Entry;
   slots.lots[slot * lotsStride] = lots;
   slots.orders[slot] = order;
   links[at + prevAt] = level.tail;
@@ -98,7 +103,8 @@ export function append(slots: QueueSlots, level: Level, lots: number, order: Ord
 export function detach(slots: QueueSlots, level: Level, entry: Entry): void {
   const { links } = slots;
   const at = entry * stride;
-  const [prev, next] = [links[at + prevAt] as Entry | 0, links[at + nextAt] as Entry | 0];
+  const prev = links[at + prevAt] as Entry | 0;
+  const next = links[at + nextAt] as Entry | 0;
   if (prev) links[prev * stride + nextAt] = next;
   else level.head = next;
   if (next) links[next * stride + prevAt] = prev;

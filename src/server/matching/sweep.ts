@@ -50,8 +50,10 @@ export function planOf(market: MarketState, taker: Taker): Plan {
   const { book } = market;
   const levels = levelsOf(book, opposite(taker.side));
   const fills: PlannedFill[] = [];
-  let [lots, quote] = [0, 0n];
-  let [at, outside] = [levels.length - 1, 0];
+  let lots = 0;
+  let quote = 0n;
+  let at = levels.length - 1;
+  let outside = 0;
 
   const roomAt = (ticks: number): number => {
     if (taker.budget === null) return taker.lots - lots;

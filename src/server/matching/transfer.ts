@@ -116,7 +116,9 @@ const staysWithin = (account: Account | undefined, from: Place, to: Place): bool
 
 /** A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing then. */
 export function applyTransfer(world: World, { user_id, from, to, asset, amount: text }: TransferCommand, sink: Sink) {
-  const [amount, fromWallet, toWallet] = [amountOf(text), walletAt(from), walletAt(to)];
+  const amount = amountOf(text);
+  const fromWallet = walletAt(from);
+  const toWallet = walletAt(to);
   if (from.api_id === to.api_id && fromWallet === toWallet)
     throw new Refusal('INPUT', { field: 'to', rule: 'same_account' });
   if (from.exchange !== to.exchange) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'account_exchange' });

@@ -52,7 +52,8 @@ function fireQueue(world: World, queue: QueueBook, printed: Printed, sink: Sink)
 }
 
 function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefined {
-  const [falling, rising] = [bestOf(triggers, bid), bestOf(triggers, ask)];
+  const falling = bestOf(triggers, bid);
+  const rising = bestOf(triggers, ask);
   const side =
     falling !== undefined && falling >= printed.low
       ? bid

@@ -65,7 +65,8 @@ export function ageOfPrice(
   { language, files }: Pick<View, 'language' | 'files'>,
 ): Html | undefined {
   if (best === undefined) return undefined;
-  const [texts, scale] = [copy[language], scaleOf(market.tick)];
+  const texts = copy[language];
+  const scale = scaleOf(market.tick);
   const living =
     files.scripts &&
     html` data-script="${files.scripts.age}" data-market="${keyOfSymbol(market)}" data-tick="${market.tick}" data-step="${market.step}" data-live="${texts.live}" data-stale="${texts.stale}" data-moving="${texts.moving}"`;

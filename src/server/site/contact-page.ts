@@ -112,6 +112,7 @@ ${select(
 
 /** Codes with their names, in the order of the language. */
 function countryNames(language: Language): readonly (readonly [code: string, name: string])[] {
-  const [names, order] = [new Intl.DisplayNames(language, { type: 'region' }), new Intl.Collator(language)];
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const order = new Intl.Collator(language);
   return countries.map((code) => [code, names.of(code) ?? code] as const).sort(([, a], [, b]) => order.compare(a, b));
 }

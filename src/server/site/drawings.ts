@@ -23,7 +23,8 @@ export interface BookShape {
   readonly market: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'tick' | 'step' | 'maker' | 'taker'>;
 }
 
-const [width, height] = [600, 320];
+const width = 600;
+const height = 320;
 
 /** Sums up a side: what could be taken down to each level. */
 const summed = (sizes: readonly number[]): number[] => {
@@ -39,7 +40,8 @@ export function bookDrawing(
   { bids, asks, market }: BookShape,
   { language, files }: Pick<View, 'language' | 'files'>,
 ): Html {
-  const [left, right] = [summed(bids), summed(asks)];
+  const left = summed(bids);
+  const right = summed(asks);
   const most = Math.max(left.at(-1) ?? 0, right.at(-1) ?? 0) || 1;
   const steps = (sums: readonly number[], sign: -1 | 1): string => {
     const reach = width / 2 - 6;

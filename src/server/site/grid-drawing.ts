@@ -98,14 +98,16 @@ function exampleGrid({ best, market }: BookShape): Example | undefined {
 export function gridDrawing(book: BookShape, { language }: Pick<View, 'language'>): Html | undefined {
   const grid = exampleGrid(book);
   if (grid === undefined) return undefined;
-  const [texts, { price, size }] = [copy[language], gridOf(book.market)];
+  const texts = copy[language];
+  const { price, size } = gridOf(book.market);
   const {
     plan: { levels, empty, lots, opening },
     middle,
     cost,
     worst,
   } = grid;
-  const [low, high] = [levels[0]!, levels.at(-1)!];
+  const low = levels[0]!;
+  const high = levels.at(-1)!;
   const y = (ticks: number): string =>
     (canvas.top + (canvas.bottom - canvas.top) * (1 - (ticks - low) / (high - low))).toFixed(1);
   const level = (ticks: number, at: number): Html | undefined =>

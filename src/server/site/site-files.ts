@@ -55,7 +55,8 @@ function builtFiles(dist: string): Pick<SiteFiles, 'font' | 'scripts'> {
 
 /** The site's style sheet, from the application's own tokens, and where the pages find it. Read once, at the start. */
 export function readSiteFiles(dist: string): { readonly files: SiteFiles; readonly style: Packed } {
-  const [tokens, { font, scripts }] = [read('../../app/styles/tokens.css'), builtFiles(dist)];
+  const tokens = read('../../app/styles/tokens.css');
+  const { font, scripts } = builtFiles(dist);
   const fontFace =
     font === undefined
       ? ''

@@ -76,10 +76,8 @@ export function createAlertStore(db: Database) {
     /** A user's, newest first: all that are monitoring, and the newest of those that are over. */
     async list(user_id: string): Promise<Alert[]> {
       const own = db.selectFrom('alerts').selectAll().where('user_id', '=', user_id).orderBy('alert_id', 'desc');
-      const [on, over] = [
-        await own.where('status', '=', 'MONITORING').execute(),
-        await own.where('status', '!=', 'MONITORING').limit(keptOver).execute(),
-      ];
+      const on = await own.where('status', '=', 'MONITORING').execute();
+      const over = await own.where('status', '!=', 'MONITORING').limit(keptOver).execute();
       return [...on, ...over].map(alertOf).sort((a, b) => Number(b.alert_id) - Number(a.alert_id));
     },
 

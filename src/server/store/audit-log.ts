@@ -119,7 +119,8 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
     /** Reads the whole chain. */
     async check(): Promise<AuditState> {
       const end = await tail();
-      let [before, seq] = [beginning, 0];
+      let before = beginning;
+      let seq = 0;
       for (;;) {
         const rows = await db
           .selectFrom('audit_log')

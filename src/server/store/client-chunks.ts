@@ -97,7 +97,8 @@ export function createClientChunks(db: TradingFile) {
   /** The ids up to a record of the journal, which can be gone on with from there. */
   function open(seq: number) {
     const index = new ClientIndex();
-    let [lastId, chain] = [0, ''];
+    let lastId = 0;
+    let chain = '';
     let added: readonly (readonly [Head, readonly Print[]])[] = [];
     const take = (head: Head, prints: readonly Print[]) => {
       for (const print of prints) index.add(print, head.id, head.newest_ms);

@@ -6,7 +6,8 @@ export interface Print {
 
 /** The print of a text under a seed. */
 export function printOf(text: string, seed: number): Print {
-  let [high, low] = [seed ^ 0x9e3779b9, Math.imul(seed, 0x85ebca6b) ^ 0x41c6ce57];
+  let high = seed ^ 0x9e3779b9;
+  let low = Math.imul(seed, 0x85ebca6b) ^ 0x41c6ce57;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     high = Math.imul(high ^ code, 2_654_435_761);
@@ -21,7 +22,8 @@ export function printOf(text: string, seed: number): Print {
 /** Numbers of a slot: high and low of a print, and the chunk it is in, 0 of an empty one. */
 const width = 3;
 /** Slots of the first table and of the largest. A table is full when half of it is taken; then another one twice its size is begun, so that none is ever made anew. */
-const [leastSlots, mostSlots] = [1 << 13, 1 << 21];
+const leastSlots = 1 << 13;
+const mostSlots = 1 << 21;
 
 class Table {
   readonly slots: number;

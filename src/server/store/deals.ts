@@ -94,7 +94,8 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
     },
     /** Id of the last stored order that was created before a time; 0 where there is none. Ids rise with time, so that a few looks find it. */
     lastOrderBefore(ms: number): number {
-      let [low, high] = [0, newestOrder.get()?.id ?? 0];
+      let low = 0;
+      let high = newestOrder.get()?.id ?? 0;
       while (low < high) {
         const mid = Math.ceil((low + high) / 2);
         const found = firstFrom.get(mid);

@@ -4,7 +4,8 @@ import { secondMs } from '../../shared/kit/time.ts';
 import type { Scheduler } from '../venues/exchange.ts';
 
 /** Bytes that are kept for the journal, and how many of them are put aside in one look. */
-export const [reserveBytes, stepBytes] = [32 * 1024 * 1024, 1024 * 1024];
+export const reserveBytes = 32 * 1024 * 1024;
+export const stepBytes = 1024 * 1024;
 /** Free bytes below which there is little room. */
 export const lowBytes = 64 * 1024 * 1024;
 /** Free bytes from which on there is enough again: more than the low mark once the reserve is put aside, so that nothing swings between the two. */
@@ -40,7 +41,8 @@ const freeOf = (folder: string): number => {
 export function createDiskReserve({ folder, scheduler, log, freeBytes = freeOf }: DiskReserveParts): DiskReserve {
   const path = join(folder, 'reserve');
   let held = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  let [isLow, hasFailed] = [false, false];
+  let isLow = false;
+  let hasFailed = false;
 
   function release(): boolean {
     if (held === 0) return false;

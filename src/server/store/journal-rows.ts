@@ -57,7 +57,8 @@ export const chainOf = (before: string, text: string): string =>
 /** Reads all rows after `seq` and checks their numbers, sums and chain, as `Journal.scan` tells it. `take` gets each sound row. */
 export function checkRows(db: Database, seq: number, chain: string, take: (row: JournalRow) => void): Scan {
   const select = pagesOf(db);
-  let [lastSeq, last] = [seq, chain];
+  let lastSeq = seq;
+  let last = chain;
   let brokenTail = 0;
   for (let rows = select.all(seq); rows.length > 0; rows = select.all(rows.at(-1)!.seq)) {
     for (const row of rows) {

@@ -172,7 +172,8 @@ export function createLedgerHistory(db: TradingFile) {
         symbol: query.symbol ?? null,
         api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
       };
-      const [from, to] = [(page - 1) * page_size, page * page_size];
+      const from = (page - 1) * page_size;
+      const to = page * page_size;
       const shown = fresh.slice(from, to);
       const rows = selectPage.all({
         ...match,

@@ -163,7 +163,8 @@ export function createMessageStore(db: Database) {
     list: (user_id: string): Promise<MessageEntry[]> =>
       Promise.all(
         messageTypes.map(async (type) => {
-          const [{ total, unread }, results] = [await counts(user_id, type), await newest(user_id, type, firstResults)];
+          const { total, unread } = await counts(user_id, type);
+          const results = await newest(user_id, type, firstResults);
           return { type, unread, pagenation: { total, results } };
         }),
       ),

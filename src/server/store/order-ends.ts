@@ -59,7 +59,8 @@ export function createOrderEnds(db: TradingFile, orderOf: (order_id: string) => 
     newest: (): number => Math.max(written(), waiting.at(-1)?.seq ?? 0),
     /** Those after a record, each with its order as it is now, oldest first: at least so many where there are, as those of one record stay together. */
     after(seq: number, limit: number): OrderEnd[] {
-      const [rows, most] = [select.all(seq, limit), written()];
+      const rows = select.all(seq, limit);
+      const most = written();
       const end = rows.at(-1)?.seq;
       const all =
         rows.length < limit || end === undefined

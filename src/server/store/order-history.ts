@@ -114,7 +114,8 @@ export function createOrderHistory(db: TradingFile) {
   const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills } = statementsOf(db);
   const orders = new Map<string, Waiting>();
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
-  let [fills, upTo]: [{ user_id: string; fill: Fill }[], number] = [[], 0];
+  let fills: { user_id: string; fill: Fill }[] = [];
+  let upTo: number = 0;
   const told = {
     fills: () => fills,
     order: (id: string) => orders.get(id)?.last,
@@ -122,7 +123,8 @@ export function createOrderHistory(db: TradingFile) {
     orders: () => [...orders.values()].map(({ last }) => last),
   };
   const { orderOf, ...deals } = createDeals(db, told);
-  const [closed, ends] = [createPositionHistory(db), createOrderEnds(db, orderOf)];
+  const closed = createPositionHistory(db);
+  const ends = createOrderEnds(db, orderOf);
   const rest = [entries, closed, ends];
   const waiting = (): number => rest.reduce((sum, part) => sum + part.waiting, orders.size + fills.length);
 
@@ -263,7 +265,8 @@ function listPage(
     waiting: JSON.stringify([...orders.keys()].map(Number)),
   };
   const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
-  const [from, to] = [(query.page - 1) * page_size, query.page * page_size];
+  const from = (query.page - 1) * page_size;
+  const to = query.page * page_size;
   // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
   const offset = Math.max(0, from - waiting.length);
   const rows = selectPage.all({ ...match, limit: to - offset, offset });

@@ -36,11 +36,9 @@ export function createSecretBox(keyFile: string): SecretBox {
     },
     open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const [nonce, tag, text] = [
-        bytes.subarray(0, nonceBytes),
-        bytes.subarray(nonceBytes, nonceBytes + tagBytes),
-        bytes.subarray(nonceBytes + tagBytes),
-      ];
+      const nonce = bytes.subarray(0, nonceBytes);
+      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+      const text = bytes.subarray(nonceBytes + tagBytes);
       const decipher = createDecipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
       return decipher.update(text, undefined, 'utf8') + decipher.final('utf8');
     },

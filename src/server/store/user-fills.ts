@@ -45,7 +45,8 @@ export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fi
 
   /** Id of the last written fill before a time. Ids rise with time, so that a few looks find it. */
   function lastBefore(ms: number): number {
-    let [low, high] = [0, newest.get()?.id ?? 0];
+    let low = 0;
+    let high = newest.get()?.id ?? 0;
     while (low < high) {
       const mid = Math.ceil((low + high) / 2);
       const found = firstFrom.get(mid);
@@ -86,7 +87,9 @@ export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fi
     },
     /** One page, newest first, and how many there are. */
     page(query: UserFills, page: number, page_size: number): { readonly total: number; readonly results: Deal[] } {
-      const [match, fresh, first] = [matchOf(query), freshOf(query).reverse(), (page - 1) * page_size];
+      const match = matchOf(query);
+      const fresh = freshOf(query).reverse();
+      const first = (page - 1) * page_size;
       const shown = fresh.slice(first, first + page_size);
       const rows = selectPage.all({
         ...match,

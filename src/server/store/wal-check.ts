@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Sizes and places in SQLite's write-ahead log, in bytes (sqlite.org/fileformat2.html, "WAL file format"). */
-const [headerBytes, frameBytes] = [32, 24];
+const headerBytes = 32;
+const frameBytes = 24;
 const magic = 0x377f0682;
 
 type Sums = readonly [number, number];
 
 /** The log's own checksum over whole pairs of words, continued from `sums`. */
 function sumsOf(log: DataView, [from, to]: readonly [number, number], isLittle: boolean, [first, second]: Sums): Sums {
-  let [s0, s1] = [first, second];
+  let s0 = first;
+  let s1 = second;
   for (let at = from; at < to; at += 8) {
     s0 = (s0 + log.getUint32(at, isLittle) + s1) >>> 0;
     s1 = (s1 + log.getUint32(at + 4, isLittle) + s0) >>> 0;

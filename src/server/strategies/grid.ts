@@ -56,7 +56,8 @@ const priceOf = ({ levels }: GridPlan, cell: number, side: Side): number =>
  */
 export function gridMoves(it: GridSituation): GridMoves {
   const { plan, open } = it;
-  const [kept, cancel]: [CellOrder[], string[]] = [[], []];
+  const kept: CellOrder[] = [];
+  const cancel: string[] = [];
   const taken = new Set<number>();
   for (const order of [...open].reverse()) {
     const isMeant = order.ticks === priceOf(plan, order.cell, order.side) && !taken.has(order.cell);
@@ -83,10 +84,8 @@ function wantedOf({ plan, basePerLot, least, nowMs }: GridSituation, { net, last
 /** Those that neither rest on the level of another nor could trade with it, nearest to the middle first. */
 function apart(wanted: readonly CellPlace[], open: readonly CellOrder[]): CellPlace[] {
   const pricesOf = (side: Side) => open.filter((order) => order.side === side).map(({ ticks }) => ticks);
-  let [highestBuy, lowestSell] = [
-    Math.max(0, ...pricesOf('BUY')),
-    Math.min(Number.POSITIVE_INFINITY, ...pricesOf('SELL')),
-  ];
+  let highestBuy = Math.max(0, ...pricesOf('BUY'));
+  let lowestSell = Math.min(Number.POSITIVE_INFINITY, ...pricesOf('SELL'));
   const taken = new Set(open.map(({ ticks }) => ticks));
   const nearestFirst = [...wanted].sort((a, b) =>
     a.side !== b.side ? (a.side === 'SELL' ? -1 : 1) : a.side === 'SELL' ? a.ticks - b.ticks : b.ticks - a.ticks,

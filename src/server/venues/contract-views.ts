@@ -108,7 +108,8 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
       const market = world.markets.get(key);
       if (!market?.contract) return undefined;
       const { exchange, account_type, symbol } = market.listed.instrument;
-      const [{ leverage, mode }, modes] = [settingOf(world, api_id, market), modesOf(world, api_id)];
+      const { leverage, mode } = settingOf(world, api_id, market);
+      const modes = modesOf(world, api_id);
       return {
         api_id,
         exchange,

@@ -344,11 +344,9 @@ function closingOnFailure<T>(db: TradingFile, task: () => T): T {
 /** State, journal and what hangs on them, as the trading file has them. */
 function openParts(db: TradingFile, options: ExchangeOptions, head: TradingHeadFile | undefined) {
   try {
-    const [journal, snapshots, history] = [
-      createJournal(db, head, options.makeRoom),
-      createSnapshotStore(db),
-      createOrderHistory(db),
-    ];
+    const journal = createJournal(db, head, options.makeRoom);
+    const snapshots = createSnapshotStore(db);
+    const history = createOrderHistory(db);
     const faces = new Map<InstrumentKey, LiveMarket>();
     const tape = createTape(faces, history, options.log);
     const { position } = history;

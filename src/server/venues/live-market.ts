@@ -45,7 +45,9 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const ring: Trade[] = [];
   const asleepRow = createAsleepRow(core, nowMs);
   let made: MarketHistory | undefined;
-  let [toldU, toldMs, toldAwake] = [book.u, startStep * stepMs, false];
+  let toldU = book.u;
+  let toldMs = startStep * stepMs;
+  let toldAwake = false;
 
   const history = (): MarketHistory => (made ??= historyOf());
 

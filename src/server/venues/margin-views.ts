@@ -71,7 +71,8 @@ export function createMarginViews(world: World): MarginViews {
     unified(api_id) {
       const account = world.ledger.accounts.get(api_id);
       if (!account?.portfolio) return undefined;
-      const [whole, { status }] = [unifiedOf(world, account, account.portfolio.exchange), account.portfolio];
+      const whole = unifiedOf(world, account, account.portfolio.exchange);
+      const { status } = account.portfolio;
       return { ...whole, status: status === 'FORCE_LIQ' ? status : portfolioStatus(whole) };
     },
     price: (exchange, asset) => priceOf(world, exchange, asset),

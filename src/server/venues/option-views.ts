@@ -75,8 +75,11 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
 
   function tickOf(market: Market, core: CoreMarket & { readonly contract: ContractState }): OptionTick {
     const { instrument, grid } = market;
-    const [look, row, inCoin] = [lookOf(market), market.ticker(), isCoinSettled(instrument)];
-    const [highest, lowest] = [sideOf(market, look, bid), sideOf(market, look, ask)];
+    const look = lookOf(market);
+    const row = market.ticker();
+    const inCoin = isCoinSettled(instrument);
+    const highest = sideOf(market, look, bid);
+    const lowest = sideOf(market, look, ask);
     const mark = core.awake && core.contract.mark > 0 ? core.contract.mark : (core.fair?.(nowMs()) ?? 0);
     const { delta, gamma, vega, theta, rho } = look.value;
     const [, , , , , volume, traded] = row;
@@ -147,7 +150,8 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
 
 /** Lots that are held long, which is as many as are held short: by users and, against them, by the house. */
 function openInterest({ held }: ContractState): number {
-  let [long, short] = [0, 0];
+  let long = 0;
+  let short = 0;
   for (const lots of held.values())
     if (lots > 0) long += lots;
     else short -= lots;

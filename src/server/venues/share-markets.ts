@@ -24,7 +24,8 @@ export function shareMarkets(
   const instruments = shareListing(list.map(({ security_id }) => security_id));
   return new Map(
     list.map(({ security_id, security_name }, at) => {
-      const [st, listed_on] = [isUnderSpecialTreatment(security_name), listDates.get(security_id) ?? null];
+      const st = isUnderSpecialTreatment(security_name);
+      const listed_on = listDates.get(security_id) ?? null;
       const listed = flowOf(instruments[at]!);
       return [
         keyOfSymbol(listed.instrument),

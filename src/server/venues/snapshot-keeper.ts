@@ -41,7 +41,8 @@ export function createSnapshotKeeper({
   nowMs,
   taken,
 }: SnapshotKeeperOptions) {
-  let [takenAt, seq] = [Number.NEGATIVE_INFINITY, 0];
+  let takenAt = Number.NEGATIVE_INFINITY;
+  let seq = 0;
 
   const writeClients = (atSeq: number) =>
     clients.write(

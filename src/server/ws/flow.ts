@@ -44,7 +44,11 @@ interface Mark {
 }
 
 export function createFlow({ nowMs, mark, bufferedBytes }: FlowParts): Flow {
-  let [total, confirmed, marked, count, pace] = [0, 0, 0, 0, 0];
+  let total = 0;
+  let confirmed = 0;
+  let marked = 0;
+  let count = 0;
+  let pace = 0;
   let marks: Mark[] = [];
 
   function putMark(): void {

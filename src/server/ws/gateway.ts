@@ -85,10 +85,13 @@ const recheckEveryMs = 30_000;
 export function createGateway(parts: GatewayParts): Gateway {
   const { publishers, clock, log } = parts;
   const byPath = new Map(publishers.map((publisher) => [publisher.topic.path as string, publisher]));
-  const [wss, savingWss] = [createSocketServer(false), createSocketServer(savingDeflate)];
+  const wss = createSocketServer(false);
+  const savingWss = createSocketServer(savingDeflate);
   const nowMs = () => clock.nowMs();
-  const [channels, turns] = [createChannels(parts.encoded, nowMs), createTurns({ nowMs, later: processLater })];
-  const [counter, loads] = [createOwnerCounter(), createOwnerCounter()];
+  const channels = createChannels(parts.encoded, nowMs);
+  const turns = createTurns({ nowMs, later: processLater });
+  const counter = createOwnerCounter();
+  const loads = createOwnerCounter();
   const connections = new Set<Connection>();
   const timers = [
     setInterval(() => {

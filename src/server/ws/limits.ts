@@ -40,7 +40,10 @@ export function createOwnerCounter(): OwnerCounter {
 
 /** Whether one more message of a socket is within both rates. */
 export function createMessageMeter(): (nowMs: number) => boolean {
-  let [secondMs, inSecond, tenMs, inTen] = [0, 0, 0, 0];
+  let secondMs = 0;
+  let inSecond = 0;
+  let tenMs = 0;
+  let inTen = 0;
   return (nowMs) => {
     if (nowMs - secondMs >= 1_000) [secondMs, inSecond] = [nowMs, 0];
     if (nowMs - tenMs >= 10_000) [tenMs, inTen] = [nowMs, 0];

@@ -49,7 +49,8 @@ export function muxSession({
   let caller: Caller | undefined;
   let open = true;
   /** Messages are taken one after another: one that proves who speaks holds up those behind it. */
-  let [turn, waiting]: [Promise<void>, number] = [Promise.resolve(), 0];
+  let turn: Promise<void> = Promise.resolve();
+  let waiting: number = 0;
 
   const tell = (id: number | undefined, error: unknown): void => {
     if (!(error instanceof Refusal)) log.error({ error }, 'the multiplexed socket failed');

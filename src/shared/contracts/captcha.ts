@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-const [Id, Value] = [v.pipe(v.string(), v.maxLength(64)), v.pipe(v.string(), v.maxLength(16))];
+const Id = v.pipe(v.string(), v.maxLength(64));
+const Value = v.pipe(v.string(), v.maxLength(16));
 
 /** The picture that is answered, and the answer. */
 export const captchaFields = { captcha_id: Id, captcha_value: v.pipe(Value, v.nonEmpty('empty')) };

@@ -6,7 +6,8 @@ import { roles } from '../user/role.ts';
 import { CodeText, optionalCaptcha, pictureOrNone } from './captcha.ts';
 
 /** What a code is asked for: to open an account, or to bind a second factor to one; by SMS also for a new password, for which the mail has a link. */
-const [scene, phoneScene] = [v.picklist(['register', 'bind']), v.picklist(['register', 'bind', 'reset'])];
+const scene = v.picklist(['register', 'bind']);
+const phoneScene = v.picklist(['register', 'bind', 'reset']);
 
 /** When the code dies and when another may be asked for. `demo_outbox`: it lies on the page /outbox. */
 const CodeSent = v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) });

@@ -17,7 +17,8 @@ interface FibParts {
 /** Lines at `base + share × move`, across the time of the points, with share and price; the space between two is tinted. */
 export function fibLevels({ points, base, move, shares, frame, words }: FibParts): readonly Primitive[] {
   const xs = points.map(({ x }) => x);
-  const [left, right] = [Math.min(...xs), Math.max(...xs, Math.min(...xs) + 60)];
+  const left = Math.min(...xs);
+  const right = Math.max(...xs, Math.min(...xs) + 60);
   let labelled = Number.POSITIVE_INFINITY;
   /** Labels that would lie on each other are left out. */
   const hasRoom = (y: number) => {

@@ -46,7 +46,8 @@ export function hitAt(
 }
 
 function nearestHandle({ handles }: PlacedDrawing, { x, y }: Point, px: number): number {
-  let [nearest, least] = [-1, px];
+  let nearest = -1;
+  let least = px;
   for (const [at, handle] of handles.entries()) {
     const distance = Math.hypot(handle.x - x, handle.y - y);
     if (distance <= least) [nearest, least] = [at, distance];

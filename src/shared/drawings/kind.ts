@@ -32,7 +32,8 @@ const far = 1e5;
 
 /** The line from `a` through `b` as far as it goes beyond `b` (and with `both` beyond `a`), cut where it is far out of the pane. */
 export function extend(a: Point, b: Point, { width, height }: DrawingFrame, both = false): readonly [Point, Point] {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   if (dx === 0 && dy === 0) return [a, b];
   const reach = Math.min(far, width + height + Math.hypot(a.x, a.y)) / Math.hypot(dx, dy) + 1;
   const end = { x: a.x + dx * reach, y: a.y + dy * reach };

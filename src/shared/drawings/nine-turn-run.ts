@@ -10,7 +10,8 @@ export interface NineTurnRun {
 }
 
 /** Bars that a setup compares with, and those that its kernel needs before the first. */
-const [back, warmUp] = [4, 5];
+const back = 4;
+const warmUp = 5;
 /** How far from the place that was clicked a flip is looked for, bars. */
 const reach = 4;
 const shortest = 2;

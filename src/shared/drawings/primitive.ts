@@ -76,12 +76,10 @@ export function boxOf(primitive: Primitive): Box {
     } = primitive;
     return { left: x - rx, right: x + rx, top: y - ry, bottom: y + ry };
   }
-  let [left, top, right, bottom] = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ];
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
   for (const { x, y } of primitive.points) {
     if (x < left) left = x;
     if (x > right) right = x;
@@ -96,7 +94,8 @@ export const isNear = ({ left, top, right, bottom }: Box, { x, y }: Point, px: n
 
 /** Distance of a point from the segment a–b, px. */
 export function distanceToSegment({ x, y }: Point, a: Point, b: Point): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / length));
   return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
@@ -121,7 +120,8 @@ const distanceToBox = ({ left, top, right, bottom }: Box, { x, y }: Point): numb
 
 /** Along the ray from the centre: exact on the axes, and never less than the true distance, from which it differs by a pixel or two near the line. */
 function distanceToEllipse({ centre, rx, ry, fill }: Extract<Primitive, { kind: 'ellipse' }>, { x, y }: Point): number {
-  const [dx, dy] = [x - centre.x, y - centre.y];
+  const dx = x - centre.x;
+  const dy = y - centre.y;
   if (rx < 1 || ry < 1)
     return distanceToSegment({ x, y }, { x: centre.x - rx, y: centre.y - ry }, { x: centre.x + rx, y: centre.y + ry });
   const reach = Math.hypot(dx / rx, dy / ry);
@@ -133,7 +133,8 @@ function distanceToEllipse({ centre, rx, ry, fill }: Extract<Primitive, { kind: 
 function isInside(points: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
   for (let at = 0, before = points.length - 1; at < points.length; before = at++) {
-    const [a, b] = [points[at]!, points[before]!];
+    const a = points[at]!;
+    const b = points[before]!;
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
   }
   return inside;

@@ -64,7 +64,9 @@ export function executionCost(
 ): { cost: number; deviation: number } {
   requirePositive({ duration, steps: path.length - 1 });
   const step = duration / (path.length - 1);
-  let [sold, squares, held] = [0, 0, 0];
+  let sold = 0;
+  let squares = 0;
+  let held = 0;
   for (const [at, left] of path.entries()) {
     requireNotNegative({ left });
     if (at === 0) continue;

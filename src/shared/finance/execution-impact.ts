@@ -11,7 +11,8 @@ export function executionImpact(direction: Direction, average: number, benchmark
 
 /** Volume-weighted average price Σ price·size ÷ Σ size; null where nothing was traded. Refuses negative sizes and prices of 0. */
 export function averagePrice(fills: readonly { readonly price: number; readonly size: number }[]): number | null {
-  let [quote, base] = [0, 0];
+  let quote = 0;
+  let base = 0;
   for (const { price, size } of fills) {
     requirePositive({ price });
     requireNotNegative({ size });
@@ -43,7 +44,8 @@ export function sweep(
   let left = byQuote ? wanted.quote : wanted.size;
   const fills: { price: number; size: number }[] = [];
   for (let at = 0; at < levels.length && left > 0; at++) {
-    const [price, there] = [levels.price(at), levels.size(at)];
+    const price = levels.price(at);
+    const there = levels.size(at);
     if (limit !== undefined && direction * (price - limit) > 0) return told(fills, true);
     const size = Math.min(there, byQuote ? left / price : left);
     fills.push({ price, size });

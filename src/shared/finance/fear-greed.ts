@@ -53,10 +53,12 @@ const against = (value: number, usual: readonly number[]): number => {
 export function fearGreedParts(bars: readonly DailyBar[]): FearGreedParts {
   if (bars.length < fearGreedDays) throw new RangeError(`${fearGreedDays} days are needed, ${bars.length} are there`);
   const days = bars.slice(-fearGreedDays);
-  const [closes, volumes] = [days.map(({ close }) => close), days.slice(1).map(({ volume }) => volume)];
+  const closes = days.map(({ close }) => close);
+  const volumes = days.slice(1).map(({ volume }) => volume);
   const returns = closes.slice(1).map((close, at) => Math.log(close / closes[at]!));
   const deviation = (count: number): number => spreadOf(returns.slice(-count));
-  const [last, usual] = [closes.at(-1)!, deviation(long)];
+  const last = closes.at(-1)!;
+  const usual = deviation(long);
   const spread = usual * Math.sqrt(short);
   const rise = Math.log(last / closes.at(-1 - now)!);
   const volumeSpread = spreadOf(volumes);

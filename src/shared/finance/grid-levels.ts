@@ -39,7 +39,8 @@ export function gridProfit(levels: readonly number[], fee: number): { least: num
   requirePositive({ lowest: levels[0]! });
   const ratios = levels.slice(1).map((level, index) => level / levels[index]!);
   const profitOf = (ratio: number): number => (1 - fee) ** 2 * ratio - 1;
-  const [least, greatest] = [Math.min(...ratios), Math.max(...ratios)];
+  const least = Math.min(...ratios);
+  const greatest = Math.max(...ratios);
   requirePositive({ leastRise: least - 1 });
   return { least: profitOf(least), greatest: profitOf(greatest) };
 }

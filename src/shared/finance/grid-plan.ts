@@ -61,7 +61,8 @@ export function gridPlan({ levels, empty, cap, taker, invest }: GridBudget): Gri
   const largest = BigInt(Number.MAX_SAFE_INTEGER) / BigInt(2 * levels.length);
   const affordable = invest / perLot;
   // The cost rises with the size: the largest that fits lies at or above `fits` and at or below `most`.
-  let [fits, most] = [0, Number(affordable < largest ? affordable : largest)];
+  let fits = 0;
+  let most = Number(affordable < largest ? affordable : largest);
   while (fits < most) {
     const middle = fits + Math.ceil((most - fits) / 2);
     if (gridNeed(planOf(middle)) <= invest) fits = middle;

@@ -51,7 +51,8 @@ export function inverseLiquidationPrice(
 ): number | null {
   const { qty, entry, brackets } = checked(leg);
   requirePositive({ contractUsd });
-  const [free, usd] = [freeOf(backing), qty * contractUsd];
+  const free = freeOf(backing);
+  const usd = qty * contractUsd;
   // By 1 ÷ price, in which equity and margin are straight lines; at or below 0 stands for a price beyond all bounds.
   const reciprocals = brackets.map(
     ({ mmr, cum }) => (free + cum + (direction * usd) / entry) / (usd * (mmr + direction)),
@@ -69,7 +70,8 @@ export function hedgeLiquidationPrice(long: Leg, short: Leg, backing: Backing): 
   for (const leg of [long, short]) if (leg.qty > 0) checked(leg);
   requireNotNegative({ longQty: long.qty, shortQty: short.qty });
   const base = freeOf(backing) - long.qty * long.entry + short.qty * short.entry;
-  let [fall, rise] = [-Infinity, Infinity];
+  let fall = -Infinity;
+  let rise = Infinity;
   for (const l of legBrackets(long))
     for (const s of legBrackets(short)) {
       const slope = long.qty * l.mmr + short.qty * s.mmr - long.qty + short.qty;

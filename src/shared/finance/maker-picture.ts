@@ -10,7 +10,8 @@ export const makerRanges = {
 
 /** Size of the drawing, and its plot in it; one unit is a pixel of the drawing. */
 export const makerCanvas = { width: 600, height: 336, left: 64, right: 430, top: 24, bottom: 280 } as const;
-const [lowest, highest] = [94, 106];
+const lowest = 94;
+const highest = 106;
 /** Prices with a line of their own. */
 export const makerRules = [94, 96, 98, 100, 102, 104, 106] as const;
 
@@ -50,7 +51,9 @@ export function makerPicture(inventory: number, riskAversion: number): MakerPict
     reservation: reservationPrice(mid, held, model, timeLeft),
   });
   const { min, max } = makerRanges.inventory;
-  const [first, last, chosen] = [at(min), at(max), at(inventory)];
+  const first = at(min);
+  const last = at(max);
+  const chosen = at(inventory);
   const each = <T>(of: (line: MakerLine) => T): Record<MakerLine, T> => ({
     ask: of('ask'),
     reservation: of('reservation'),

@@ -10,7 +10,8 @@ export const atr = indicator({
   outputs: [{ key: 'atr', kind: 'line' }],
   warmUp: (p) => p.period,
   create: (p) => {
-    const [range, mean] = [trueRange(), wilderMean(p.period)];
+    const range = trueRange();
+    const mean = wilderMean(p.period);
     return (bar, commit, out) => {
       out[0] = mean(range(bar, commit), commit);
     };

@@ -102,7 +102,9 @@ export function createPlots(kind: Indicator, params: Params): Plots {
     close: Number.NaN,
     values: new Float64Array(kind.outputs.length).fill(Number.NaN),
   });
-  const [before, now, forming] = [reading(), reading(), reading()];
+  const before = reading();
+  const now = reading();
+  const forming = reading();
   const read = (to: Reading, { close }: Readonly<Bar>, commit: boolean): void => {
     to.close = close;
     for (const [at, delayed] of lags.entries()) to.values[at] = delayed(kernel.values[at]!, commit);

@@ -4,7 +4,8 @@ import { trueRange } from './true-range.ts';
 
 /** Wilder's running sum, y′ − y′ ÷ bars + x, begun with the plain sum of the first `bars` − 1 numbers. NaN is passed over. */
 function wilderSum(bars: number): Rolling {
-  let [seen, sum] = [0, 0];
+  let seen = 0;
+  let sum = 0;
   return (x, commit) => {
     if (Number.isNaN(x)) return Number.NaN;
     const next = seen < bars - 1 ? sum + x : sum - sum / bars + x;
@@ -34,13 +35,13 @@ export const dmi = indicator({
   ],
   warmUp: (p) => 2 * p.period - 1,
   create: (p) => {
-    const [highs, lows, range] = [lag(1), lag(1), trueRange()];
-    const [ups, downs, ranges, mean] = [
-      wilderSum(p.period),
-      wilderSum(p.period),
-      wilderSum(p.period),
-      wilderMean(p.period),
-    ];
+    const highs = lag(1);
+    const lows = lag(1);
+    const range = trueRange();
+    const ups = wilderSum(p.period);
+    const downs = wilderSum(p.period);
+    const ranges = wilderSum(p.period);
+    const mean = wilderMean(p.period);
     let adx = Number.NaN;
     return (bar, commit, out) => {
       // The first bar has no movement: NaN, which 0 * NaN keeps.

@@ -3,7 +3,8 @@ import { windowExtreme } from './rolling.ts';
 
 /** Middle between the highest high and the lowest low of the last bars. */
 function middle(bars: number): (high: number, low: number, commit: boolean) => number {
-  const [top, bottom] = [windowExtreme(bars, 1), windowExtreme(bars, -1)];
+  const top = windowExtreme(bars, 1);
+  const bottom = windowExtreme(bars, -1);
   return (high, low, commit) => (top(high, commit) + bottom(low, commit)) / 2;
 }
 
@@ -27,7 +28,9 @@ export const ichimoku = indicator({
   shift: (output, p) =>
     output.startsWith('span') ? p.displacement - 1 : output === 'lagging' ? 1 - p.displacement : 0,
   create: (p) => {
-    const [short, long, span] = [middle(p.conversion), middle(p.base), middle(p.span)];
+    const short = middle(p.conversion);
+    const long = middle(p.base);
+    const span = middle(p.span);
     return ({ high, low, close }, commit, out) => {
       const a = short(high, low, commit);
       const b = long(high, low, commit);

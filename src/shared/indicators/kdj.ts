@@ -16,8 +16,10 @@ export const kdj = indicator({
   ],
   warmUp: (p) => p.period - 1,
   create: (p) => {
-    const [top, bottom] = [windowExtreme(p.period, 1), windowExtreme(p.period, -1)];
-    let [k, d] = [50, 50];
+    const top = windowExtreme(p.period, 1);
+    const bottom = windowExtreme(p.period, -1);
+    let k = 50;
+    let d = 50;
     return ({ high, low, close }, commit, out) => {
       const most = top(high, commit);
       const least = bottom(low, commit);

@@ -17,8 +17,11 @@ export const macd = indicator({
   warmUp: (p) => Math.max(p.fast, p.slow) + p.signal - 2,
   create: (p) => {
     // TA-Lib: the two change places where the slow one is the faster.
-    const [few, many] = [Math.min(p.fast, p.slow), Math.max(p.fast, p.slow)];
-    const [fast, slow, signal] = [exponentialMean(few, many - few), exponentialMean(many), exponentialMean(p.signal)];
+    const few = Math.min(p.fast, p.slow);
+    const many = Math.max(p.fast, p.slow);
+    const fast = exponentialMean(few, many - few);
+    const slow = exponentialMean(many);
+    const signal = exponentialMean(p.signal);
     return ({ close }, commit, out) => {
       const line = fast(close, commit) - slow(close, commit);
       const mean = signal(line, commit);

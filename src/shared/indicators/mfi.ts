@@ -12,7 +12,9 @@ export const mfi = indicator({
   outputs: [{ key: 'mfi', kind: 'line' }],
   warmUp: (p) => p.period,
   create: (p) => {
-    const [before, rising, falling] = [lag(1), windowSum(p.period), windowSum(p.period)];
+    const before = lag(1);
+    const rising = windowSum(p.period);
+    const falling = windowSum(p.period);
     let first = true;
     return ({ high, low, close, volume }, commit, out) => {
       const typical = (high + low + close) / 3;

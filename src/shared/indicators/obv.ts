@@ -9,7 +9,8 @@ export const obv = indicator({
   outputs: [{ key: 'obv', kind: 'line' }],
   warmUp: () => 0,
   create: () => {
-    const [before, sum] = [lag(1), total()];
+    const before = lag(1);
+    const sum = total();
     return ({ close, volume }, commit, out) => {
       const last = before(close, commit);
       out[0] = sum(close === last ? 0 : close < last ? -volume : volume, commit);

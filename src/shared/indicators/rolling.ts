@@ -23,7 +23,8 @@ export function lag(bars: number): Rolling {
 export function windowSum(bars: number): Rolling {
   const ring = new Float64Array(bars);
   const kept = new Float64Array(1);
-  let [at, seen] = [0, 0];
+  let at = 0;
+  let seen = 0;
   return (x, commit) => {
     let next = kept[0]! + x - (seen < bars ? 0 : ring[at]!);
     if (at === bars - 1) {
@@ -53,7 +54,8 @@ export function weightedMean(bars: number): Rolling {
   const weights = (bars * (bars + 1)) / 2;
   // The plain and the weighted sum.
   const kept = new Float64Array(2);
-  let [at, seen] = [0, 0];
+  let at = 0;
+  let seen = 0;
   return (x, commit) => {
     const place = Math.min(seen + 1, bars);
     let nextSum = kept[0]! + x;
@@ -116,8 +118,11 @@ function recursiveMean(bars: number, alpha: number, skip: number): Rolling {
 
 /** Largest (`sign` 1) or smallest (−1) of the newest `bars`: a monotonic queue, O(1) a bar on average. */
 export function windowExtreme(bars: number, sign: 1 | -1): Rolling {
-  const [values, places] = [new Float64Array(bars), new Float64Array(bars)];
-  let [head, size, seen] = [0, 0, 0];
+  const values = new Float64Array(bars);
+  const places = new Float64Array(bars);
+  let head = 0;
+  let size = 0;
+  let seen = 0;
   return (x, commit) => {
     // At most one leaves a bar: the front, once it is `bars` old.
     const gone = size > 0 && places[head]! <= seen - bars ? 1 : 0;

@@ -12,7 +12,9 @@ export const rsi = indicator({
   outputs: [{ key: 'rsi', kind: 'line' }],
   warmUp: (p) => p.period,
   create: (p) => {
-    const [before, rises, falls] = [lag(1), wilderMean(p.period), wilderMean(p.period)];
+    const before = lag(1);
+    const rises = wilderMean(p.period);
+    const falls = wilderMean(p.period);
     return ({ close }, commit, out) => {
       const change = close - before(close, commit);
       const rise = rises(Math.max(change, 0), commit);

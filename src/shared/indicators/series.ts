@@ -13,7 +13,8 @@ export interface BarColumns {
 
 /** Index of the bar that a time lies in, the newest that opens then or before; −1 before the first. */
 export function barAt({ time, length }: Pick<BarColumns, 'time' | 'length'>, ms: number): number {
-  let [low, high] = [0, length];
+  let low = 0;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (time[middle]! <= ms) low = middle + 1;

@@ -25,7 +25,8 @@ export const supertrend = indicator({
   ],
   warmUp: (p) => p.period,
   create: (p) => {
-    const [range, mean] = [trueRange(), wilderMean(p.period)];
+    const range = trueRange();
+    const mean = wilderMean(p.period);
     const state: TrendState = { upper: Number.NaN, lower: Number.NaN, close: Number.NaN, trend: -1 };
     const scratch = { ...state };
     return (bar, commit, out) => {

@@ -13,8 +13,10 @@ export const vwap = indicator({
   outputs: [{ key: 'vwap', kind: 'line' }],
   warmUp: () => 0,
   create: (p) => {
-    const [traded, volumes] = [total(), total()];
-    let [session, had] = [Number.NaN, false];
+    const traded = total();
+    const volumes = total();
+    let session = Number.NaN;
+    let had = false;
     return ({ timeMs, high, low, close, volume }, commit, out) => {
       const typical = (high + low + close) / 3;
       const now = Math.floor((timeMs - p.startHour * hourMs) / dayMs);

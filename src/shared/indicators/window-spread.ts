@@ -12,7 +12,8 @@ export function windowSpread(bars: number): (x: number, commit: boolean, into: S
   const ring = new Float64Array(bars);
   // The number near the mean, the sum of distances from it, and that of their squares.
   const kept = new Float64Array(3);
-  let [at, seen] = [0, 0];
+  let at = 0;
+  let seen = 0;
   return (x, commit, into) => {
     let base = seen === 0 ? x : kept[0]!;
     let nextSum = kept[1]!;

@@ -9,7 +9,8 @@ export const wr = indicator({
   outputs: [{ key: 'wr', kind: 'line' }],
   warmUp: (p) => p.period - 1,
   create: (p) => {
-    const [top, bottom] = [windowExtreme(p.period, 1), windowExtreme(p.period, -1)];
+    const top = windowExtreme(p.period, 1);
+    const bottom = windowExtreme(p.period, -1);
     return ({ high, low, close }, commit, out) => {
       const most = top(high, commit);
       const least = bottom(low, commit);

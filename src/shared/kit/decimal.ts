@@ -43,7 +43,8 @@ const shortText = 16;
 function shortScaled(text: string, decimals: number): number {
   const { length } = text;
   if (length === 0 || length > shortText) return Number.NaN;
-  let [digits, point] = [0, -1];
+  let digits = 0;
+  let point = -1;
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 48 && code <= 57) digits = digits * 10 + (code - 48);
@@ -122,7 +123,8 @@ export const unitsToNumber = (units: number, scale: Scale): number => (units * s
 
 /** Exact product of two decimal strings; throws where one is malformed. */
 export function multiplyDecimals(a: string, b: string): string {
-  const [x, y] = [toScaled(a, decimalsOf(a)), toScaled(b, decimalsOf(b))];
+  const x = toScaled(a, decimalsOf(a));
+  const y = toScaled(b, decimalsOf(b));
   if (x === undefined || y === undefined) throw new RangeError(`no decimals: ${a}, ${b}`);
   return fromScaled(x * y, decimalsOf(a) + decimalsOf(b));
 }
@@ -133,7 +135,8 @@ export const absoluteOf = (text: string): string => text.replace(/^-/, '');
 /** Sign of a − b for two decimal strings of any length; throws where one is malformed. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   const decimals = Math.max(decimalsOf(a), decimalsOf(b));
-  const [x, y] = [toScaled(a, decimals), toScaled(b, decimals)];
+  const x = toScaled(a, decimals);
+  const y = toScaled(b, decimals);
   if (x === undefined || y === undefined) throw new RangeError(`no decimals: ${a}, ${b}`);
   return x < y ? -1 : x > y ? 1 : 0;
 }

@@ -45,7 +45,8 @@ export class LatencyHistogram {
   percentile(share: number): number | undefined {
     if (this.count === 0) return undefined;
     const rank = Math.max(1, Math.ceil(share * this.count));
-    let [seen, at] = [0, -1];
+    let seen = 0;
+    let at = -1;
     while (seen < rank) seen += this.#counts[++at]!;
     return Math.min(this.#mostMs, Math.max(this.#leastMs, middleOf(at, this.#mostMs)));
   }
@@ -71,6 +72,7 @@ const middleOf = (bucket: number, mostMs: number): number => {
 export function figuresOf(histograms: readonly LatencyHistogram[]): LatencyFigures | null {
   const sum = new LatencyHistogram();
   for (const histogram of histograms) sum.merge(histogram);
-  const [p50Ms, p99Ms] = [sum.percentile(0.5), sum.percentile(0.99)];
+  const p50Ms = sum.percentile(0.5);
+  const p99Ms = sum.percentile(0.99);
   return p50Ms === undefined || p99Ms === undefined ? null : { count: sum.count, p50Ms, p99Ms };
 }

@@ -19,7 +19,8 @@ export interface Platform {
 type Listener = (event: { readonly data: unknown }) => void;
 
 /** After how long what has not been acknowledged is sent again: at first, and at most. */
-const [soonMs, lateMs] = [1_000, 8_000];
+const soonMs = 1_000;
+const lateMs = 8_000;
 
 /**
  * One of two ends of a BroadcastChannel, as sure as a port: browsers lose what is sent to a page while another page of its process opens a window.

@@ -1,4 +1,6 @@
-const [lowSurrogate, highSurrogate, lastSurrogate] = [0xdc00, 0xd800, 0xdfff];
+const lowSurrogate = 0xdc00;
+const highSurrogate = 0xd800;
+const lastSurrogate = 0xdfff;
 const replacement = 0xfffd;
 const decodedAtOnce = 8_192;
 

@@ -27,7 +27,9 @@ const barAt = (data: BarBlock, at: number): Kline => [
 /** Two runs of bars as one, each ascending; where both know a bar, that of `newer` stands. */
 export function mergeBlocks(older: BarBlock, newer: BarBlock): BarBlock {
   const merged = new Float64Array(older.length + newer.length);
-  let [a, b, length] = [0, 0, 0];
+  let a = 0;
+  let b = 0;
+  let length = 0;
   while (a < older.length || b < newer.length) {
     const fromNewer = a >= older.length || (b < newer.length && newer[b]! <= older[a]!);
     if (fromNewer && a < older.length && older[a] === newer[b]) a += barWidth;
@@ -89,7 +91,8 @@ export class BarList {
 
   /** Place of the first bar that opens at `openMs` or later; the length where there is none. */
   indexOf(openMs: number): number {
-    let [low, high] = [0, this.length];
+    let low = 0;
+    let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.openMs(middle) < openMs) low = middle + 1;
@@ -145,10 +148,8 @@ export class BarList {
     if (this.#start >= before && this.#data.length - this.#end >= after) return;
     const held = this.#end - this.#start;
     const spare = Math.max(leastRoom * barWidth, held);
-    const [head, tail] = [
-      before > 0 ? before + spare : this.#start,
-      after > 0 ? after + spare : this.#data.length - this.#end,
-    ];
+    const head = before > 0 ? before + spare : this.#start;
+    const tail = after > 0 ? after + spare : this.#data.length - this.#end;
     const data = new Float64Array(head + held + tail);
     data.set(this.#data.subarray(this.#start, this.#end), head);
     this.#data = data;

@@ -12,10 +12,8 @@ export interface TickStep {
 export const tickStepsOf = (instrument: Pick<Instrument, 'tick' | 'step' | 'tick_steps'>): readonly TickStep[] =>
   (instrument.tick_steps ?? []).map(({ above, tick }) => {
     const { price } = gridOf(instrument);
-    const [from, size] = [
-      must(toUnits(above, price), 'a bound on the grid'),
-      must(toUnits(tick, price), 'a step on the grid'),
-    ];
+    const from = must(toUnits(above, price), 'a bound on the grid');
+    const size = must(toUnits(tick, price), 'a step on the grid');
     assert(from % size === 0, 'a bound is a price on both sides');
     return { from, size };
   });

@@ -101,7 +101,8 @@ export function profitAt(
   price: number,
   { linear, contract_size }: Pick<Instrument, 'linear' | 'contract_size'>,
 ): number {
-  const [entry, size] = [Number(avg_open), Math.abs(Number(qty)) * Number(contract_size) * (long ? 1 : -1)];
+  const entry = Number(avg_open);
+  const size = Math.abs(Number(qty)) * Number(contract_size) * (long ? 1 : -1);
   return linear ? (price - entry) * size : (1 / entry - 1 / price) * size;
 }
 

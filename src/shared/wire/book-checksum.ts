@@ -18,9 +18,12 @@ export function bookChecksum(bids: Levels, asks: Levels): number {
   return crc32(parts.join(':'));
 }
 
-const [zero, point, colon] = [48, 46, 58];
+const zero = 48;
+const point = 46;
+const colon = 58;
 /** Numbers from here on, and finer grids than this, do not fit the short way's 32-bit integers. */
-const [shortEnd, shortDecimals] = [10 ** 9, 9];
+const shortEnd = 10 ** 9;
+const shortDecimals = 9;
 /** 20 digits, 18 of them behind a point, and a colon for each number. */
 const mostBytes = checkedLevels * 4 * 22;
 

@@ -78,7 +78,8 @@ export function unpackBooks(buffer: ArrayBuffer): readonly PackedBook[] {
 function readBook(numbers: Float64Array<ArrayBuffer>, from: number): PackedBook {
   const number = (field: number) => numbers[from + field]!;
   const orNull = (field: number) => (Number.isNaN(number(field)) ? null : number(field));
-  const [bidRows, askRows] = [number(8), number(9)];
+  const bidRows = number(8);
+  const askRows = number(9);
   const columns = from + headLength;
   assert(columns + 2 * (bidRows + askRows) <= numbers.length, 'a packed book lies within its buffer');
   const side = (at: number, rows: number): SideColumns => ({

@@ -13,7 +13,9 @@ const fixedVarints = 6;
 const mostZeros = 9;
 const low = 128;
 /** What the first byte says besides the kind, its lower two bits; its upper four are the zeros. */
-const [kindBits, follows, checked] = [3, 4, 8];
+const kindBits = 3;
+const follows = 4;
+const checked = 8;
 const zerosShift = 4;
 
 /**
@@ -28,7 +30,8 @@ export function encodeDepth(frame: DepthFrame, topic: number): Uint8Array<ArrayB
   const { kind, u, pu, ts, c, bids, asks, prices, sizes } = frame;
   const bytes = new Uint8Array(headerBytes + varintBytes * (fixedVarints + 2 * (bids + asks)) + sealBytes);
   const zeros = commonZeros(sizes, bids + asks);
-  const [isNext, hasSum] = [u === pu + 1, c >= 0];
+  const isNext = u === pu + 1;
+  const hasSum = c >= 0;
   bytes[0] = kind | (isNext ? follows : 0) | (hasSum ? checked : 0) | (zeros << zerosShift);
   bytes[1] = binaryVersion;
   setTopic(bytes, topic);
@@ -73,7 +76,8 @@ export const topicOf = (bytes: Uint8Array): number | undefined =>
   bytes.length < headerBytes + sealBytes ? undefined : bytes[topicOffset]! | (bytes[topicOffset + 1]! << 8);
 
 function putVarint(bytes: Uint8Array, from: number, value: number): number {
-  let [at, rest] = [from, value];
+  let at = from;
+  let rest = value;
   for (; rest >= low; rest = Math.floor(rest / low)) bytes[at++] = (rest % low) | low;
   bytes[at++] = rest;
   return at;
@@ -130,7 +134,9 @@ export class DepthDecoder {
     let at = this.#at;
     let price = 0;
     for (let row = from; row < to; row++) {
-      let [first, second, third] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
+      let first = bytes[at]!;
+      let second = bytes[at + 1]!;
+      let third = bytes[at + 2]!;
       // 1 where the number goes on behind its first, its second byte.
       let more = first >>> 7;
       let most = more & (second >>> 7);

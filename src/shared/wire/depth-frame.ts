@@ -25,7 +25,8 @@ export class DepthFrame {
   reserve(rows: number): void {
     if (rows <= this.prices.length) return;
     const length = Math.max(rows, this.prices.length * 2);
-    const [prices, sizes] = [this.prices, this.sizes];
+    const prices = this.prices;
+    const sizes = this.sizes;
     this.prices = new Float64Array(length);
     this.sizes = new Float64Array(length);
     this.prices.set(prices);

@@ -2,12 +2,19 @@ import type { Scale } from '../kit/decimal.ts';
 import type { Grid } from '../market/instrument.ts';
 import { type DepthFrame, depthKinds } from './depth-frame.ts';
 
-const [zero, point, quote, comma, opening, closing] = [48, 46, 34, 44, 91, 93];
+const zero = 48;
+const point = 46;
+const quote = 34;
+const comma = 44;
+const opening = 91;
+const closing = 93;
 const brace = 123;
 /** A digit's code with the bits of `0` turned is the digit, and no other code is below ten then, nor is what lies beyond the text. */
-const [pointDigit, quoteDigit] = [point ^ zero, quote ^ zero];
+const pointDigit = point ^ zero;
+const quoteDigit = quote ^ zero;
 /** Digits that surely fit a 32-bit integer, and those that surely fit a safe one. */
-const [shortDigits, mostDigits] = [9, 15];
+const shortDigits = 9;
+const mostDigits = 15;
 const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
 const codes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 /** What stands between the numbers of a depth frame as our server writes it. */

@@ -61,7 +61,8 @@ const isWholeOrAbsent = (value: unknown): boolean => value === undefined || isWh
 /** The topic's text of a frame, members in the order of protocol.md §13, without the seal. */
 export function depthText(frame: DepthFrame, grid: Grid): string {
   const { kind, u, pu, ts, c, bids, asks } = frame;
-  const [buys, sells] = [levelsText(frame, 0, bids, grid), levelsText(frame, bids, bids + asks, grid)];
+  const buys = levelsText(frame, 0, bids, grid);
+  const sells = levelsText(frame, bids, bids + asks, grid);
   const checksum = c < 0 ? '' : `,"c":${c}`;
   if (kind === depthKinds.snap) return `{"e":"snap","u":${u},"ts":${ts},"bids":[${buys}],"asks":[${sells}]${checksum}}`;
   return `{"e":"d","U":${pu + 1},"u":${u},"pu":${pu},"ts":${ts},"b":[${buys}],"a":[${sells}]${checksum}}`;

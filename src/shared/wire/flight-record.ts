@@ -21,7 +21,9 @@ export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds];
 
 /** kind u8 · stream u16 · time f64, ms since the epoch · length of the payload u32; little-endian. */
 export const recordHeadBytes = 15;
-const [streamAt, timeAt, lengthAt] = [1, 3, 11];
+const streamAt = 1;
+const timeAt = 3;
+const lengthAt = 11;
 
 /** One record as it stands in a recording; `stream` is 0 where it belongs to none. */
 export interface FlightRecord {
@@ -97,11 +99,9 @@ export function readRecord(
 ): { readonly record: FlightRecord; readonly next: number } | undefined {
   if (at + recordHeadBytes > bytes.length) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, recordHeadBytes);
-  const [kind, atMs, next] = [
-    bytes[at]!,
-    view.getFloat64(timeAt, true),
-    at + recordHeadBytes + view.getUint32(lengthAt, true),
-  ];
+  const kind = bytes[at]!;
+  const atMs = view.getFloat64(timeAt, true);
+  const next = at + recordHeadBytes + view.getUint32(lengthAt, true);
   if (!kinds.has(kind) || !(atMs >= 0 && atMs <= latestMs) || next > bytes.length) return undefined;
   return {
     record: {

@@ -1,7 +1,9 @@
 import { crc32Of } from '../kit/crc32.ts';
 
 const mostInBlock = 65_535;
-const [headBytes, blockHeadBytes, tailBytes] = [10, 5, 8];
+const headBytes = 10;
+const blockHeadBytes = 5;
+const tailBytes = 8;
 
 /** One gzip member (RFC 1952) that holds the bytes as they are, in stored blocks. Members one after another are one gzip file. */
 export function gzipStored(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -73,7 +73,8 @@ export class MergedBook {
 
   /** crc32 of the best 25 levels (wire/book-checksum.ts). */
   checksum(): number {
-    const [bids, asks] = [this.#bids, this.#asks];
+    const bids = this.#bids;
+    const asks = this.#asks;
     return this.#checksum.of(bids, this.levels.read(bid, bids), asks, this.levels.read(ask, asks));
   }
 }

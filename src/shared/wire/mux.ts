@@ -36,7 +36,8 @@ export const MuxMessage = v.pipe(
 /** Id of a frame's text and the place where its members go on; undefined where it has none. */
 export function muxIdOf(text: string): { readonly id: number; readonly from: number } | undefined {
   if (!text.startsWith(prefix)) return undefined;
-  let [value, at] = [0, prefix.length];
+  let value = 0;
+  let at = prefix.length;
   for (let digit = text.charCodeAt(at) - zero; digit >= 0 && digit <= 9; digit = text.charCodeAt(++at) - zero)
     value = value * 10 + digit;
   return at === prefix.length || text.charCodeAt(at) !== comma || value > highestMuxId
@@ -44,4 +45,5 @@ export function muxIdOf(text: string): { readonly id: number; readonly from: num
     : { id: value, from: at + 1 };
 }
 const prefix = '{"id":';
-const [zero, comma] = [48, 44];
+const zero = 48;
+const comma = 44;

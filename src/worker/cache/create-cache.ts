@@ -19,8 +19,10 @@ export interface Cache {
 export function createCache(clock: Clock, log: Log, late: LateStore, calm: Promise<void> = Promise.resolve()): Cache {
   const reads = createReads(clock, late);
   const open = () => calm.then(late.open);
-  const [packs, bars] = [packsIn(reads, open, log), barsIn({ reads, open, clock, log })];
-  const [reading, writing] = [countPending(), countPending()];
+  const packs = packsIn(reads, open, log);
+  const bars = barsIn({ reads, open, clock, log });
+  const reading = countPending();
+  const writing = countPending();
   return {
     packs: {
       read: (name) => reading.count(packs.read(name)),

@@ -10,7 +10,8 @@ export interface Budget {
 /** Deletes whole series, those first that were written longest ago, until the rest fits the budget. The newest one always stays. */
 export async function evict(store: Store, budget: Budget): Promise<void> {
   const all = (await store.series.toArray()).sort((a, b) => b.savedMs - a.savedMs);
-  let [kept, bytes] = [0, 0];
+  let kept = 0;
+  let bytes = 0;
   const going = all.filter((series) => {
     kept += 1;
     bytes += series.bytes;

@@ -100,7 +100,8 @@ function openAsItIs(clock: Clock): Promise<IDBDatabase | 'none' | 'unfit'> {
 }
 
 /** Before and after all numbers, among keys. */
-export const [lowest, highest]: readonly [number, readonly never[]] = [Number.NEGATIVE_INFINITY, []];
+export const lowest: number = Number.NEGATIVE_INFINITY;
+export const highest: readonly never[] = [];
 
 /** What a request of a transaction answers. */
 export const answered = <T>(request: IDBRequest): Promise<T> =>

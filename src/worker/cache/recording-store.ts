@@ -6,7 +6,8 @@ import { openStore } from './open-store.ts';
 export const recordingStoreName = 'halyard-recorder';
 const storeVersion = 1;
 /** Actions that are kept at most, and after how many the older ones are dropped. */
-const [mostActions, trimEvery] = [5_000, 500];
+const mostActions = 5_000;
+const trimEvery = 500;
 
 interface Body {
   readonly id: number;

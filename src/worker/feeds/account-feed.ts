@@ -113,7 +113,8 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     this.#cancelValue?.();
     this.#cancelValue = clock.after(valueEveryMs, async () => {
       this.#valueLater();
-      const [{ stream }, isSteady] = [this, () => !this.#meanwhile && this.head().state === 'live'];
+      const { stream } = this;
+      const isSteady = () => !this.#meanwhile && this.head().state === 'live';
       if (!isSteady()) return;
       const answer = await http.call(balanceAll, {});
       if (

@@ -73,7 +73,8 @@ export class KlineSeries {
    * that end before the read ones begin are given up.
    */
   refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
-    const [first, last] = [read[0], this.#bars.at(-1)];
+    const first = read[0];
+    const last = this.#bars.at(-1);
     const apart = first !== undefined && last !== undefined && first[0] > last[0] && !this.#follows(last[0], first[0]);
     if (apart) this.#bars = BarList.of(read);
     else this.#mergeRead(read);
@@ -128,7 +129,9 @@ export class KlineSeries {
 
   /** What someone at version `since` lacks. */
   change(since: number | undefined): Change {
-    const [oldest, bars, complete] = [this.#log[0], this.#bars, this.complete];
+    const oldest = this.#log[0];
+    const bars = this.#bars;
+    const complete = this.complete;
     if (since === undefined || !oldest || oldest.version > since + 1)
       return { kind: 'bars', whole: true, front: none, end: bars.block(), complete };
     const missed = this.#log.filter(({ version }) => version > since);

@@ -235,7 +235,9 @@ export abstract class LayoutFeed<D extends object> implements Source {
   }
 
   #send(): Promise<Outcome<unknown> | undefined> | undefined {
-    const [owner, server, sent] = [this.#owner, this.#server, this.#document];
+    const owner = this.#owner;
+    const server = this.#server;
+    const sent = this.#document;
     if (!server || this.#shape.isSame(sent, server.document)) return undefined;
     const saving = this.#options.http.call(layoutSave, {
       ...this.#shape.at,

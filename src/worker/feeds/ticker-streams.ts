@@ -6,7 +6,8 @@ import type { Saver } from '../saver.ts';
 import type { Stream, Streams } from '../streams.ts';
 
 /** Seconds between two frames of what is shown where data are saved, and always of the whole table. */
-const [saverEveryS, tableEveryS] = [3, 60];
+const saverEveryS = 3;
+const tableEveryS = 60;
 /** What is shown is looked at anew this often. */
 const lookEveryMs = 200;
 /** More keys than this are asked for as the whole table. */
@@ -43,7 +44,8 @@ export function openTickerStreams(
   handlers: LinkHandlers,
   table: TableHandlers,
 ): TickerStreams {
-  let [shown, keys]: [Stream | undefined, string | undefined] = [undefined, undefined];
+  let shown: Stream | undefined = undefined;
+  let keys: string | undefined = undefined;
   let whole: Stream | undefined;
   let [cancelLook, cancelWhole]: (Cancel | undefined)[] = [];
 

@@ -43,7 +43,8 @@ export class TradeRing {
     const fresh = trades.filter(([id]) => !this.#ids.has(id)).length;
     if (fresh === 0 && this.version > 0) return;
     const listed = new Set(trades.map(([id]) => id));
-    const [first, known] = [trades[0], this.list];
+    const first = trades[0];
+    const known = this.list;
     const met = known.findIndex(([id]) => listed.has(id));
     const others = known
       .map((trade, at) => ({ trade, before: met < 0 ? !first || trade[1] <= first[1] : at < met }))

@@ -30,7 +30,8 @@ export function createValueFeed<T extends Topic, V>(
   changed: () => void,
 ): Source {
   const standing = new Standing(clock, changed);
-  let [value, version] = [undefined as V | undefined, 0];
+  let value = undefined as V | undefined;
+  let version = 0;
   const stream: Stream = streams.open(
     topic,
     { exchange, symbol, account_type },

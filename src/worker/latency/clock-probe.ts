@@ -2,7 +2,8 @@ import type { Cancel, Clock } from '../environment.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** The server is asked for its clock this often: at first in quick succession, for a start is busy and its answers are slow. */
-const [firstEveryMs, everyMs] = [1_500, 30_000];
+const firstEveryMs = 1_500;
+const everyMs = 30_000;
 const firstAsks = 6;
 
 /** Asks the server for its clock for as long as a socket is open: a heartbeat with the server's time follows the pong of each ping. */

@@ -32,11 +32,9 @@ export interface OrderTimes {
 }
 
 export function createOrderTimes(clock: Clock): OrderTimes {
-  const [clickToSent, sentToAcknowledged, acknowledgedToFilled] = [
-    new LatencyHistogram(),
-    new LatencyHistogram(),
-    new LatencyHistogram(),
-  ];
+  const clickToSent = new LatencyHistogram();
+  const sentToAcknowledged = new LatencyHistogram();
+  const acknowledgedToFilled = new LatencyHistogram();
   const acknowledgedAt = new Map<string, number>();
   /** Orders that were filled before their answer came, or that are done with. */
   const filledIds = new Map<string, number>();

@@ -80,10 +80,12 @@ type Tabs = Partial<Pick<DashboardState, 'tabs' | 'current_tab'>>;
 
 /** Which tabs of the dashboard were opened, closed, replaced or chosen by a patch. */
 export function actionsOfTabs(before: Tabs | undefined, patch: Tabs): FlightAction[] {
-  const [had, has] = [before?.tabs?.map(({ key }) => key), patch.tabs?.map(({ key }) => key)];
+  const had = before?.tabs?.map(({ key }) => key);
+  const has = patch.tabs?.map(({ key }) => key);
   const actions: FlightAction[] = [];
   if (had && has) {
-    const [opened, closed] = [has.filter((key) => !had.includes(key)), had.filter((key) => !has.includes(key))];
+    const opened = has.filter((key) => !had.includes(key));
+    const closed = had.filter((key) => !has.includes(key));
     const replaced = opened.length === 1 && closed.length === 1 && had.length === has.length;
     if (replaced) actions.push({ a: 'tab_replace', key: opened[0], was: closed[0] });
     else

@@ -19,9 +19,11 @@ export async function buildExport(
   const heads = (await store.heads()).filter(({ format }) => format === flightVersion);
   const read = await Promise.all(heads.map(async (head) => ({ head, body: await store.body(head.id) })));
   const chunks = read.flatMap(({ head, body }) => (body ? [{ head, body }] : []));
-  const [first, last] = [chunks[0]?.head, chunks.at(-1)?.head];
+  const first = chunks[0]?.head;
+  const last = chunks.at(-1)?.head;
   if (!first || !last) return { ok: false, reason: 'nothing' };
-  const [startMs, endMs] = [first.startMs, last.endMs];
+  const startMs = first.startMs;
+  const endMs = last.endMs;
   const streams = [...new Set(chunks.flatMap(({ head }) => head.streams))].sort();
   const header = headerLine({
     format: flightFormat,

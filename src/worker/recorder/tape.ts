@@ -9,7 +9,8 @@ import type { MergedBook } from '../../shared/wire/merged-book.ts';
 import type { Cancel, Clock } from '../environment.ts';
 
 /** A chunk is sealed after this long or when it is this large, whichever comes first. */
-export const [chunkMs, chunkBytes] = [5_000, 262_144];
+export const chunkMs = 5_000;
+export const chunkBytes = 262_144;
 /** Room for the frame that makes a chunk full. */
 const slackBytes = 131_072;
 
@@ -102,7 +103,8 @@ export class Tape {
   /** Hands over what has been written since the last seal; nothing where that is nothing. */
   seal(): void {
     if (this.#startMs === undefined) return;
-    const [startMs, endMs] = [this.#startMs, this.#options.clock.wallMs()];
+    const startMs = this.#startMs;
+    const endMs = this.#options.clock.wallMs();
     for (const line of this.#lines) if (line.number > 0) this.#mark(line, endMs);
     const chunk = { startMs, endMs, streams: this.#named, records: this.#writer.take() };
     this.#reset();
@@ -180,7 +182,8 @@ export class Tape {
 
 /** A snapshot frame of all levels of a book. */
 function frameOf({ levels, u, venueMs }: MergedBook): DepthFrame {
-  const [bids, asks] = [levels.top(bid, levels.count(bid)), levels.top(ask, levels.count(ask))];
+  const bids = levels.top(bid, levels.count(bid));
+  const asks = levels.top(ask, levels.count(ask));
   const frame = new DepthFrame();
   frame.reserve(bids.prices.length + asks.prices.length);
   Object.assign(frame, {

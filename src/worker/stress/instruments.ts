@@ -64,7 +64,8 @@ export function stressBars(
     const openMs = openBack(back);
     const close = (startTicks(at) + wave(at, openMs)) * tickSize;
     const open = bars.at(-1)?.[4] ?? close;
-    const [high, low] = [Math.max(open, close), Math.min(open, close)];
+    const high = Math.max(open, close);
+    const low = Math.min(open, close);
     const reach = uniformAt(at, openMs) * 0.4;
     bars.push([openMs, open, high + reach, low - reach, close, 10, 10 * close, 20]);
   }

@@ -70,7 +70,8 @@ interface Line {
   opened: boolean;
 }
 
-const [streamBases, streamsOfEngine] = [2 ** 24, 2 ** 20];
+const streamBases = 2 ** 24;
+const streamsOfEngine = 2 ** 20;
 /** As a browser tells a socket that is gone. */
 const goneCode = 1006;
 

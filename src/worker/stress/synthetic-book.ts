@@ -34,7 +34,8 @@ export class SyntheticBook {
   /** The whole book. Sealed. */
   snapshot(frame: DepthFrame, ts: number): void {
     this.u++;
-    const [best, limit] = [this.#best, this.#limit];
+    const best = this.#best;
+    const limit = this.#limit;
     Object.assign(frame, { kind: depthKinds.snap, u: this.u, pu: 0, ts, c: -1, bids: limit, asks: limit });
     frame.reserve(2 * limit);
     for (let row = 0; row < limit; row++) {
@@ -75,7 +76,8 @@ export class SyntheticBook {
 
   /** Shifts the best by a tick: one level changes its side, one falls out at the end and one comes in at the other. */
   #move(by: 1 | -1): void {
-    const [best, limit] = [this.#best, this.#limit];
+    const best = this.#best;
+    const limit = this.#limit;
     this.#best += by;
     if (by === 1) {
       this.#asks.set(best + 1, 0).set(best + 1 + limit, this.#lots());

@@ -39,7 +39,8 @@ function stripOf({ chart, pixels }: Rig, layer: 'sealed' | 'live') {
 /** Labels as they stand on the lower canvas, tags as they stand on the upper one, and the labels of which something is seen. */
 function axisOf(made: Rig) {
   const ground = readPalette(document.documentElement).bg1.toLowerCase();
-  const [below, above] = [stripOf(made, 'sealed'), stripOf(made, 'live')];
+  const below = stripOf(made, 'sealed');
+  const above = stripOf(made, 'live');
   const labels = below
     .rowsWith((row) => below.columns.some((x) => below.alphaAt(x, row) > 60))
     .filter(([from, to]) => to - from < 14 * devicePixelRatio);
@@ -62,7 +63,8 @@ test.each([
   rig = await mountChart(bars, specs);
   const { version, priceOfY, height } = rig.chart.panes()[0]!.frame();
   const last = bars.at(-1)!;
-  let [hidden, shown] = [0, 0];
+  let hidden = 0;
+  let shown = 0;
   for (let step = 2; step <= 30; step++) {
     await rig.take(bars.with(-1, last.with(4, priceOfY(height * (step / 32))) as Kline));
     const { labels, tags, touches, whole, gone } = axisOf(rig);

@@ -135,7 +135,8 @@ test('candles stand where their frame says, in the colours of their direction', 
   const ratio = image.width / 800;
   for (const at of [360, 375, 390]) {
     const [timeMs, open, , , close] = bars[at]!;
-    const [x, y] = [Math.round(pane.xOfTime(timeMs) * ratio), Math.round(pane.yOfPrice((open + close) / 2) * ratio)];
+    const x = Math.round(pane.xOfTime(timeMs) * ratio);
+    const y = Math.round(pane.yOfPrice((open + close) / 2) * ratio);
     const from = (y * image.width + x) * 4;
     const hex = `#${[...image.data.slice(from, from + 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
     expect(hex).toBe((close >= open ? palette.up : palette.down).toLowerCase());
@@ -186,7 +187,8 @@ test('where many bars share a pixel, its column reaches from their lowest to the
     const rows = (...columns: number[]) =>
       Array.from({ length: image.height }, (_, y) => y).filter((y) => columns.some((column) => isBar(column, y)));
     // Buckets do not end at pixels: some bars lie in the next column.
-    const [own, around] = [rows(x), rows(x - 1, x, x + 1)];
+    const own = rows(x);
+    const around = rows(x - 1, x, x + 1);
     const [top, bottom] = heights(within(x, x + 1));
     const [highest, lowest] = heights(within(x - 1, x + 2));
     expect(own[0]).toBeGreaterThanOrEqual(highest);
@@ -276,7 +278,8 @@ test('a tick of a compared instrument paints the live canvas alone, its values a
   await frame();
   const last = list.at(-1)!;
   expect(legend.textContent).toMatch(new RegExp(`^other ${last[4].toFixed(1)} [+−]`));
-  const [sealed, live] = [hashOf(rig.pixels('main', 'sealed')), hashOf(rig.pixels('main', 'live'))];
+  const sealed = hashOf(rig.pixels('main', 'sealed'));
+  const live = hashOf(rig.pixels('main', 'live'));
   const { version } = rig.chart.panes()[0]!.frame();
   list.put(last.with(4, last[4] * 1.002) as Kline);
   rig.chart.renewCompared();
@@ -309,7 +312,8 @@ test('a place is shown again: as wide bars and the same time at the right edge; 
     rig!.chart.begin((list, width) => viewAt(list, at, width, usualCount(width)));
   };
   expect(place.rightMs).toBe(bars[251]![0] - 1);
-  const [px, rightMs] = [(800 - 78) / 80, bars[250]![0]];
+  const px = (800 - 78) / 80;
+  const rightMs = bars[250]![0];
   expect(place.px).toBeCloseTo(px, 6);
   rig.dispose();
   rig = await mountChart(bars);

@@ -145,7 +145,8 @@ for (const theme of themes) {
 
   test(`the depth curve, in ${theme}`, async () => {
     document.documentElement.dataset.theme = theme;
-    const [width, height] = [360, 200];
+    const width = 360;
+    const height = 200;
     document.body.innerHTML = `<canvas data-testid="picture" width="${width}" height="${height}" style="display:block;background:var(--bg-1)"></canvas>`;
     const side = (sign: number) => ({
       prices: Float64Array.from({ length: 40 }, (_, at) => 10_000 + sign * (1 + at * 3)),

@@ -11,7 +11,9 @@ const palette = {
   font: 'sans-serif',
 } as unknown as Parameters<typeof paintIndex>[0]['palette'];
 const points = Array.from({ length: 90 }, (_, at) => ({ time: at * dayMs, value: at % 101, price: 60_000 + at * 250 }));
-const [width, height, frame] = [900, 320, 4];
+const width = 900;
+const height = 320;
+const frame = 4;
 
 /** The outermost painted pixels: left, top, right, bottom. */
 function extent(font: number): readonly number[] {
@@ -22,10 +24,14 @@ function extent(font: number): readonly number[] {
     { points, bounds: [25, 45, 56, 76], faded: false, hover: undefined },
   );
   const { data } = ctx.getImageData(0, 0, width, height);
-  let [left, top, right, bottom] = [width, height, 0, 0];
+  let left = width;
+  let top = height;
+  let right = 0;
+  let bottom = 0;
   for (let at = 3; at < data.length; at += 4) {
     if (data[at]! < 64) continue;
-    const [x, y] = [((at - 3) / 4) % width, Math.floor((at - 3) / 4 / width)];
+    const x = ((at - 3) / 4) % width;
+    const y = Math.floor((at - 3) / 4 / width);
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
   }
   return [left, top, right, bottom];

@@ -85,7 +85,8 @@ test('what is drawn in the pane of an indicator lies there alone, at its values,
   expect(drawing!.anchors.map(({ p }) => Math.round(pane.frame().yOfPrice(p)))).toEqual([20, 40]);
   expect(inkOf('rsi')).toBeGreaterThan(100);
   expect([inkOf('main'), canvasOf('macd')]).toEqual([0, null]);
-  const [canvas, plot] = [canvasOf('rsi')!.getBoundingClientRect(), pane.over.getBoundingClientRect()];
+  const canvas = canvasOf('rsi')!.getBoundingClientRect();
+  const plot = pane.over.getBoundingClientRect();
   for (const side of ['top', 'bottom', 'left', 'right'] as const)
     expect(Math.abs(canvas[side] - plot[side])).toBeLessThanOrEqual(1);
 });

@@ -34,7 +34,8 @@ function isStrange(one: Picture, other: Picture, x: number, y: number): boolean 
   const { width, height } = other;
   const own = (y * width + x) * 4;
   for (let channel = 0; channel < 3; channel++) {
-    let [least, most] = [255, 0];
+    let least = 255;
+    let most = 0;
     for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
       for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column++) {
         const value = other.data[(row * width + column) * 4 + channel]!;

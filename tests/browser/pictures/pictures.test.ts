@@ -84,7 +84,8 @@ describe.each(sets)('%s', (_name, addresses, count) => {
   });
 });
 
-const [width, height] = [40, 30];
+const width = 40;
+const height = 30;
 /** A grey picture of these boxes, from left and top, as wide and as high. */
 function drawn(
   ...boxes: readonly (readonly [left: number, top: number, wide: number, high: number, tone?: number])[]

@@ -198,10 +198,8 @@ test('the direction of a price follows what is typed and can be chosen; a price 
   await page.getByRole('radio', { name: 'Alerts' }).click();
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
-  const [price, direction] = [
-    dialog.getByRole('textbox', { name: 'Trigger price' }),
-    dialog.getByRole('combobox', { name: 'Direction' }),
-  ];
+  const price = dialog.getByRole('textbox', { name: 'Trigger price' });
+  const direction = dialog.getByRole('combobox', { name: 'Direction' });
   await price.fill('1');
   await expect.element(direction).toHaveValue('DOWN_TO');
   await price.fill('900000');

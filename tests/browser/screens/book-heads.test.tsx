@@ -33,7 +33,8 @@ test.each([
   ['an option on one coin', option, 'BTC'],
   ['one that settles in coin', { ...option, linear: false, settle: 'BTC' }, 'CONT'],
 ])('sizes of %s are headed by what they count', async (_name, instrument, unit) => {
-  const [place, engine] = [document.createElement('div'), createFakeEngine({ everyMs: 0 })];
+  const place = document.createElement('div');
+  const engine = createFakeEngine({ everyMs: 0 });
   const { watch } = engine;
   // The books of the double are of spot.
   Object.assign(engine, { watch: (view: View) => watch({ ...view, key: keyOfSymbol(spot) } as View) });

@@ -78,7 +78,8 @@ const lowest = () => priceAt(0.9);
 test('keys stretch the price axis and move it, and the switch in the settings lets the bars decide again', async () => {
   await begin();
   const chart = page.getByRole('img', { name: /candles of/ }).element() as HTMLElement;
-  const [before, low] = [await shownOf(), await lowest()];
+  const before = await shownOf();
+  const low = await lowest();
   chart.focus();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.poll(async () => before / (await shownOf())).toBeCloseTo(1.25, 2);

@@ -154,7 +154,8 @@ test('A sets an alert at the price under the pointer, on whichever side of the l
       .toBeGreaterThan(count);
   }
   const prices = saved();
-  const [high, low] = [prices[0]!, prices.at(-1)!];
+  const high = prices[0]!;
+  const low = prices.at(-1)!;
   expect([high.direction, low.direction]).toEqual(['UP_TO', 'DOWN_TO']);
   expect(Number(high.trigger_price)).toBeGreaterThan(Number(low.trigger_price));
   expect(Math.round(Number(high.trigger_price) * 10) / 10).toBe(Number(high.trigger_price));

@@ -140,7 +140,8 @@ test('a tab is moved by a drag, which Esc gives up, and by keys, which tell wher
         clientY: item(0).getBoundingClientRect().y + 4,
       }),
     );
-  const [from, beyond] = [item(0).getBoundingClientRect(), item(2).getBoundingClientRect()];
+  const from = item(0).getBoundingClientRect();
+  const beyond = item(2).getBoundingClientRect();
   pointer(item(0), 'pointerdown', from.x + 20);
   pointer(item(0), 'pointermove', beyond.right - 4);
   await expect.poll(() => [item(0).dataset.mark, item(2).dataset.mark]).toEqual(['dragged', 'after']);
@@ -241,7 +242,8 @@ test('where the tabs have no room the selected one is in view, on its way there 
   await start('/dashboard', { session: demoSession });
   const isInView = () => {
     const tab = document.querySelector('[role="tab"][aria-selected="true"]')!;
-    const [box, list] = [tab.getBoundingClientRect(), tab.parentElement!.parentElement!.getBoundingClientRect()];
+    const box = tab.getBoundingClientRect();
+    const list = tab.parentElement!.parentElement!.getBoundingClientRect();
     return box.left >= list.left - 1 && box.right <= list.right + 1;
   };
   await expect.element(page.getByRole('tab', { selected: true })).toBeInTheDocument();

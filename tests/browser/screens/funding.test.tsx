@@ -27,10 +27,8 @@ const row = (symbol: string, rate: number) => ({
 });
 
 async function show(answer: readonly unknown[]) {
-  const [place, engine] = [
-    document.createElement('div'),
-    createFakeEngine({ everyMs: 0, answers: { [fundingNewest.path]: answer } }),
-  ];
+  const place = document.createElement('div');
+  const engine = createFakeEngine({ everyMs: 0, answers: { [fundingNewest.path]: answer } });
   const root = createRoot(place);
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   await act(async () =>

@@ -76,7 +76,8 @@ function cutTexts(): string[] {
   // A drawing has no other side to scroll to: what its texts have beyond it is not seen.
   const beyond = [...document.querySelectorAll<SVGTextElement>('svg text')]
     .filter((text) => {
-      const [own, whole] = [text.getBoundingClientRect(), text.ownerSVGElement!.getBoundingClientRect()];
+      const own = text.getBoundingClientRect();
+      const whole = text.ownerSVGElement!.getBoundingClientRect();
       return text.checkVisibility() && (own.left < whole.left - 1 || own.right > whole.right + 1);
     })
     .map(({ textContent }) => `text ${textContent}`);

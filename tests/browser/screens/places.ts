@@ -14,7 +14,8 @@ import type { FakeOptions } from '../../doubles/fake-engine.ts';
 import { testPosition } from '../../doubles/trading.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
-const [entryPaths, adminPath] = [['/login', '/signup', '/reset-password', '/error'], '/setup/admin'];
+const entryPaths = ['/login', '/signup', '/reset-password', '/error'];
+const adminPath = '/setup/admin';
 
 /** What stands behind a path in place of nothing, where a page shows something by it. */
 const queries: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +27,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   '/exdepth': [`?q=${key}`],
 };
 
-const [today, now] = [Math.floor(Date.now() / dayMs) * dayMs, Date.now()];
+const today = Math.floor(Date.now() / dayMs) * dayMs;
+const now = Date.now();
 const paged = <T>(results: T[]) => ({ pagenation: { page: 1, page_size: 20, total: results.length, results } });
 const answer = <C extends Contract>(
   { path }: C,

@@ -9,7 +9,8 @@ function strayBars(): readonly string[] {
   return [...document.querySelectorAll('*')].flatMap((element) => {
     const { overflowX, overflowY, scrollbarWidth } = getComputedStyle(element);
     if (scrollbarWidth === 'none') return [];
-    const [wide, tall] = [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight];
+    const wide = element.scrollWidth - element.clientWidth;
+    const tall = element.scrollHeight - element.clientHeight;
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const aside = scrolls(overflowX) && wide > 0 && (wide <= 8 || element.closest('[role="dialog"]') !== null);
     return aside || (scrolls(overflowY) && tall > 0 && tall <= 8)

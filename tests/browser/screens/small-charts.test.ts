@@ -15,11 +15,10 @@ test('legends leave two thirds of a low chart to its candles, and the close is a
     .poll(() => cells().filter((cell) => cell.querySelector('[data-room]')).length, { timeout: 15_000 })
     .toBe(9);
   for (const cell of cells()) {
-    const [legends, plot] = [cell.querySelector('[data-room]')!, cell.querySelector('[data-pane="main"] .u-over')!];
-    const [row, close] = [
-      Number.parseFloat(getComputedStyle(legends).fontSize) * 1.5,
-      cell.querySelector('abbr[title="Close"]')!.parentElement!,
-    ];
+    const legends = cell.querySelector('[data-room]')!;
+    const plot = cell.querySelector('[data-pane="main"] .u-over')!;
+    const row = Number.parseFloat(getComputedStyle(legends).fontSize) * 1.5;
+    const close = cell.querySelector('abbr[title="Close"]')!.parentElement!;
     const { bottom, top } = legends.getBoundingClientRect();
     expect(bottom - top).toBeLessThanOrEqual(Math.max(row, plot.clientHeight / 3) + 1);
     expect(close.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom + 1);

@@ -21,7 +21,10 @@ const rows = () =>
   );
 const idsOf = (elements: readonly HTMLElement[]) => elements.map(({ dataset }) => dataset.row);
 const panel = () => page.getByRole('dialog', { name: 'Columns', exact: true });
-const [o1, o2, o3, o4] = ['o1', 'o2', 'o3', 'o4'];
+const o1 = 'o1';
+const o2 = 'o2';
+const o3 = 'o3';
+const o4 = 'o4';
 
 async function closePanel(): Promise<void> {
   await userEvent.keyboard('{Escape}');

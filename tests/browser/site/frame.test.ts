@@ -23,10 +23,8 @@ async function edgesAt(width: number) {
   inside.close();
   return ['.top', '.inner', '.columns', '.risk'].map((selector) => {
     const element = inside.querySelector(selector)!;
-    const [{ left, right }, { paddingLeft, paddingRight }] = [
-      element.getBoundingClientRect(),
-      frame.contentWindow!.getComputedStyle(element),
-    ];
+    const { left, right } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = frame.contentWindow!.getComputedStyle(element);
     return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)].map(Math.round);
   });
 }

@@ -333,7 +333,8 @@ test('Shift sorts by another column besides, by pointer and by key, and the head
   ];
   show(rows, true, two);
   await expect.poll(shownIds).toEqual(['a1', 'b1', 'a2', 'b2']);
-  const [group, size] = [page.getByRole('button', { name: 'Group' }), page.getByRole('button', { name: 'Size' })];
+  const group = page.getByRole('button', { name: 'Group' });
+  const size = page.getByRole('button', { name: 'Size' });
   await group.click();
   await expect.poll(shownIds).toEqual(['a1', 'a2', 'b1', 'b2']);
   await size.click({ modifiers: ['Shift'] });

@@ -10,7 +10,8 @@ import '../../../src/app/styles/tokens.css';
 import '../../../src/app/styles/base.css';
 import { barsOf, frameOf, minuteMs, startMs, words } from '../../unit/shared/drawings/frame.ts';
 
-const [width, height] = [360, 200];
+const width = 360;
+const height = 200;
 /** Falls, then rises from bar 10 on: there is a nine-turn. */
 const bars = barsOf([
   ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => 130 - at * 3),

@@ -239,7 +239,8 @@ test('the panel moves and widens too, and lies within a narrow page', async () =
 
 test('all rows are saved as they are sorted, those out of view too, without hidden columns and actions; no text becomes a formula', async () => {
   const files: { readonly name: string; readonly text: Promise<string> }[] = [];
-  const [make, click] = [URL.createObjectURL, HTMLAnchorElement.prototype.click];
+  const make = URL.createObjectURL;
+  const click = HTMLAnchorElement.prototype.click;
   let blob: Blob | undefined;
   URL.createObjectURL = (given: Blob | MediaSource) => {
     blob = given as Blob;

@@ -92,10 +92,8 @@ test('arrows lead from a row into its cells and between them, Home and End along
   expect(where()).toBe('row 2 8');
   await userEvent.keyboard('{ArrowLeft}');
   expect(where()).toBe('row 2 7');
-  const [grid, cell] = [
-    page.getByRole('grid').element().getBoundingClientRect(),
-    document.activeElement!.getBoundingClientRect(),
-  ];
+  const grid = page.getByRole('grid').element().getBoundingClientRect();
+  const cell = document.activeElement!.getBoundingClientRect();
   expect([cell.right <= grid.right - 50, cell.left >= grid.left]).toEqual([true, true]);
   await userEvent.keyboard('{Home}{ArrowRight}');
   await expect.poll(where).toBe('row 2 2');

@@ -71,10 +71,8 @@ function overlapping(): string[] {
       .filter(({ box }) => box.width > 0 && box.height > 0);
     for (const [at, { child, box }] of boxes.entries()) {
       for (const { child: other, box: next } of boxes.slice(at + 1)) {
-        const [across, down] = [
-          Math.min(box.right, next.right) - Math.max(box.left, next.left),
-          Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top),
-        ];
+        const across = Math.min(box.right, next.right) - Math.max(box.left, next.left);
+        const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top);
         if (across > 1.5 && down > 1.5 && getComputedStyle(child).display !== 'inline')
           found.push(`${nameOf(child)} on ${nameOf(other)}`);
       }
@@ -153,11 +151,9 @@ declare module 'vitest' {
 }
 
 /** Sheets that look the same in every density, and one whose look is the same in every language besides: one picture of each tells all. */
-const [sheets, dense, wordless] = [
-  ['Fields', 'Choices', 'Data grid', 'Buttons', 'Figures', 'Type', 'Colours', 'States'],
-  ['Type', 'Colours'],
-  ['Colours'],
-];
+const sheets = ['Fields', 'Choices', 'Data grid', 'Buttons', 'Figures', 'Type', 'Colours', 'States'];
+const dense = ['Type', 'Colours'];
+const wordless = ['Colours'];
 /**
  * What can go wrong by itself: colours are those of a theme, sizes those of a density, and both meet in what has a border or a state; they are pictured in English. What Chinese
  * adds are its glyphs and their widths, which no theme and no density changes: one look of each. The glyphs are those of the machine: where it has another font, its pictures are not ours.

@@ -3,8 +3,10 @@ import { createOneVoice } from '../../../src/app/shell/messages/one-voice.ts';
 import { takeClock } from '../clock.ts';
 
 test('of all that take part one speaks; when it leaves another one does', async () => {
-  const [first, second] = [createOneVoice('test.voice'), createOneVoice('test.voice')];
-  const [leaveFirst, leaveSecond] = [first.join(), second.join()];
+  const first = createOneVoice('test.voice');
+  const second = createOneVoice('test.voice');
+  const leaveFirst = first.join();
+  const leaveSecond = second.join();
   const said: string[] = [];
   const both = () => {
     said.length = 0;
@@ -22,7 +24,8 @@ test('of all that take part one speaks; when it leaves another one does', async 
 test('nothing is said while one of the windows has the focus', async () => {
   const clock = takeClock();
   const focus = vi.spyOn(document, 'hasFocus');
-  const [speaker, focused] = [createOneVoice('test.unseen'), createOneVoice('test.unseen')];
+  const speaker = createOneVoice('test.unseen');
+  const focused = createOneVoice('test.unseen');
   const leave = [speaker.join(), focused.join()];
   const said: string[] = [];
   await expect

@@ -57,7 +57,8 @@ test('the root size follows the width of the window, texts between their floor a
       .toBeCloseTo(document.documentElement.clientWidth / designWidth, 1);
     for (const token of tokens) {
       const fluid = (token * rootSize()) / 100;
-      const [floor, ceiling] = [token, token * 1.333];
+      const floor = token;
+      const ceiling = token * 1.333;
       expect(
         Math.abs(sizeOf(token) - Math.min(ceiling, Math.max(floor, fluid))),
         `--fs-${token} at ${width}`,

@@ -16,7 +16,8 @@ function once(n: number, fault: (frame: Delta) => readonly object[]): Tamper {
 
 /** Holds a delta back and sends it after the next one, once. */
 function swap(n: number): Tamper {
-  let [count, held] = [0, undefined as object | undefined];
+  let count = 0;
+  let held = undefined as object | undefined;
   return (frame, path) => {
     if (path !== depthPath || !isDelta(frame)) return [frame];
     count++;
@@ -38,7 +39,8 @@ async function breaks(
   tamper: Tamper,
 ): Promise<void> {
   const from = watch.shown.length;
-  let [toldMs, stalledMs] = [0, 0];
+  let toldMs = 0;
+  let stalledMs = 0;
   rig.venue.tamper = (frame, path, session) => {
     const going = tamper(frame, path, session);
     if (toldMs === 0 && (going.length !== 1 || going[0] !== frame))
@@ -58,7 +60,8 @@ const place = (seed: number): number => 2 + (seed % 11);
 async function oneGap(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({});
   const other = await kit.rig({ mux: true });
-  const [book, untouched] = [await rig.liveBook(), await other.liveBook()];
+  const book = await rig.liveBook();
+  const untouched = await other.liveBook();
   await breaks(
     rig,
     book,
@@ -166,7 +169,8 @@ async function alwaysBad(seed: number, kit: Kit): Promise<number> {
   ];
   const make = bad[seed % bad.length]!;
   rig.venue.tamper = (frame, path) => (path === depthPath && isDelta(frame) ? make(frame) : [frame]);
-  const [cpu, real] = [process.cpuUsage(), performance.now()];
+  const cpu = process.cpuUsage();
+  const real = performance.now();
   await rig.clock.sleep(118_000);
   const { user, system } = process.cpuUsage(cpu);
   const share = (user + system) / 1_000 / (performance.now() - real) / rig.clock.speed;

@@ -124,7 +124,8 @@ async function halfBar(seed: number, kit: Kit): Promise<number> {
 /** Trades while nobody was connected, several in one millisecond; the bars' volume is theirs. */
 async function lostTrades(seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({});
-  const [bars, trades] = [await liveBars(rig), rig.watch(tradesView)];
+  const bars = await liveBars(rig);
+  const trades = rig.watch(tradesView);
   await rig.until(() => trades.feed.state === 'live', 3_000, 'trades');
   rig.venue.cut();
   rig.venue.door = () => ({ status: 503 });
@@ -155,11 +156,13 @@ async function lostTrades(seed: number, kit: Kit): Promise<number> {
 /** 20 times the usual rate for 10 s: no trade is lost, books are conflated, and afterwards all is as before. */
 async function burst(_seed: number, kit: Kit): Promise<number> {
   const rig = await kit.rig({ rate: 25 });
-  const [book, trades] = [await rig.liveBook(), rig.watch(tradesView)];
+  const book = await rig.liveBook();
+  const trades = rig.watch(tradesView);
   await rig.until(() => trades.feed.state === 'live', 3_000, 'trades');
   const known = new Set<string>();
   const told = trades.shown.length;
-  const [from, batches] = [performance.now(), rig.batches];
+  const from = performance.now();
+  const batches = rig.batches;
   for (let sent = 0; performance.now() - from < 10_000; ) {
     const due = Math.floor(((performance.now() - from) / 1_000) * 25 * 20);
     for (; sent < due; sent++) rig.venue.tick(1);

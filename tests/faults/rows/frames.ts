@@ -63,7 +63,8 @@ async function badFrames(seed: number, kit: Kit): Promise<number> {
 async function unknownType(_seed: number, kit: Kit): Promise<undefined> {
   const rig = await kit.rig({});
   const book = await rig.liveBook();
-  const [trades, bars] = [rig.watch({ kind: 'trades', key }), rig.watch({ kind: 'klines', key, interval: '1s' })];
+  const trades = rig.watch({ kind: 'trades', key });
+  const bars = rig.watch({ kind: 'klines', key, interval: '1s' });
   const connection = rig.watch({ kind: 'connection' });
   await rig.until(() => trades.feed.state === 'live' && bars.feed.state === 'live', 3_000, 'trades and bars');
   await rig.clock.sleep(150);

@@ -31,7 +31,8 @@ async function halfOpen(seed: number, kit: Kit): Promise<number> {
   const { rig, proxy } = await proxied(seed, kit, 8);
   const book = await rig.liveBook();
   const connection = rig.watch({ kind: 'connection' });
-  const [from, dials] = [rig.clock.monoMs(), rig.venue.dialsMs.length];
+  const from = rig.clock.monoMs();
+  const dials = rig.venue.dialsMs.length;
   proxy.swallow();
   await rig.until(
     () => rig.depthStatus(connection)?.state === 'suspect',
@@ -54,7 +55,8 @@ async function onlyPongs(seed: number, kit: Kit): Promise<number> {
   const book = await rig.liveBook();
   const from = rig.clock.monoMs();
   const oneTopic = seed % 3 === 2;
-  const [dials, subs] = [rig.venue.dialsMs.length, asked(rig, depthPath)];
+  const dials = rig.venue.dialsMs.length;
+  const subs = asked(rig, depthPath);
   rig.venue.stalled.add(oneTopic ? depthPath : 'all');
   rig.venue.door = () => {
     rig.venue.stalled.clear();
@@ -96,7 +98,8 @@ async function closeCodes(seed: number, kit: Kit): Promise<number> {
   const denied = code === 4001 || code === 4003;
   const rig = await kit.rig({ mux: Math.floor(seed / codes.length) % 2 === 0 });
   await rig.engine.calls.setSession(ann);
-  const [book, account] = [await rig.liveBook(), rig.watch({ kind: 'account' })];
+  const book = await rig.liveBook();
+  const account = rig.watch({ kind: 'account' });
   await rig.until(
     () => account.feed.state === 'live',
     4_000,
@@ -173,12 +176,10 @@ async function deadDial(seed: number, kit: Kit): Promise<number> {
 async function revoked(_seed: number, kit: Kit): Promise<undefined> {
   const rig = await kit.rig({});
   await rig.engine.calls.setSession(ann);
-  const [session, dashboard, account, book] = [
-    rig.watch({ kind: 'session' }),
-    rig.watch({ kind: 'dashboard' }),
-    rig.watch({ kind: 'account' }),
-    await rig.liveBook(),
-  ];
+  const session = rig.watch({ kind: 'session' });
+  const dashboard = rig.watch({ kind: 'dashboard' });
+  const account = rig.watch({ kind: 'account' });
+  const book = await rig.liveBook();
   await rig.until(
     () => account.feed.state === 'live' && session.feed.value?.check === 'valid' && dashboard.feed.value !== undefined,
     5_000,

@@ -13,7 +13,8 @@ const pause = (ms: number): Promise<void> =>
 /** A frozen page takes nothing, the worker goes on for the other, and a thawed page never shows what is old as live. */
 async function frozen(seed: number, kit: Kit): Promise<number> {
   const scene = await stage(kit);
-  const [page, other] = [await scene.open(), await scene.open()];
+  const page = await scene.open();
+  const other = await scene.open();
   await record(page);
   const session = await scene.context.newCDPSession(page);
   // Page.setWebLifecycleState changes nothing in a headless Chromium: the debugger stops all that the page runs.

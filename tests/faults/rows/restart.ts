@@ -47,7 +47,8 @@ async function simulated(seed: number): Promise<{ readonly acceptedMs: number[];
   const acceptedMs: number[] = [];
   const closers = new Set<() => void>();
   const open: OpenSocket = (_url, handlers) => {
-    let [gone, topic] = [false, ''];
+    let gone = false;
+    let topic = '';
     const tell = (ms: number, what: () => void) =>
       clock.after(ms, () => {
         if (!gone) what();

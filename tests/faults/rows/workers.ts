@@ -61,7 +61,8 @@ async function killedWorker(seed: number, kit: Kit): Promise<number> {
   kit.after(() => proxy.close());
   const api = await enterAsDemo(scene.context, scene.server.url);
   const account = (await api.call(apiList, {})).data.find(({ exchange }) => exchange === 'HALYARD')!;
-  const [page, other] = [await scene.open(path, proxy.url), await scene.open(path, proxy.url)];
+  const page = await scene.open(path, proxy.url);
+  const other = await scene.open(path, proxy.url);
   await record(page);
   const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
   const price = String(Math.floor(Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]) * 0.8));

@@ -129,7 +129,8 @@ const liftMark =
   (name: MarketName, up: number, steps: number): Raid =>
   (stage) => {
     for (const thief of [attacker, accomplice]) stage.set(thief, name, { leverage: 100 });
-    const [fair, way] = [fairOf(stage, name), up > 0 ? 1 : -1];
+    const fair = fairOf(stage, name);
+    const way = up > 0 ? 1 : -1;
     const high = fair * (1 + up);
     const lifts = way > 0 ? 'BUY' : 'SELL';
     const size = stage.market(name).contract!.terms.inverse ? 20 : 200;
@@ -170,7 +171,8 @@ const stopThrough =
       'BUY',
       stage.market(name).contract!.terms.inverse ? [1_500, 300, 60, 12] : [120_000, 40_000, 10_000, 2_000],
     );
-    const [fair, held] = [fairOf(stage, name), heldBy(stage, attacker, name)];
+    const fair = fairOf(stage, name);
+    const held = heldBy(stage, attacker, name);
     stage.order(attacker, name, {
       side: 'SELL',
       order_type: 'STOP_MARKET',

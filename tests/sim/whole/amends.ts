@@ -141,7 +141,8 @@ function changesOf(order: Order, random: Parameters<typeof nextUniform>[0]): Pic
   const kind = nextUniform(random);
   const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').length;
   const amount = (Number(order.amount) * (0.3 + nextUniform(random) * 2)).toFixed(decimalsOf(order.amount));
-  const [price, decimals] = [Number(order.price), decimalsOf(order.price)];
+  const price = Number(order.price);
+  const decimals = decimalsOf(order.price);
   const moved = (price * (1 + (nextUniform(random) - 0.5) * (nextUniform(random) < 0.3 ? 0.04 : 0.001))).toFixed(
     decimals,
   );

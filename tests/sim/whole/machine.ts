@@ -81,7 +81,8 @@ export class Machine {
       trustProxy: [],
       lines: [],
     };
-    const [metrics, outbox] = [createMetrics(), createMemoryOutbox(clock.nowMs)];
+    const metrics = createMetrics();
+    const outbox = createMemoryOutbox(clock.nowMs);
     const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
     const doors = await serveAll({
       config,

@@ -67,8 +67,10 @@ export class Parents {
   async one(trader: Trader, life: string): Promise<void> {
     const { client } = this.#door;
     const { random } = client.world;
-    const [user, kind] = [this.#door.userOf(trader.api_id), nextUniform(random)];
-    const [ids, own] = [this.#idsOf(user), this.#sent.filter((one) => one.user === user)];
+    const user = this.#door.userOf(trader.api_id);
+    const kind = nextUniform(random);
+    const ids = this.#idsOf(user);
+    const own = this.#sent.filter((one) => one.user === user);
     if (kind < 0.25 && ids.length > 0) return this.#cancel(user, ids[whole(random, ids.length)]!);
     if (kind < 0.35 && own.length > 0) return this.#again(own[whole(random, own.length)]!);
     return this.#send({ user, body: bodyOf(trader, `${life}-algo-${this.#count++}`, random), answer: undefined });
@@ -209,10 +211,8 @@ const textOf = (units: number, decimals: number): string => (units / 10 ** decim
 /** A parent of any kind on one account or on all of its user's, about the market. */
 function bodyOf(trader: Trader, client_id: string, random: Random): Body {
   const { symbol, siblings, api_id, ticks, decimals, amount, amountDecimals } = trader;
-  const [kind, side] = [
-    kinds[whole(random, kinds.length)]!,
-    nextUniform(random) < 0.5 ? ('BUY' as const) : ('SELL' as const),
-  ];
+  const kind = kinds[whole(random, kinds.length)]!;
+  const side = nextUniform(random) < 0.5 ? ('BUY' as const) : ('SELL' as const);
   const units = amount * (8 + whole(random, 40));
   const some = (share: number): boolean => nextUniform(random) < share;
   const limit = textOf(ticks + Math.round((nextUniform(random) - 0.4) * 30) * (side === 'BUY' ? 1 : -1), decimals);

@@ -166,7 +166,9 @@ export class Reader {
     const { time } = this.#client.world;
     const { machine } = this.#client;
     for (let left = mostLooks; left > 0; left--) {
-      const [seq, lines, beganMs] = [this.#seq, this.#lines(), time.nowMs];
+      const seq = this.#seq;
+      const lines = this.#lines();
+      const beganMs = time.nowMs;
       const lists = await this.#lists();
       // All that was told before the lists were read is here by then.
       await time.sleep(Math.max(...lines.map((line) => line?.slowestMs ?? 0)) + pushMs);

@@ -142,11 +142,13 @@ export interface Lived {
 /** All lives of one seed: a whole server, its clients and the network between them, with all promises kept until the end. */
 export const wholeStory = (seed: number, now: { current: World | null }): Promise<Lived> =>
   inWorld(seed, now, async (world) => {
-    let [heard, folder] = ['', world.folder()];
+    let heard = '';
+    let folder = world.folder();
     const hear = (text: string): void => {
       heard = hash('sha256', `${heard}${world.time.nowMs} ${text}`);
     };
-    let [crowd, found]: [Crowd | undefined, Audit | undefined] = [undefined, undefined];
+    let crowd: Crowd | undefined = undefined;
+    let found: Audit | undefined = undefined;
     for (let number = 0; number < lives; number++) {
       const machine = await start(world, folder, (what) => crowd?.client.count(what));
       crowd ??= new Crowd(new Client(world, machine, hear), await settle(machine, world.time.nowMs), hear);

@@ -56,7 +56,8 @@ export class VirtualNetwork {
   }
 
   open(address: string, trouble?: Trouble): Line {
-    const [time, random] = [this.#time, this.#random];
+    const time = this.#time;
+    const random = this.#random;
     // Now and then one that is much slower than the others.
     const slowestMs = nextUniform(random) < 0.05 ? longDelayMs : mostDelayMs;
     const last = { up: 0, down: 0 };

@@ -24,7 +24,8 @@ export class VirtualTime {
   after(ms: number, task: () => void): () => void {
     this.#count += 1;
     const due: Due = { atMs: this.nowMs + Math.max(0, ms), order: this.#count, task, isOff: false };
-    let [low, high] = [0, this.#due.length];
+    let low = 0;
+    let high = this.#due.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#due[middle]!.atMs <= due.atMs) low = middle + 1;

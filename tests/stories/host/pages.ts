@@ -14,7 +14,8 @@ export function writePages(dist: string, folder: string, aheadMs: number): strin
   for (const name of readdirSync(dist))
     if (name !== 'assets' && !name.startsWith('.')) cpSync(join(dist, name), join(folder, name), { recursive: true });
   for (const name of readdirSync(join(dist, 'assets'))) {
-    const [from, to] = [join(dist, 'assets', name), join(folder, 'assets', name)];
+    const from = join(dist, 'assets', name);
+    const to = join(folder, 'assets', name);
     if (isEngine(name)) writeFileSync(to, `(${storyClock})(${aheadMs});\n${readFileSync(from, 'utf8')}`);
     // The packed copies of the engine would hold the one that was built.
     else if (!/^engine-worker-.*\.js\.(br|gz)$/.test(name)) symlinkSync(from, to);

@@ -20,7 +20,8 @@ export function storyClock(aheadMs: number): void {
 
   if ('document' in globalThis) return;
   const long = new Map<number, { readonly due: number; readonly run: () => void }>();
-  const [set, clear] = [globalThis.setTimeout, globalThis.clearTimeout];
+  const set = globalThis.setTimeout;
+  const clear = globalThis.clearTimeout;
   globalThis.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const timer = set(() => {
       long.delete(timer);

@@ -19,7 +19,8 @@ const luminance = (hex: string): number => {
 };
 
 function ratio(a: string, b: string): number {
-  const [x, y] = [luminance(a), luminance(b)];
+  const x = luminance(a);
+  const y = luminance(b);
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
@@ -62,7 +63,8 @@ describe.each(['graphite', 'paper'])('%s', (theme) => {
 });
 
 test('red-up swaps both the directions and the sides', () => {
-  const [green, red] = [block(':root[data-dir="green-up"]'), block(':root[data-dir="red-up"]')];
+  const green = block(':root[data-dir="green-up"]');
+  const red = block(':root[data-dir="red-up"]');
   expect(red.get('up')).toBe(green.get('down'));
   expect(red.get('sell')).toBe(green.get('buy'));
   expect(red.get('buy-solid')).toBe(green.get('sell-solid'));

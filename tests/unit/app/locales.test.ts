@@ -16,7 +16,8 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([
 test.each(['zh-Hans', 'zh-Hant'])(
   '%s says everything that English says, with the same placeholders',
   async (locale) => {
-    const [english, chinese] = [await read('en'), await read(locale)];
+    const english = await read('en');
+    const chinese = await read(locale);
     expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort());
     for (const [id, entry] of Object.entries(chinese)) {
       expect(entry.translation, `${locale}: ${entry.message}`).toBeTruthy();

@@ -39,7 +39,8 @@ beforeAll(async () => {
     trustProxy: [],
     lines: [],
   };
-  const [log, metrics] = [pino({ level: 'silent' }), createMetrics()];
+  const log = pino({ level: 'silent' });
+  const metrics = createMetrics();
   context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
   doors = await serveAll({
     config,

@@ -76,7 +76,8 @@ test('a file that is full is turned, by whole lines; what a slow disk cannot tak
     ['abcd', 'efgh'],
   ]);
 
-  const [writes, told]: [{ text: string; done: () => void }[], string[]] = [[], []];
+  const writes: { text: string; done: () => void }[] = [];
+  const told: string[] = [];
   const slow = appender(
     { fd: 0, bytes: 0 },
     (full) => full,

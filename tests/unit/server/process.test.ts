@@ -54,7 +54,8 @@ const answerOf = async (port: number, path: string) =>
   ((await (await fetch(`http://127.0.0.1:${port}/sapi${path}`)).json()) as { data: Record<string, unknown> }).data;
 
 test('a server tells within twelve lines what it is; a second one on its port or folder ends with one line and 2; Ctrl-C closes its sockets and ends it with 0', async () => {
-  const [port, data] = [await freePort(), folder()];
+  const port = await freePort();
+  const data = folder();
   const first = start(['--port', String(port), '--data', data]);
   const output = await first.ready;
   expect(output.trim().split('\n').length).toBeLessThanOrEqual(12);
@@ -62,7 +63,8 @@ test('a server tells within twelve lines what it is; a second one on its port or
     expect(output).toContain(fact);
   expect((await answerOf(port, '/user/captcha/generate')).demo_answer).toMatch(/^[A-Z0-9]{5}$/);
 
-  const [taken, locked] = [start(['--port', String(port), '--data', folder()]), start(['--port', '0', '--data', data])];
+  const taken = start(['--port', String(port), '--data', folder()]);
+  const locked = start(['--port', '0', '--data', data]);
   expect(await taken.ended).toEqual(refused(`port ${port} is in use`));
   expect(await locked.ended).toEqual(refused(data));
 

@@ -6,7 +6,8 @@ import { createUserStore } from '../../../src/server/store/users.ts';
 test('a demo user of an earlier run is not found by a server without demo accounts, by name, address or id', async () => {
   const db = await openDatabase(':memory:');
   const fields = { phone: null, passwordHash: 'x', role: 'user', vipLevel: 1, createdMs: 0 } as const;
-  const [open, shut] = [createUserStore(db), createUserStore(db, [demoEmail])];
+  const open = createUserStore(db);
+  const shut = createUserStore(db, [demoEmail]);
   const demo = await open.create({ ...fields, username: 'demo', email: demoEmail });
   const other = await open.create({ ...fields, username: 'other', email: null });
   expect(await open.byLogin('demo')).toEqual(demo);

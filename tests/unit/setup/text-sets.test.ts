@@ -55,10 +55,8 @@ test('what a pop-out shows on demand is a set of its own: both together are all 
   ])
     expect(files.has(file), file).toBe(true);
   expect([...files].filter((file) => /screens\/(dashboard|settings|home)\//.test(file))).toEqual([]);
-  const [first, rest] = [
-    await textsOf(english, 'en', placesOf('pop-out')),
-    await textsOf(english, 'en', placesOf('pop-out-rest')),
-  ];
+  const first = await textsOf(english, 'en', placesOf('pop-out'));
+  const rest = await textsOf(english, 'en', placesOf('pop-out-rest'));
   expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
   expect({ ...first, ...rest }).toEqual(await textsOf(english, 'en', { files, known: new Set() }));
   expect(Object.values(first)).toContain('Retry');

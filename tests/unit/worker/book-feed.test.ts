@@ -47,7 +47,8 @@ function bookFeed(instrument: Instrument | null | undefined = testInstrument()) 
 async function synced() {
   const parts = bookFeed();
   await parts.world.settle();
-  const [venue, socket] = [new BookVenue(3), parts.world.socket(path)];
+  const venue = new BookVenue(3);
+  const socket = parts.world.socket(path);
   socket.accept();
   socket.frame(venue.snap());
   return { ...parts, venue, socket };
@@ -270,7 +271,9 @@ describe.each(seedsOf(25))('seed %i', (seed) => {
   test('whatever is lost, repeated, swapped or damaged, only true books are shown and the last one is the venue’s', async () => {
     const { feed, clock, world, value } = bookFeed();
     await world.settle();
-    const [venue, wire, random] = [new BookVenue(seed), new FaultyWire(seed), { state: seed }];
+    const venue = new BookVenue(seed);
+    const wire = new FaultyWire(seed);
+    const random = { state: seed };
     const socket = world.socket(path);
     /** Every book that the venue ever had, by its number. */
     const truth = new Map<number, unknown>();

@@ -14,13 +14,16 @@ import { testInstrument } from '../../doubles/instruments.ts';
 
 const symbols = Array.from({ length: 10 }, (_, at) => `C${at}USDT`);
 const depthPath = '/client/depth/depth/ws';
-const [warmRounds, rounds, framesARound] = [20, 400, 50];
+const warmRounds = 20;
+const rounds = 400;
+const framesARound = 50;
 const openings = 500;
 
 /** Watches every Map and Set that is made from now on, without holding any of them. */
 function watchCollections() {
   const made: WeakRef<Map<unknown, unknown> | Set<unknown>>[] = [];
-  const [NativeMap, NativeSet] = [Map, Set];
+  const NativeMap = Map;
+  const NativeSet = Set;
   vi.stubGlobal(
     'Map',
     class<K, V> extends NativeMap<K, V> {
@@ -144,8 +147,10 @@ test('after 200,000 frames and 500 tabs that came and went nothing is larger tha
   const sizes = watchCollections();
   const traffic = new Traffic();
   await traffic.run(warmRounds, symbols.length * 6);
-  const [before, heapBefore] = [sizes(), process.memoryUsage().heapUsed];
-  const [framesBefore, openingsBefore] = [traffic.frames, traffic.openings];
+  const before = sizes();
+  const heapBefore = process.memoryUsage().heapUsed;
+  const framesBefore = traffic.frames;
+  const openingsBefore = traffic.openings;
   await traffic.run(rounds, openings);
   expect(traffic.frames - framesBefore).toBeGreaterThanOrEqual(200_000);
   expect(traffic.openings - openingsBefore).toBeGreaterThanOrEqual(openings);

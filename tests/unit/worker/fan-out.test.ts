@@ -140,7 +140,8 @@ test('a hidden tab gets no batch, and the newest state when it is seen again', a
 
 test('urgent events go at once to every tab, hidden or without credit, numbered and in order', async () => {
   const { out, tab } = fanOut();
-  const [seen, hidden] = [tab(), tab()];
+  const seen = tab();
+  const hidden = tab();
   hidden.receive({ t: 'visible', visible: false });
   for (const build of ['a', 'b', 'c']) out.urgent({ kind: 'reload', build });
   for (const one of [seen, hidden]) {
@@ -201,7 +202,8 @@ test('a hole in the urgent events is filled from the ring, and what the ring no 
 
 test('an event for one tab alone has number 0 and is not replayed', () => {
   const { out, tab } = fanOut();
-  const [one, other] = [tab(), tab()];
+  const one = tab();
+  const other = tab();
   one.urgent({ kind: 'reload', build: 'x' });
   expect(one.posted).toEqual([{ t: 'urgent', n: 0, event: { kind: 'reload', build: 'x' } }]);
   out.urgent({ kind: 'logged_out', reason: 'user' });

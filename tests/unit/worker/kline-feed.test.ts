@@ -205,11 +205,9 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
       const series = new KlineSeries('always', '1m');
       series.refresh(bars(-5, 0), []);
-      let [feed, since, close]: [typeof emptyFeed | ReturnType<typeof applyUpdate>, number | undefined, number] = [
-        emptyFeed,
-        undefined,
-        0,
-      ];
+      let feed: typeof emptyFeed | ReturnType<typeof applyUpdate> = emptyFeed;
+      let since: number | undefined = undefined;
+      let close: number = 0;
       for (const { kind, minute } of steps) {
         const last = (series.bars.at(-1)![0] - startMs) / minuteMs;
         const first = (series.bars.openMs(0) - startMs) / minuteMs;

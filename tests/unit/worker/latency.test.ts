@@ -80,7 +80,8 @@ test('the stages of an order: from the press to the request, to the answer, to t
 
 test('a fill that is there before the answer counts as 0, and a refusal counts for nothing but its way out', () => {
   const orders = createOrderTimes(new FakeClock());
-  const [taken, refused] = [orders.begin(0), orders.begin(0)];
+  const taken = orders.begin(0);
+  const refused = orders.begin(0);
   taken.sent();
   orders.filled(fill('o1'));
   taken.acknowledged(['o1']);
@@ -119,10 +120,8 @@ test('a heartbeat splits the way of the frame before it, by the server’s clock
   world.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
   world.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
   const { stages, delaysMs } = streams.list()[0]!;
-  const [venue, worker] = [
-    figuresOf(stages.venueToServer.held(clock.monoMs())),
-    figuresOf(stages.serverToWorker.held(clock.monoMs())),
-  ];
+  const venue = figuresOf(stages.venueToServer.held(clock.monoMs()));
+  const worker = figuresOf(stages.serverToWorker.held(clock.monoMs()));
   // Sent 992 ms ago, with a venue's time of 1,042 ms ago.
   near(venue?.p50Ms, 50);
   expect(venue?.count, 'each frame once').toBe(1);

@@ -3,7 +3,9 @@ import type { LinkGroup } from '../../../src/shared/trade/link-group.ts';
 import { Links } from '../../../src/worker/links.ts';
 import { FakeClock } from '../../doubles/fake-clock.ts';
 
-const [btc, eth, sol] = ['BINANCE/BTCUSDT/spot', 'BINANCE/ETHUSDT/spot', 'OKX/SOLUSDT/spot'];
+const btc = 'BINANCE/BTCUSDT/spot';
+const eth = 'BINANCE/ETHUSDT/spot';
+const sol = 'OKX/SOLUSDT/spot';
 
 function linked() {
   let changes = 0;
@@ -18,7 +20,8 @@ function linked() {
 
 test('the first window of a group brings its symbol, a later one takes it, and what its user chooses goes to all', () => {
   const { link, symbol } = linked();
-  const [one, two] = [{}, {}];
+  const one = {};
+  const two = {};
   link(one, 'A', btc);
   expect(symbol('A')).toBe(btc);
   link(two, 'A', eth);
@@ -39,7 +42,8 @@ test('another group and a window of none stay as they are', () => {
 
 test('with the last window of a group its symbol is forgotten, and what changes nothing is not told', () => {
   const { link, links, symbol, changes } = linked();
-  const [one, two] = [{}, {}];
+  const one = {};
+  const two = {};
   link(one, 'A', btc);
   link(two, 'A', btc);
   expect(changes()).toBe(1);

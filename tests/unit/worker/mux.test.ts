@@ -42,7 +42,8 @@ async function greeted(): Promise<void> {
 }
 
 test('many topics are one socket, asked for in one message, and each gets its own frames', async () => {
-  const [first, second] = [topic('/a', '?x=1'), topic('/b')];
+  const first = topic('/a', '?x=1');
+  const second = topic('/b');
   await greeted();
   expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux']);
   expect(real().sent.filter((text) => text !== 'ping')).toHaveLength(1);
@@ -68,7 +69,8 @@ test('a ticket goes before the topic that it is for', async () => {
 });
 
 test('resync, requests and pings go by id; a pong goes to those that asked', async () => {
-  const [first, second] = [topic('/a'), topic('/b')];
+  const first = topic('/a');
+  const second = topic('/b');
   await greeted();
   first.socket.send('resync');
   second.socket.send('{"req_id":1}');
@@ -85,7 +87,8 @@ test('resync, requests and pings go by id; a pong goes to those that asked', asy
 });
 
 test('a topic given up is told to the server; the socket goes with the last one', async () => {
-  const [first, second] = [topic('/a'), topic('/b')];
+  const first = topic('/a');
+  const second = topic('/b');
   await greeted();
   first.socket.abandon();
   await world.settle();
@@ -127,7 +130,8 @@ describe('what a single socket would be closed with', () => {
 
 test('a lost socket closes every topic, and the next dial waits, longer each time, until one stays', async () => {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const [first, second] = [topic('/a'), topic('/b')];
+    const first = topic('/a');
+    const second = topic('/b');
     const dials = world.sockets.length;
     await world.clock.advance(attempt === 0 ? 0 : 500 * 2 ** (attempt - 1) - 1);
     expect(world.sockets.length - dials, `dial ${attempt}`).toBe(attempt === 0 ? 1 : 0);
@@ -207,7 +211,8 @@ test.each([['x'.repeat(1024 * 1024 + 1)], [new Uint8Array(1024 * 1024 + 1)]])(
 test.each([4001, 4003])(
   'closed with %i, what rests on a ticket ends for good and the rest is dialled again',
   async (code) => {
-    const [own, open] = [topic('/own', '?token=t'), topic('/a')];
+    const own = topic('/own', '?token=t');
+    const open = topic('/a');
     await greeted();
     real().close(code);
     expect([own.told, open.told]).toEqual([[code], [1006]]);

@@ -26,7 +26,8 @@ test('only a frame that comes as a text starts the program; the script reads unt
       },
     };
   });
-  const [first, second] = [scanners.scannerFor(grid), scanners.scannerFor(grid)];
+  const first = scanners.scannerFor(grid);
+  const second = scanners.scannerFor(grid);
   expect([read(first, '{"e":"hb","time":1}'), scanners.state]).toEqual([false, 'idle']);
   expect([read(first, text), scanners.state, asked.length]).toEqual([15, 'starting', 0]);
   await expect.poll(() => scanners.state).toBe('wasm');

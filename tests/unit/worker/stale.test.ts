@@ -126,7 +126,8 @@ test('a value that is replaced, not doubted, waits for its batch: nothing of the
 
 test('a window that has gone, or has given the view back, is told nothing', async () => {
   const { clock, become, tab } = rig();
-  const [gone, other] = [tab(), tab()];
+  const gone = tab();
+  const other = tab();
   for (const window of [gone, other]) window.receive({ t: 'sub', id: 1, view: views[0]! });
   await clock.advance(20);
   become('book', 'stale', 'gap');

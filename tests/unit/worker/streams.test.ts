@@ -57,7 +57,8 @@ test('one socket that is back and stays wakes the others', async () => {
     for (const socket of world.sockets) socket.close(1006);
     await clock.advance(10_000);
   }
-  const [first, second] = [world.open(trades.path), world.open(ticker24h.path)];
+  const first = world.open(trades.path);
+  const second = world.open(ticker24h.path);
   for (const socket of second) socket.close(1006);
   const dials = world.sockets.length;
   first[0]?.accept();

@@ -80,7 +80,9 @@ test('whatever a tab missed, what it gets makes its list the ring’s', () => {
     fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
       const ring = new TradeRing(20);
       ring.fill([trade(0)]);
-      let [feed, since, n]: [ReturnType<typeof applyUpdate>, number | undefined, number] = [emptyFeed, undefined, 0];
+      let feed: ReturnType<typeof applyUpdate> = emptyFeed;
+      let since: number | undefined = undefined;
+      let n: number = 0;
       for (const { kind, count } of [...steps, { kind: 'read', count: 0 }]) {
         if (kind !== 'read') n += count;
         if (kind === 'append') ring.append(trades(n - count + 1, n));

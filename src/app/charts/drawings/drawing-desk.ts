@@ -152,11 +152,13 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
       if (steps.length > 0) apply(steps, doing(current().history, steps), steps, 'done');
     },
     undo() {
-      const [command, back] = [current().history.done.at(-1), undoing(current().history)];
+      const command = current().history.done.at(-1);
+      const back = undoing(current().history);
       if (command && back) apply(back.steps, back.history, command, 'undone');
     },
     redo() {
-      const [command, again] = [current().history.undone.at(-1), redoing(current().history)];
+      const command = current().history.undone.at(-1);
+      const again = redoing(current().history);
       if (command && again) apply(again.steps, again.history, command, 'redone');
     },
     /** What the engine has, from any window. */

@@ -45,7 +45,8 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     const by = arrows[key];
     const here = drawing && frame(drawing.pane);
     if (!here || !by || drawing.locked) return false;
-    const [bars, steps] = [by.bars * times, by.steps * times];
+    const bars = by.bars * times;
+    const steps = by.steps * times;
     const unit = drawing.pane === pricePane ? tick : pixelOf(here);
     const end = drawing.anchors.at(-1)!;
     const moved = movedAnchor(here, end, bars * barWidth(here), 0);

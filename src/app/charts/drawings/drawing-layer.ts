@@ -90,7 +90,8 @@ function mountDrawings(
   let surface = pane === pricePane ? createLayerCanvas(over, 'drawings') : undefined;
   const lostOnes = new Set<string>();
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
-  let [painted, placed]: [string, readonly PlacedDrawing[]] = ['', []];
+  let painted: string = '';
+  let placed: readonly PlacedDrawing[] = [];
   let shown:
     | {
         readonly drawings: readonly Drawing[];
@@ -105,7 +106,8 @@ function mountDrawings(
 
   /** The layer of its pane makes the copy; what lies over a pane that is not there has none. */
   const copy = (id: string) => {
-    const [found, drawing] = [desk.find(id), own(desk.find(id))];
+    const found = desk.find(id);
+    const drawing = own(desk.find(id));
     if (!drawing && (pane !== pricePane || panes.has(found?.pane ?? ''))) return;
     desk.set({ copying: undefined });
     if (drawing && known) desk.add(duplicate(drawing, known.frame, desk.newId(), 0));

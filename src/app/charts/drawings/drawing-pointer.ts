@@ -141,7 +141,8 @@ export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts
   };
   const drag = (dragged: Extract<State, { at: 'drag' }>, point: Point) => {
     const { before, handle, from } = dragged;
-    const [dx, dy] = [point.x - from.x, point.y - from.y];
+    const dx = point.x - from.x;
+    const dy = point.y - from.y;
     if (!dragged.moved && Math.hypot(dx, dy) < clickPx) return;
     state = { ...dragged, moved: true };
     desk.set({

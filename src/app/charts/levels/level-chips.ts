@@ -67,7 +67,8 @@ const rightAt = (y: number, { width, tall }: ChipSpace, placed: readonly LevelCh
 
 function placeInView(line: Level, space: ChipSpace, placed: LevelChip[]): void {
   const y = Math.max(highest(space), Math.min(lowest(space), space.yOf(line.price)));
-  const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space)];
+  const right = rightAt(y, space, placed);
+  const width = widthOfChip(line, space);
   if (right - width >= space.width / 3 || right === space.width - gap)
     placed.push({ line, text: line.text, edge: 'in', y, right, width, tall: space.tall });
 }
@@ -80,7 +81,8 @@ function placeAtEdge(
 ): void {
   const y = edge === 'above' ? highest(space) : lowest(space);
   for (const [at, line] of nearestFirst.entries()) {
-    const [right, width] = [rightAt(y, space, placed), widthOfChip(line, space) + arrowWidth];
+    const right = rightAt(y, space, placed);
+    const width = widthOfChip(line, space) + arrowWidth;
     if (right - width < space.width / 3 && right !== space.width - gap) {
       const text = `+${nearestFirst.length - at}`;
       placed.push({ line: undefined, text, edge, y, right, width: space.widthOf(text) + arrowWidth, tall: space.tall });

@@ -86,7 +86,8 @@ function paintChip(
   palette: Palette,
   alpha: number,
 ): void {
-  const [x, y] = [Math.round(right - width), Math.round(exact)];
+  const x = Math.round(right - width);
+  const y = Math.round(exact);
   const colour = colourOf(line, palette);
   ctx.globalAlpha = alpha;
   ctx.beginPath();
@@ -145,7 +146,9 @@ export function paintFills(
   palette: Palette,
 ): void {
   for (const mark of fills) {
-    const [x, y, up] = [xOf(mark), yOf(mark.price), mark.side === 'BUY' ? 1 : -1];
+    const x = xOf(mark);
+    const y = yOf(mark.price);
+    const up = mark.side === 'BUY' ? 1 : -1;
     ctx.beginPath();
     ctx.moveTo(x, y);
     ctx.lineTo(x - 5, y + 8 * up);

@@ -48,7 +48,8 @@ export function listenToLevels(
   over.addEventListener(
     'touchstart',
     (event) => {
-      const [pane, touch] = [frame(), event.touches[0]];
+      const pane = frame();
+      const touch = event.touches[0];
       const { left, top } = over.getBoundingClientRect();
       if (!pane || !touch || event.touches.length > 1 || actions().isBusy()) return;
       const found = levelAt(

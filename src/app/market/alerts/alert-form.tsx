@@ -235,13 +235,11 @@ function PriceFields({ instrument, last, draft, onChange, errorOf }: PriceFields
 /** Sends a draft; what the server refuses becomes a sentence. */
 function useSave(instrument: Instrument, onSaved: () => void) {
   const { t, i18n } = useLingui();
-  const [engine, toast, textOf, names, passedText] = [
-    useEngine(),
-    useToast(),
-    useConditionText(),
-    useInstrumentNames(),
-    usePassedText(),
-  ];
+  const engine = useEngine();
+  const toast = useToast();
+  const textOf = useConditionText();
+  const names = useInstrumentNames();
+  const passedText = usePassedText();
   const [preferences] = usePreferences();
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string>();

@@ -18,11 +18,13 @@ export function useConditionText(): (
       return alert.direction === 'UP_TO' ? t`Price up to ${wanted}` : t`Price down to ${wanted}`;
     }
     if (alert.kind === 'RANGE') {
-      const [low, high] = [price(alert.range?.[0]), price(alert.range?.[1])];
+      const low = price(alert.range?.[0]);
+      const high = price(alert.range?.[1]);
       return alert.inside ? t`Price leaves ${low} – ${high}` : t`Price comes into ${low} – ${high}`;
     }
     if (alert.kind === 'AMPLITUDE') {
-      const [percent, seconds] = [alert.amplitude_pct ?? 0, alert.window_s ?? 0];
+      const percent = alert.amplitude_pct ?? 0;
+      const seconds = alert.window_s ?? 0;
       return t`Price moves ${percent}% within ${seconds} s`;
     }
     const {
@@ -39,10 +41,8 @@ export function useConditionText(): (
     } = alert;
     const isOpen = bar === 'FORMING';
     const interval = tz ? `${length}, ${tz}` : length;
-    const [name, up] = [
-      `${names.plot(indicator, params, plot)} (${isOpen ? t`${interval}, open bar` : interval})`,
-      direction === 'UP_TO',
-    ];
+    const name = `${names.plot(indicator, params, plot)} (${isOpen ? t`${interval}, open bar` : interval})`;
+    const up = direction === 'UP_TO';
     if (crossing === 'CLOSE' && isOpen) return up ? t`Price rises above ${name}` : t`Price falls below ${name}`;
     if (crossing === 'CLOSE') return up ? t`Price closes above ${name}` : t`Price closes below ${name}`;
     const target = crossing === 'PLOT' ? (names.output(other_plot) ?? other_plot) : String(level);

@@ -33,7 +33,8 @@ const isSwitch = ({ min, max, step }: Parameter): boolean => min === 0 && max ==
 /** Indicator, its parameters, interval, and what is to cross. */
 export function IndicatorFields({ instrument, draft, onChange, closedOnly = false, errorOf }: IndicatorFieldsProps) {
   const { t } = useLingui();
-  const [words, names] = [useIndicatorWords(), usePlotNames()];
+  const words = useIndicatorWords();
+  const names = usePlotNames();
   const rows = useStream({ kind: 'intervals' }).value ?? [];
   const { kind, params, plots, others, crossings } = chosenIndicator(draft);
   const [{ lang }] = usePreferences();

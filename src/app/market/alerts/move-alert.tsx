@@ -23,7 +23,10 @@ interface MoveAlertProps {
 /** Asks for another price or level of an alert: the same as dragging its line there. */
 export function MoveAlert({ alert, instrument, onClose }: MoveAlertProps) {
   const { t, i18n } = useLingui();
-  const [engine, toast, textOf, passedText] = [useEngine(), useToast(), useConditionText(), usePassedText()];
+  const engine = useEngine();
+  const toast = useToast();
+  const textOf = useConditionText();
+  const passedText = usePassedText();
   const [chosen, setChosen] = useState<AlertDirection>();
   const [draft, setDraft] = useState({ price: alert.trigger_price ?? '', direction: alert.direction ?? 'UP_TO' });
   const direction = chosen ?? draft.direction;

@@ -14,7 +14,8 @@ function barOf(bars: BarList, at: number): Bar {
 /** Works out a plot at the forming bar of a list. Closed bars are taken once; where they have changed, all anew. */
 export function createPlotNow(kind: Indicator, params: Params, plot: string): (bars: BarList) => number {
   let plots = createPlots(kind, params);
-  let [taken, state] = [0, ''];
+  let taken = 0;
+  let state = '';
   let of: BarList | undefined;
   return (bars) => {
     const now = `${bars.front} ${bars.rewrites}`;

@@ -83,11 +83,9 @@ export function ChartBody({
 }: ChartBodyProps) {
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
-  const [legends, legend, beside] = [
-    useRef<HTMLDivElement>(null),
-    useRef<HTMLParagraphElement>(null),
-    useRef<HTMLParagraphElement>(null),
-  ];
+  const legends = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLParagraphElement>(null);
+  const beside = useRef<HTMLParagraphElement>(null);
   const [hovered, setHovered] = useState<Kline | null>(null);
   const [spoken, setSpoken] = useState('');
   const [crosshair] = useState<OwnCrosshair>({ ms: null });
@@ -134,17 +132,16 @@ export function ChartBody({
     if (at && byKey) setSpoken(sentence(at));
   };
   const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
-    const [time, o, h, l, c, v] = [
-      formatBarTime(openMs, labels.zone, labels.dated),
-      price(open),
-      price(high),
-      price(low),
-      price(close),
-      formatCompact(volume.toFixed(4), lang, 2),
-    ];
+    const time = formatBarTime(openMs, labels.zone, labels.dated);
+    const o = price(open);
+    const h = price(high);
+    const l = price(low);
+    const c = price(close);
+    const v = formatCompact(volume.toFixed(4), lang, 2);
     return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
   };
-  const [pair, close] = [fullName(instrument), last ? price(last[4]) : ''];
+  const pair = fullName(instrument);
+  const close = last ? price(last[4]) : '';
   return (
     <>
       <div

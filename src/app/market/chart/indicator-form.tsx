@@ -31,7 +31,8 @@ export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProp
   const [shown, setShown] = useState(false);
   const entries = Object.entries(indicator?.params ?? {});
   const faultOf = (key: string, parameter: Parameter): string | undefined => {
-    const [name, { min, max }] = [words.param(key), parameter];
+    const name = words.param(key);
+    const { min, max } = parameter;
     const fault = textFault(texts[key] ?? '', parameter);
     if (fault === 'number') return t`${name}: enter a number`;
     if (fault === 'whole') return t`${name}: a whole number`;

@@ -101,7 +101,8 @@ interface ChosenRowProps {
 
 function ChosenRow({ one, isOpen, onOpen, onChange, onAlert, onMove, onRemove }: ChosenRowProps) {
   const { t } = useLingui();
-  const [names, words] = [useIndicatorNames(), useIndicatorWords()];
+  const names = useIndicatorNames();
+  const words = useIndicatorWords();
   const found = kindOf(one.kind);
   if (!found) return null;
   const { indicator } = found;

@@ -47,7 +47,8 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
       }),
     );
   const remove = (template: IndicatorTemplate) => {
-    const [{ name }, updated] = [template, later(Date.now(), template)];
+    const { name } = template;
+    const updated = later(Date.now(), template);
     void edit({ removed: { id: template.id, updated } }, () =>
       setDone({
         text: t`“${name}” is deleted.`,
@@ -56,7 +57,8 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
     );
   };
   const apply = (template: IndicatorTemplate) => {
-    const [{ name }, before] = [template, { indicators: chart.indicators, shares: chart.shares }];
+    const { name } = template;
+    const before = { indicators: chart.indicators, shares: chart.shares };
     onChange(applied(chart, template));
     setDone({ text: t`“${name}” is on the chart.`, undo: () => onChange(applied(chart, before)) });
   };

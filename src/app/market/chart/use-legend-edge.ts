@@ -14,8 +14,10 @@ export function useLegendEdge(
     if (!over || !element) return undefined;
     let known: LegendEdge = { right: 0, bottom: 0 };
     const sizes = new ResizeObserver(() => {
-      const [plot, box] = [over.getBoundingClientRect(), element.getBoundingClientRect()];
-      const [right, bottom] = [Math.ceil(box.right - plot.left) + 4, Math.ceil(box.bottom - plot.top) + 2];
+      const plot = over.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      const right = Math.ceil(box.right - plot.left) + 4;
+      const bottom = Math.ceil(box.bottom - plot.top) + 2;
       if (bottom === known.bottom && right <= known.right) return;
       known = { right, bottom };
       onEdge(known);

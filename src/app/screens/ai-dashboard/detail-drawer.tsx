@@ -117,13 +117,17 @@ function Figures({ instance, base, quote, beat }: DetailProps) {
   );
 }
 
-const [width, height] = [340, 80];
+const width = 340;
+const height = 80;
 
 /** Net values as a line from the start until now. */
 function NetValue({ points }: { readonly points: readonly (readonly [time: number, netValue: number])[] }) {
   const { t } = useLingui();
   const values = points.map(([, value]) => value);
-  const [low, high, from, until] = [Math.min(1, ...values), Math.max(1, ...values), points[0]![0], points.at(-1)![0]];
+  const low = Math.min(1, ...values);
+  const high = Math.max(1, ...values);
+  const from = points[0]![0];
+  const until = points.at(-1)![0];
   if (points.length < 2 || until === from)
     return (
       <p className="quiet">
@@ -134,7 +138,9 @@ function NetValue({ points }: { readonly points: readonly (readonly [time: numbe
   const line = points
     .map(([time, value]) => `${(((time - from) / (until - from)) * width).toFixed(1)},${y(value).toFixed(1)}`)
     .join(' ');
-  const [lowest, highest, now] = [low.toFixed(4), high.toFixed(4), values.at(-1)!.toFixed(4)];
+  const lowest = low.toFixed(4);
+  const highest = high.toFixed(4);
+  const now = values.at(-1)!.toFixed(4);
   return (
     <svg
       className={css.drawing}
@@ -151,7 +157,8 @@ function NetValue({ points }: { readonly points: readonly (readonly [time: numbe
 
 function Orders({ instance: { instance_id }, beat }: DetailProps) {
   const { t } = useLingui();
-  const [engine, statusName] = [useEngine(), useStatusName()];
+  const engine = useEngine();
+  const statusName = useStatusName();
   const loaded = useLoaded(() => engine.call(hftNewest, { instance_id, limit: orderLimit }), [beat, instance_id]);
   return (
     <Part what={t`Orders`} loaded={loaded}>
@@ -193,7 +200,8 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
 
 function Parameters({ instance: { params, invested }, quote }: DetailProps) {
   const { t } = useLingui();
-  const [words, conditionText] = [useStrategyWords(), useConditionText()];
+  const words = useStrategyWords();
+  const conditionText = useConditionText();
   const rows = Object.entries(params).filter(([, value]) => value !== undefined);
   const textOf = (key: string, value: string | number | Signal) =>
     typeof value === 'object'
@@ -223,7 +231,8 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
 
 function Log({ instance: { instance_id }, beat }: DetailProps) {
   const { t } = useLingui();
-  const [engine, textOf] = [useEngine(), useLogText()];
+  const engine = useEngine();
+  const textOf = useLogText();
   const loaded = useLoaded(
     () => engine.call(instanceInfo, { instance_id, page_size: orderLimit }),
     [beat, instance_id],

@@ -35,13 +35,11 @@ const plain = (text: string | undefined): string => parseDecimal(text ?? '') ?? 
 export function previewOf(draft: Draft, instrument: Instrument, last: string): GridPreview | undefined {
   const { price, size } = gridOf(instrument);
   const ticksOf = (text: string | undefined) => toUnits(plain(text), price);
-  const [low, high, at, intervals, invest] = [
-    ticksOf(draft.lower),
-    ticksOf(draft.upper),
-    ticksOf(last),
-    Number(plain(draft.grid_levels)),
-    Number(plain(draft.invest)),
-  ];
+  const low = ticksOf(draft.lower);
+  const high = ticksOf(draft.upper);
+  const at = ticksOf(last);
+  const intervals = Number(plain(draft.grid_levels));
+  const invest = Number(plain(draft.invest));
   if (
     !low ||
     !high ||

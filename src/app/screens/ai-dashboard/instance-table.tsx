@@ -41,7 +41,8 @@ interface TableProps {
 /** One's strategies that run, or that have run; read again every two seconds, and whenever one of one's orders ends. */
 export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps) {
   const { t, i18n } = useLingui();
-  const [engine, reachable] = [useEngine(), useReachable()];
+  const engine = useEngine();
+  const reachable = useReachable();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<{ readonly what: 'detail' | 'stop'; readonly id: string }>();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;

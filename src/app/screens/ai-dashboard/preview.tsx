@@ -57,13 +57,16 @@ export function Preview({
   );
 }
 
-const [width, height] = [320, 120];
+const width = 320;
+const height = 120;
 
 function Levels({ grid: { levels, plan, price } }: { readonly grid: GridPreview }) {
   const { t } = useLingui();
-  const [low, high] = [Number(levels[0]), Number(levels.at(-1))];
+  const low = Number(levels[0]);
+  const high = Number(levels.at(-1));
   const y = (text: string): number => 6 + (height - 12) * (1 - (Number(text) - low) / (high - low));
-  const [buys, sells] = [plan.empty, levels.length - 1 - plan.empty];
+  const buys = plan.empty;
+  const sells = levels.length - 1 - plan.empty;
   return (
     <svg
       className={css.drawing}

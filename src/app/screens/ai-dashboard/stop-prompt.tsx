@@ -22,7 +22,9 @@ interface StopPromptProps {
 /** "Stop Grid BTC/USDT?", and what becomes of its orders and its coins. */
 export function StopPrompt({ instance, market, quote, onClose, onStopped }: StopPromptProps) {
   const { t, i18n } = useLingui();
-  const [engine, toast, words] = [useEngine(), useToast(), useStrategyWords()];
+  const engine = useEngine();
+  const toast = useToast();
+  const words = useStrategyWords();
   const [mode, setMode] = useState<StopMode>('CANCEL');
   const { name } = instance;
   const stop = async () => {

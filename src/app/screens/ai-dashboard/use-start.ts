@@ -43,7 +43,8 @@ export function useStart(onStarted: () => void) {
       } = code === 'BALANCE'
         ? (data as { readonly asset?: string; readonly free?: string; readonly need?: string })
         : {};
-      const [has, needs] = [formatExact(free || '0'), formatExact(need || '0')];
+      const has = formatExact(free || '0');
+      const needs = formatExact(need || '0');
       setRefusal(
         code === 'BALANCE'
           ? t`The account has ${has} ${asset}; the grid needs ${needs}.`

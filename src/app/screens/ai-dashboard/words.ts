@@ -73,7 +73,10 @@ export function useRuleText() {
   const { t } = useLingui();
   return ({ rule, ...facts }: Readonly<Record<string, unknown>>): string => {
     const fact = (name: string) => formatExact(String(facts[name] ?? ''));
-    const [tick, least, most, bars] = [fact('tick'), fact('least'), fact('most'), fact('bars')];
+    const tick = fact('tick');
+    const least = fact('least');
+    const most = fact('most');
+    const bars = fact('bars');
     switch (rule) {
       case 'required':
       case 'positive_decimal':
@@ -118,13 +121,11 @@ export function useLogText() {
   const { reason, stops } = useStrategyWords();
   return ({ event, data, text }: InstanceLog): string => {
     const why = reason(data.reason ?? data.code ?? '');
-    const [invested, quote, bought, amount, orders] = [
-      formatExact(data.invested ?? ''),
-      data.quote ?? '',
-      formatExact(data.bought ?? '0'),
-      formatExact(data.amount ?? ''),
-      data.orders ?? '0',
-    ];
+    const invested = formatExact(data.invested ?? '');
+    const quote = data.quote ?? '';
+    const bought = formatExact(data.bought ?? '0');
+    const amount = formatExact(data.amount ?? '');
+    const orders = data.orders ?? '0';
     const price = data.price ? formatExact(data.price) : t`Market`;
     const profit = formatExact(data.profit ?? '0');
     const mode = stops[(data.mode ?? 'CANCEL') as StopMode] ?? '';

@@ -36,11 +36,9 @@ export function FundingFigure({ instrument }: { readonly instrument: Instrument 
   }, [isDue]);
   if (!data) return null;
   const { rate, next_rate, next_time, interval_h } = data;
-  const [paid, annual, hours] = [
-    formatPercent(rate * 100, decimals),
-    formatPercent(next_rate * (hoursOfYear / interval_h) * 100),
-    interval_h,
-  ];
+  const paid = formatPercent(rate * 100, decimals);
+  const annual = formatPercent(next_rate * (hoursOfYear / interval_h) * 100);
+  const hours = interval_h;
   return (
     <dl
       className={css.figure}

@@ -56,7 +56,8 @@ function useOrderToast(): (order: Order) => Promise<Toast> {
   return async (order) => {
     const why = await orderReason(order.status_reason, texts);
     const instrument = instrumentsByKey(table).get(keyOfSymbol(order));
-    const [unit, name] = [instrument ? amountUnit(instrument) : '', names.ofRef(order, table)];
+    const unit = instrument ? amountUnit(instrument) : '';
+    const name = names.ofRef(order, table);
     const whole = `${formatExact(order.amount)} ${unit}`.trim();
     // What ended with a part filled has not merely expired, or been cancelled.
     const isPart = Number(order.filled_amount) > 0 && order.status !== 'FILLED';

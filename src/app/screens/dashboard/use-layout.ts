@@ -16,12 +16,10 @@ export function useLayout(): Layout {
   const [{ textSize }] = usePreferences();
   const from = (width: number) =>
     `(min-width: ${Math.round(width * Math.max(1, (Number(textSize) * readBrowserScale(document)) / roomFor))}px)`;
-  const [small, medium, wide, full] = [
-    useMedia(from(640)),
-    useMedia(from(960)),
-    useMedia(from(1280)),
-    useMedia(from(1800)),
-  ];
+  const small = useMedia(from(640));
+  const medium = useMedia(from(960));
+  const wide = useMedia(from(1280));
+  const full = useMedia(from(1800));
   const low = useMedia(lowWindow);
   if (full) return 'full';
   if (wide) return 'wide';

@@ -14,7 +14,9 @@ export function useMoveTab(tabs: Tabs, onTabs: (tabs: Tabs) => void): (key: stri
     const tab = moved.list[at];
     if (!tab) return;
     if (moved !== tabs) onTabs(moved);
-    const [name, place, count] = [nameOf(tab).full, at + 1, moved.list.length];
+    const name = nameOf(tab).full;
+    const place = at + 1;
+    const count = moved.list.length;
     say(t`${name}: tab ${place} of ${count}`, 'tab');
   };
 }

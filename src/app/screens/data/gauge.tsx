@@ -18,7 +18,8 @@ export function Gauge({ days }: { readonly days: readonly FearGreedDay[] }) {
   const { t, i18n } = useLingui();
   const day = days[0]!;
   const { value } = day;
-  const [word, date] = [i18n._(bandOf(day.classification).word), formatDate(day.time, 'UTC')];
+  const word = i18n._(bandOf(day.classification).word);
+  const date = formatDate(day.time, 'UTC');
   const earlier = [
     [t`Yesterday`, 1],
     [t`A week before`, 7],

@@ -36,8 +36,10 @@ export function HistoryChart({ days, isFaded }: HistoryProps) {
     [points, isFaded, hover],
   );
   const shown = hover === undefined ? undefined : days[days.length - 1 - hover];
-  const [from, to] = [formatDate(days.at(-1)!.time, 'UTC'), formatDate(days[0]!.time, 'UTC')];
-  const [low, high] = [Math.min(...days.map(({ value }) => value)), Math.max(...days.map(({ value }) => value))];
+  const from = formatDate(days.at(-1)!.time, 'UTC');
+  const to = formatDate(days[0]!.time, 'UTC');
+  const low = Math.min(...days.map(({ value }) => value));
+  const high = Math.max(...days.map(({ value }) => value));
   return (
     <>
       <p className={css.legend} aria-hidden="true">

@@ -89,7 +89,8 @@ function Origin({
   const [{ lang }] = usePreferences();
   const now = useNow(60_000);
   const { source, time } = days[0]!;
-  const [text, newest] = [formatAge(now - readMs, lang), formatDate(time, 'UTC')];
+  const text = formatAge(now - readMs, lang);
+  const newest = formatDate(time, 'UTC');
   return (
     <p className={css.chips} role="status">
       <span className={source === 'computed' ? css.simulated : css.chip}>

@@ -45,7 +45,8 @@ export function VolumeStatistics() {
 
 function Figures({ main, places }: Volume) {
   const { t, i18n } = useLingui();
-  const [locale, nameOf] = [localeOf(i18n.locale), useAccountTypeName()];
+  const locale = localeOf(i18n.locale);
+  const nameOf = useAccountTypeName();
   const usd = (text: string) => `${formatCompact(text, locale)} USD`;
   const traded = places.filter(({ trades, orders }) => trades > 0 || orders > 0);
   return (
@@ -112,7 +113,9 @@ function Figures({ main, places }: Volume) {
   );
 }
 
-const [barWidth, barGap, barsHeight] = [8, 2, 60];
+const barWidth = 8;
+const barGap = 2;
+const barsHeight = 60;
 
 /** A bar for each day. */
 function Days({ points }: { readonly points: Volume['main']['series']['volume'] }) {

@@ -23,7 +23,10 @@ const empty = { area: areas[0]!.area, phone: '', captcha_value: '', code: '', pa
 function useResetByPhone() {
   const engine = useEngine();
   const navigate = useNavigate();
-  const [captcha, form, sending, [busy, setBusy]] = [useCaptcha(), useForm(empty), useCodeSending(), useState(false)];
+  const captcha = useCaptcha();
+  const form = useForm(empty);
+  const sending = useCodeSending();
+  const [busy, setBusy] = useState(false);
   const { fields } = form;
 
   const sendCode = async () => {

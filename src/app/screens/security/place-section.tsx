@@ -29,7 +29,9 @@ export function PlaceSection({ factors, user, onBound }: PlaceSectionProps) {
     <Section title={t`Email and phone`} lead={<Trans>You log in with them, and codes and notices go there.</Trans>}>
       <ul className={css.list}>
         {(['email', 'phone'] as const).map((way) => {
-          const [name, has, isOpen] = [names[way], user[way] !== '', open === way];
+          const name = names[way];
+          const has = user[way] !== '';
+          const isOpen = open === way;
           return (
             <li key={way} className={css.item}>
               <div className={css.line}>

@@ -104,7 +104,8 @@ export function DayZoneSettings() {
 /** Theme, direction colours, size of the text and motion. */
 export function AppearanceSettings() {
   const { t } = useLingui();
-  const [directionChoices, densityChoices] = [useDirectionChoices(), useDensityChoices()];
+  const directionChoices = useDirectionChoices();
+  const densityChoices = useDensityChoices();
   const [{ theme, direction, density, textSize, motion, windowScale }, change] = usePreferences();
   const coarse = useMedia('(pointer: coarse)');
   return (

@@ -20,7 +20,8 @@ export function SavedNote({ imported }: { readonly imported?: Imported | undefin
   const last = useRef(imported);
   const takenBack = useRef(false);
   const [back, setBack] = useState<{ readonly text: string; readonly run: () => void }>();
-  const [saved, taken] = [t`Saved`, t`Imported`];
+  const saved = t`Saved`;
+  const taken = t`Imported`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, in the language of that moment
   useEffect(() => {
     const changed = Object.entries(known.current).filter(

@@ -20,7 +20,8 @@ const format = 'halyard-settings';
 /** More is no file of settings: the server keeps no more of the dashboard's. */
 export const mostBytes = 512 * 1024;
 
-const [text, flag] = [v.optional(v.string()), v.optional(v.boolean())];
+const text = v.optional(v.string());
+const flag = v.optional(v.boolean());
 /** Each preference but those that arm orders, or ask the browser for a permission: they are switched on by hand, on each device. */
 const preferences = {
   theme: v.optional(v.picklist(themes)),

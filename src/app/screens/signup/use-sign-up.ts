@@ -46,10 +46,8 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
 
   const sendCode = async () => {
     const input = { ...captcha.answered(fields.captcha_value), scene: 'register' as const };
-    const [byMail, byPhone] = [
-      { ...input, email: fields.email },
-      { ...input, area: fields.area, phone: fields.phone },
-    ];
+    const byMail = { ...input, email: fields.email };
+    const byPhone = { ...input, area: fields.area, phone: fields.phone };
     if (!(way === 'email' ? form.fits(captchaEmail.input, byMail) : form.fits(captchaPhone.input, byPhone))) return;
     try {
       const told = await (way === 'email' ? engine.call(captchaEmail, byMail) : engine.call(captchaPhone, byPhone));

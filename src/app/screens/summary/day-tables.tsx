@@ -254,7 +254,8 @@ interface FillTableProps {
 export function FillTable({ report: { accounts, totals }, fills, more }: FillTableProps) {
   const { t } = useLingui();
   const nameOf = useMarketName();
-  const [shown, all] = [fills.length, totals.fills];
+  const shown = fills.length;
+  const all = totals.fills;
   return (
     <Part
       name={t`Fills`}

@@ -22,7 +22,8 @@ export function SummaryScreen() {
   const day = dayIn(search.day, today);
   const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
   const account = accounts.find(({ api_id }) => api_id === search.account);
-  const [start, end] = [startOf(day, zone), startOf(dayAfter(day, 1), zone)];
+  const start = startOf(day, zone);
+  const end = startOf(dayAfter(day, 1), zone);
   return (
     <Shell>
       <div className={css.page}>

@@ -72,10 +72,8 @@ function useSpokenPrice(say: ToastStore['say'], isOn: boolean): void {
   const isDashboard = useRouterState({ select: ({ location }) => plainPath(location.pathname) === '/dashboard' });
   const tell = useEffectEvent(() => {
     const key = readDashboardTab();
-    const [table, tickers] = [
-      engine.watch({ kind: 'symbols' }).current().value,
-      engine.watch({ kind: 'tickers' }).current(),
-    ];
+    const table = engine.watch({ kind: 'symbols' }).current().value;
+    const tickers = engine.watch({ kind: 'tickers' }).current();
     const instrument = key !== null && table ? instrumentsByKey(table).get(key) : undefined;
     const row = key === null ? undefined : tickers.value?.[key];
     if (!instrument || !row || tickers.state !== 'live' || document.hidden) return;

@@ -8,7 +8,8 @@ import type { Figures } from './parts.tsx';
 import css from './connection.module.css';
 
 /** Ends of the track, ms: each tenth of the way is as many times more. */
-const [shortest, longest] = [0.1, 10_000];
+const shortest = 0.1;
+const longest = 10_000;
 const share = (ms: number): number => Math.min(1, Math.max(0, Math.log(ms / shortest) / Math.log(longest / shortest)));
 
 /** Where the time goes: stages of market data and of orders, each with the time that half and 99 of 100 are within. */
@@ -110,7 +111,8 @@ const Scale = () => (
 
 /** p50 as a mark, and from there to p99 as a bar, on a logarithmic scale. */
 function Track({ figures: { p50Ms, p99Ms } }: { readonly figures: NonNullable<Figures> }) {
-  const [from, to] = [share(p50Ms) * 100, share(p99Ms) * 100];
+  const from = share(p50Ms) * 100;
+  const to = share(p99Ms) * 100;
   return (
     <span className={css.track} aria-hidden="true">
       <span className={css.span} style={{ insetInlineStart: `${from}%`, width: `${to - from}%` }} />

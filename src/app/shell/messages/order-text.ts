@@ -23,12 +23,14 @@ function reasonIn(i18n: I18n, reason: string): string | undefined {
 }
 
 function titleOf(facts: OrderFacts, instrument: Instrument | undefined, i18n: I18n): string {
-  const [outcome, forced] = [outcomeOf(facts), forcedBy(facts)];
+  const outcome = outcomeOf(facts);
+  const forced = forcedBy(facts);
   const sized = (text: string) => [formatExact(text), instrument && amountUnit(instrument)].filter(Boolean).join(' ');
   const amount = sized(facts.amount);
   if (outcome === 'ended')
     return `${i18n._(statusNames[facts.status])} · ${i18n._(facts.side === 'BUY' ? msg`Buy ${amount}` : msg`Sell ${amount}`)}`;
-  const [filled, price] = [formatExact(facts.filled_amount), priceText(facts.avg_price, instrument)];
+  const filled = formatExact(facts.filled_amount);
+  const price = priceText(facts.avg_price, instrument);
   const size =
     outcome === 'filled' || facts.filled_amount === facts.amount
       ? sized(facts.filled_amount)
@@ -39,11 +41,9 @@ function titleOf(facts: OrderFacts, instrument: Instrument | undefined, i18n: I1
 
 function contentOf(facts: OrderFacts, { i18n, placeOf }: OrderTextTools): string {
   const outcome = outcomeOf(facts);
-  const [why, fee, asset] = [
-    forcedBy(facts) && outcome === 'filled' ? undefined : reasonIn(i18n, facts.status_reason),
-    formatExact(facts.fee),
-    facts.fee_asset,
-  ];
+  const why = forcedBy(facts) && outcome === 'filled' ? undefined : reasonIn(i18n, facts.status_reason);
+  const fee = formatExact(facts.fee);
+  const asset = facts.fee_asset;
   const rest =
     outcome === 'partial'
       ? i18n._(msg`The rest is open`)

@@ -38,7 +38,8 @@ export function useMessageAlerts(): void {
 
   /** What is told of messages that have come together; undefined of none. */
   function shownOf(list: readonly Message[]) {
-    const [newest, count] = [list.at(-1), list.length];
+    const newest = list.at(-1);
+    const count = list.length;
     if (!newest) return undefined;
     const { title, content } = textOf(newest);
     const id = `message ${newest.id}`;
@@ -53,10 +54,8 @@ export function useMessageAlerts(): void {
 
   function tell(list: readonly Message[]): void {
     const inPage = list.filter(isToldBy('web'));
-    const [shown, wanted] = [
-      shownOf(inPage),
-      shownOf(list.filter(isToldBy('app')).filter(({ type }) => !isOff(noticesOff, noticeOf[type]))),
-    ];
+    const shown = shownOf(inPage);
+    const wanted = shownOf(list.filter(isToldBy('app')).filter(({ type }) => !isOff(noticesOff, noticeOf[type])));
     // The dashboard's own toasts tell of each order and its fills.
     if (shown && (!isDashboard || inPage.some(({ type }) => type !== 1)))
       toast({ ...shown, tone: 'info', kind: 'message' });

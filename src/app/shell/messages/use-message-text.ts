@@ -67,21 +67,17 @@ export function useMessageText(): (message: Message) => MessageText {
   const [{ lang }] = usePreferences();
   const { i18n } = useLingui();
   const placeOf = usePlaceOf();
-  const [orderText, alertText, marginText, unansweredText, levelText] = [
-    useOrderText(),
-    useAlertText(),
-    useMarginText(),
-    useUnansweredText(),
-    useLevelText(),
-  ];
+  const orderText = useOrderText();
+  const alertText = useAlertText();
+  const marginText = useMarginText();
+  const unansweredText = useUnansweredText();
+  const levelText = useLevelText();
   return ({ title, content, data }) => {
     const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
     if (order) return order;
-    const [alert, kind, margin] = [
-      v.safeParse(AlertFacts, data),
-      v.safeParse(AlertKind, data),
-      v.safeParse(MarginFacts, data),
-    ];
+    const alert = v.safeParse(AlertFacts, data);
+    const kind = v.safeParse(AlertKind, data);
+    const margin = v.safeParse(MarginFacts, data);
     if (alert.success && kind.success)
       return alertText(alert.output, kind.output, byKey.get(keyOfSymbol(alert.output)));
     const announcement = v.safeParse(AnnouncementFacts, data);
@@ -107,13 +103,16 @@ function useAlertText(): (
     const text = (price: string) => priceText(price, instrument);
     if (kind.kind === 'INDICATOR')
       return { title: t`Indicator alert`, content: indicatorText(placeOf(facts), text(facts.price), kind) };
-    const [place, price, title] = [placeOf(facts), text(facts.price), t`Price alert`];
+    const place = placeOf(facts);
+    const price = text(facts.price);
+    const title = t`Price alert`;
     if (kind.kind === 'AMPLITUDE') {
       const { amplitude_pct: percent, window_s: seconds } = kind;
       return { title, content: t`${place} moved ${percent}% within ${seconds} s: ${price}` };
     }
     if (kind.kind === 'RANGE') {
-      const [low, high] = [text(kind.range[0]), text(kind.range[1])];
+      const low = text(kind.range[0]);
+      const high = text(kind.range[1]);
       const [now, from, to] = [facts.price, ...kind.range].map(Number) as [number, number, number];
       if (kind.inside) return { title, content: t`${place} has left ${low} – ${high}: ${price}` };
       return {
@@ -137,17 +136,16 @@ function useAlertText(): (
 
 function useIndicatorText(): (place: string, price: string, kind: v.InferOutput<typeof IndicatorFacts>) => string {
   const { t } = useLingui();
-  const [names, [{ lang }]] = [usePlotNames(), usePreferences()];
+  const names = usePlotNames();
+  const [{ lang }] = usePreferences();
   return (
     place,
     price,
     { indicator, params, plot, interval, tz, crossing, direction, level = 0, other_plot = '', value, bar },
   ) => {
-    const [name, now, up] = [
-      `${names.plot(indicator, params, plot)} (${tz ? `${interval}, ${tz}` : interval})`,
-      figureText(value, lang),
-      direction === 'UP_TO',
-    ];
+    const name = `${names.plot(indicator, params, plot)} (${tz ? `${interval}, ${tz}` : interval})`;
+    const now = figureText(value, lang);
+    const up = direction === 'UP_TO';
     if (crossing === 'CLOSE' && bar === 'FORMING')
       return up ? t`${place} rose above ${name}: ${price}` : t`${place} fell below ${name}: ${price}`;
     if (crossing === 'CLOSE')
@@ -167,7 +165,8 @@ function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => 
   const { t } = useLingui();
   const placeOf = usePlaceOf();
   return (facts) => {
-    const [place, id] = [placeOf(facts), facts.unanswered];
+    const place = placeOf(facts);
+    const id = facts.unanswered;
     return {
       title: t`Order without an answer`,
       content: t`${place}: nothing has been heard of order ${id} for ten minutes. It may be open: look at the venue before you send another one.`,

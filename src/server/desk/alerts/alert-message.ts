@@ -9,11 +9,9 @@ const plotText = ({ indicator, params = {} }: Alert, plot: string | undefined): 
 
 function crossingText(alert: Alert, price: string): string {
   const { tz, crossing, direction, plot, level, other_plot, value, bar } = alert;
-  const [own, up, interval] = [
-    plotText(alert, plot),
-    direction === 'UP_TO',
-    tz ? `${alert.interval} (${tz})` : alert.interval,
-  ];
+  const own = plotText(alert, plot);
+  const up = direction === 'UP_TO';
+  const interval = tz ? `${alert.interval} (${tz})` : alert.interval;
   if (crossing === 'LEVEL') return `${own} of ${interval} ${up ? 'rose' : 'fell'} to ${value}, your alert: ${level}`;
   return crossing === 'CLOSE'
     ? `${bar === 'FORMING' ? 'came to' : 'closed'} ${up ? 'at or above' : 'at or below'} ${own} of ${interval}: ${price}`

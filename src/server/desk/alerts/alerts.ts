@@ -57,7 +57,8 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
   /** Where it cannot be written, the next trade that meets it, or the next look, tries again. */
   function fire(watched: Watched, met: Met): void {
     watched.isEnding = true;
-    const [now, { user_id, face }] = [nowMs(), watched];
+    const now = nowMs();
+    const { user_id, face } = watched;
     const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
     write(async () => {
       try {

@@ -17,7 +17,8 @@ export function fires(
 ): boolean {
   if (kind === 'PRICE') return direction === 'UP_TO' ? high >= Number(trigger_price) : low <= Number(trigger_price);
   if (!range) return false;
-  const [bottom, top] = [Number(range[0]), Number(range[1])];
+  const bottom = Number(range[0]);
+  const top = Number(range[1]);
   if (side === 'inside') return low < bottom || high > top;
   if (side === undefined) return low <= top && high >= bottom;
   // A price that jumps over the range has crossed both borders.

@@ -53,11 +53,9 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
   const studies = new Map<string, WatchedStudy>();
 
   function begin(face: Market, alert: Alert, untilMs: number): WatchedStudy {
-    const [kind, interval, params] = [
-      must(watchableOf(alert.indicator), `indicator ${alert.indicator}`),
-      must(alert.interval, 'an interval'),
-      alert.params ?? {},
-    ];
+    const kind = must(watchableOf(alert.indicator), `indicator ${alert.indicator}`);
+    const interval = must(alert.interval, 'an interval');
+    const params = alert.params ?? {};
     const made: WatchedStudy = {
       study: createStudy({ face, kind, interval, zone: alert.tz, params }, untilMs),
       face,

@@ -37,7 +37,8 @@ export function createSwing(windowMs: number): Swing {
     },
     percent(nowMs) {
       forget(nowMs);
-      const [low, high] = [Math.min(...buckets.map((each) => each.low)), Math.max(...buckets.map((each) => each.high))];
+      const low = Math.min(...buckets.map((each) => each.low));
+      const high = Math.max(...buckets.map((each) => each.high));
       return buckets.length === 0 || low <= 0 ? 0 : ((high - low) / low) * 100;
     },
   };

@@ -50,7 +50,8 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
   }
 
   function judge(alerts: Watch['alerts'], trades: readonly Trade[]): void {
-    const [prices, now] = [trades.map(([, , price]) => Number(price)), nowMs()];
+    const prices = trades.map(([, , price]) => Number(price));
+    const now = nowMs();
     const traded = { low: Math.min(...prices), high: Math.max(...prices) };
     for (const watched of alerts.values()) {
       watched.swing?.add(now, traded.low, traded.high);
@@ -85,7 +86,8 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       const missed = swing ? undefined : touchSince(face, sided, sinceMs, nowMs());
       const watched: WatchedPrice = { user_id: owned.user_id, alert: sided, face, swing, missed, isEnding: false };
       known.alerts.set(alert.alert_id, watched);
-      const [price, now] = [priceTextOf(face), nowMs()];
+      const price = priceTextOf(face);
+      const now = nowMs();
       if (price !== '')
         tellIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
     },

@@ -119,7 +119,8 @@ const defined = (fields: object): Record<string, unknown> =>
 
 /** Middle of the best prices, rounded down to a tick, or the one that there is. Refuses INPUT where there is none. */
 function arrivalOf(face: Market): number {
-  const [highest, lowest] = [face.best(bid), face.best(ask)];
+  const highest = face.best(bid);
+  const lowest = face.best(ask);
   const middle =
     highest !== undefined && lowest !== undefined ? Math.floor((highest + lowest) / 2) : (highest ?? lowest);
   if (middle === undefined || middle < 1)

@@ -111,7 +111,8 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   }
 
   function run(parent: AlgoParent): AlgoRun {
-    const [key, bookKey] = [keyOfSymbol(parent), spotKeyOf(parent)];
+    const key = keyOfSymbol(parent);
+    const bookKey = spotKeyOf(parent);
     const made = new AlgoRun({
       parent,
       core: must(exchange.market(bookKey), `market ${bookKey}`),

@@ -121,7 +121,8 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     requireVip(caller);
     if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
     const { client_id, hash } = request;
-    const [key, now] = [`${caller.user_id}/${client_id}`, nowMs()];
+    const key = `${caller.user_id}/${client_id}`;
+    const now = nowMs();
     const known = requests.get(key);
     const isKnown = known !== undefined && known.atMs > now - dayMs;
     if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id))

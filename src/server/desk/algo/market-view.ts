@@ -43,7 +43,8 @@ export function addVolumes(weights: number[], bars: readonly Kline[], times: rea
   for (const [open, , , , , volume] of bars) {
     while (slice < times.length - 1 && times[slice + 1]! <= open) slice += 1;
     for (let at = slice; at < times.length && times[at]! < open + minuteMs; at++) {
-      const [from, to] = [Math.max(open, times[at]!), Math.min(open + minuteMs, times[at + 1] ?? endMs)];
+      const from = Math.max(open, times[at]!);
+      const to = Math.min(open + minuteMs, times[at + 1] ?? endMs);
       if (to > from) weights[at]! += (volume * (to - from)) / minuteMs;
     }
   }

@@ -28,7 +28,10 @@ export function figuresOf(
   vwap_bench: string | null,
 ): AlgoFigures {
   const { grid } = market;
-  let [lots, total, fee, fee_asset] = [0, 0n, 0n, ''];
+  let lots = 0;
+  let total = 0n;
+  let fee = 0n;
+  let fee_asset = '';
   let execution_time: number | null = null;
   for (const child of children) {
     lots += must(toUnits(child.filled_amount, grid.size), 'filled lots of a child');
@@ -59,7 +62,8 @@ function impactOf({ side, arrival_price, figures }: AlgoParent): number | null {
 /** Slices of a parent: of an ICEBERG as many as its visible size goes into the whole. */
 function slicesOf({ amount, algo }: AlgoParent): number {
   if (algo.visible === undefined) return must(algo.slices, 'slices of a parent');
-  const [whole, part] = [money(amount), money(algo.visible)];
+  const whole = money(amount);
+  const part = money(algo.visible);
   return Number((whole + part - 1n) / part);
 }
 

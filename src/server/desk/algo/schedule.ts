@@ -10,7 +10,8 @@ type Timing = Pick<Algo, 'duration_s' | 'randomize'> & { readonly slices: number
  * the first one at once. The same parent always has the same times.
  */
 export function sliceTimes(parent_id: string, { duration_s, slices, randomize }: Timing): number[] {
-  const [seed, lengthMs] = [hashText(parent_id), (duration_s * 1_000) / slices];
+  const seed = hashText(parent_id);
+  const lengthMs = (duration_s * 1_000) / slices;
   return Array.from({ length: slices }, (_, at) =>
     at === 0 ? 0 : Math.round((at + randomize * (2 * uniformAt(seed, at) - 1)) * lengthMs),
   );

@@ -41,10 +41,8 @@ export function boundOf(
 ): number | null {
   const limits = algo.limit_price === undefined ? [] : [unitsOf(algo.limit_price, grid.price)];
   if (algo.max_impact_percent !== undefined) {
-    const [arrival, parts] = [
-      BigInt(unitsOf(arrival_price, grid.price)),
-      BigInt(Math.round(algo.max_impact_percent * 10_000)),
-    ];
+    const arrival = BigInt(unitsOf(arrival_price, grid.price));
+    const parts = BigInt(Math.round(algo.max_impact_percent * 10_000));
     limits.push(
       side === 'BUY'
         ? Number((arrival * (million + parts)) / million)
@@ -103,7 +101,8 @@ export function situationOf(
 ): Situation {
   const { core, face, nowMs, times } = parts;
   const { algo, side, created } = parent;
-  const [highest, lowest] = [face.best(bid), face.best(ask)];
+  const highest = face.best(bid);
+  const lowest = face.best(ask);
   const nearest = boundOf(parent, core.grid);
   const bound = nearest === null ? null : onStep(core.steps, nearest, side === 'BUY' ? -1 : 1);
   return {

@@ -52,7 +52,8 @@ const refuse = (...broken: readonly (Broken | StudyProblem)[]): never => {
 
 /** Middle of the best prices in ticks, rounded down; undefined where a side is empty. */
 export function middleOf(face: Market): number | undefined {
-  const [highest, lowest] = [face.best(bid), face.best(ask)];
+  const highest = face.best(bid);
+  const lowest = face.best(ask);
   return highest === undefined || lowest === undefined ? undefined : Math.max(1, Math.floor((highest + lowest) / 2));
 }
 
@@ -162,7 +163,8 @@ export function recordOf(
     listed: { instrument },
     units,
   } = core;
-  const [middle, best] = [middleOf(face), face.best(ask)];
+  const middle = middleOf(face);
+  const best = face.best(ask);
   if (middle === undefined || best === undefined)
     throw new Refusal('INPUT', { field: 'symbols', rule: 'no_last_price', symbol: ref.symbol });
   const params: GridParams = given.end_signal ? { ...given, end_signal: signalOf(face, given.end_signal) } : given;

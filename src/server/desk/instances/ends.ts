@@ -24,10 +24,8 @@ export function endOf(
 
 /** Tells whether a bar that has closed after `sinceMs` has given a signal; once one has it stays so. */
 function watchSignal(face: Market, signal: Signal, sinceMs: number): (nowMs: number) => boolean {
-  const [kind, params] = [
-    must(watchableOf(signal.indicator), `indicator ${signal.indicator}`),
-    must(signal.params, 'parameters'),
-  ];
+  const kind = must(watchableOf(signal.indicator), `indicator ${signal.indicator}`);
+  const params = must(signal.params, 'parameters');
   const study = createStudy({ face, kind, interval: signal.interval, zone: signal.tz, params }, sinceMs);
   let isGiven = false;
   return (nowMs) => {

@@ -59,7 +59,8 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
 
   async function first(caller: Caller, input: StartInput, request: StartRequest): Promise<Started> {
     if (!isStrategy(input.strategy_type)) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
-    const [ref, api_id] = [must(input.symbols[0], 'a symbol'), must(input.api_ids[0], 'an account')];
+    const ref = must(input.symbols[0], 'a symbol');
+    const api_id = must(input.api_ids[0], 'an account');
     if (ref.account_type !== 'spot') throw new Refusal('INPUT', { field: 'symbols', rule: 'spot_only' });
     const core = marketFor(exchange, options.accountOf, caller, api_id, ref);
     if (runs.countOf(caller.user_id) >= mostRunning)
@@ -84,7 +85,8 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   async function begin(caller: Caller, input: StartInput): Promise<Started> {
     if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
     const { client_id } = input;
-    const [key, hash] = [`${caller.user_id}/${client_id}`, bodyHash(input)];
+    const key = `${caller.user_id}/${client_id}`;
+    const hash = bodyHash(input);
     const known = isTaken(caller.user_id, client_id) ? requests.get(key) : undefined;
     if (
       (known && known.hash !== hash) ||

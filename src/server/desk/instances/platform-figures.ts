@@ -46,7 +46,8 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
     (must(toScaled(amount, moneyDecimals), 'profit of an instance') * worth) / 10n ** BigInt(moneyDecimals);
 
   async function sums(): Promise<Output<typeof contracts.statsRobot>> {
-    const [records, now] = [await instances.all(), nowMs()];
+    const records = await instances.all();
+    const now = nowMs();
     const annual = records.flatMap((record) => annualOf(record, now) ?? []);
     return {
       running: records.filter(({ status }) => status !== 'STOPPED').length,
@@ -60,7 +61,8 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
   /** Profit of one instance since the beginning of the period at each of `times`, USD. */
   async function profitAt(record: InstanceRecord, times: readonly number[]): Promise<number[]> {
     const worth = Number(inUsd(record.invested, worthOf(record))) / 10 ** moneyDecimals;
-    const [first, last] = [must(times[0], 'a first time'), must(times.at(-1), 'a last time')];
+    const first = must(times[0], 'a first time');
+    const last = must(times.at(-1), 'a last time');
     const { before, points } = await instances.curve(record.instance_id, first, last, (last - first) / steps / 4);
     const now: readonly [number, number] = [Math.min(record.stopped ?? last, last), Number(record.figures.net_value)];
     const known = now[0] > first ? [...points.filter(([time]) => time < now[0]), now] : points;
@@ -75,7 +77,8 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
     );
     const byType = new Map<InstanceRecord['strategy_type'], number[]>();
     for (const record of await instances.all()) {
-      const [sum, own] = [byType.get(record.strategy_type) ?? times.map(() => 0), await profitAt(record, times)];
+      const sum = byType.get(record.strategy_type) ?? times.map(() => 0);
+      const own = await profitAt(record, times);
       byType.set(
         record.strategy_type,
         sum.map((each, at) => each + must(own[at], 'a step')),

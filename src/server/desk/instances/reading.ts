@@ -72,7 +72,8 @@ export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
       { instance_id, start, end, step }: Input<typeof contracts.netValueData>,
     ): Promise<Output<typeof contracts.netValueData>> {
       const { created, stopped } = await own(caller, instance_id);
-      const [from, until] = [start ?? created, end ?? (stopped ?? nowMs()) + 1];
+      const from = start ?? created;
+      const until = end ?? (stopped ?? nowMs()) + 1;
       return store.points(
         instance_id,
         from,

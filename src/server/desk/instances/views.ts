@@ -88,7 +88,9 @@ export function statOf(it: InstanceRecord, days: readonly Point[], midnight: num
 
 /** What it holds; nothing where that is less than what can be sold. */
 export function positionsOf({ exchange, symbol, account_type, figures }: InstanceRecord): InstancePosition[] {
-  const [qty, cost, mark] = [money(figures.qty), money(figures.cost), money(figures.mark)];
+  const qty = money(figures.qty);
+  const cost = money(figures.cost);
+  const mark = money(figures.mark);
   if (qty <= 0n) return [];
   const one = 10n ** BigInt(moneyDecimals);
   const value = (qty * mark) / one;

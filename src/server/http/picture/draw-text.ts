@@ -24,24 +24,27 @@ type Bend = (point: Point) => Point;
 /** Waves that go over the whole picture. */
 function waves(chance: Chance): Bend {
   const wave = (height: number, lengthFrom: number, lengthTo: number) => {
-    const [length, phase] = [between(chance, lengthFrom, lengthTo), between(chance, 0, 2 * Math.PI)];
+    const length = between(chance, lengthFrom, lengthTo);
+    const phase = between(chance, 0, 2 * Math.PI);
     return (at: number) => height * Math.sin((2 * Math.PI * at) / length + phase);
   };
-  const [across, down, ripple] = [
-    wave(between(chance, 3, 6), 60, 110),
-    wave(between(chance, 3, 5), 90, 170),
-    wave(1.3, 22, 34),
-  ];
+  const across = wave(between(chance, 3, 6), 60, 110);
+  const down = wave(between(chance, 3, 5), 90, 170);
+  const ripple = wave(1.3, 22, 34);
   return ([x, y]) => [x + across(y) + ripple(y), y + down(x) + ripple(x)];
 }
 
 /** Where a letter stands, how large it is and how it leans. */
 function placed(chance: Chance, [centreX, centreY]: Point): Bend {
-  const [turn, lean] = [between(chance, -0.38, 0.38), between(chance, -0.3, 0.3)];
-  const [wide, high] = [between(chance, 32, 44), between(chance, 42, 56)];
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const turn = between(chance, -0.38, 0.38);
+  const lean = between(chance, -0.3, 0.3);
+  const wide = between(chance, 32, 44);
+  const high = between(chance, 42, 56);
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
   return ([x, y]) => {
-    const [upright, down] = [(x - 0.5) * wide - (y - 0.5) * high * lean, (y - 0.5) * high];
+    const upright = (x - 0.5) * wide - (y - 0.5) * high * lean;
+    const down = (y - 0.5) * high;
     return [centreX + upright * cos - down * sin, centreY + upright * sin + down * cos];
   };
 }
@@ -49,7 +52,8 @@ function placed(chance: Chance, [centreX, centreY]: Point): Bend {
 /** Where letters stand, from left to right: now close, now apart. */
 function centres(chance: Chance, count: number): readonly number[] {
   const gaps = Array.from({ length: count - 1 }, () => between(chance, 0.66, 1.34));
-  const [span, sum] = [between(chance, 200, 222), gaps.reduce((one, other) => one + other, 0)];
+  const span = between(chance, 200, 222);
+  const sum = gaps.reduce((one, other) => one + other, 0);
   let x = between(chance, 30, pictureSize.width - 30 - span);
   return [
     x,
@@ -103,7 +107,8 @@ function disturb(sheet: Sheet, chance: Chance): void {
 }
 
 /** Pixels of plate around a letter, which part it from what lies beneath, and of ink at each side of a hollow one. */
-const [halo, rim] = [1.6, 1.6];
+const halo = 1.6;
+const rim = 1.6;
 
 /** Draws a letter over those before it, solid or hollow: people see which strokes belong together, and no two letters of a kind have the same edges. */
 function drawLetter(sheet: Sheet, chance: Chance, lines: readonly (readonly Point[])[]): void {

@@ -43,17 +43,14 @@ export function drawLine({ width, height, ink }: Sheet, line: readonly Point[], 
   for (let at = 1; at < line.length; at++) {
     const [ax, ay] = line[at - 1]!;
     const [bx, by] = line[at]!;
-    const [dx, dy] = [bx - ax, by - ay];
+    const dx = bx - ax;
+    const dy = by - ay;
     const square = dx * dx + dy * dy || 1;
     const reach = radius + 1;
-    const [left, right] = [
-      Math.max(0, Math.floor(Math.min(ax, bx) - reach)),
-      Math.min(width - 1, Math.ceil(Math.max(ax, bx) + reach)),
-    ];
-    const [top, bottom] = [
-      Math.max(0, Math.floor(Math.min(ay, by) - reach)),
-      Math.min(height - 1, Math.ceil(Math.max(ay, by) + reach)),
-    ];
+    const left = Math.max(0, Math.floor(Math.min(ax, bx) - reach));
+    const right = Math.min(width - 1, Math.ceil(Math.max(ax, bx) + reach));
+    const top = Math.max(0, Math.floor(Math.min(ay, by) - reach));
+    const bottom = Math.min(height - 1, Math.ceil(Math.max(ay, by) + reach));
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
         const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));

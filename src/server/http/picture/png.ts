@@ -9,7 +9,9 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const shades = 32;
 
 function chunk(name: string, data: Buffer): Buffer {
-  const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name, 'latin1'), data])];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32Of(body, body.length));
   return Buffer.concat([length, body, sum]);

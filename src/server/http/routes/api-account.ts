@@ -23,7 +23,8 @@ export interface ApiAccountRoutes {
   readonly btcPrice: () => string;
 }
 
-const [defaultEquityMs, widestEquityMs] = [30 * dayMs, 400 * dayMs];
+const defaultEquityMs = 30 * dayMs;
+const widestEquityMs = 400 * dayMs;
 /** Digits after the point of all that the ledger tells, and of what is valued from it. */
 const moneyDecimals = 12;
 

@@ -27,7 +27,8 @@ export interface BindPlaceRoutes {
 }
 
 /** Places to which a user has codes sent, and codes of them that are tried. */
-const [codesAnHour, triesAnHour] = [5, 20];
+const codesAnHour = 5;
+const triesAnHour = 20;
 
 /** Another mail address or phone number for an account. */
 export function bindPlaceRoutes(

@@ -102,7 +102,8 @@ export function fundingRoutes(server: Server, exchange: Exchange): void {
     const terms = exchange.market(keyOfSymbol(input))?.contract?.terms;
     if (!terms) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
     return terms.brackets.map(({ floor, mmr, cum, leverage }, at) => {
-      const [from, next] = [moneyText(floor), terms.brackets[at + 1]];
+      const from = moneyText(floor);
+      const next = terms.brackets[at + 1];
       const to = next ? moneyText(next.floor) : null;
       return {
         bracket: at + 1,

@@ -153,10 +153,8 @@ function marginRows(
 
 /** What cross and isolated margin allow on spot symbols by the terms of lending; a leverage of 0 stands for none. */
 function marginClasses(table: readonly Instrument[], { crossLeverage, pairs, assets }: MarginTerms) {
-  const [termsByKey, lent] = [
-    new Map(pairs.map((pair) => [pair.market, pair])),
-    new Set(assets.map(({ asset }) => asset)),
-  ];
+  const termsByKey = new Map(pairs.map((pair) => [pair.market, pair]));
+  const lent = new Set(assets.map(({ asset }) => asset));
   const rows = table.flatMap((instrument) => {
     const pair = instrument.account_type === 'spot' ? termsByKey.get(keyOfSymbol(instrument)) : undefined;
     const { exchange, symbol, base, quote } = instrument;

@@ -40,7 +40,8 @@ export interface ResetPasswordRoutes {
   readonly recheckSockets: () => void;
 }
 
-const [triesOfClient, triesWindowMs] = [20, 15 * minuteMs];
+const triesOfClient = 20;
+const triesWindowMs = 15 * minuteMs;
 
 /** A new password by a link in a mail, or by a code on a phone. */
 export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes): void {

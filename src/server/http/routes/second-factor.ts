@@ -29,7 +29,8 @@ export interface SecondFactorRoutes {
   readonly log: Log;
 }
 
-const [bindTries, bindWindowMs] = [10, 15 * minuteMs];
+const bindTries = 10;
+const bindWindowMs = 15 * minuteMs;
 
 /** Codes of log-ins, and the binding of second factors. */
 export function secondFactorRoutes(

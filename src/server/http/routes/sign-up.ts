@@ -34,10 +34,15 @@ interface Picture {
 
 const wrongPicture = () => new Refusal('CAPTCHA', { field: 'captcha_value', rule: 'captcha' });
 /** Availability checks of one client: so many a minute, and so many in the window before a captcha is asked for. */
-const [checksAMinute, freeChecks, freeWindowMs] = [20, 5, 15 * minuteMs];
+const checksAMinute = 20;
+const freeChecks = 5;
+const freeWindowMs = 15 * minuteMs;
 /** Codes without a picture in an hour: of one client, and of all together, as each of them costs a message. */
-const [blindOfClient, blindOfAll, blindWindowMs] = [3, 60, hourMs];
-const [registersOfClient, registerWindowMs] = [20, 15 * minuteMs];
+const blindOfClient = 3;
+const blindOfAll = 60;
+const blindWindowMs = hourMs;
+const registersOfClient = 20;
+const registerWindowMs = 15 * minuteMs;
 
 /** Codes, availability checks and the opening of accounts. */
 export function signUpRoutes(server: Server, parts: SignUpRoutes): void {

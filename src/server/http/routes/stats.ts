@@ -15,11 +15,9 @@ export interface StatsParts {
 /** The specification's Stats group. */
 export function statsRoutes(server: Server, { activity, strategies, users, markets }: StatsParts): void {
   async function main() {
-    const [{ volume24h, volume30d, volumeTotal, days }, count, { running }] = [
-      await activity.now(),
-      await users.count(),
-      await strategies.sums(),
-    ];
+    const { volume24h, volume30d, volumeTotal, days } = await activity.now();
+    const count = await users.count();
+    const { running } = await strategies.sums();
     const scalars = {
       volume_24h: usdText(volume24h),
       volume_30d: usdText(volume30d),

@@ -35,7 +35,8 @@ export function overLines(options: LinesOptions): LinedExchange {
   async function cancel(command: CancelCommand): Promise<Answer> {
     const { user_id } = command;
     const isAsked = (id: string): boolean => following.isCanceling(user_id, id);
-    const [again, order_ids] = [command.order_ids.filter(isAsked), command.order_ids.filter((id) => !isAsked(id))];
+    const again = command.order_ids.filter(isAsked);
+    const order_ids = command.order_ids.filter((id) => !isAsked(id));
     const lined = new Map(
       lines.size === 0
         ? []

@@ -96,7 +96,8 @@ export function createCoinPath(
       if (minute.index !== index) minute = minutePath(coin, index);
       const place = ((atMs - index * minuteMs) / minuteMs) * halvings;
       const low = Math.floor(place);
-      const [from, to] = [minute.logs[low]!, minute.logs[low + 1]!];
+      const from = minute.logs[low]!;
+      const to = minute.logs[low + 1]!;
       return from + (to - from) * (place - low);
     },
     window(from, to, bound, without) {
@@ -135,7 +136,8 @@ function dayAnchor(coin: Coin, day: number): number {
     const span = 2 ** octave;
     const cell = Math.floor(day / span);
     const within = day / span - cell;
-    const [left, right] = [normalAt(coin.seed, cell, octave + 100), normalAt(coin.seed, cell + 1, octave + 100)];
+    const left = normalAt(coin.seed, cell, octave + 100);
+    const right = normalAt(coin.seed, cell + 1, octave + 100);
     sum += Math.sqrt(span) * 0.5 * (left + (right - left) * within);
   }
   return sum * coin.dailyVol;
@@ -159,8 +161,10 @@ function between(
 
 /** Log deviation at the start of minute `minute` (0 … 1440) of a day, by bisection: 11 draws. */
 function minuteLog(coin: Coin, day: number, minute: number): number {
-  let [low, high] = [0, minutesPerDay];
-  let [from, to] = [dayAnchor(coin, day), dayAnchor(coin, day + 1)];
+  let low = 0;
+  let high = minutesPerDay;
+  let from = dayAnchor(coin, day);
+  let to = dayAnchor(coin, day + 1);
   const variance = coin.dailyVol ** 2 / minutesPerDay;
   while (minute !== low && minute !== high) {
     const mid = (low + high) >> 1;
@@ -185,14 +189,17 @@ const lowestOf = (coin: Coin, minuteIndex: number, open: number, close: number) 
 function minutePath(coin: Coin, index: number): MinutePath {
   const day = Math.floor(index / minutesPerDay);
   const minute = index - day * minutesPerDay;
-  const [open, close] = [minuteLog(coin, day, minute), minuteLog(coin, day, minute + 1)];
-  const [lowest, highest] = [lowestOf(coin, index, open, close), highestOf(coin, index, open, close)];
+  const open = minuteLog(coin, day, minute);
+  const close = minuteLog(coin, day, minute + 1);
+  const lowest = lowestOf(coin, index, open, close);
+  const highest = highestOf(coin, index, open, close);
   const logs = new Float64Array(halvings + 1);
   [logs[0], logs[halvings]] = [open, close];
   const variance = coin.dailyVol ** 2 / minutesPerDay / halvings;
   for (let span = halvings; span > 1; span /= 2) {
     for (let low = 0; low < halvings; low += span) {
-      const [mid, high] = [low + span / 2, low + span];
+      const mid = low + span / 2;
+      const high = low + span;
       const drawn = between(coin.seed ^ 0x5bd1e995, index, mid, low, mid, high, logs[low]!, logs[high]!, variance);
       logs[mid] = Math.min(highest, Math.max(lowest, drawn));
     }
@@ -252,11 +259,13 @@ function partsOf(dayOf: (index: number) => CoinDay, from: number, to: number): P
 
 function windowOf(parts: readonly Part[], bound: number, without: Without): CoinWindow {
   const hours: { hour: number; share: number; worth: number }[] = [];
-  let [highest, lowest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let highest = Number.NEGATIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
   for (const { firstMinute, from, to, logs, high, low, share } of parts) {
     for (let row = from; row < to; row++) {
       if (without(firstMinute + row)) continue;
-      const [top, bottom] = [high[row]!, low[row]!];
+      const top = high[row]!;
+      const bottom = low[row]!;
       if (top > highest) highest = top;
       if (bottom < lowest) lowest = bottom;
       const hour = Math.floor((firstMinute + row) / minutesPerHour);

@@ -104,15 +104,11 @@ export function minuteTicks(process: PriceProcess, minute: number): MinuteTicks 
   const row = minute - day * minutesPerDay;
   const { logs, high, low } = coin.day(day);
   const cell = (minute * minuteMs) / offsetCellMs;
-  const [first, middle, last] = [
-    normalAt(venueSeed, cell, 1),
-    normalAt(venueSeed, cell + 1, 1),
-    normalAt(venueSeed, cell + 2, 1),
-  ];
-  const [open, close] = [
-    ticksOf(process, logs[row]! + basis + offsetSize * first),
-    ticksOf(process, logs[row + 1]! + after + offsetSize * last),
-  ];
+  const first = normalAt(venueSeed, cell, 1);
+  const middle = normalAt(venueSeed, cell + 1, 1);
+  const last = normalAt(venueSeed, cell + 2, 1);
+  const open = ticksOf(process, logs[row]! + basis + offsetSize * first);
+  const close = ticksOf(process, logs[row + 1]! + after + offsetSize * last);
   return {
     open,
     close,

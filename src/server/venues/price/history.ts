@@ -36,7 +36,8 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
   function wake(): void {
     if (minutes.isAwake) return;
     minutes.wake();
-    const [now, seconds] = [nowMs(), dayAndNightBars('1s', keptSeconds)];
+    const now = nowMs();
+    const seconds = dayAndNightBars('1s', keptSeconds);
     for (const bar of synthetic?.seconds(openTimeOf('1s', now), now + 1) ?? []) seconds.seed(bar);
     series.set('1s', seconds);
   }
@@ -120,9 +121,11 @@ function tickerRow(
   now: number,
   [bestBid, bestAsk]: readonly (number | undefined)[],
 ): TickerRow {
-  const [key, price] = [keyOfSymbol(instrument), scaleOf(instrument.tick)];
+  const key = keyOfSymbol(instrument);
+  const price = scaleOf(instrument.tick);
   const sides = [textOfTicks(bestBid, price), textOfTicks(bestAsk, price)] as const;
-  const [forming, past] = [minutes.forming(), minutes.window()];
+  const forming = minutes.forming();
+  const past = minutes.window();
   if (!forming || !past) return [key, '', '', '', '', '0', '0', 0, ...sides, now];
   const text = (value: number) => fromUnits(Math.round((value * 10 ** price.decimals) / price.unit), price);
   const change = ((forming[4] - past.open) / past.open) * 100;
@@ -146,7 +149,8 @@ const textOfTicks = (ticks: number | undefined, scale: Scale): string =>
 
 /** Index of the first bar that does not open before `endMs`. */
 function lowerBound(bars: readonly Kline[], endMs: number): number {
-  let [low, high] = [0, bars.length];
+  let low = 0;
+  let high = bars.length;
   while (low < high) {
     const mid = (low + high) >>> 1;
     if (bars[mid]![0] < endMs) low = mid + 1;

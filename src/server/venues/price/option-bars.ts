@@ -15,8 +15,10 @@ const lookMinutes = 30;
  * the two minutes in which the coin had its own, so that a day of all options costs little.
  */
 export function createOptionBars(instrument: Instrument, process: OptionProcess): SyntheticBars {
-  const [price, step] = [scaleOf(instrument.tick), 10 ** scaleOf(instrument.step).decimals];
-  const [perMinute, { coin, ticksAt }] = [volumePerMinute(instrument), process];
+  const price = scaleOf(instrument.tick);
+  const step = 10 ** scaleOf(instrument.step).decimals;
+  const perMinute = volumePerMinute(instrument);
+  const { coin, ticksAt } = process;
   const priceAt = (atMs: number, log?: number): number => unitsToNumber(ticksAt(atMs, log), price);
   const sized = (volume: number): number => Math.max(1, Math.round(volume * step)) / step;
 
@@ -45,21 +47,27 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
       row,
     } = placeOf(openMs / minuteMs);
     const closeMs = openMs + minuteMs;
-    const [open, close] = [priceAt(openMs, logs[row]), priceAt(closeMs, logs[row + 1])];
+    const open = priceAt(openMs, logs[row]);
+    const close = priceAt(closeMs, logs[row + 1]);
     const all = [open, close, ...[high[row], low[row]].flatMap((log) => [priceAt(openMs, log), priceAt(closeMs, log)])];
-    const [highest, lowest, volume] = [Math.max(...all), Math.min(...all), sized(perMinute * share[row]!)];
+    const highest = Math.max(...all);
+    const lowest = Math.min(...all);
+    const volume = sized(perMinute * share[row]!);
     return [openMs, open, highest, lowest, close, volume, volume * ((open + highest + lowest + close) / 4), 1];
   }
 
   function second(openMs: number): Kline {
-    const [open, close] = [priceAt(openMs), priceAt(openMs + secondMs)];
+    const open = priceAt(openMs);
+    const close = priceAt(openMs + secondMs);
     const volume = sized(perMinute / 60);
     return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, volume * close, 1];
   }
 
   function forming(atMs: number): Kline {
     const openMs = Math.floor(atMs / minuteMs) * minuteMs;
-    const [whole, close, part] = [minute(openMs), priceAt(atMs), (atMs - openMs) / minuteMs];
+    const whole = minute(openMs);
+    const close = priceAt(atMs);
+    const part = (atMs - openMs) / minuteMs;
     return [
       openMs,
       whole[1],
@@ -73,7 +81,8 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
   }
 
   function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
-    const [from, to] = [fromMs / minuteMs, toMs / minuteMs];
+    const from = fromMs / minuteMs;
+    const to = toMs / minuteMs;
     const { highest, lowest, hours } = coin.window(
       from,
       to,

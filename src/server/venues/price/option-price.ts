@@ -48,12 +48,12 @@ export function optionProcessOf(
   coinOf: CoinPathOf = createCoinPath,
 ): OptionProcess {
   const { base, symbol, option_type } = instrument;
-  const [kind, strike, expiry] = [
-    must(option_type, `kind of ${symbol}`),
-    Number(must(instrument.strike, `strike of ${symbol}`)),
-    must(instrument.expiry, `expiry of ${symbol}`),
-  ];
-  const [coin, { decimals, unit }, inCoin] = [coinOf(seed, base), scaleOf(instrument.tick), isCoinSettled(instrument)];
+  const kind = must(option_type, `kind of ${symbol}`);
+  const strike = Number(must(instrument.strike, `strike of ${symbol}`));
+  const expiry = must(instrument.expiry, `expiry of ${symbol}`);
+  const coin = coinOf(seed, base);
+  const { decimals, unit } = scaleOf(instrument.tick);
+  const inCoin = isCoinSettled(instrument);
   const volatilityOf = createVolatility(seed, base, coin);
 
   function look(atMs: number, log = coin.logAt(atMs)): OptionLook {

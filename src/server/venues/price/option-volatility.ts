@@ -28,7 +28,8 @@ const driftMs = 6 * hourMs;
 function driftAt(seed: number, atMs: number): number {
   const cell = Math.floor(atMs / driftMs);
   const within = atMs / driftMs - cell;
-  const [left, right] = [normalAt(seed, cell, 11), normalAt(seed, cell + 1, 11)];
+  const left = normalAt(seed, cell, 11);
+  const right = normalAt(seed, cell + 1, 11);
   return driftSize * (left + (right - left) * within);
 }
 

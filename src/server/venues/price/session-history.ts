@@ -93,7 +93,8 @@ export function createSessionHistory({
   function addTrades(trades: Parameters<MarketHistory['addTrades']>[0]): void {
     wake();
     for (const [, atMs, priceText, sizeText] of trades) {
-      const [price, size] = [Number(priceText), Number(sizeText)];
+      const price = Number(priceText);
+      const size = Number(sizeText);
       live?.add(atMs, price, size);
       seconds.add(atMs, price, size);
     }
@@ -157,7 +158,9 @@ function tickerRow(
   now: number,
   best: readonly (number | undefined)[],
 ): TickerRow {
-  const [key, price, size] = [keyOfSymbol(instrument), scaleOf(instrument.tick), scaleOf(instrument.step)];
+  const key = keyOfSymbol(instrument);
+  const price = scaleOf(instrument.tick);
+  const size = scaleOf(instrument.step);
   const [bidText, askText] = best.map((ticks) => (ticks === undefined ? '' : fromUnits(ticks, price))) as [
     string,
     string,

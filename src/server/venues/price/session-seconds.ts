@@ -23,7 +23,8 @@ export function createSessionSeconds(hours: Hours, synthetic: SyntheticBars, fir
     seconds.roll(toMs - 1);
     const found = seconds.bars.filter(([open]) => open < toMs).slice(-limit);
     const pages = [found];
-    let [count, before] = [found.length, found[0]?.[0] ?? toMs];
+    let count = found.length;
+    let before = found[0]?.[0] ?? toMs;
     for (const open of movingMinutes(hours, before - 1, firstMs)) {
       if (count >= limit) break;
       const page = synthetic

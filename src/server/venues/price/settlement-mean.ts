@@ -10,7 +10,8 @@ export interface KnownMean {
 
 /** The known part of the delivery price of an expiry, by the coin's path minute by minute; `log` is its log deviation now. Nothing before the last half hour. */
 export function knownMeanAt(coin: CoinPath, expiry: number, atMs: number, log: number): KnownMean {
-  const [fromMs, toMs] = [expiry - deliveryWindowMs, Math.min(atMs, expiry)];
+  const fromMs = expiry - deliveryWindowMs;
+  const toMs = Math.min(atMs, expiry);
   if (toMs <= fromMs) return { part: 0, mean: 0 };
   let sum = 0;
   for (let openMs = fromMs; openMs < toMs; openMs += minuteMs) {

@@ -63,12 +63,10 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   function minute(openMs: number): Kline {
     const index = openMs / minuteMs;
     const ticks = minuteTicks(process, index);
-    const [open, high, low, close] = [
-      priceOf(ticks.open),
-      priceOf(ticks.high),
-      priceOf(ticks.low),
-      priceOf(ticks.close),
-    ];
+    const open = priceOf(ticks.open);
+    const high = priceOf(ticks.high);
+    const low = priceOf(ticks.low);
+    const close = priceOf(ticks.close);
     const volume = volumeOf(index);
     return [
       openMs,
@@ -83,7 +81,8 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   }
 
   function second(openMs: number): Kline {
-    const [open, close] = [priceOf(fairTicks(process, openMs)), priceOf(fairTicks(process, openMs + secondMs))];
+    const open = priceOf(fairTicks(process, openMs));
+    const close = priceOf(fairTicks(process, openMs + secondMs));
     const volume = Math.max(1, Math.round((volumeOf(Math.floor(openMs / minuteMs)) / 60) * step)) / step;
     return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, tidySum(volume * close), 1];
   }
@@ -92,7 +91,8 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     const openMs = Math.floor(atMs / minuteMs) * minuteMs;
     const whole = minute(openMs);
     const close = priceOf(fairTicks(process, atMs));
-    let [high, low] = [Math.max(whole[1], close), Math.min(whole[1], close)];
+    let high = Math.max(whole[1], close);
+    let low = Math.min(whole[1], close);
     for (let at = openMs + secondMs; at < atMs; at += secondMs) {
       const seen = priceOf(fairTicks(process, at));
       [high, low] = [Math.max(high, seen), Math.min(low, seen)];
@@ -111,17 +111,20 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   }
 
   function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
-    const [from, to] = [fromMs / minuteMs, toMs / minuteMs];
+    const from = fromMs / minuteMs;
+    const to = toMs / minuteMs;
     const { highest, lowest, hours } = process.coin.window(
       from,
       to,
       offsetBound,
       own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
     );
-    let [high, low] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    let high = Number.NEGATIVE_INFINITY;
+    let low = Number.POSITIVE_INFINITY;
     for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
     for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
-    let [volume, worth] = [0, 0];
+    let volume = 0;
+    let worth = 0;
     for (const { hour, ...sums } of hours) {
       const factor = hourFactor(hour);
       volume += perMinute * sums.share * factor;

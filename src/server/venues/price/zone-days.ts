@@ -42,7 +42,8 @@ export function createZoneDays(
     const days: Kline[] = [];
     const now = nowMs();
     for (let at = firstDayOf(interval, index); at < firstDayOf(interval, index + 1); at++) {
-      const [fromMs, toMs] = [dayStartOf(at, zone), dayStartOf(at + 1, zone)];
+      const fromMs = dayStartOf(at, zone);
+      const toMs = dayStartOf(at + 1, zone);
       if (fromMs > now) break;
       const day = fromMs < toMs ? dayOf(fromMs, toMs) : undefined;
       if (day) days.push(day);

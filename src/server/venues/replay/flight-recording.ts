@@ -103,7 +103,8 @@ class MarketTape {
     this.#shown = stream;
     const u = Math.max(this.#u + 1, book.u);
     const levels = (side: BookSide): TextLevels => (whole ? allLevels(book, side) : changedLevels(frame, book, side));
-    const [bids, asks] = [levels(bid), levels(ask)];
+    const bids = levels(bid);
+    const asks = levels(ask);
     this.#messages.push(
       whole
         ? { kind: 'snapshot', atMs, u, bids, asks }

@@ -92,7 +92,8 @@ export function readRecordings(path: string): ReadFile {
   let startMs: number | undefined;
   for (const [at, text] of Buffer.from(unpackedBytes(path)).toString('utf8').split('\n').entries()) {
     if (text === '') continue;
-    const [line, read] = [at + 1, recordedLine(text)];
+    const line = at + 1;
+    const read = recordedLine(text);
     if (typeof read === 'string') {
       faults.push({ file, line, problem: read });
       continue;

@@ -52,7 +52,8 @@ export function createReplayMarket(
   let top: { bid: number; ask: number } | undefined;
 
   function takeTrade(message: Extract<Recorded, { kind: 'trade' }>): void {
-    const [price, size] = [toUnits(message.price, grid.price), toUnits(message.size, grid.size)];
+    const price = toUnits(message.price, grid.price);
+    const size = toUnits(message.size, grid.size);
     const trade: Trade = [
       message.id,
       Math.floor(nowMs()),

@@ -22,7 +22,8 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
     topic: apiState,
     talk(send, caller, isBehind, refuse) {
       const open = new Map<string, ApiStateRequest>();
-      const [dirty, changed] = [new Set<string>(), new Set<string>()];
+      const dirty = new Set<string>();
+      const changed = new Set<string>();
       const answer = (request: ApiStateRequest) =>
         send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
 

@@ -18,7 +18,8 @@ export function appendLevels(frame: DepthFrame, { prices, sizes }: SideColumns, 
 /** Appends the levels by which `after` differs from `before`, both best first: changed and new ones in full, gone ones with size 0. */
 export function appendChanges(frame: DepthFrame, before: SideColumns, after: SideColumns, side: BookSide): void {
   const sign = side === bid ? -1 : 1;
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   while (i < before.prices.length || j < after.prices.length) {
     const order = orderOf(before.prices[i], after.prices[j], sign);
     if (order < 0) append(frame, side, before.prices[i]!, 0);

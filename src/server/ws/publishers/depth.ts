@@ -67,7 +67,8 @@ export function createDepthSource(
 
   function publish(): void {
     if (book.u === sent.u) return;
-    const [bids, asks] = [cut(bid), cut(ask)];
+    const bids = cut(bid);
+    const asks = cut(ask);
     const frame = new DepthFrame();
     Object.assign(frame, { kind: depthKinds.delta, pu: sent.u, u: book.u, ts: book.ts });
     appendChanges(frame, sent.bids, bids, bid);

@@ -10,7 +10,8 @@ import { publisher } from './publisher.ts';
 
 const everyMs = 250;
 /** Bars that may have closed since the last look, a late timer included; of a recording that is played fast there are more. */
-const [mostBars, moreTimes] = [60, 4];
+const mostBars = 60;
+const moreTimes = 4;
 type KlineFrame = Frame<typeof klines>;
 
 /** `/client/klines/list/ws`: looks at the newest bars four times a second, or `hz` times where that is less, and sends what changed. */

@@ -71,7 +71,8 @@ function mergedFrame(live: readonly Market[], limit: number): Frame<typeof merge
       })),
       limit,
     );
-  const [bids, asks] = [levels(bid), levels(ask)];
+  const bids = levels(bid);
+  const asks = levels(ask);
   return {
     e: 'm',
     bids,

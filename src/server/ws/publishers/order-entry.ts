@@ -40,7 +40,8 @@ export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderE
   publisher({
     topic: orderEntry,
     talk(send, { token }, _isBehind, failed) {
-      let [underWay, isOpen] = [0, true];
+      let underWay = 0;
+      let isOpen = true;
 
       async function done(request: OrderEntryRequest): Promise<unknown> {
         const contract = calls[request.op];

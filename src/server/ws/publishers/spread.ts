@@ -104,7 +104,8 @@ interface Top {
 
 /** Best prices of a market; undefined where a side is empty. */
 function topOf(market: Market): Top | undefined {
-  const [highest, lowest] = [market.best(bid), market.best(ask)];
+  const highest = market.best(bid);
+  const lowest = market.best(ask);
   if (highest === undefined || lowest === undefined) return undefined;
   const { price } = market.grid;
   const of = (ticks: number) => ({ text: fromUnits(ticks, price), price: unitsToNumber(ticks, price) });
@@ -118,9 +119,11 @@ function rowOf(
   fundingOf: FundingOf,
   nowMs: number,
 ): SpreadRow[] {
-  const [topA, topB] = [tops.get(a), tops.get(b)];
+  const topA = tops.get(a);
+  const topB = tops.get(b);
   if (!topA || !topB) return [];
-  const [fundA, fundB] = [fundingOf(a.key), fundingOf(b.key)];
+  const fundA = fundingOf(a.key);
+  const fundB = fundingOf(b.key);
   return [
     [
       `${a.key}~${b.key}`,

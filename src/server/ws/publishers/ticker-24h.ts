@@ -10,9 +10,11 @@ import { publisher, type Source } from './publisher.ts';
 import { sameRow } from './same-row.ts';
 
 /** A reader of few named symbols looks at their prices, beside candles and trades that come as often. */
-const [fewSymbols, fewEveryMs] = [40, 250];
+const fewSymbols = 40;
+const fewEveryMs = 250;
 /** How old a row may be that another stream has looked at. */
-const [nearOldMs, farOldMs] = [50, 200];
+const nearOldMs = 50;
+const farOldMs = 200;
 /** So many markets, looked at once a second, cost about what a book of one costs. */
 const marketsALoad = 100;
 /** Most markets of one reader that nobody has asked for before: each of them joins the world for good, at the price of a commit. */
@@ -39,7 +41,8 @@ type RowOf = (market: Market, mostOldMs: number) => TickerRow;
 function sharedRows(clock: Clock): RowOf {
   const looks = new WeakMap<Market, { readonly row: TickerRow; readonly atMs: number }>();
   return (market, mostOldMs) => {
-    const [known, now] = [looks.get(market), clock.nowMs()];
+    const known = looks.get(market);
+    const now = clock.nowMs();
     if (known && now >= known.atMs && now < known.atMs + mostOldMs) return known.row;
     const row = market.ticker();
     looks.set(market, { row, atMs: now });

@@ -89,7 +89,11 @@ export function openingNeed(
 ): bigint {
   const { side, leverage, closing, bearsClosing } = order;
   let left = closing;
-  let [notional, margined, loss, opened, closingLoss] = [0n, 0n, 0n, 0, 0n];
+  let notional = 0n;
+  let margined = 0n;
+  let loss = 0n;
+  let opened = 0;
+  let closingLoss = 0n;
   const open = (ticks: number, lots: number, by = ticks): void => {
     if (lots === 0) return;
     opened += lots;

@@ -30,7 +30,8 @@ const rateUnit = 1_000_000n;
 
 /** Terms of a contract that settles in its quote (linear) or in its base (inverse, `contract_size` in quote). */
 export function termsOf(instrument: Instrument, units: MarketUnits): ContractTerms {
-  const [price, size] = [scaleOf(instrument.tick), scaleOf(instrument.step)];
+  const price = scaleOf(instrument.tick);
+  const size = scaleOf(instrument.step);
   const contract = scaleOf(instrument.contract_size);
   assert(contract.decimals === 0, 'a contract is worth a whole number of units');
   const worth = BigInt(contract.unit);

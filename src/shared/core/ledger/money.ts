@@ -30,7 +30,8 @@ export function unitsOf(
     'symbol' | 'tick' | 'step' | 'maker' | 'taker' | 'min_qty' | 'max_qty' | 'max_market_qty' | 'min_notional'
   >,
 ): MarketUnits {
-  const [price, size] = [scaleOf(instrument.tick), scaleOf(instrument.step)];
+  const price = scaleOf(instrument.tick);
+  const size = scaleOf(instrument.step);
   const feeDecimals = Math.max(rateDecimals(instrument.maker), rateDecimals(instrument.taker));
   assert(
     price.decimals + size.decimals + feeDecimals <= moneyDecimals,

@@ -7,11 +7,9 @@ const cent = 10n ** BigInt(moneyDecimals - 2);
 const parts = 1_000_000n;
 
 const partsOf = (rate: number): bigint => BigInt(Math.round(rate * Number(parts)));
-const [stampDuty, commission, transfer] = [
-  partsOf(usualAShareFees.stampDuty),
-  partsOf(usualAShareFees.commission),
-  partsOf(usualAShareFees.transfer),
-];
+const stampDuty = partsOf(usualAShareFees.stampDuty);
+const commission = partsOf(usualAShareFees.commission);
+const transfer = partsOf(usualAShareFees.transfer);
 const leastCommission = BigInt(usualAShareFees.leastCommission * 100) * cent;
 
 /** A part of a value, half up to the cent. */

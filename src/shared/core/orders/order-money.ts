@@ -68,7 +68,8 @@ export function fillsOf(
   from: TakenSide,
 ): { readonly fills: readonly PricedLots[]; readonly isWhole: boolean } {
   const fills: PricedLots[] = [];
-  let [left, money] = [lots, budget ?? 0n];
+  let left = lots;
+  let money = budget ?? 0n;
   for (let index = 0; index < from.length; index++) {
     const ticks = from.ticks(index);
     if (limit !== null && (side === 'BUY' ? ticks > limit : ticks < limit)) return { fills, isWhole: true };
@@ -170,7 +171,8 @@ function spotMoney(
 
 /** The largest number from 0 to `most` of which `fits` holds; it holds up to some number and never beyond. */
 export function largestOf(most: number, fits: (lots: number) => boolean): number {
-  let [low, high] = [0, most];
+  let low = 0;
+  let high = most;
   while (low < high) {
     const middle = low + Math.ceil((high - low) / 2);
     if (fits(middle)) low = middle;

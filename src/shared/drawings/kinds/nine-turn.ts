@@ -4,7 +4,8 @@ import { runOn } from '../nine-turn-run.ts';
 import { path, type Primitive } from '../primitive.ts';
 
 /** Bars that make a setup; from the sixth on they stand out. */
-const [whole, emphasised] = [9, 6];
+const whole = 9;
+const emphasised = 6;
 
 /** The nine-turn of the bar of its time: its numerals, and the TDST line once it is complete. Worked out from the bars each time, never kept; nothing where that bar is in no run. */
 export const nineTurn: DrawingKind = {

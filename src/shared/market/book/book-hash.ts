@@ -3,7 +3,8 @@ import { fromUnits, type Scale } from '../../kit/decimal.ts';
 import type { Grid } from '../instrument.ts';
 import type { SideColumns } from './book.ts';
 
-const [offsetBasis, prime] = [0x811c9dc5, 0x01000193];
+const offsetBasis = 0x811c9dc5;
+const prime = 0x01000193;
 
 /** FNV-1a in 32 bits over one byte a character: for ASCII the usual value. */
 function fnv1a(text: string): number {

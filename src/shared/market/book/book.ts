@@ -34,6 +34,7 @@ export interface Book {
 
 /** Whether the best bid is at or above the best ask. */
 export function isCrossed(book: Book): boolean {
-  const [highest, lowest] = [book.best(bid), book.best(ask)];
+  const highest = book.best(bid);
+  const lowest = book.best(ask);
   return highest !== undefined && lowest !== undefined && highest >= lowest;
 }

@@ -4,7 +4,8 @@ import { TickLadder } from './tick-ladder.ts';
 
 /** Prices from here on do not fit the ladder's whole numbers. */
 const highestLadderTick = 2 ** 30;
-const [narrowest, widest] = [1_024, 65_536];
+const narrowest = 1_024;
+const widest = 65_536;
 /** Width of the window over that of the levels. */
 const windowSpans = 2;
 /** A ladder costs one slot a tick: worth it where at least one tick in this many has a level. */

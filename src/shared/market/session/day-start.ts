@@ -2,7 +2,8 @@ import { dayMs } from '../../kit/time.ts';
 import { wallOf } from '../../kit/zone-clock.ts';
 
 /** Zones whose days are kept, and days of one zone: 22 years. */
-const [keptZones, keptDays] = [1_000, 8_192];
+const keptZones = 1_000;
+const keptDays = 8_192;
 
 /** When days begin that have been asked for, ms, by zone. */
 const zones = /* @__PURE__ */ new Map<string, Map<number, number>>();
@@ -38,12 +39,14 @@ export function dayStartOf(day: number, zone?: string): number {
 
 function firstMomentOf(midnight: number, zone: string | undefined): number {
   const moments = momentsOf(midnight, zone);
-  const [first, last] = [Math.min(...moments), Math.max(...moments)];
+  const first = Math.min(...moments);
+  const last = Math.max(...moments);
   if (first === last) return first;
   const shown = moments.filter((ms) => wallOf(ms, zone) === midnight);
   if (shown.length > 0) return Math.min(...shown);
   // No clock shows midnight: they are put forward over it between the two.
-  let [before, after] = [first, last];
+  let before = first;
+  let after = last;
   while (before + 1 < after) {
     const middle = Math.floor((before + after) / 2);
     if (wallOf(middle, zone) < midnight) before = middle;

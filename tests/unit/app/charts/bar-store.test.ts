@@ -47,7 +47,8 @@ test('whatever way a window of bars grows at both ends, the columns are those ba
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(700), fc.nat(700)), { maxLength: 12 }), (steps) => {
       const store = new BarStore();
-      let [from, to] = [0, 5];
+      let from = 0;
+      let to = 5;
       store.take(BarList.of(bars(from, to)));
       for (const [front, back] of steps) {
         from -= front;

@@ -23,7 +23,8 @@ test('rows carry the running sum', () => {
 });
 
 test('a place is found on the row that is painted there', () => {
-  const [height, row] = [432, 20];
+  const height = 432;
+  const row = 20;
   expect(rowsThatFit(height, row)).toBe(10);
   expect(rowAt(199, height, row)).toEqual({ side: 'asks', at: 0 });
   expect(rowAt(0, height, row)).toEqual({ side: 'asks', at: 9 });

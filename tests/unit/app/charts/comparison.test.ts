@@ -24,7 +24,8 @@ class CountedList extends BarList {
 }
 
 function setUp(own: readonly Kline[], other: BarList) {
-  const [store, list] = [new BarStore(), BarList.of(own)];
+  const store = new BarStore();
+  const list = BarList.of(own);
   store.take(list);
   const comparison = createComparison([{ name: 'other', bars: () => other, priceText: String }], legend);
   comparison.take(store, 0);
@@ -62,7 +63,8 @@ test('whatever comes to either side in whatever order, the lines are those of a 
     const { store, list, comparison } = setUp(minutes(30, 60), other);
     for (let step = 0; step < 30; step++) {
       const what = random(7);
-      const [last, first] = [other.openMs(other.length - 1) / 60_000, other.openMs(0) / 60_000];
+      const last = other.openMs(other.length - 1) / 60_000;
+      const first = other.openMs(0) / 60_000;
       if (what === 0) other.put(bar(last, random(100) + 1));
       else if (what === 1) other.put(bar(last + 1 + random(3), random(100) + 1));
       else if (what === 2)

@@ -32,7 +32,8 @@ test('a slow drag, one that came to rest and a press throw nothing; none is thro
 });
 
 test('a glide only slows down, and comes to its end', () => {
-  let [before, step] = [0, Number.POSITIVE_INFINITY];
+  let before = 0;
+  let step = Number.POSITIVE_INFINITY;
   for (let ms = 16; ms < 2_000; ms += 16) {
     const far = glideAt(2, ms);
     expect(far).toBeGreaterThan(before);

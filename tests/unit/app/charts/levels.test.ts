@@ -77,10 +77,8 @@ describe('chips', () => {
     expect(placeChips([line(100)], space)).toMatchObject([{ edge: 'in', y: 300, right: 596 }]);
   });
   test('the chip of an alert has room for its bell', () => {
-    const [order, alert] = [
-      placeChips([line(100)], space)[0]!,
-      placeChips([line(100, 'Buy 0.01', { kind: 'alert' })], space)[0]!,
-    ];
+    const order = placeChips([line(100)], space)[0]!;
+    const alert = placeChips([line(100, 'Buy 0.01', { kind: 'alert' })], space)[0]!;
     expect(alert.width - order.width).toBe(bellWidth);
   });
   test('chips that would cover each other stand side by side', () => {

@@ -22,7 +22,8 @@ const every = (ms: number, count: number, startMs: number) =>
 const sessions = (days: number) =>
   barsAt(
     Array.from({ length: days * 240 }, (_, at) => {
-      const [day, minute] = [Math.floor(at / 240), at % 240];
+      const day = Math.floor(at / 240);
+      const minute = at % 240;
       return Date.UTC(2026, 10, 16 + day, 1, 30) + (minute + (minute >= 120 ? 90 : 0)) * minuteMs;
     }),
   );

@@ -4,7 +4,8 @@ import { createTypedRow, rowMs } from '../../../../src/app/commands/typed-row.ts
 /** A row on a clock of its own; what it has done, in order. */
 function rig() {
   const done: string[] = [];
-  let [now, timers]: [number, readonly { readonly at: number; readonly run: () => void }[]] = [0, []];
+  let now: number = 0;
+  let timers: readonly { readonly at: number; readonly run: () => void }[] = [];
   const row = createTypedRow({
     open: (text) => done.push(`open ${text}`),
     after: (ms, run) => {

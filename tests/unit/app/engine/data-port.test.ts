@@ -35,7 +35,8 @@ function end(name: string): SureChannel {
 
 function channels(): Pair {
   const name = crypto.randomUUID();
-  const [own, far] = [end(name), end(name)];
+  const own = end(name);
+  const far = end(name);
   const worker: Pair['worker'] = { post: (message) => far.postMessage(message), onmessage: () => undefined };
   far.addEventListener('message', ({ data }) => worker.onmessage(data as TabMessage));
   closers.push(
@@ -53,7 +54,8 @@ for (const [name, pair] of [
 ] as const) {
   test(`${name}: both sides get what the other sends, in order, and never their own`, async () => {
     const { tab, worker } = pair();
-    const [seen, told]: [WorkerMessage[], TabMessage[]] = [[], []];
+    const seen: WorkerMessage[] = [];
+    const told: TabMessage[] = [];
     tab.messages.subscribe((message) => seen.push(message));
     worker.onmessage = (message) => told.push(message);
     worker.post(log('1'));

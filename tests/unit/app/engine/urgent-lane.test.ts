@@ -5,7 +5,9 @@ import type { TabMessage, UrgentEvent } from '../../../../src/worker/api.ts';
 const event = (at: number): UrgentEvent => ({ kind: 'reload', build: String(at) });
 
 function lane() {
-  const [got, sent, warned]: [string[], TabMessage[], string[]] = [[], [], []];
+  const got: string[] = [];
+  const sent: TabMessage[] = [];
+  const warned: string[] = [];
   const urgents = new UrgentLane({
     deliver: (one) => {
       if (one.kind === 'reload') got.push(one.build);

@@ -34,7 +34,8 @@ test('the same view is the same object, whatever the order of its fields, and wh
 test('two listeners make one subscription, and a remount within a second none', () => {
   const { views: all, sent } = views();
   const watched = all.watch(session);
-  const [one, two] = [watched.subscribe(() => undefined), watched.subscribe(() => undefined)];
+  const one = watched.subscribe(() => undefined);
+  const two = watched.subscribe(() => undefined);
   one();
   two();
   vi.advanceTimersByTime(500);
@@ -50,7 +51,8 @@ test('two listeners make one subscription, and a remount within a second none', 
 test('a batch is applied whole before anybody is told, and each view is told once', () => {
   const { views: all } = views();
   const seen: unknown[] = [];
-  const [a, b] = [all.watch(session), all.watch(trades)];
+  const a = all.watch(session);
+  const b = all.watch(trades);
   a.subscribe(() => seen.push([a.current().value, b.current().value]));
   b.subscribe(() => seen.push('b'));
   all.apply([

@@ -53,7 +53,8 @@ test('a window opens no larger than the screen, and on it where it is the only o
 });
 
 test('a remembered window keeps its own link group, any other one has what its storage says', () => {
-  const [own, shared] = [storage(), storage()];
+  const own = storage();
+  const shared = storage();
   writeLinkGroup(own, 'B');
   writePlace(shared, place('halyard one', 1, 'D'));
   writePlace(shared, place('halyard two', 2));

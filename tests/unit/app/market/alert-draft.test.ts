@@ -191,7 +191,8 @@ test('the value of now is that of the chart, while the list grows, changes and g
   const bars = walk(120, 5).map(
     ({ timeMs, open, high, low, close, volume }): Kline => [timeMs, open, high, low, close, volume, volume * close, 1],
   );
-  const [kind, params] = [indicatorOf('macd'), { fast: 5, slow: 9, signal: 4 }];
+  const kind = indicatorOf('macd');
+  const params = { fast: 5, slow: 9, signal: 4 };
   const now = createPlotNow(kind, params, 'signal');
   const drawn = (list: readonly Kline[]): number => {
     const column = (field: number) => Float64Array.from(list, (bar) => bar[field]!);

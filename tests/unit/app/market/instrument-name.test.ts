@@ -6,7 +6,8 @@ import { testInstrument } from '../../../doubles/instruments.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const names = createNames(i18n);
-const [near, far] = [Date.UTC(2026, 11, 25, 8), Date.UTC(2027, 2, 26, 8)];
+const near = Date.UTC(2026, 11, 25, 8);
+const far = Date.UTC(2027, 2, 26, 8);
 
 const perpetual = testInstrument({ account_type: 'linear', contract: true });
 const delivery = (fields: Partial<Instrument> = {}) =>

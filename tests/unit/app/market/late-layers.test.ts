@@ -4,7 +4,8 @@ import type { PaneFrame } from '../../../../src/app/charts/pane-frame.ts';
 import type { MountLayer } from '../../../../src/app/charts/pane-layer.ts';
 import { createLateLayers } from '../../../../src/app/market/chart/late-layers.ts';
 
-const [frame, palette] = [{ version: 3 } as PaneFrame, {} as Palette];
+const frame = { version: 3 } as PaneFrame;
+const palette = {} as Palette;
 const over = {} as HTMLElement;
 
 function logged() {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { legOf, pairOf, pairsAmong, partnersOf } from '../../../../src/app/market/order-pair.ts';
 import { fakeOrder } from '../../../doubles/fake-account.ts';
 
-const [limit, stop] = [fakeOrder(1, { order_id: '7', list_id: '7' }), fakeOrder(2, { order_id: '8', list_id: '7' })];
+const limit = fakeOrder(1, { order_id: '7', list_id: '7' });
+const stop = fakeOrder(2, { order_id: '8', list_id: '7' });
 const exit = (at: number, client_id: string, patch = {}) => fakeOrder(at, { client_id, ...patch });
-const [tp, sl] = [exit(3, 'entry.tp'), exit(4, 'entry.sl.500')];
+const tp = exit(3, 'entry.tp');
+const sl = exit(4, 'entry.sl.500');
 const plain = fakeOrder(5, { client_id: 'c5' });
 
 test('an order of a list is its limit or its stop, and an exit is what its client id says, in a list as without', () => {

@@ -12,7 +12,9 @@ import { accounts } from '../../../doubles/fake-account.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
 import { testBalance } from '../../../doubles/trading.ts';
 
-const [a1, a2, a3] = [accounts[0]!, accounts[1]!, accounts[2]!];
+const a1 = accounts[0]!;
+const a2 = accounts[1]!;
+const a3 = accounts[2]!;
 const only = (permission: 'spot' | 'future') => ({ ...a1, permissions: [permission] });
 const idsOf = (list: readonly { readonly api_id: string }[]) => list.map(({ api_id }) => api_id);
 
@@ -49,7 +51,8 @@ describe('the accounts that an order goes to', () => {
 });
 
 test('accounts elsewhere are the active ones of other exchanges, with whether the pair is listed there, of margin by its spot market', () => {
-  const [here, okx] = [testInstrument({ exchange: 'BINANCE' }), testInstrument({ exchange: 'OKX' })];
+  const here = testInstrument({ exchange: 'BINANCE' });
+  const okx = testInstrument({ exchange: 'OKX' });
   const of = (instrument: Instrument, symbols: readonly Instrument[]) =>
     accountsElsewhere(accounts, instrument, symbols).map(({ account: { api_id }, hasPair }) => [api_id, hasPair]);
   expect(of(here, [here, okx])).toEqual([

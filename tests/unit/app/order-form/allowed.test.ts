@@ -39,7 +39,9 @@ function heldIn(world: World, key: string): number {
 }
 
 test('the most that the form offers is what the server lets in, to the lot, whatever stands there', () => {
-  let [compared, bounded, closed] = [0, 0, 0];
+  let compared = 0;
+  let bounded = 0;
+  let closed = 0;
   fc.assert(
     fc.property(
       worlds,
@@ -52,11 +54,9 @@ test('the most that the form offers is what the server lets in, to the lot, what
         if (market.last === 0 || world.contracts.modes.get('a')?.position === 'HEDGE') return;
         const ticks = market.last + away;
         const told = allowanceOf(world, { api_id: 'a', market, side, ticks, isLimit: false, leverage });
-        const [price, times, held] = [
-          fromUnits(ticks, market.grid.price),
-          leverage ?? settingOf(world, 'a', market).leverage,
-          heldIn(world, market.key),
-        ];
+        const price = fromUnits(ticks, market.grid.price);
+        const times = leverage ?? settingOf(world, 'a', market).leverage;
+        const held = heldIn(world, market.key);
         const resting = (one: 'BUY' | 'SELL') =>
           [...(market.contract!.opening.get('a') ?? [])]
             .filter((order) => order.entry && order.side === one)

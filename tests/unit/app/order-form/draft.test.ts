@@ -80,11 +80,9 @@ const leaving = (takeProfit: string, stopLoss: string, patch: Partial<Draft> = {
   limit({ exits: planOf({ takeProfit, stopLoss }), ...patch });
 const contract = { ...instrument, contract: true, linear: true, contract_size: '1', account_type: 'linear' as const };
 
-const [above, below, bought] = [
-  'Must be above {than}',
-  'Must be below {than}',
-  'Only what is bought has a take-profit and a stop-loss here.',
-];
+const above = 'Must be above {than}';
+const below = 'Must be below {than}';
+const bought = 'Only what is bought has a take-profit and a stop-loss here.';
 
 test.each<[Draft, 'BUY' | 'SELL', object]>([
   [leaving('', ''), 'BUY', { tp: { kind: 'empty' } }],

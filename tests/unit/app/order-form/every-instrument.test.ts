@@ -68,11 +68,9 @@ test.each([...new Set(instruments.map(({ account_type }) => account_type))])(
           turn += 1;
           const pick = <T>(list: readonly T[], stride: number): T => list[Math.floor(turn / stride) % list.length]!;
           const ticks = pick(prices, 1);
-          const [price, bid, ask] = [
-            priceText(rules, ticks),
-            priceText(rules, Math.max(1, ticks - 1)),
-            priceText(rules, ticks + 1),
-          ];
+          const price = priceText(rules, ticks);
+          const bid = priceText(rules, Math.max(1, ticks - 1));
+          const ask = priceText(rules, ticks + 1);
           const standing: Standing = {
             mark: pick([0, ticks, ticks + 3, Math.max(1, ticks - 5)], 3),
             index: ticks * 9 + 1,

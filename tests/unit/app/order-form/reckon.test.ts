@@ -305,11 +305,9 @@ describe('a share of the most', () => {
 
   test('of another order at the market leaves a thousandth for moves of the price, but not of a sale on spot or of what reduces', () => {
     const funds = { base: '0.5', quote: '10000000', leverage: 1, standing: { ...nothing, long: 5_000, short: 5_000 } };
-    const [coins, contracts, shares] = [
-      { ...spot, max_qty: '1' },
-      { ...linear, max_qty: '1' },
-      { ...share, max_qty: '1000' },
-    ];
+    const coins = { ...spot, max_qty: '1' };
+    const contracts = { ...linear, max_qty: '1' };
+    const shares = { ...share, max_qty: '1000' };
     const of = (instrument: Instrument, draft: Draft, which: Side) =>
       shareOf(
         100,

@@ -25,7 +25,8 @@ test('every day of every zone begins where the day before ends, and is no longer
     .map((at) => formatDate(at * dayMs, 'UTC'));
   fc.assert(
     fc.property(zone, day, (name, one) => {
-      const [start, end] = [startOf(one, name), startOf(dayAfter(one, 1), name)];
+      const start = startOf(one, name);
+      const end = startOf(dayAfter(one, 1), name);
       expect(formatDate(start, name)).toBe(one);
       expect(formatDate(start - 1, name) < one).toBe(true);
       expect(formatDate(end - 1, name)).toBe(one);

@@ -25,7 +25,8 @@ const change = fc.tuple(fc.constantFrom<BookSide>(bid, ask), fc.integer({ min: 1
 test('snapshots and deltas in order give the book of their levels', () => {
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 12 }), { minLength: 1, maxLength: 20 }), (frames) => {
-      const [stream, model] = [new DepthStream(grid), new SortedLevels()];
+      const stream = new DepthStream(grid);
+      const model = new SortedLevels();
       for (const [at, changes] of frames.entries()) {
         const sent = at === 0 ? snap(1, changes) : delta(at, at + 1, changes);
         expect(stream.merge(sent)).toBe('merged');

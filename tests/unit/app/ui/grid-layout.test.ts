@@ -54,7 +54,8 @@ test('an id that is moved stands beside the other one, and all others as they st
   const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { minLength: 2 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.nat(), fc.boolean(), (list, from, to, isBehind) => {
-      const [id, beside] = [list[from % list.length]!, list[to % list.length]!];
+      const id = list[from % list.length]!;
+      const beside = list[to % list.length]!;
       const moved = moveId(list, id, beside, isBehind);
       expect(moved.filter((one) => one !== id)).toEqual(list.filter((one) => one !== id));
       if (id !== beside) expect(moved.indexOf(id) - moved.indexOf(beside)).toBe(isBehind ? 1 : -1);

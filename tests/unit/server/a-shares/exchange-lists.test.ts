@@ -113,10 +113,8 @@ describe('the forms of the exchanges', () => {
       expect(() => parseShanghai(body), body).toThrow(/^SSE: /);
       expect(() => parseShenzhen(body), body).toThrow(/^SZSE: /);
     }
-    const [good, other] = [
-      shanghai([shanghaiRow('600519', '贵州茅台')]),
-      shenzhen([shenzhenRow('000001', '平安银行')]),
-    ];
+    const good = shanghai([shanghaiRow('600519', '贵州茅台')]);
+    const other = shenzhen([shenzhenRow('000001', '平安银行')]);
     fc.assert(
       fc.property(fc.constantFrom(good, other), fc.nat(400), fc.string({ maxLength: 3 }), (text, at, cut) => {
         const broken = text.slice(0, at) + cut + text.slice(at + cut.length);
@@ -222,8 +220,11 @@ const nothing = (): void => undefined;
 test('a table is kept up to date once a day, and stays where a list cannot be read', async () => {
   const db = await openDatabase(':memory:');
   const store = await createAShareStore(db, seed, seedDate, pinyinOf);
-  const [warnings, told] = [[] as string[], [] as string[]];
-  let [nowMs, hourly, answers] = [Date.UTC(2026, 10, 20, 23, 30), nothing, [] as (readonly AShareRow[] | Error)[]];
+  const warnings = [] as string[];
+  const told = [] as string[];
+  let nowMs = Date.UTC(2026, 10, 20, 23, 30);
+  let hourly = nothing;
+  let answers = [] as (readonly AShareRow[] | Error)[];
   const log = { info: nothing, warn: ({ reason }: { reason: string }) => warnings.push(reason) } as never;
   const stop = keepAShares({
     store,

@@ -33,10 +33,8 @@ test.each([
 
 test('the version of the table changes with the keys, so that a cache without them is filled anew', async () => {
   const db = await openDatabase(':memory:');
-  const [plain, keyed] = [
-    await createAShareStore(db, seed, seedDate, () => ''),
-    await createAShareStore(db, seed, seedDate, pinyinOf),
-  ];
+  const plain = await createAShareStore(db, seed, seedDate, () => '');
+  const keyed = await createAShareStore(db, seed, seedDate, pinyinOf);
   expect(keyed.table().version).not.toBe(plain.table().version);
   expect(keyed.table().list.find(({ security_id }) => security_id === '601318')?.pinyin).toBe('zgpa zhongguopingan');
   await db.destroy();

@@ -51,7 +51,8 @@ describe('S7: a program that has seen 300 pictures with their answers, cuts out 
 test('S7: two pictures of one text have no shape in common', () => {
   const random = { state: 19 };
   const draw = (): Buffer => drawText('HAKMX', () => nextUniform(random));
-  const [one, other] = [greyOf(draw()).dark, greyOf(draw()).dark];
+  const one = greyOf(draw()).dark;
+  const other = greyOf(draw()).dark;
   const inked = one.filter((dark, at) => Math.max(dark, other[at]!) > 0.5).length;
   const both = one.filter((dark, at) => Math.min(dark, other[at]!) > 0.5).length;
   expect(both / inked).toBeLessThan(0.4);

@@ -44,7 +44,8 @@ test.each([
 });
 
 test('S77: an answer without end is cut off at its sender once it is longer than any may be', async () => {
-  let [sent, ended] = [0, 0];
+  let sent = 0;
+  let ended = 0;
   const { address } = await host((response) => {
     const more = (): void => {
       do sent += 64 * 1024;

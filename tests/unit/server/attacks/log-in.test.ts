@@ -90,7 +90,8 @@ describe('a wrong password and an unknown user', () => {
 
 test('S1: the guess that closes an account to its address stands in the audit log, with whose account it is and never with what was typed', async () => {
   const { username } = await entry.signUp();
-  const [actor, before] = [await entry.userIdOf(username), (await entry.audited('refused/guesses')).length];
+  const actor = await entry.userIdOf(username);
+  const before = (await entry.audited('refused/guesses')).length;
   for (let tried = 0; tried < 6; tried++) await guess(username, '127.0.0.30');
   for (let tried = 0; tried < 5; tried++) await guess('Tr4ding-desk-typed-here', '127.0.0.31');
   await vi.waitFor(async () =>
@@ -190,7 +191,8 @@ test('S5: a captcha counts once, for a right password and for a wrong one', asyn
 test("S6: a captcha that is missing, unknown, expired, another one's or used up by a wrong answer is refused, and so is a code that was sent for something else", async () => {
   const { username, email } = await entry.signUp();
   entry.hourLater();
-  const [first, second] = [await entry.captcha(), await entry.captcha()];
+  const first = await entry.captcha();
+  const second = await entry.captcha();
   const old = await entry.captcha();
   const body = { username, password };
   const refused = async (query: Record<string, string>) =>
@@ -265,7 +267,8 @@ test('S19: every log-in gives a new token, also to who brings one along', async 
 
 test('S21: secrets that somebody types are compared in constant time', () => {
   const clock = { nowMs: () => 1_790_000_000_000 };
-  const [captchas, codes] = [createCaptchas(clock), createCodes(clock)];
+  const captchas = createCaptchas(clock);
+  const codes = createCodes(clock);
   const compared = (work: () => unknown): number => {
     vi.mocked(timingSafeEqual).mockClear();
     expect(work()).toBeFalsy();

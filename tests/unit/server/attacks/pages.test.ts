@@ -114,7 +114,8 @@ test.each([
   },
 );
 
-const [proxied, client] = [{ from: '127.0.0.5' }, { 'x-forwarded-for': '198.51.100.1' }];
+const proxied = { from: '127.0.0.5' };
+const client = { 'x-forwarded-for': '198.51.100.1' };
 test.each([
   '/assets/index-Ab_3-x9Z.js.map',
   '/service-worker.js.map',

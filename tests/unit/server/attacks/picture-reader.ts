@@ -27,14 +27,17 @@ export function coloursOf(png: Buffer): readonly string[] {
 /** What a PNG shows that has one byte a pixel, a palette and no filter. */
 export function greyOf(png: Buffer): Grey {
   const parts = partsOf(png);
-  const [head, palette] = [must(parts.get('IHDR'), 'a head'), must(parts.get('PLTE'), 'a palette')];
-  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)];
+  const head = must(parts.get('IHDR'), 'a head');
+  const palette = must(parts.get('PLTE'), 'a palette');
+  const width = head.readUInt32BE(0);
+  const height = head.readUInt32BE(4);
   const rows = inflateSync(must(parts.get('IDAT'), 'pixels'));
   const light = Array.from(
     { length: palette.length / 3 },
     (_, at) => 0.2126 * palette[3 * at]! + 0.7152 * palette[3 * at + 1]! + 0.0722 * palette[3 * at + 2]!,
   );
-  const [dimmest, brightest] = [Math.min(...light), Math.max(...light)];
+  const dimmest = Math.min(...light);
+  const brightest = Math.max(...light);
   const dark = Float32Array.from(
     { length: width * height },
     (_, at) =>
@@ -101,7 +104,10 @@ function slicesAtGaps(picture: Grey, count: number): readonly Slice[] {
 
 /** The ink of a slice without its blank margins, stretched to so many cells. */
 function stretched({ width, height, dark }: Grey, [from, to]: Slice, wide: number, high: number): Float32Array {
-  let [left, right, top, bottom] = [to, from, height, 0];
+  let left = to;
+  let right = from;
+  let top = height;
+  let bottom = 0;
   for (let y = 0; y < height; y++)
     for (let x = from; x < to; x++)
       if (dark[y * width + x]! > 0.5)
@@ -115,15 +121,12 @@ function stretched({ width, height, dark }: Grey, [from, to]: Slice, wide: numbe
   const cells = new Float32Array(wide * high);
   for (let row = 0; row < high; row++)
     for (let column = 0; column < wide; column++) {
-      const [x0, y0] = [
-        Math.floor(left + ((right - left) * column) / wide),
-        Math.floor(top + ((bottom - top) * row) / high),
-      ];
-      const [x1, y1] = [
-        Math.max(x0 + 1, left + ((right - left) * (column + 1)) / wide),
-        Math.max(y0 + 1, top + ((bottom - top) * (row + 1)) / high),
-      ];
-      let [sum, count] = [0, 0];
+      const x0 = Math.floor(left + ((right - left) * column) / wide);
+      const y0 = Math.floor(top + ((bottom - top) * row) / high);
+      const x1 = Math.max(x0 + 1, left + ((right - left) * (column + 1)) / wide);
+      const y1 = Math.max(y0 + 1, top + ((bottom - top) * (row + 1)) / high);
+      let sum = 0;
+      let count = 0;
       for (let y = y0; y < Math.min(height, y1); y++)
         for (let x = x0; x < Math.min(width, x1); x++, count++) sum += dark[y * width + x]!;
       cells[row * wide + column] = sum / Math.max(1, count);
@@ -139,7 +142,9 @@ function ofLengthOne(vector: Float32Array): Float32Array {
 /** What is seen of a slice: 12 by 16 cells of ink. */
 const shape = (picture: Grey, slice: Slice): Float32Array => ofLengthOne(stretched(picture, slice, 12, 16));
 
-const [patches, patchSide, ways] = [4, 8, 8];
+const patches = 4;
+const patchSide = 8;
+const ways = 8;
 
 /** What is seen of a slice: which way its edges go, in 4 by 4 patches (a histogram of oriented gradients). */
 function edges(picture: Grey, slice: Slice): Float32Array {
@@ -148,10 +153,8 @@ function edges(picture: Grey, slice: Slice): Float32Array {
   const counts = new Float32Array(patches * patches * ways);
   for (let y = 1; y < side - 1; y++)
     for (let x = 1; x < side - 1; x++) {
-      const [across, down] = [
-        cells[y * side + x + 1]! - cells[y * side + x - 1]!,
-        cells[(y + 1) * side + x]! - cells[(y - 1) * side + x]!,
-      ];
+      const across = cells[y * side + x + 1]! - cells[y * side + x - 1]!;
+      const down = cells[(y + 1) * side + x]! - cells[(y - 1) * side + x]!;
       const way = Math.floor((Math.atan2(down, across) / (2 * Math.PI) + 1) * ways) % ways;
       counts[(Math.floor(y / patchSide) * patches + Math.floor(x / patchSide)) * ways + way]! += Math.hypot(
         across,
@@ -213,7 +216,8 @@ export function sharesRead(learned: readonly Labelled[], fresh: readonly Labelle
   for (const [cleaning, clean] of Object.entries(cleanings)) {
     const cleaned = (list: readonly Labelled[]): readonly Labelled[] =>
       list.map(({ picture, text }) => ({ picture: clean(picture), text }));
-    const [known, asked] = [cleaned(learned), cleaned(fresh)];
+    const known = cleaned(learned);
+    const asked = cleaned(fresh);
     for (const [cutting, cut] of Object.entries(cuts))
       for (const [looking, look] of Object.entries(looks)) {
         const seenOf = ({ picture, text }: Labelled): readonly Sample[] =>

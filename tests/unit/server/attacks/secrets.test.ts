@@ -31,13 +31,11 @@ const filesIn = (place: string): readonly string[] =>
 
 test('S68: of twenty secrets that come in by every door none stands in a log or a file of the server, and no answer sends one on', async () => {
   const planted = Array.from({ length: 20 }, (_, at) => `planted-secret-${at}-${'x'.repeat(20)}`);
-  const [inHeader, inQuery, inPath, inBody, inName] = [
-    planted.slice(0, 4),
-    planted.slice(4, 8),
-    planted.slice(8, 12),
-    planted.slice(12, 16),
-    planted.slice(16),
-  ];
+  const inHeader = planted.slice(0, 4);
+  const inQuery = planted.slice(4, 8);
+  const inPath = planted.slice(8, 12);
+  const inBody = planted.slice(12, 16);
+  const inName = planted.slice(16);
   const answers: string[] = [];
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(server.url + path, { redirect: 'manual', ...init });
@@ -190,10 +188,8 @@ test.each([0, 31, 33])(
     writeFileSync(file, 'k'.repeat(length));
     expect(() => createSecretBox(file)).toThrow(ConfigError);
     expect(() => createSecretBox(file)).toThrow(file);
-    const [one, another] = [
-      createSecretBox(join(folder, `one-${length}.key`)),
-      createSecretBox(join(folder, `another-${length}.key`)),
-    ];
+    const one = createSecretBox(join(folder, `one-${length}.key`));
+    const another = createSecretBox(join(folder, `another-${length}.key`));
     const sealed = one.seal('JBSWY3DPEHPK3PXP', 'ada');
     another.seal('x', 'ada');
     expect(() => another.open(sealed, 'ada')).toThrow();

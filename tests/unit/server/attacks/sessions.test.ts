@@ -33,8 +33,10 @@ const change = (token: string, more: object = {}) =>
 describe('a token proves nothing any more, and its sockets close at once,', () => {
   test('S17: after a log-out; the other session of the user goes on', async () => {
     const { username } = await entry.signUp();
-    const [token, other] = [await tokenOf(username), await tokenOf(username)];
-    const [socket, kept] = [own(token), own(other)];
+    const token = await tokenOf(username);
+    const other = await tokenOf(username);
+    const socket = own(token);
+    const kept = own(other);
     await Promise.all([socket.opened, kept.opened]);
     await entry.post('/user/outLogin', {}, {}, authorized(token));
     expect(await socket.closed).toBe(4001);
@@ -46,7 +48,8 @@ describe('a token proves nothing any more, and its sockets close at once,', () =
 
   test('S17: after the password was changed elsewhere; the session that changed it goes on, and the owner is told', async () => {
     const { username, email } = await entry.signUp();
-    const [token, other] = [await tokenOf(username), await tokenOf(username)];
+    const token = await tokenOf(username);
+    const other = await tokenOf(username);
     const socket = own(other);
     await socket.opened;
     expect((await change(token)).data).toBe(1);
@@ -60,12 +63,11 @@ describe('a token proves nothing any more, and its sockets close at once,', () =
   });
 
   test("S17: after the session was ended from the list; another user's is not found and goes on", async () => {
-    const [owner, stranger] = [await entry.signUp(), await entry.signUp()];
-    const [token, other, theirs] = [
-      await tokenOf(owner.username),
-      await tokenOf(owner.username),
-      await tokenOf(stranger.username),
-    ];
+    const owner = await entry.signUp();
+    const stranger = await entry.signUp();
+    const token = await tokenOf(owner.username);
+    const other = await tokenOf(owner.username);
+    const theirs = await tokenOf(stranger.username);
     const socket = own(other);
     await socket.opened;
     const list = (await entry.get('/user/session/list', {}, authorized(token))).data as {
@@ -76,7 +78,8 @@ describe('a token proves nothing any more, and its sockets close at once,', () =
     const revoke = (by: string, session_ids: string[]) =>
       entry.post('/user/session/revoke', { session_ids }, {}, authorized(by));
     const target = list.find(({ current }) => !current)!.session_id;
-    const [foreign, unknown] = [await revoke(theirs, [target]), await revoke(theirs, ['000000000000000000000000'])];
+    const foreign = await revoke(theirs, [target]);
+    const unknown = await revoke(theirs, ['000000000000000000000000']);
     expect([foreign.code, foreign.data]).toEqual([unknown.code, unknown.data]);
     expect([foreign.code, await statusOf(other)]).toEqual([404, [200, 200]]);
     expect((await revoke(token, [target])).data).toBe(1);

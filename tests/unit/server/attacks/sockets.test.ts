@@ -87,7 +87,9 @@ test("S58: who tells no origin, or the server's own, reads what is public; what 
 });
 
 test('S59: a frame of one byte more than is allowed closes its own socket with 1009, and no other', async () => {
-  const [quiet, exact, above] = [dial(depth), dial(depth), dial(depth)];
+  const quiet = dial(depth);
+  const exact = dial(depth);
+  const above = dial(depth);
   await Promise.all([quiet.opened, exact.opened, above.opened]);
   exact.socket.send('x'.repeat(mostPayloadBytes));
   await vi.waitFor(() => expect(exact.frames.map(({ e }) => e)).toContain('err'));
@@ -151,7 +153,8 @@ test('S59: texts to a reader who saves data are deflated, in fewer bytes and wor
 });
 
 test('S60: a socket may say so much within a second; one message more and it is closed with 4029, while the others go on', async () => {
-  const [quiet, loud] = [dial(depth), dial(depth)];
+  const quiet = dial(depth);
+  const loud = dial(depth);
   await Promise.all([quiet.opened, loud.opened]);
   for (let sent = 0; sent < mostMessages.second; sent++) loud.socket.send(`nonsense ${sent}`);
   await vi.waitFor(() => expect(loud.frames.filter(({ e }) => e === 'err')).toHaveLength(mostMessages.second));
@@ -171,7 +174,8 @@ test('S60: ten thousand messages in a row are not read to their end: the socket 
 });
 
 test('S60: a user has fifty sockets and no more, whatever opens them; another user has his own', async () => {
-  const [token, other] = [await tokenOf(server.owner.userId), await tokenOf(server.stranger.userId)];
+  const token = await tokenOf(server.owner.userId);
+  const other = await tokenOf(server.stranger.userId);
   const open = Array.from({ length: mostSockets.user }, () => dial(`/order/user/ws?token=${token}`));
   await Promise.all(open.map(({ opened }) => opened));
   expect(await dial(`/order/user/ws?token=${token}`).closed).toBe(4029);
@@ -215,7 +219,9 @@ test('S60: one socket of a user carries a thousand topics; one more is refused u
 });
 
 test('S60: what nobody with a session asks for costs only so much, on all sockets of an address; a user at the same address has his own', async () => {
-  const [many, more, user] = [dial('/mux'), dial('/mux'), dial('/mux')];
+  const many = dial('/mux');
+  const more = dial('/mux');
+  const user = dial('/mux');
   await Promise.all([many.opened, more.opened, user.opened]);
   askFor(many, mostLoad.address + 1, '/client/klines/list/ws', bars);
   await vi.waitFor(() => expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1), { timeout: 10_000 });
@@ -253,7 +259,8 @@ test('S69: a ticket opens one socket of its path, within 30 s, from its address;
     await dial(`/order/user/ws?token=${await issue()}`, { localAddress: '127.0.0.9' }).closed,
     'of another address',
   ).toBe(4001);
-  const [late, last] = [await issue(), await issue()];
+  const late = await issue();
+  const last = await issue();
   clock.ms += 29_999;
   await dial(`/order/user/ws?token=${last}`).opened;
   clock.ms += 1;

@@ -8,7 +8,8 @@ import { shoot, type Told } from './attack-kit.ts';
 
 const clock = { ms: Date.UTC(2026, 0, 1), nowMs: () => clock.ms };
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-let [api, other] = ['', ''];
+let api = '';
+let other = '';
 beforeAll(async () => {
   server = await openWholeServer({ clock });
   [api, other] = [(await server.owner.accountOn('HALYARD')).api_id, (await server.owner.accountOn('HALYARD')).api_id];
@@ -90,10 +91,13 @@ async function tokenOf(role: (typeof roles)[number], vipLevel: number): Promise<
 
 describe('S24: who may call what', () => {
   test('S24: without a token, with one that has ended and with one that has expired every call that is not public is 401', async () => {
-    const [ended, expired] = [
-      await tokenOf('admin', 9),
-      await server.context.sessions.open(server.owner.userId, '127.0.0.1', clock.ms - 7_200_000, 3_600_000),
-    ];
+    const ended = await tokenOf('admin', 9);
+    const expired = await server.context.sessions.open(
+      server.owner.userId,
+      '127.0.0.1',
+      clock.ms - 7_200_000,
+      3_600_000,
+    );
     await server.context.sessions.revoke(ended);
     const closed = contracts.filter(({ access }) => access !== 'public');
     expect(closed.length).toBeGreaterThan(80);
@@ -209,7 +213,8 @@ test('S32: settings of ten megabytes are 413, settings of a byte too much are re
 
 test('S33: of a hundred transfers of the whole balance at once one succeeds, and the money is there once', async () => {
   const whole = (await balancesOf(api)).find(({ asset }) => asset === 'USDT')!.free;
-  const [from, to] = [await usdtOf(api), await usdtOf(other)];
+  const from = await usdtOf(api);
+  const to = await usdtOf(other);
   const answers = await Promise.all(
     Array.from({ length: 100 }, () =>
       post('/user/api/asset/transfer', {
@@ -382,7 +387,9 @@ test.each(['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty'
         `/strategy/template?strategy_type=${name}`,
       ].map((path) => server.owner.call('GET', path)),
     ]);
-    const [notFound, unknownPair, unknownStrategy] = [404, 3001, 4001];
+    const notFound = 404;
+    const unknownPair = 3001;
+    const unknownStrategy = 4001;
     for (const [at, { code }] of answers.entries())
       expect([400, notFound, unknownPair, unknownStrategy], `call ${at}`).toContain(code);
     expect((await fetch(`${server.url}/sapi/${name}`)).status).toBe(404);

@@ -67,7 +67,9 @@ test('S51: 10 MB exactly is taken; one byte more is 413, and so is what announce
 test('S51: a body that never says how long it is, is refused while it is being sent', async () => {
   const before = files();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  let [answer, sent, ended] = ['', 0, false];
+  let answer = '';
+  let sent = 0;
+  let ended = false;
   socket
     .on('data', (chunk) => {
       answer += String(chunk);
@@ -251,7 +253,8 @@ test('S56: of a thousand uploads in an hour five are taken, and the others are t
   time += 3_600_001;
   const before = files().length;
   const sent = new Request(server.url, { method: 'POST', body: bodyOf('cv.pdf', bytesOf('%PDF-1.7')) });
-  const [type, body] = [sent.headers.get('content-type')!, Buffer.from(await sent.arrayBuffer())];
+  const type = sent.headers.get('content-type')!;
+  const body = Buffer.from(await sent.arrayBuffer());
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   onTestFinished(() => agent.destroy());
   const upload = () =>
@@ -269,10 +272,8 @@ test('S56: of a thousand uploads in an hour five are taken, and the others are t
         .end(body);
     });
   const answers = await Promise.all(Array.from({ length: 1_000 }, upload));
-  const [taken, refused] = [
-    answers.filter(({ status }) => status === 200),
-    answers.filter(({ status, wait }) => status === 429 && wait > 0 && wait <= 3_600),
-  ];
+  const taken = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status, wait }) => status === 429 && wait > 0 && wait <= 3_600);
   expect([taken.length, refused.length, files().length - before]).toEqual([5, 995, 5]);
 });
 

@@ -28,7 +28,8 @@ const exchange = { market: () => market, margin: { allows: () => true } };
 
 /** The call that closes positions, and the commands and admissions that come of it. */
 function open(held: readonly object[], isReplay = false, of: (id: string) => ReturnType<typeof accountOf> = accountOf) {
-  const [commands, admitted]: [PlaceCommand[], string[]] = [[], []];
+  const commands: PlaceCommand[] = [];
+  const admitted: string[] = [];
   const closing = createClosing({
     exchange,
     accountOf: of,

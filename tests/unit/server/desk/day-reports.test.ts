@@ -3,7 +3,8 @@ import type { EquityPoint } from '../../../../src/shared/contracts/account-balan
 import { hourMs } from '../../../../src/shared/kit/time.ts';
 import { createDayReport } from '../../../../src/server/desk/day-report.ts';
 
-const [start, end] = [1_000 * hourMs, 1_024 * hourMs];
+const start = 1_000 * hourMs;
+const end = 1_024 * hourMs;
 const caller = { user_id: 'u', vip_level: 1 };
 interface Deal {
   readonly fill: object;
@@ -54,13 +55,11 @@ function open({
     };
   };
   const many = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
-  const [funding, interest] = [
-    pages(
-      'funding',
-      many(lines, { api_id: 'a', symbol: 'BTCUSDT', account_type: 'linear', asset: 'USDT', amount: '0.5' }),
-    ),
-    pages('interest', many(lines, { api_id: 'a', asset: 'USDT', interest: '0.25' })),
-  ];
+  const funding = pages(
+    'funding',
+    many(lines, { api_id: 'a', symbol: 'BTCUSDT', account_type: 'linear', asset: 'USDT', amount: '0.5' }),
+  );
+  const interest = pages('interest', many(lines, { api_id: 'a', asset: 'USDT', interest: '0.25' }));
   const account = { api_id: 'a', owner: 'u', name: 'First', exchange: 'HALYARD' };
   const instrument = { contract: true, option_type: null, settle: 'USDT', quote: 'USD' };
   const spot = { contract: false, option_type: null, settle: 'USDT', quote: 'EUR' };

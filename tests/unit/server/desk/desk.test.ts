@@ -206,7 +206,8 @@ describe('doOrderV2', () => {
 describe('cancelOrder', () => {
   it("takes order ids and client ids, and names those that are unknown, final or another's with 3007", async () => {
     const { desk } = await openDesk();
-    const [one, two] = [await desk.place(caller, order()), await desk.place(caller, order({ client_id: 'second' }))];
+    const one = await desk.place(caller, order());
+    const two = await desk.place(caller, order({ client_id: 'second' }));
     const foreign = await desk.place(other, order({ api_id: 'b' }));
     expect(await desk.cancel(caller, { order_ids: [one.order.order_id, foreign.order.order_id, '99'] })).toEqual({
       results: [
@@ -233,7 +234,8 @@ describe('cancelOrder', () => {
           order({ order_type: 'OCO', side: 'SELL', price: undefined, oco: { limit_price: '1100', stop_price: '900' } }),
         )
       ).list!.orders.map(({ order_id }) => order_id) as [string, string];
-    const [[limitId, stopId], [other]] = [await place(), await place()];
+    const [limitId, stopId] = await place();
+    const [other] = await place();
     expect(await desk.cancel(caller, { order_ids: [stopId], leg_only: true })).toEqual({
       results: [{ order_id: stopId, code: 200, status: 'CANCELED' }],
     });

@@ -13,7 +13,9 @@ import { migrate } from '../migrate.ts';
 import { ethListed, linearListed, terms } from '../matching/margin-kit.ts';
 import { listed } from '../matching/world-kit.ts';
 
-const [called, forced, ended] = ['Margin call', 'Margin liquidation', 'Margin level restored'];
+const called = 'Margin call';
+const forced = 'Margin liquidation';
+const ended = 'Margin level restored';
 
 /** User `u` owes on margin, in a trading file beside a database of messages. */
 async function open() {

@@ -33,10 +33,12 @@ async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] =
   const database = await openDatabase(path);
   onTestFinished(() => database.destroy());
   const store = createMessageStore(database);
-  const [failures, told]: [unknown[], string[]] = [[], []];
+  const failures: unknown[] = [];
+  const told: string[] = [];
   /** What a process that has these two files does; the first `failing` transactions of messages fail. */
   function follow(of: Exchange, failing = 0) {
-    let [left, timers]: [number, (() => void)[]] = [failing, []];
+    let left: number = failing;
+    let timers: (() => void)[] = [];
     const messages = createMessages(store, () => bench.nowMs);
     messages.told.subscribe(({ message }) => told.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
@@ -271,7 +273,8 @@ function ordersFor(instrument: Instrument, atMs: number): readonly Partial<Place
   ): Partial<PlaceOrder> => ({ order_type, side, time_in_force: 'GTC', amount: amount(3), ...more });
   return (['BUY', 'SELL'] as const).flatMap((side) => {
     const [taking, resting] = side === 'BUY' ? [1.04, 0.98] : [0.96, 1.02];
-    const [up, down] = [at(1.01), at(0.99)];
+    const up = at(1.01);
+    const down = at(0.99);
     return [
       of('LIMIT', side, { price: at(taking) }),
       of('LIMIT', side, { price: at(resting) }),

@@ -31,16 +31,14 @@ test('bodies are the same whatever the order of their fields and whatever they l
   expect(clientIdFor('batch', 'a')).toBe('batch.a');
 });
 
-const [bids, asks]: [External, External] = [
-  [
-    [10_000, 2_000],
-    [9_990, 3_000],
-    [9_980, 4_000],
-  ],
-  [
-    [10_010, 2_000],
-    [10_020, 3_000],
-  ],
+const bids: External = [
+  [10_000, 2_000],
+  [9_990, 3_000],
+  [9_980, 4_000],
+];
+const asks: External = [
+  [10_010, 2_000],
+  [10_020, 3_000],
 ];
 const taken = (fields: Parameters<typeof externalFor>[1]) =>
   externalFor(recorded, fields, (_key, side) => (side === bid ? bids : side === ask ? asks : []));

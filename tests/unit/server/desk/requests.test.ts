@@ -52,12 +52,10 @@ describe('a request', () => {
 
   test('that fails leaves its id free for the next, and one that stands for a request elsewhere is none', async () => {
     const { requests } = open();
-    const [failed, next] = [
-      requests.once(request, async () => {
-        throw new Error('disk');
-      }),
-      requests.once(request, async () => placed('2')),
-    ];
+    const failed = requests.once(request, async () => {
+      throw new Error('disk');
+    });
+    const next = requests.once(request, async () => placed('2'));
     await expect(failed).rejects.toThrow('disk');
     expect((await next).replayed).toBe(false);
     await expect(requests.once({ ...request, client_id: 'x-other' }, async () => placed('3'))).rejects.toMatchObject({

@@ -48,7 +48,8 @@ test('a study is told each bar once as it closes, whenever it begins and is look
             expect(study.plots.now.values[at], key).toBe(drawn[key]![closeMs / hourMs - 1 - lag(key)] ?? Number.NaN);
         });
       }
-      const [from, last] = [Math.floor(untilMs / hourMs), Math.floor((looks.at(-1) ?? untilMs) / hourMs)];
+      const from = Math.floor(untilMs / hourMs);
+      const last = Math.floor((looks.at(-1) ?? untilMs) / hourMs);
       expect(told).toEqual(Array.from({ length: last - from }, (_, at) => (from + at + 1) * hourMs));
     }),
     { numRuns: 300 },
@@ -56,7 +57,9 @@ test('a study is told each bar once as it closes, whenever it begins and is look
 });
 
 test("of a recording it is told each bar as it closes in the recording's time, at whatever speed, by the server's", () => {
-  const [kind, recorded, startMs] = [watchable[0]!, { nowMs: 40 * hourMs }, 1_000 * hourMs];
+  const kind = watchable[0]!;
+  const recorded = { nowMs: 40 * hourMs };
+  const startMs = 1_000 * hourMs;
   const face = { ...marketAt(recorded), barsMs: () => recorded.nowMs } as Market;
   const study = createStudy({ face, kind, interval: '1h', params: resolveParams(kind) }, startMs);
   const told: number[] = [];

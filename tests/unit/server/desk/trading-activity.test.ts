@@ -87,7 +87,8 @@ test('the sums are those of the fills within each window', () =>
   ));
 
 test('what comes later is added, and looked for after some seconds only', async () => {
-  const [traded, clock] = [[{ atMs: now - 1_000, dollars: 10 }], { nowMs: now }];
+  const traded = [{ atMs: now - 1_000, dollars: 10 }];
+  const clock = { nowMs: now };
   const activity = activityOf(traded, clock);
   expect((await activity.now()).volumeTotal).toBe(dollars(10));
   traded.push({ atMs: now - 500, dollars: 5 });
@@ -100,7 +101,8 @@ test('what comes later is added, and looked for after some seconds only', async 
 
 test('readers at once share one look, and a look that fails is told to them and made again', async () => {
   const history = historyOf([{ atMs: now, dollars: 3 }]);
-  let [looks, broken] = [0, true];
+  let looks = 0;
+  let broken = true;
   const after = (id: number, limit: number) => {
     looks += 1;
     if (broken) throw new Error('disk');
@@ -122,7 +124,8 @@ test('readers at once share one look, and a look that fails is told to them and 
 });
 
 test('who must not wait gets what the last look found, and begins the next', async () => {
-  const [traded, clock] = [[{ atMs: now - 1_000, dollars: 10 }], { nowMs: now }];
+  const traded = [{ atMs: now - 1_000, dollars: 10 }];
+  const clock = { nowMs: now };
   const activity = activityOf(traded, clock);
   expect(activity.known()).toBeUndefined();
   await expect.poll(() => activity.known()?.volumeTotal).toBe(dollars(10));

@@ -62,7 +62,9 @@ describe('a table that takes nothing for a while', () => {
   it('lets an alert go on monitoring, and fire once with one message', async () => {
     const database = await openDatabase(':memory:');
     onTestFinished(() => database.destroy());
-    const [trades, failures, told] = [new Subject<readonly Trade[]>(), [] as unknown[], [] as Told[]];
+    const trades = new Subject<readonly Trade[]>();
+    const failures = [] as unknown[];
+    const told = [] as Told[];
     const market = {
       instrument,
       key: 'k',

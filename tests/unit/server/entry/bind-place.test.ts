@@ -73,7 +73,8 @@ test('without the password, the code or the second factor nothing changes', asyn
 });
 
 test('what another account has is told only to who has a code of it, and of two who bind it at once one does', async () => {
-  const [owner, other] = [await person(), await person()];
+  const owner = await person();
+  const other = await person();
   const asked = await other.post('/user/bind/code', { way: 'email', email: owner.email });
   expect([asked.code, Object.keys(asked.data).sort()]).toEqual([200, ['demo_outbox', 'expire_s', 'resend_s']]);
   expect((await other.post('/user/bind/email', { email: owner.email, code: '000000', password })).code).toBe(1001);
@@ -81,7 +82,8 @@ test('what another account has is told only to who has a code of it, and of two 
   const taken = await other.post('/user/bind/email', { email: owner.email.toUpperCase(), code, password });
   expect([taken.code, taken.data]).toEqual([1003, { field: 'email', rule: 'taken' }]);
   const users = entry.context.users;
-  const [first, second] = [(await users.byEmail(owner.email))!.userId, (await users.byEmail(other.email))!.userId];
+  const first = (await users.byEmail(owner.email))!.userId;
+  const second = (await users.byEmail(other.email))!.userId;
   expect(
     (
       await Promise.all([

@@ -37,7 +37,8 @@ test('of ten who come with one code at once, one gets in', async () => {
 });
 
 test('it proves nothing for another account, and is no second factor', async () => {
-  const [owner, other] = [await entry.signUp(), await entry.signUp()];
+  const owner = await entry.signUp();
+  const other = await entry.signUp();
   const { token } = (await entry.logIn(owner.username)).data;
   const post = (path: string, body: object) => entry.post(path, body, {}, { authorization: token });
   await post('/user/factor/code', { kind: 'email', scene: 'bind' });

@@ -68,7 +68,8 @@ export async function openEntry() {
   /** A new user who has signed up by mail. */
   async function signUp(): Promise<{ username: string; email: string; invite_code: string }> {
     people += 1;
-    const [username, email] = [`person_${people}`, `person${people}@mail.example`];
+    const username = `person_${people}`;
+    const email = `person${people}@mail.example`;
     const { code, data } = await post('/user/register', account(username, email, await mailCode(email)));
     if (code !== 200) throw new Error(`not registered: ${code} ${JSON.stringify(data)}`);
     return { username, email, invite_code: data.user.invite_code };

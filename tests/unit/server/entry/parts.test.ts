@@ -46,7 +46,8 @@ test('a code counts exactly while it is the newest, unspent, younger than five m
           clock.ms += move.ms;
           continue;
         }
-        const [known, address] = [model[move.at]!, `a${move.at}`];
+        const known = model[move.at]!;
+        const address = `a${move.at}`;
         const counts = known.live && clock.ms < known.untilMs && known.wrong < codeTries;
         if (move.do === 'issue')
           model[move.at] = {
@@ -121,7 +122,8 @@ test('a secret opens with its key and its owner only', () => {
 
 describe('outbox', () => {
   test('messages are files for their owner only, listed newest first, two hundred at most', async () => {
-    const [folder, clock] = [join(tempFolder(), 'outbox'), clockAt()];
+    const folder = join(tempFolder(), 'outbox');
+    const clock = clockAt();
     const outbox = createOutbox(folder, clock);
     expect([await outbox.list(), existsSync(folder)]).toEqual([[], true]);
     for (let at = 0; at < 203; at++) {
@@ -162,7 +164,8 @@ async function smtpServer(): Promise<{
   readonly letter: () => string;
 }> {
   const said: string[] = [];
-  let [letter, inData] = ['', false];
+  let letter = '';
+  let inData = false;
   const server = createServer((socket) => {
     socket.write('220 test\r\n');
     let rest = '';

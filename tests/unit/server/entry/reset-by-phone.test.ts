@@ -29,7 +29,8 @@ async function codeFor(phone: string): Promise<string> {
 /** A user who has a phone number and no mail address. */
 async function phoneUser(): Promise<{ readonly username: string; readonly phone: string; readonly userId: string }> {
   people += 1;
-  const [username, phone] = [`caller_${people}`, String(61_000_000 + people)];
+  const username = `caller_${people}`;
+  const phone = String(61_000_000 + people);
   const { userId } = await entry.context.users.create({
     username,
     email: null,
@@ -60,15 +61,19 @@ test('who has a phone number alone sets a new password by a code, once; every se
 
 describe('a number without an account', () => {
   test('gets the same answer as one with an account, and no SMS', async () => {
-    const [{ phone }, nobody] = [await phoneUser(), '69999999'];
-    const [known, unknown] = [await ask(phone), await ask(nobody)];
+    const { phone } = await phoneUser();
+    const nobody = '69999999';
+    const known = await ask(phone);
+    const unknown = await ask(nobody);
     expect({ ...unknown, time: 0, headers: 0 }).toEqual({ ...known, time: 0, headers: 0 });
     await vi.waitFor(() => expect(textsTo(phone)).toHaveLength(1));
     expect(textsTo(nobody)).toEqual([]);
-    const [wrong, absent] = [await reset(phone, '000000'), await reset(nobody, '000000')];
+    const wrong = await reset(phone, '000000');
+    const absent = await reset(nobody, '000000');
     expect([absent.code, absent.data]).toEqual([wrong.code, wrong.data]);
     expect(absent.data).toEqual({ field: 'code', rule: 'code' });
-    const [again, againUnknown] = [await ask(phone), await ask(nobody)];
+    const again = await ask(phone);
+    const againUnknown = await ask(nobody);
     expect([again.code, againUnknown.code], 'one a minute for both').toEqual([429, 429]);
   });
 

@@ -73,7 +73,8 @@ test('S13: a link dies after fifteen minutes', async () => {
 });
 
 test('S13: a link is of one user: with another address it does nothing, and stays good for its own', async () => {
-  const [owner, other] = [await entry.signUp(), await entry.signUp()];
+  const owner = await entry.signUp();
+  const other = await entry.signUp();
   const token = await tokenFor(owner.email);
   expect((await reset(other.email, token)).code).toBe(1008);
   expect([(await entry.logIn(other.username)).code, (await reset(owner.email, token)).code]).toEqual([200, 200]);

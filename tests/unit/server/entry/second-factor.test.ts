@@ -80,7 +80,8 @@ test('an account takes fifteen codes an hour, from whatever clients and tickets 
 });
 
 test('a ticket is of ten minutes, of one user, and no password', async () => {
-  const [owner, other] = [await withTotp(), await withTotp()];
+  const owner = await withTotp();
+  const other = await withTotp();
   const { data } = await entry.logIn(owner.username);
   expect((await finish(other.username, data.ticket, codeNow(other.secret))).data).toEqual({
     field: 'ticket',

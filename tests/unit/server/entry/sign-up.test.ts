@@ -133,7 +133,8 @@ describe('sign-up', () => {
 
 describe('codes', () => {
   test('a code counts once, for its own address and purpose', async () => {
-    const [email, other] = ['once@mail.example', 'other@mail.example'];
+    const email = 'once@mail.example';
+    const other = 'other@mail.example';
     const code = await entry.mailCode(email);
     await entry.mailCode(other);
     expect((await entry.post('/user/register', entry.account('once_other', other, code))).code).toBe(1001);

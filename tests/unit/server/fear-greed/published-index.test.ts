@@ -119,7 +119,8 @@ async function keeper(
   const database = await openDatabase(':memory:');
   const store = await createFearGreedStore(database);
   const hours: (() => void)[] = [];
-  let [asked, ended] = [0, 0];
+  let asked = 0;
+  let ended = 0;
   const log = {
     info: () => {
       ended += 1;
@@ -161,7 +162,8 @@ async function keeper(
 
 test('all days come first, then each hour those that are missing until that of today is there; a failure leaves what was there and is tried again', async () => {
   const counts: number[] = [];
-  let [nowMs, fails] = [now, false];
+  let nowMs = now;
+  let fails = false;
   const { store, database, stop, tick } = await keeper(
     () => nowMs,
     async (count) => {

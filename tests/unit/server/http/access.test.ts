@@ -253,7 +253,8 @@ describe("what is another user's is told like what does not exist", () => {
       (request) => [`${request[0]} ${request[1]} ${Object.keys(request[2](nobodys)).join(' ')}`, request] as const,
     ),
   )('S23: %s', async (_name, request) => {
-    const [others, unknown] = [await asked(request, own), await asked(request, nobodys)];
+    const others = await asked(request, own);
+    const unknown = await asked(request, nobodys);
     expect(others).toBe(unknown);
     expect(others).not.toContain('"code":500');
     expect(others).not.toContain('"code":400');

@@ -67,7 +67,8 @@ test('nobody may without a token', async () => {
 });
 
 test('an account that is shut loses its sessions and sockets at once, and gets them back by a new log-in alone', async () => {
-  const [admin, victim] = [await callerOf('warden', 'admin'), await callerOf('victim', 'user')];
+  const admin = await callerOf('warden', 'admin');
+  const victim = await callerOf('victim', 'user');
   const socket = socketOf(server.url, `/order/user/ws?token=${victim.token}`);
   await socket.opened;
   const began = performance.now();
@@ -130,7 +131,8 @@ test('what was done stands in the log, by whom, and nothing that was refused', a
 });
 
 test('an admin sets the VIP level of an account, which counts from its next request', async () => {
-  const [admin, trader] = [await callerOf('warden', 'admin'), await callerOf('newcomer', 'user')];
+  const admin = await callerOf('warden', 'admin');
+  const trader = await callerOf('newcomer', 'user');
   for (const vip_level of [0, 3]) {
     expect((await admin.ask('/admin/user/vip', { user_id: trader.userId, vip_level })).data).toMatchObject({
       username: 'newcomer',

@@ -17,7 +17,8 @@ import { accounts, algoOrder, filesOf, openAlgos } from '../desk/algo/algo-kit.t
 
 /** Users u and v behind the real routes, on an exchange of the test. */
 async function open() {
-  const [files, failures] = [await filesOf(null), [] as unknown[]];
+  const files = await filesOf(null);
+  const failures = [] as unknown[];
   const parts = await openAlgos(files, {
     failed: (error) => {
       failures.push(error);
@@ -262,7 +263,8 @@ test('the sockets tell parents, children and batches in the order of their versi
   });
   const { algos, desk, run, call } = await open();
   const caller = { token: 'u', user: { userId: 'u', vipLevel: 1 } as User };
-  const [told, batches]: [{ type: string; data: Order }[], { list: Order[] }[]] = [[], []];
+  const told: { type: string; data: Order }[] = [];
+  const batches: { list: Order[] }[] = [];
   const stream = algoChildrenPublisher(algos).open!({} as never, (frame) => told.push(frame as never), caller);
   const hft = hftOrdersPublisher(desk).open!({} as never, (frame) => batches.push(frame as never), caller);
   await call('/order/v2/doOrder', algoOrder());

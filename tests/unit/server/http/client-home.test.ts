@@ -61,7 +61,8 @@ test('tutorials are there in every language, and stand on /home where their addr
   for (const language of languages) {
     const { data } = await ask(tutorialList.path, `?lang=${language}`);
     v.parse(tutorialList.output, data);
-    const [{ total, results }, text] = [data.pagenation, await page(`?lang=${language}`)];
+    const { total, results } = data.pagenation;
+    const text = await page(`?lang=${language}`);
     expect(results).toHaveLength(total);
     for (const { url, title } of results) {
       expect(text).toContain(`id="${String(url).split('#')[1]}"><h3>${String(title)}</h3>`);

@@ -104,7 +104,8 @@ test('days hold their own fills and orders, their sums are those of the fills, a
   // Through flat to the other side, and a part of that back.
   await trade('SELL', '0.050');
   await trade('BUY', '0.010');
-  const [first, second] = [await report(monday), await report(monday + dayMs)];
+  const first = await report(monday);
+  const second = await report(monday + dayMs);
   expect(first.totals).toMatchObject({
     orders: 4,
     realized_usd: running.totals.realized_usd,

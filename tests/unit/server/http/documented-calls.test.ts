@@ -131,11 +131,9 @@ const sockets = ['/user/api/ws', '/order/twap/child/ws', '/hft/order/ws', '/orde
 const contractOf = (method: string, path: string) =>
   contracts.find((each) => each.method === method && each.path === path);
 
-const [orderFields, brackets] = [
-  `order_id client_id exchange_order_id api_id exchange symbol account_type side position_side order_type time_in_force amount price total filled_amount filled_total avg_price fee fee_asset
-  status status_reason trigger_price trigger_by reduce_only close_position leverage margin_mode margin_auto impact_percent trade_rate parent_id list_id instance_id source created updated execution_time version`,
-  'bracket initial_leverage notional_floor notional_cap qty_floor qty_cap maint_margin_ratio cum',
-];
+const orderFields = `order_id client_id exchange_order_id api_id exchange symbol account_type side position_side order_type time_in_force amount price total filled_amount filled_total avg_price fee fee_asset
+  status status_reason trigger_price trigger_by reduce_only close_position leverage margin_mode margin_auto impact_percent trade_rate parent_id list_id instance_id source created updated execution_time version`;
+const brackets = 'bracket initial_leverage notional_floor notional_cap qty_floor qty_cap maint_margin_ratio cum';
 const positionFields = `api_id exchange symbol account_type position_side margin_mode qty avg_open value mark_price margin margin_ratio unrealized liquidation_price realized avg_close leverage adl break_even opened updated`;
 const paged = 'pagenation page page_size total results';
 

@@ -3,7 +3,11 @@ import { openPortfolio } from '../../../../src/server/desk/portfolio-account.ts'
 import { openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-let [api, other, currency, portfolio, price] = ['', '', '', '', ''];
+let api = '';
+let other = '';
+let currency = '';
+let portfolio = '';
+let price = '';
 const pair = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;
 
 beforeAll(async () => {

@@ -19,7 +19,9 @@ test("ticks in Deribit's units: greeks and prices by Black-76 of what they tell,
     const { data } = await get(`/option/ticker/list?exchange=${venue}&currency=BTC`);
     expect(data).toHaveLength(72);
     for (const tick of data as OptionTick[]) {
-      const [forward, strike, volatility] = [Number(tick.underlying_price), Number(tick.strike), tick.mark_iv / 100];
+      const forward = Number(tick.underlying_price);
+      const strike = Number(tick.strike);
+      const volatility = tick.mark_iv / 100;
       const value = black76(tick.type, { forward, strike, volatility, years: yearsToExpiry(tick.expiry, startMs) });
       const grain = venue === 'DERIBIT' ? 0.0001 : 0.1;
       expect(
@@ -65,7 +67,8 @@ test('bought and sold on both venues, amended, marked, expired and reconciled to
   const chain = (await get(`/option/ticker/list?exchange=HALYARD&currency=BTC&expiry=${expiry}`)).data as OptionTick[];
   const spot = Number(chain[0]!.index_price);
   const near = [...chain].sort((a, b) => Math.abs(Number(a.strike) - spot) - Math.abs(Number(b.strike) - spot));
-  const [low, high] = [near[0]!.strike, near[2]!.strike];
+  const low = near[0]!.strike;
+  const high = near[2]!.strike;
   const symbolOf = (strike: string, type: 'C' | 'P') =>
     chain.find((each) => each.strike === strike && each.type === type)!.symbol;
   const order = (api_id: string, symbol: string, side: string, amount: string) =>

@@ -323,7 +323,8 @@ describe('from the deposit to the end, the balances are what the wire has told, 
         ['LIQ', 'LIQUIDATION'],
         ['WEB', ''],
       ]);
-      const [total, net] = [await kit.balances('a', 'total'), await kit.balances('a', 'net')];
+      const total = await kit.balances('a', 'total');
+      const net = await kit.balances('a', 'net');
       expect(net[settle]).toBe(total[settle]! + money(open[0].unrealized));
       if (end === 'funding') kit.jump(Date.parse('2026-11-18T07:59:59Z'), 30);
       if (end === 'delivery') kit.jump(Date.parse('2026-11-20T07:59:58Z'), 60);

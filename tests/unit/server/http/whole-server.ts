@@ -60,8 +60,10 @@ export async function openWholeServer({
     trustProxy,
     lines: [],
   };
-  const [outbox, outboxToken] = [createMemoryOutbox(() => clock.nowMs()), 'a-token-of-the-outbox'];
-  const [metrics, passwords] = [createMetrics(), await createPasswords()];
+  const outbox = createMemoryOutbox(() => clock.nowMs());
+  const outboxToken = 'a-token-of-the-outbox';
+  const metrics = createMetrics();
+  const passwords = await createPasswords();
   const context = await createContext({
     config,
     clock,

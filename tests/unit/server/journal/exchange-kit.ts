@@ -27,7 +27,8 @@ export function folder(): string {
 }
 
 export function benchOf(journalPath: string | null = null): Bench {
-  const [logs, printed]: [Bench['logs'], Trade[]] = [[], []];
+  const logs: Bench['logs'] = [];
+  const printed: Trade[] = [];
   const log = (level: string) => (_facts: object, text: string) => {
     logs.push({ level, text });
   };

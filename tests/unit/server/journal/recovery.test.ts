@@ -81,7 +81,9 @@ describe('recovery', () => {
     const bench = benchOf(path);
     const exchange = bench.open();
     await live(bench, exchange);
-    const [before, seq, history] = [userState(exchange), exchange.journalSeq, exchange.history.list(query)];
+    const before = userState(exchange);
+    const seq = exchange.journalSeq;
+    const history = exchange.history.list(query);
     const verified = verifyJournal(path, { fairPriceOf });
     expect(verified).toMatchObject({ seq, ok: true, problem: '' });
     const copy = copyOf(path, join(folder(), 'copy.db'));
@@ -100,7 +102,8 @@ describe('recovery', () => {
     const bench = benchOf(path);
     const exchange = bench.open();
     await live(bench, exchange, 1);
-    const [before, hash] = [userState(exchange), exchange.stateHash()];
+    const before = userState(exchange);
+    const hash = exchange.stateHash();
     exchange.shutdown();
     const db = new Sqlite(path);
     expect(db.prepare('SELECT hash FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get()).toBe(hash);
@@ -348,7 +351,8 @@ describe('damaged journals', () => {
     async () => {
       const { bench, path, seq } = await written();
       const size = readFileSync(`${path}-wal`).length;
-      const [seen, copies] = [new Set<number>(), folder()];
+      const seen = new Set<number>();
+      const copies = folder();
       for (let bytes = size; bytes > Math.max(0, size - cuts.reach); bytes -= cuts.step) {
         const copy = copyOf(path, join(copies, `${bytes}.db`));
         truncateSync(`${copy}-wal`, bytes);
@@ -471,7 +475,8 @@ describe('the head of the journal, in a file beside it', () => {
 
   /** A file that is closed, a copy of it from before its last order, and another one with as many records; and the number of its last record. */
   async function files() {
-    const [path, otherPath] = [join(folder(), 'trading.db'), join(folder(), 'other.db')];
+    const path = join(folder(), 'trading.db');
+    const otherPath = join(folder(), 'other.db');
     const bench = benchOf(path);
     const exchange = bench.open();
     await fund(exchange);

@@ -177,7 +177,8 @@ describe('a step that cannot be written', () => {
     const frames: UserFrame[] = [];
     await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
     desk.frames.subscribe((frame) => frames.push(frame));
-    const [orders, balances] = [desk.current({ user_id: 'u', vip_level: 1 }, {}), desk.balances(['a'])];
+    const orders = desk.current({ user_id: 'u', vip_level: 1 }, {});
+    const balances = desk.balances(['a']);
     const other = new Sqlite(path);
     bench.run(exchange, 100);
     other.exec('BEGIN IMMEDIATE');

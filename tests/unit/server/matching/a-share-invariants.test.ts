@@ -182,10 +182,8 @@ function check(world: World, atMs: number): void {
   if (phase === 'AFTER_HOURS')
     expect(new Set([...state.book.bids, ...state.book.asks].map(({ price }) => price)).size).toBeLessThanOrEqual(1);
   if (phase === 'CONTINUOUS') {
-    const [bidPrice, askPrice] = [
-      state.book.bids.at(-1)?.price ?? 0,
-      state.book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY,
-    ];
+    const bidPrice = state.book.bids.at(-1)?.price ?? 0;
+    const askPrice = state.book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY;
     expect(bidPrice).toBeLessThan(askPrice);
   } else expect(state.book.flowCount).toEqual([0, 0]);
 }
@@ -193,7 +191,8 @@ function check(world: World, atMs: number): void {
 test('whatever is ordered around the sessions: money and shares add up, locks are what orders need, T+1 holds, and a replay and a snapshot give the same state', () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 12, maxLength: 40 }), (actions) => {
-      const [world, again] = [start(), start()];
+      const world = start();
+      const again = start();
       const commands = commandsOf(actions);
       const half = Math.floor(commands.length / 2);
       let copy: World | undefined;

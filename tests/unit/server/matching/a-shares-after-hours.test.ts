@@ -167,7 +167,8 @@ describe('after the close', () => {
     const world = worldAt('2026-11-20 15:05', 'SH600519', 0);
     const first = placedOrder(send(world, '2026-11-20 15:06', { price: '100', amount: '200' }))!;
     const dearer = placedOrder(send(world, '2026-11-20 15:07', { price: '105', amount: '100' }, 'c'))!;
-    const [before, locked] = [cash(world, 'c'), 105 * 100 + 5 + 0.11];
+    const before = cash(world, 'c');
+    const locked = 105 * 100 + 5 + 0.11;
     expect(before).toBeCloseTo(1_000_000 - locked, 6);
     const effects = send(world, '2026-11-20 15:08', { ...sells, price: '95', amount: '250' }, 'b');
     const sold = placedOrder(effects)!;
@@ -202,10 +203,8 @@ describe('after the close', () => {
     expect(early.expire_time).toBe(china('2026-11-20 15:00'));
     apply(world, { kind: 'rebase', step: china('2026-11-20 15:05') / stepMs }, china('2026-11-20 15:05'));
     expect([...world.orders.keys()]).toEqual([]);
-    const [buy, large] = [
-      placedOrder(send(world, '2026-11-20 15:05', { price: '101' }))!,
-      placedOrder(send(world, '2026-11-20 15:05', { price: '100', amount: '5000' }, 'b'))!,
-    ];
+    const buy = placedOrder(send(world, '2026-11-20 15:05', { price: '101' }))!;
+    const large = placedOrder(send(world, '2026-11-20 15:05', { price: '100', amount: '5000' }, 'b'))!;
     const effects = runTo(world, '2026-11-20 15:06');
     const prices = new Set(
       effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'fill' ? [event.fill.price] : []))),

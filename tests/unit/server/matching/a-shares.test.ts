@@ -274,10 +274,8 @@ describe('the auctions', () => {
     steps(world, china('2026-11-20 14:57'));
     const at = china('2026-11-20 14:58');
     apply(world, { kind: 'rebase', step: at / stepMs }, at);
-    const [buy, far] = [
-      placedOrder(send(world, at, { price: '101' }))!,
-      placedOrder(send(world, at, { price: '92' }))!,
-    ];
+    const buy = placedOrder(send(world, at, { price: '101' }))!;
+    const far = placedOrder(send(world, at, { price: '92' }))!;
     expect([buy.status, world.markets.get(key)!.book.flowCount]).toEqual(['UNFILLED', [0, 0]]);
     const late = china('2026-11-20 14:59:59');
     apply(world, { kind: 'rebase', step: late / stepMs }, late);

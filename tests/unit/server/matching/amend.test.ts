@@ -120,10 +120,14 @@ describe('the lock', () => {
   it('what it trades fires triggers in the same command', () => {
     const world = worldOf();
     tradeAt(world, '1000');
-    const [id, waiting] = [
-      put(world, 'a', limit('BUY', '990', '0.1')),
-      put(world, 'c', { order_type: 'TRIGGER_LIMIT', side: 'BUY', trigger_price: '1005', price: '980', amount: '1' }),
-    ];
+    const id = put(world, 'a', limit('BUY', '990', '0.1'));
+    const waiting = put(world, 'c', {
+      order_type: 'TRIGGER_LIMIT',
+      side: 'BUY',
+      trigger_price: '1005',
+      price: '980',
+      amount: '1',
+    });
     place(world, 'b', limit('SELL', '1005', '1'));
     expect(statusesOf(amend(world, id, { price: '1005' }), waiting)).toEqual(['EXECUTING', 'UNFILLED']);
   });

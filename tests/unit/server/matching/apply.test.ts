@@ -140,7 +140,8 @@ describe('prices that were printed', () => {
 
 describe('nobody who listens', () => {
   it('changes neither the state, nor the digest, nor how much would have been told', () => {
-    const [heard, silent] = [worldOf(), worldOf()];
+    const heard = worldOf();
+    const silent = worldOf();
     const play = (world: typeof heard, isSilent: boolean) =>
       [
         {
@@ -182,7 +183,8 @@ describe('nobody who listens', () => {
           ],
         },
       ].map((command) => apply(world, command, 1_000, isSilent));
-    const [loud, quiet] = [play(heard, false), play(silent, true)];
+    const loud = play(heard, false);
+    const quiet = play(silent, true);
     expect(quiet.map(({ events, told, digest }) => [events.length, told, String(digest)])).toEqual(
       loud.map(({ told, digest }) => [0, told, String(digest)]),
     );

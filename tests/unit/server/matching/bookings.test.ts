@@ -7,7 +7,8 @@ import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/sna
 import { cellText, ledgerCommand, loan, marginWorld, onMargin, placeOf, runTo, terms, transfer } from './margin-kit.ts';
 import { limit, market, place } from './world-kit.ts';
 
-const [spot, margin] = [placeOf('a', 'spot'), placeOf('a', 'margin')];
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
 const bookings = (...effects: readonly Effects[]): Booking[] =>
   effects.flatMap(({ events }) =>
     events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'booking' ? [event.entry.row] : [])),
@@ -123,7 +124,8 @@ describe('lines of the ledger', () => {
     apply(world, { kind: 'terms', terms: older }, world.step * 100);
     const again = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
     for (const each of [world, again]) {
-      const [lent, repaid] = [loan(each, 'BORROW', margin, 'USDT', '100'), loan(each, 'REPAY', margin, 'USDT', '50')];
+      const lent = loan(each, 'BORROW', margin, 'USDT', '100');
+      const repaid = loan(each, 'REPAY', margin, 'USDT', '50');
       expect([bookings(lent, repaid), lent.answer, repaid.answer]).toMatchObject([
         [],
         { booked: { tran_id: '2' } },

@@ -100,7 +100,8 @@ function changes(world: World, effects: readonly Effects[]): Map<string, bigint>
 }
 
 function checkLines(world: World, before: ReadonlyMap<string, bigint>, effects: readonly Effects[]): void {
-  const [now, sums] = [held(world), changes(world, effects)];
+  const now = held(world);
+  const sums = changes(world, effects);
   for (const name of new Set([...now.keys(), ...sums.keys()])) {
     expect(`${name} ${moneyText((before.get(name) ?? 0n) + (sums.get(name) ?? 0n))}`).toBe(
       `${name} ${moneyText(now.get(name) ?? 0n)}`,
@@ -157,7 +158,8 @@ it('what a position has lost beyond its wallet is told as paid by the insurance'
 });
 
 it('under terms of before there are no such lines, and the state is the same but for ids', () => {
-  const [older, newer] = [worldOf('MULTI', true), worldOf('MULTI')];
+  const older = worldOf('MULTI', true);
+  const newer = worldOf('MULTI');
   expect(bookingsIn(lose(older))).toEqual([]);
   lose(newer);
   expect(held(older.world)).toEqual(held(newer.world));

@@ -86,7 +86,8 @@ describe('the worst price of a closing', () => {
   }
 
   it('leaves nothing of what stands behind the position, its fee paid: of an isolated one its margin, of a cross one the wallet', () => {
-    const [own, whole] = [withLong('ISOLATED'), withLong('CROSS')];
+    const own = withLong('ISOLATED');
+    const whole = withLong('CROSS');
     expect(own.edge / 10_000).toBeCloseTo(1 - 0.05 + 0.0005, 3);
     expect(whole.edge).toBeLessThan(own.edge);
     expect(closingEdge(whole.stage.world, { ...whole.closer, side: 'BUY' })).toBeNull();

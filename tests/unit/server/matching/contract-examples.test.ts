@@ -67,7 +67,8 @@ describe('positions', () => {
   it('add, reduce and flip as the formulas say', () => {
     const { world, path } = awake();
     let position = flat;
-    let [realised, paid] = [0, 0];
+    let realised = 0;
+    let paid = 0;
     for (const [side, amount, price] of [
       ['BUY', 2, 1000],
       ['BUY', 1, 1003.3],
@@ -161,7 +162,8 @@ describe('positions', () => {
 
   it('of an inverse contract are worth coins: 100 contracts of 100 USD at 1000 are 10 BTC', () => {
     const { world } = awake();
-    const [key, price] = [inverseKey, '1000.0'];
+    const key = inverseKey;
+    const price = '1000.0';
     const told = toldPositions([
       order(world, 'b', { ...limit('SELL', price, '100'), market: key }),
       order(world, 'a', { ...limit('BUY', price, '100'), market: key }),

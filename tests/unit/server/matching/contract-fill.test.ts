@@ -96,7 +96,8 @@ describe('a part of an isolated position that is closed', () => {
     const market = world.markets.get(linearKey)!;
     const position = positionAt(world, 'a', market, 'BOTH')!;
     const cell = world.ledger.accounts.get('a')!.cells.get('linear/USDT')!;
-    const [free, flow] = [cell.free, world.ledger.flow.get('USDT') ?? 0n];
+    const free = cell.free;
+    const flow = world.ledger.flow.get('USDT') ?? 0n;
     world.ledger.insurance.set('USDT', 20n * unit);
     const sink = emptySink(1_000, false, world.agenda);
     expect(closePart(world, position, { ticks, lots: 1_000 }, sink)).toBe(BigInt(profit) * unit);

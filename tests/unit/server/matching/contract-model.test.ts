@@ -120,7 +120,8 @@ it('a perpetual held one-way and cross refuses, fills, charges, gains and ends e
   const seen = { filled: 0, closed: 0, refused: 0, BALANCE: 0, REDUCE_ONLY: 0, WOULD_TAKE: 0, cut: 0 };
   fc.assert(
     fc.property(moves, (list) => {
-      const [world, oracle] = [contractMarket(), new ContractOracle()];
+      const world = contractMarket();
+      const oracle = new ContractOracle();
       for (const api of apis) oracle.pay(api, 10_000n * 10n ** 12n);
       const last = new Map<string, Order>();
       list.forEach((move, index) => {

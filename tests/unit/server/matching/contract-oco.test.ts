@@ -305,7 +305,8 @@ describe('OCO on contracts', () => {
     const again = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
     expect(snapshotOf(again)).toBe(snapshotOf(world));
     path.ticks = 9_800;
-    const [one, other] = [run(world, 600), run(again, 600)];
+    const one = run(world, 600);
+    const other = run(again, 600);
     expect([endOf(other, stopId), endOf(other, limitId)]).toMatchObject([
       { status: 'FILLED' },
       { status: 'CANCELED', status_reason: 'OCO' },

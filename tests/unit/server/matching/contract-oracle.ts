@@ -176,7 +176,8 @@ export class ContractOracle {
   private close(api: string, ticks: number, lots: number): bigint {
     const holding = this.holdings.get(api)!;
     const all = BigInt(Math.abs(holding.lots));
-    const [cost, margin] = [(holding.cost * BigInt(lots)) / all, (holding.margin * BigInt(lots)) / all];
+    const cost = (holding.cost * BigInt(lots)) / all;
+    const margin = (holding.margin * BigInt(lots)) / all;
     const profit = worth(ticks, holding.lots > 0 ? lots : -lots) - cost;
     holding.lots -= Math.sign(holding.lots) * lots;
     holding.cost -= cost;

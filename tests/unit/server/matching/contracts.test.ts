@@ -26,7 +26,8 @@ function count(effects: readonly Effects[]): void {
 
 function checkBooks({ markets }: World): void {
   for (const { book } of markets.values()) {
-    const [highest, lowest] = [book.bids.at(-1)?.price, book.asks.at(-1)?.price];
+    const highest = book.bids.at(-1)?.price;
+    const lowest = book.asks.at(-1)?.price;
     if (highest !== undefined && lowest !== undefined) expect(highest).toBeLessThan(lowest);
   }
 }

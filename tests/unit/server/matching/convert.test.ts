@@ -7,7 +7,9 @@ import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/sna
 import { stepMs, type World } from '../../../../src/server/matching/world.ts';
 import { bookedOf, cellText, jumpTo, ledgerCommand, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
 
-const [spot, margin, linear] = [placeOf('a', 'spot'), placeOf('a', 'margin'), placeOf('a', 'linear')];
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
+const linear = placeOf('a', 'linear');
 const now = (world: World) => world.step * stepMs;
 const balanced = (world: World) => {
   for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);

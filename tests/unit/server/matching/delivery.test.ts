@@ -10,7 +10,8 @@ import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 const expiry = 3_600_000;
 const dated = { ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures' as const, expiry };
 const coined = { ...inverse, symbol: 'BTCUSD_700101', account_type: 'delivery' as const, expiry };
-const [datedKey, coinedKey] = [keyOfSymbol(dated), keyOfSymbol(coined)];
+const datedKey = keyOfSymbol(dated);
+const coinedKey = keyOfSymbol(coined);
 
 /** Two dated contracts in which a is long and b is short, and a has an order, ten minutes before their end. */
 function open() {

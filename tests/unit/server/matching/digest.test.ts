@@ -28,7 +28,8 @@ describe('digest', () => {
         const of = (numbers: readonly number[]) =>
           digestAfter(numbers.map((value) => (digest: Digest) => digest.number(value)));
         const at = where % (values.length - 1);
-        const [one, two] = [values[at]!, values[at + 1]!];
+        const one = values[at]!;
+        const two = values[at + 1]!;
         expect(of(values.with(at, one + by))).not.toBe(of(values));
         expect(of(values.toSpliced(at, 1))).not.toBe(of(values));
         if (one !== two) expect(of(values.with(at, two).with(at + 1, one))).not.toBe(of(values));
@@ -44,8 +45,11 @@ describe('digest', () => {
   });
 
   it('is what journals hold already: two words that begin at their seeds, each mixed with every word of 32 bits, the low one of a number first', () => {
-    const [primeA, primeB, modulus] = [0x9e3779b1n, 0x85ebca77n, 1n << 32n];
-    let [a, b] = [0x811c9dc5n, 0x9747b28cn];
+    const primeA = 0x9e3779b1n;
+    const primeB = 0x85ebca77n;
+    const modulus = 1n << 32n;
+    let a = 0x811c9dc5n;
+    let b = 0x9747b28cn;
     const mix = (...words: readonly number[]): void => {
       for (const word of words) {
         const product = ((a ^ BigInt(word)) * primeA) % modulus;

@@ -36,7 +36,8 @@ describe('simulated flow', () => {
     for (let at = 0; at < 600; at++) {
       step(world);
       for (const { book, last, fair, key: name } of world.markets.values()) {
-        const [highest, lowest] = [bestOf(book, bid)!, bestOf(book, ask)!];
+        const highest = bestOf(book, bid)!;
+        const lowest = bestOf(book, ask)!;
         expect(lowest, name).toBeGreaterThan(highest);
         spreads.push(lowest - highest);
         const now = fair!(world.step * 100);

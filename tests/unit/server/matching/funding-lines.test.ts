@@ -30,7 +30,8 @@ function sums(
   world: World,
   effects: readonly Effects[],
 ): readonly [lines: Map<string, string>, positions: Map<string, string>] {
-  const [lines, positions] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  const lines = new Map<string, bigint>();
+  const positions = new Map<string, bigint>();
   const add = (to: Map<string, bigint>, name: string, amount: bigint): void => {
     to.set(name, (to.get(name) ?? 0n) + amount);
   };

@@ -14,7 +14,8 @@ import { key, listed } from './world-kit.ts';
 
 const hour = 3_600_000;
 const dated: Instrument = { ...perpetual, symbol: 'BTCUSDT_X', account_type: 'futures', expiry: 40 * 86_400_000 };
-const [linear, futures] = [keyOfSymbol(perpetual), keyOfSymbol(dated)];
+const linear = keyOfSymbol(perpetual);
+const futures = keyOfSymbol(dated);
 
 /** An index of 1000, and a perpetual that is so many ticks of 0.1 above it at each time. */
 function worldOf(above: (atMs: number) => number, index: (atMs: number) => number = () => 10_000) {

@@ -7,7 +7,8 @@ import { inverse, inverseKey, linearKey, order, ownerOf, perpetual, run, set, wa
 import { terms } from './margin-kit.ts';
 import { limit, listed } from './world-kit.ts';
 
-const [hour, stamp] = [36_000, 8 * 36_000];
+const hour = 36_000;
+const stamp = 8 * 36_000;
 const unit = 10n ** 12n;
 
 /** An index of 1000, perpetuals at 1003, so that a rate is 0.24 %; `a` has bought of `b` at 1003. */
@@ -96,10 +97,8 @@ describe('funding', () => {
       1_680_000_000n,
     ]);
     jump(world, 2 * stamp);
-    const [paid, got] = [
-      -funding(world, 'a', inverseKey) - 1_680_000_000n,
-      funding(world, 'b', inverseKey) - 1_680_000_000n,
-    ];
+    const paid = -funding(world, 'a', inverseKey) - 1_680_000_000n;
+    const got = funding(world, 'b', inverseKey) - 1_680_000_000n;
     const { mark } = world.markets.get(inverseKey)!.contract!;
     expect(Number(paid) / 1e12).toBeCloseTo((700 / (mark / 10)) * 0.0024, 10);
     expect(paid - got).toBe(1n);

@@ -71,10 +71,8 @@ describe('each kind that waits', () => {
 
   it('STOP_LOSS: a buy by total locks its total, one by amount its trigger × amount, and both give back what they did not need', () => {
     const world = worldAt1000();
-    const [byTotal, byAmount] = [
-      hold(world, held('STOP_LOSS', 'BUY', '1005', { amount: undefined, total: '500' })),
-      hold(world, held('STOP_LOSS', 'BUY', '1005')),
-    ];
+    const byTotal = hold(world, held('STOP_LOSS', 'BUY', '1005', { amount: undefined, total: '500' }));
+    const byAmount = hold(world, held('STOP_LOSS', 'BUY', '1005'));
     expect(balance(world, 'a', 'USDT')).toEqual([100000 - 1505, 1505]);
     place(world, 'b', limit('SELL', '1005', '5'));
     const effects = place(world, 'c', limit('BUY', '1005', '0.01', 'IOC'));
@@ -90,10 +88,8 @@ describe('each kind that waits', () => {
 
   it('STOP_LOSS: a market buy takes what is missing from free money, and is rejected whole where there is not enough', () => {
     const world = worldAt1000();
-    const [rich, poor] = [
-      hold(world, held('STOP_LOSS', 'BUY', '1002', { amount: '40' })),
-      hold(world, held('STOP_LOSS', 'BUY', '1002', { amount: '59' })),
-    ];
+    const rich = hold(world, held('STOP_LOSS', 'BUY', '1002', { amount: '40' }));
+    const poor = hold(world, held('STOP_LOSS', 'BUY', '1002', { amount: '59' }));
     expect(balance(world, 'a', 'USDT')).toEqual([100000 - 99 * 1002, 99 * 1002]);
     place(world, 'b', limit('SELL', '1020', '99.5'));
     const effects = place(world, 'b', limit('SELL', '1002', '0.01'));
@@ -111,10 +107,8 @@ describe('each kind that waits', () => {
 
   it('TAKE_PROFIT: a sale waits above the price and rests at its limit when it fires; a buy waits below', () => {
     const world = worldAt1000();
-    const [sale, buy] = [
-      hold(world, held('TAKE_PROFIT', 'SELL', '1005', { price: '1006' })),
-      hold(world, held('TAKE_PROFIT', 'BUY', '995', { price: '994' })),
-    ];
+    const sale = hold(world, held('TAKE_PROFIT', 'SELL', '1005', { price: '1006' }));
+    const buy = hold(world, held('TAKE_PROFIT', 'BUY', '995', { price: '994' }));
     expect([balance(world, 'a', 'BTC'), balance(world, 'a', 'USDT')]).toEqual([
       [99, 1],
       [100000 - 994, 994],
@@ -139,10 +133,8 @@ describe('each kind that waits', () => {
     const world = worldAt1000();
     const above = hold(world, held('TRIGGER_LIMIT', 'BUY', '1005', { price: '990' }));
     const below = hold(world, held('TRIGGER_MARKET', 'BUY', '995', { amount: '0.5' }));
-    const [limited, plain] = [
-      hold(world, held('CONDITIONAL', 'SELL', '1006', { price: '1020' })),
-      hold(world, held('CONDITIONAL', 'SELL', '994')),
-    ];
+    const limited = hold(world, held('CONDITIONAL', 'SELL', '1006', { price: '1020' }));
+    const plain = hold(world, held('CONDITIONAL', 'SELL', '994'));
     expect(statusesOf(tradeAt(world, '1005'), above)).toEqual(['EXECUTING', 'UNFILLED']);
     expect(statusesOf(tradeAt(world, '1006'), limited)).toEqual(['EXECUTING', 'UNFILLED']);
     const down = tradeAt(world, '994');
@@ -154,10 +146,8 @@ describe('each kind that waits', () => {
 
   it('a post-only one that would take when it fires is rejected, an IOC one expires with its rest', () => {
     const world = worldAt1000();
-    const [post, now] = [
-      hold(world, held('TAKE_PROFIT', 'SELL', '1005', { price: '999', time_in_force: 'GTX' })),
-      hold(world, held('TAKE_PROFIT', 'SELL', '1005', { price: '999', time_in_force: 'IOC' })),
-    ];
+    const post = hold(world, held('TAKE_PROFIT', 'SELL', '1005', { price: '999', time_in_force: 'GTX' }));
+    const now = hold(world, held('TAKE_PROFIT', 'SELL', '1005', { price: '999', time_in_force: 'IOC' }));
     place(world, 'b', limit('BUY', '1000', '0.4'));
     place(world, 'b', limit('BUY', '1005', '0.01'));
     const effects = place(world, 'a', limit('SELL', '1005', '0.01', 'IOC'));

@@ -41,7 +41,8 @@ function marketOf(changes: Partial<Instrument> = {}, external = false) {
   apply(world, { kind: 'terms', terms: { ...terms, pairs: [], priceCage: true } }, 0);
   return { world, market: world.markets.get(keyOfSymbol(told.instrument))! };
 }
-const [morning, afterHours] = [china('2026-11-20 10:00'), china('2026-11-20 15:10')];
+const morning = china('2026-11-20 10:00');
+const afterHours = china('2026-11-20 15:10');
 
 describe('the phase of a share’s day', () => {
   it.each([

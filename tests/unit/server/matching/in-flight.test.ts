@@ -182,7 +182,8 @@ describe('an order that goes over a line', () => {
 
   it('goes through a snapshot as it is', () => {
     const world = worldAt1000();
-    const [first, second] = [sent(world), sent(world, oco)];
+    const first = sent(world);
+    const second = sent(world, oco);
     hear(world, first, 'timed_out');
     const copy = worldOfSnapshot(snapshotOf(world), fairPriceOf);
     expect(snapshotOf(copy)).toBe(snapshotOf(world));

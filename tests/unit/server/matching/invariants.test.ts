@@ -24,7 +24,8 @@ function checkMoney(world: World): void {
   const needs = new Map<string, bigint>();
   for (const order of world.orders.values()) {
     const { api_id, side, locked, sibling, status } = order;
-    const [own, other] = [ownNeed(order), sibling ? ownNeed(sibling) : 0n];
+    const own = ownNeed(order);
+    const other = sibling ? ownNeed(sibling) : 0n;
     const need = !sibling ? own : status === 'WAITING' ? 0n : own > other ? own : other;
     expect(locked).toBe(need);
     const cell = `${api_id} spot/${side === 'BUY' ? 'USDT' : 'BTC'}`;
@@ -36,7 +37,8 @@ function checkMoney(world: World): void {
 
 function checkBooks(world: World): void {
   for (const { book, openCount } of world.markets.values()) {
-    const [highest, lowest] = [book.bids.at(-1)?.price, book.asks.at(-1)?.price];
+    const highest = book.bids.at(-1)?.price;
+    const lowest = book.asks.at(-1)?.price;
     if (highest !== undefined && lowest !== undefined) expect(highest).toBeLessThan(lowest);
     for (const [levels, sign] of [
       [book.bids, 1],
@@ -46,7 +48,8 @@ function checkBooks(world: World): void {
         if (index > 0) expect((level.price - levels[index - 1]!.price) * sign).toBeGreaterThan(0);
         let sum = 0;
         for (const entry of entriesOf(book, level)) {
-          const [lots, order] = [lotsOf(book, entry), orderAt(book, entry)];
+          const lots = lotsOf(book, entry);
+          const order = orderAt(book, entry);
           expect(lots).toBeGreaterThan(0);
           sum += lots;
           if (order) expect([lots, order.entry]).toEqual([order.lots - order.filledLots, entry]);
@@ -125,7 +128,8 @@ function checkPrices({ events }: Effects): void {
   for (const event of events) {
     if (event.kind !== 'fill') continue;
     const order = orders.get(event.fill.order_id)!;
-    const [price, limit] = [Number(event.fill.price), Number(order.price)];
+    const price = Number(event.fill.price);
+    const limit = Number(order.price);
     if (event.fill.is_maker) expect(price).toBe(limit);
     else if (limit > 0) expect(order.side === 'BUY' ? price <= limit : price >= limit).toBe(true);
   }
@@ -142,7 +146,8 @@ describe('invariants', () => {
   it("money is conserved and never negative, locks are the open orders' needs, books never cross, orders only move forward", () => {
     fc.assert(
       fc.property(moves(300), (list) => {
-        const [world, told] = [worldOf(), new Told()];
+        const world = worldOf();
+        const told = new Told();
         list.forEach((move, index) => {
           for (const effects of applyMove(world, move, index, world.step * 100 + 50)) {
             told.take(effects);
@@ -162,7 +167,9 @@ describe('invariants', () => {
     fc.assert(
       fc.property(moves(120), (list) => {
         const run = () => {
-          const [world, told, out] = [worldOf(), new Told(), [] as string[]];
+          const world = worldOf();
+          const told = new Told();
+          const out = [] as string[];
           out.push(JSON.stringify(apply(world, { kind: 'rebase', step: 1_000 }, 100_000).events));
           list.forEach((move, index) => {
             const effects = [

@@ -218,8 +218,10 @@ function checkChange(
   before: World,
   effects: Effects,
 ): 'raised' | 'lowered' | 'refused' | undefined {
-  const [face, old] = [world.markets.get(key)!, before.markets.get(key)!];
-  const [now, then] = [settingOf(world, api_id, face).leverage, settingOf(before, api_id, old).leverage];
+  const face = world.markets.get(key)!;
+  const old = before.markets.get(key)!;
+  const now = settingOf(world, api_id, face).leverage;
+  const then = settingOf(before, api_id, old).leverage;
   if (effects.answer.kind === 'refused') {
     expect(snapshotOf(world)).toBe(snapshotOf(before));
     return effects.answer.code === 'BALANCE' ? 'refused' : undefined;

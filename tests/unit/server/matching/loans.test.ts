@@ -28,7 +28,8 @@ import {
 import { listed } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
-const [spot, margin] = [placeOf('a', 'spot'), placeOf('a', 'margin')];
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
 /** A clock time of some day. */
 const at = (hours: number, minutes: number): number => 24 * hourMs + hours * hourMs + minutes * 60_000;
 
@@ -257,7 +258,8 @@ describe('loans', () => {
           transfer(world, spot, margin, 'BTC', String(btcThousandths / 1_000));
           loan(world, 'BORROW', margin, 'USDT', String((usdt * borrowPercent) / 100));
           const { collateral, debt } = worthOf(world, world.ledger.accounts.get('a')!, 'margin', 'HALYARD');
-          const [collateralUsd, debtUsd] = [Number(collateral) / 1e12, Number(debt) / 1e12];
+          const collateralUsd = Number(collateral) / 1e12;
+          const debtUsd = Number(debt) / 1e12;
           const expected =
             debtUsd > 0 && collateralUsd / debtUsd <= 1.25
               ? 0

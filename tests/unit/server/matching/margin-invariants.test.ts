@@ -79,7 +79,9 @@ const isRefused = ({ answer }: Effects): boolean =>
 
 function play(moves: readonly MarginMove[], seen: Record<string, number>) {
   const lever: Lever = { ticks: 10_000 };
-  const [world, charged, out] = [fundedWorld(lever), new Charged(), [] as string[]];
+  const world = fundedWorld(lever);
+  const charged = new Charged();
+  const out = [] as string[];
   moves.forEach((move, index) => {
     for (const { command, nowMs } of commandsOf(move, index, world, lever)) {
       const effects = apply(world, command, nowMs);
@@ -105,7 +107,8 @@ describe('margin invariants', () => {
     const seen: Record<string, number> = {};
     fc.assert(
       fc.property(marginMoves(150), (moves) => {
-        const [one, other] = [play(moves, seen), play(moves, {})];
+        const one = play(moves, seen);
+        const other = play(moves, {});
         expect(other.out).toEqual(one.out);
         expect(snapshotOf(other.world)).toBe(snapshotOf(one.world));
       }),

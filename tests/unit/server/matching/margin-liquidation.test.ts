@@ -21,7 +21,8 @@ import {
 } from './margin-kit.ts';
 import { limit, market, place, placedOrder, refusalOf } from './world-kit.ts';
 
-const [spot, margin] = [placeOf('a', 'spot'), placeOf('a', 'margin')];
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
 const notices = (effects: readonly Effects[]): MarginNotice[] =>
   effects.flatMap(({ events }) =>
     events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [])),

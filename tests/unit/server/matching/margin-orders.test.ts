@@ -5,7 +5,8 @@ import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/sna
 import { cellText, ethKey, loan, marginWorld, onMargin, placeOf, transfer } from './margin-kit.ts';
 import { key, limit, market, place, placedOrder, refusalOf, statusesOf, toldOf } from './world-kit.ts';
 
-const [spot, margin] = [placeOf('a', 'spot'), placeOf('a', 'margin')];
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
 
 /** `a` with 1,000 USDT on cross margin, and a market that quotes about 1000.0. */
 function funded(amount = '1000') {

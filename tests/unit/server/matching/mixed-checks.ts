@@ -80,7 +80,8 @@ function checkOrders(world: World): void {
       listed: { instrument },
     },
   ] of markets) {
-    const [highest, lowest] = [book.bids.at(-1)?.price ?? 0, book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY];
+    const highest = book.bids.at(-1)?.price ?? 0;
+    const lowest = book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY;
     must(highest < lowest || instrument.account_type === 'astock', 'I4 book', [key, highest, lowest]);
     for (const { price } of [...book.bids, ...book.asks])
       must(price % stepAt(steps, price) === 0, 'a price is on its step', [key, price]);

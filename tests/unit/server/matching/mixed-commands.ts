@@ -218,10 +218,8 @@ export class Draw {
 
   /** What a line tells: mostly of something that is under way. */
   #line(world: World): Command {
-    const [sent, canceling] = [
-      [...world.inFlight.values()].flatMap(({ orders }) => orders),
-      [...world.orders.values()].filter(({ status }) => status === 'CANCELING'),
-    ];
+    const sent = [...world.inFlight.values()].flatMap(({ orders }) => orders);
+    const canceling = [...world.orders.values()].filter(({ status }) => status === 'CANCELING');
     if (canceling.length > 0 && this.chance(40))
       return {
         kind: 'line',
@@ -338,7 +336,8 @@ export class Draw {
         state.grid.price,
       );
     const side = this.of(options.includes(key) ? (['BUY', 'SELL', 'SELL'] as const) : (['BUY', 'SELL'] as const));
-    const [isOption, isShare] = [options.includes(key), key === market.share];
+    const isOption = options.includes(key);
+    const isShare = key === market.share;
     const isContract = isOption || contractKeys.includes(key);
     const order_type = isShare
       ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const)

@@ -64,12 +64,11 @@ const digested = (world: World, [command, atMs]: Timed): string => String(apply(
 
 /** One run: the commands, what was told of each, the snapshots on the way with the number of commands before them. */
 function play(seed: number, heard: Heard) {
-  const [world, draw] = [mixedWorld(), new Draw(seed)];
-  const [commands, out, snapshots]: [Timed[], string[], { readonly at: number; readonly text: string }[]] = [
-    [],
-    [],
-    [],
-  ];
+  const world = mixedWorld();
+  const draw = new Draw(seed);
+  const commands: Timed[] = [];
+  const out: string[] = [];
+  const snapshots: { readonly at: number; readonly text: string }[] = [];
   const run = (timed: Timed): void => {
     // I24 on a part of them: a text of the whole state costs as much as many commands.
     const isHeld = commands.length % refusedEvery === 0;
@@ -105,7 +104,8 @@ test(
       const heard = new Heard();
       try {
         const { world, commands, out, snapshots } = play(seed, heard);
-        const [again, silent] = [mixedWorld(), mixedWorld()];
+        const again = mixedWorld();
+        const silent = mixedWorld();
         let copy: World | undefined;
         for (const [at, timed] of commands.entries()) {
           const snapshot = snapshots.find((each) => each.at === at);

@@ -83,7 +83,8 @@ describe('matching against an oracle', () => {
     const seen = { filled: 0, refused: 0, triggered: 0, expired: 0, lists: 0, amended: 0 };
     fc.assert(
       fc.property(moves(300), (list) => {
-        const [world, oracle] = [worldOf(), freshOracle()];
+        const world = worldOf();
+        const oracle = freshOracle();
         const last = new Map<string, Order>();
         const take = ({ events }: Effects) => {
           for (const event of events) if (event.kind === 'order') last.set(event.order.order_id, event.order);

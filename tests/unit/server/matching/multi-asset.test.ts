@@ -84,10 +84,8 @@ describe('asset mode MULTI', () => {
     const effects = order(world, 'a', taking('SELL', '10'));
     expect(placedOrder(effects)).toMatchObject({ status: 'FILLED' });
     const own = effects.events.flatMap((event) => (event.kind === 'fill' && event.user_id === 'u' ? [event.fill] : []));
-    const [quote, fees] = [
-      own.reduce((sum, fill) => sum + Number(fill.quote), 0),
-      own.reduce((sum, fill) => sum + Number(fill.fee), 0),
-    ];
+    const quote = own.reduce((sum, fill) => sum + Number(fill.quote), 0);
+    const fees = own.reduce((sum, fill) => sum + Number(fill.fee), 0);
     const owed = 10_000 - quote + fees - 95;
     const coins = world.ledger.accounts.get('a')!.cells.get('linear/BTC')!;
     expect(Number(coins.free) / 1e12).toBeCloseTo(10 - owed / (950 * 0.95), 6);

@@ -188,7 +188,8 @@ describe('options among other contracts', () => {
   it('the same commands give the same events and state, and a state restored from its text has the same future', () => {
     fc.assert(
       fc.property(moves(80), moves(40), (before, after) => {
-        const [one, other] = [optionWorld(['3000', '3']), optionWorld(['3000', '3'])];
+        const one = optionWorld(['3000', '3']);
+        const other = optionWorld(['3000', '3']);
         before.forEach((move, index) => {
           const told = [one, other].map(({ world, paths }) =>
             applyMove(world, paths, move, index).map(({ events }) => events),

@@ -37,7 +37,9 @@ export const coinCall: Instrument = {
   step: '0.1',
   min_qty: '0.1',
 };
-export const [callKey, putKey, coinKey] = [keyOfSymbol(call), keyOfSymbol(put), keyOfSymbol(coinCall)];
+export const callKey = keyOfSymbol(call);
+export const putKey = keyOfSymbol(put);
+export const coinKey = keyOfSymbol(coinCall);
 
 /** Fair prices in ticks that a test moves: of spot, whose tick is 0.1, and of the options by their symbol. */
 export interface Paths {

@@ -102,7 +102,8 @@ export class Oracle {
     const { budget } = request;
     const { makers, isOwn } = this.counterparties(request);
     const takes: [OracleOrder, number][] = [];
-    let [left, money] = [budget === undefined ? request.lots : Number.MAX_SAFE_INTEGER, budget ?? 0n];
+    let left = budget === undefined ? request.lots : Number.MAX_SAFE_INTEGER;
+    let money = budget ?? 0n;
     let isEnough = false;
     for (const maker of makers) {
       const offered = maker.lots - maker.filled;
@@ -178,10 +179,8 @@ export class Oracle {
     if (this.takes(limit).wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
     const needed = max(this.ownNeed(limit), this.ownNeed(stop));
     if ((this.free.get(`${limit.api}/${assetOf(limit)}`) ?? 0n) < needed) return { refusal: 'BALANCE', fills: [] };
-    const [one, other] = [
-      this.born(limit, 'UNFILLED'),
-      this.born({ ...stop, trigger: { ticks: stop.trigger!.ticks, rises: isBuy } }, 'WAITING'),
-    ];
+    const one = this.born(limit, 'UNFILLED');
+    const other = this.born({ ...stop, trigger: { ticks: stop.trigger!.ticks, rises: isBuy } }, 'WAITING');
     [one.twin, other.twin] = [other, one];
     this.deposit(limit.api, assetOf(limit), -needed);
     return { order: { ...one }, fills: [] };
@@ -215,7 +214,8 @@ export class Oracle {
 
   private fill(order: OracleOrder, ticks: number, lots: number, isMaker: boolean): OracleFill {
     if (order.twin) this.end(order.twin, 'CANCELED', 'OCO');
-    const [base, quote] = [BigInt(lots) * lotBase, quoteFor(ticks, lots)];
+    const base = BigInt(lots) * lotBase;
+    const quote = quoteFor(ticks, lots);
     const received = order.side === 'BUY' ? base : quote;
     const fee = (received * (isMaker ? 2n : 5n)) / 10_000n;
     this.deposit(order.api, order.side === 'BUY' ? 'BTC' : 'USDT', received - fee);
@@ -231,7 +231,8 @@ export class Oracle {
   private fireAll(): OracleFill[] {
     const fills: OracleFill[] = [];
     for (;;) {
-      const [low, high] = [Math.min(...this.prints), Math.max(...this.prints)];
+      const low = Math.min(...this.prints);
+      const high = Math.max(...this.prints);
       const waiting = this.open()
         .filter(({ status }) => status === 'WAITING')
         .map((order) => ({ order, at: order.trigger!.ticks, rises: order.trigger!.rises }));

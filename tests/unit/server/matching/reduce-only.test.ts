@@ -31,7 +31,8 @@ const versions = ({ events }: Effects, id: string) =>
 describe('orders that only reduce', () => {
   it('are cut to what is left of the position, each told with the next version, and those behind them stay whole', () => {
     const world = held();
-    const [near, far] = [exit(world, 'a', '1010.0', '3'), exit(world, 'a', '1011.0', '1')];
+    const near = exit(world, 'a', '1010.0', '3');
+    const far = exit(world, 'a', '1011.0', '1');
     const behind = placedOrder(order(world, 'b', limit('SELL', '1010.0', '1')))!;
     const effects = trade(world, 'b', 'a', '1');
     expect(versions(effects, near.order_id)).toEqual([['UNFILLED', '2.000', near.version + 1]]);
@@ -46,7 +47,8 @@ describe('orders that only reduce', () => {
 
   it('of just the size of the position are left as they are, and neither another account’s nor another contract’s are touched', () => {
     const world = held();
-    const [own, other] = [exit(world, 'a', '1010.0', '2'), exit(world, 'c', '1010.0', '3')];
+    const own = exit(world, 'a', '1010.0', '2');
+    const other = exit(world, 'c', '1010.0', '3');
     const effects = trade(world, 'b', 'a', '1');
     expect([versions(effects, own.order_id), versions(effects, other.order_id)]).toEqual([[], []]);
     expect([restingLots(world, own.order_id), restingLots(world, other.order_id)]).toEqual([2_000, 3_000]);

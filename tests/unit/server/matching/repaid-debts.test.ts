@@ -12,7 +12,8 @@ import type { World } from '../../../../src/server/matching/world.ts';
 import { bookedOf, jumpTo, ledgerCommand, loan, marginWorld, placeOf, terms, transfer } from './margin-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
-const [spot, margin] = [placeOf('a', 'spot'), placeOf('a', 'margin')];
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
 const before = 24 * hourMs - 60_000;
 const after = 24 * hourMs + 20;
 
@@ -134,7 +135,8 @@ describe('what a repayment leaves below the eighth decimal', () => {
         (rounds) => {
           const world = owing('1');
           loan(world, 'REPAY', margin, 'USDT', '5000', before);
-          const [flow, charged] = [world.ledger.flow.get('USDT') ?? 0n, world.ledger.interest.get('USDT') ?? 0n];
+          const flow = world.ledger.flow.get('USDT') ?? 0n;
+          const charged = world.ledger.interest.get('USDT') ?? 0n;
           for (const { borrow, short } of rounds) {
             const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
             loan(world, 'BORROW', margin, 'USDT', moneyText(borrow), before);

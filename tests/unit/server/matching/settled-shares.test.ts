@@ -27,7 +27,8 @@ const [one, other] = ['SH600519', 'SH600036'].map((symbol) => ({
   symbol,
   key: keyOfSymbol(shareOf(symbol).instrument),
 })) as [{ symbol: string; key: string }, { symbol: string; key: string }];
-const [friday, monday] = [china('2026-11-20 10:00'), china('2026-11-23 10:00')];
+const friday = china('2026-11-20 10:00');
+const monday = china('2026-11-23 10:00');
 const dayOf = (atMs: number): number => Math.floor((atMs + 8 * 3_600_000) / 86_400_000);
 
 function shares(): World {

@@ -63,7 +63,8 @@ describe('markets that sleep', () => {
     const { book } = stateOf(world);
     turn(world, 'wake', key);
     for (let at = 0; at < 100; at++) step(world);
-    const [u, tradeId] = [book.u, stateOf(world).lastTradeId];
+    const u = book.u;
+    const tradeId = stateOf(world).lastTradeId;
     turn(world, 'rest', key);
     expect(book).toMatchObject({ bids: [], asks: [], flowCount: [0, 0] });
     for (let at = 0; at < 100; at++) step(world);
@@ -103,7 +104,8 @@ describe('markets that sleep', () => {
 
   it('stay asleep where they do not trade, and refuse the order as ever', () => {
     const world = emptyWorld(fairPriceOf);
-    const [halted, recorded]: Listed[] = [listed({ status: 'HALT' }), listed({ symbol: 'R' }, true)];
+    const halted: Listed = listed({ status: 'HALT' });
+    const recorded: Listed = listed({ symbol: 'R' }, true);
     apply(world, { kind: 'list', seed: 1, markets: [halted!, recorded!], asleep: true }, 0);
     turn(world, 'wake', key, keyOfSymbol(recorded!.instrument));
     expect([...world.markets.values()].map(({ awake }) => awake)).toEqual([false, false]);

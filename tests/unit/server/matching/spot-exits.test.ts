@@ -59,7 +59,8 @@ const shortOf = (exits: Map<string, Order>) =>
 /** What is locked is what open orders need, and nothing has been made or lost. */
 function check(world: World): void {
   for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
-  const [locked, needed] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  const locked = new Map<string, bigint>();
+  const needed = new Map<string, bigint>();
   for (const { api_id, cells } of world.ledger.accounts.values()) locked.set(api_id, cells.get('spot/BTC')!.locked);
   for (const { api_id, side, locked: need } of world.orders.values())
     if (side === 'SELL') needed.set(api_id, (needed.get(api_id) ?? 0n) + need);
@@ -77,7 +78,8 @@ describe('exits of an order on spot', () => {
       ['.tp', 'TRIGGER_MARKET', 'WAITING', '0.499'],
       ['.sl', 'STOP_LOSS', 'WAITING', '0.499'],
     ]);
-    const [tp, sl] = [first.get('.tp')!, first.get('.sl')!];
+    const tp = first.get('.tp')!;
+    const sl = first.get('.sl')!;
     expect([tp, sl]).toMatchObject([
       { side: 'SELL', trigger_price: '1010.0', list_id: tp.order_id },
       { side: 'SELL', trigger_price: '990.0', list_id: tp.order_id, reduce_only: false },
@@ -130,7 +132,8 @@ describe('exits of an order on spot', () => {
       const world = worldAt1000();
       const id = entry(world);
       const exits = exitsOf(sell(world, '1000', '0.5'));
-      const [gone, kept] = [exits.get(taken)!, exits.get(left)!];
+      const gone = exits.get(taken)!;
+      const kept = exits.get(left)!;
       apply(world, { kind: 'cancel', user_id: 'u', order_ids: [gone.order_id], leg_only: true }, 1_000);
       expect([world.orders.has(gone.order_id), world.orders.get(kept.order_id)!.status]).toEqual([false, 'WAITING']);
       check(world);

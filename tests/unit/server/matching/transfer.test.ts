@@ -7,7 +7,9 @@ import { mayHold } from '../../../../src/server/matching/transfer.ts';
 import { bookedOf, cellText, ledgerCommand, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
 import { listed } from './world-kit.ts';
 
-const [spot, margin, linear] = [placeOf('a', 'spot'), placeOf('a', 'margin'), placeOf('a', 'linear')];
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
+const linear = placeOf('a', 'linear');
 const isolated = placeOf('a', 'isolated', 'BTCUSDT');
 
 describe('transfers', () => {

@@ -114,7 +114,8 @@ describe('what is not a résumé', () => {
     ['a turned name', { file: 'cv\u202efdp.exe' }, 'Only .pdf and .doc'],
   ])('S52: %s', async (_name, sent, message) => {
     fresh();
-    const [rows, before] = [await server.context.applications.count(), files()];
+    const rows = await server.context.applications.count();
+    const before = files();
     const { status, text } = await send(sent);
     expect(status).toBe(422);
     expect(text).toContain(`<p class="wrong" id="resume-wrong">`);

@@ -4,7 +4,8 @@ import { languages } from '../../../../src/server/notify/language.ts';
 
 const views = ['terminal', 'terminal-charts', 'terminal-ai', 'terminal-phone'] as const;
 /** Most bytes of a picture, by what it is for: pages load the WebP ones, networks and the README a PNG. */
-const [webpBytes, pngBytes] = [110_000, 270_000];
+const webpBytes = 110_000;
+const pngBytes = 270_000;
 const size = { width: 1600, height: 900 };
 
 /** Width and height of a WebP in the extended format, one less in 24 bits each (RFC 9649 §2.7). */

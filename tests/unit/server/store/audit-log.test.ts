@@ -8,7 +8,9 @@ import { type AuditHead, createAuditHeadFile } from '../../../../src/server/stor
 import { type AuditLog, createAuditLog } from '../../../../src/server/store/audit-log.ts';
 import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
 
-let [folder, database, audit]: [string, Database, AuditLog] = ['', undefined as never, undefined as never];
+let folder: string = '';
+let database: Database = undefined as never;
+let audit: AuditLog = undefined as never;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'halyard-audit-'));
   database = await openDatabase(join(folder, 'halyard.db'));

@@ -124,7 +124,8 @@ describe('the index of prints', () => {
     const index = new ClientIndex();
     const count = 1_000_000;
     for (let at = 0; at < count; at++) index.add(printOf(`u/id-${at}`, 7), 1 + (at >> 10), at);
-    let [wrong, strange] = [0, 0];
+    let wrong = 0;
+    let strange = 0;
     for (let at = 0; at < count; at += 7) {
       if (!index.find(printOf(`u/id-${at}`, 7)).includes(1 + (at >> 10))) wrong += 1;
       strange += index.find(printOf(`u/other-${at}`, 7)).length;

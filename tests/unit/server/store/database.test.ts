@@ -61,7 +61,8 @@ test('C6: killed at any point of its first migrations, the database is whole at 
   };
   try {
     const whole = await schemaOf(join(folder, 'whole.db'));
-    let [statement, killed] = [1, 0];
+    let statement = 1;
+    let killed = 0;
     for (; await killedAt(join(folder, `${statement}.db`), statement); statement += 9) {
       killed += 1;
       expect(await schemaOf(join(folder, `${statement}.db`)), `killed before statement ${statement}`).toEqual(whole);
@@ -115,7 +116,8 @@ describe('a database that is damaged is refused at the start, with what to do, a
     const path = await made();
     const database = await openDatabase(path);
     for (let nth = 0; nth < 3; nth++) await database.updateTable('contact_requests').set({ created: nth }).execute();
-    const [file, log] = [readFileSync(path), readFileSync(`${path}-wal`)];
+    const file = readFileSync(path);
+    const log = readFileSync(`${path}-wal`);
     await database.destroy();
     writeFileSync(path, file);
     writeFileSync(`${path}-wal`, log.fill(0x5a, 32 + 24 + 100, 32 + 24 + 200));

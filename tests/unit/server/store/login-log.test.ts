@@ -24,7 +24,8 @@ const userOf = async (username: string) =>
 
 test('failures that somebody else makes push out only failures; pages are newest first and of one user', async () => {
   const log = createLoginLogStore(db);
-  const [ada, eve] = [await userOf('ada'), await userOf('eve')];
+  const ada = await userOf('ada');
+  const eve = await userOf('eve');
   await log.add(ada, { ip: 'a', agent: 'x', time: 1, ok: true });
   await log.add(eve, { ip: 'e', agent: '', time: 2, ok: true });
   for (let tried = 0; tried < 520; tried++) await log.add(ada, { ip: 'b', agent: '', time: 10 + tried, ok: false });

@@ -38,7 +38,8 @@ test('a page is newest first, whether its orders are written or wait, and each i
 
 test('records that are told again change nothing, and an older version is never stored over a newer one', () => {
   const told = history();
-  const [placed, ended] = [of(1), of(1, { version: 3, status: 'FILLED', filled_amount: '0.25' })];
+  const placed = of(1);
+  const ended = of(1, { version: 3, status: 'FILLED', filled_amount: '0.25' });
   told.tellOrder(1, 'u1', placed);
   told.tellOrder(2, 'u1', ended);
   told.flush();

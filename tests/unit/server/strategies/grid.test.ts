@@ -43,7 +43,8 @@ function simulate(seed: number, intervals: number, feePerMille: number, outOfOrd
     last: undefined,
   }));
   let open: Resting[] = [];
-  let [nowMs, next] = [0, 1];
+  let nowMs = 0;
+  let next = 1;
   const settle = (order: Resting, isFull: boolean): void => {
     open = open.filter((each) => each !== order);
     cells[order.cell] = {
@@ -115,10 +116,8 @@ describe('the orders of a grid', () => {
             for (const { orders, cells } of steps) {
               expect(new Set(orders.map(({ ticks }) => ticks)).size).toBe(orders.length);
               expect(new Set(orders.map(({ cell }) => cell)).size).toBe(orders.length);
-              const [buys, sells] = [
-                orders.filter(({ side }) => side === 'BUY'),
-                orders.filter(({ side }) => side === 'SELL'),
-              ];
+              const buys = orders.filter(({ side }) => side === 'BUY');
+              const sells = orders.filter(({ side }) => side === 'SELL');
               expect(Math.max(0, ...buys.map(({ ticks }) => ticks))).toBeLessThan(
                 Math.min(Infinity, ...sells.map(({ ticks }) => ticks)),
               );

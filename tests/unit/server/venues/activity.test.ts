@@ -39,7 +39,8 @@ test('a market sleeps until it is held, is quoted when the hold returns, and sle
   const seq = exchange.journalSeq;
   const market = marketOf(exchange);
   expect(market.book.top(bid, 5).prices).toHaveLength(0);
-  const [first, second] = [market.hold(), market.hold()];
+  const first = market.hold();
+  const second = market.hold();
   expect(market.book.top(bid, 5).prices).toHaveLength(5);
   expect(market.book.top(bid, 1).prices[0]!).toBeLessThan(market.book.top(ask, 1).prices[0]!);
   expect(exchange.journalSeq, 'one record for both').toBe(seq + 1);
@@ -84,7 +85,8 @@ test('a life of waking and sleeping verifies from zero and from every snapshot, 
     release();
     pass(exchange, 80);
   }
-  const [hash, sleeping] = [exchange.stateHash(), awake(exchange)];
+  const hash = exchange.stateHash();
+  const sleeping = awake(exchange);
   expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
   exchange.shutdown();
   expect(verifyJournal(path, { fairPriceOf, fromSnapshots: true })).toMatchObject({ hash, ok: true });

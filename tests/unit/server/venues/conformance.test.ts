@@ -108,12 +108,15 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT'
     const { venue, shutdown } = makeVenue(id);
     const market = venue.markets()[0]!;
     market.hold();
-    let [u, lastId, changes] = [-1, -1n, 0];
+    let u = -1;
+    let lastId = -1n;
+    let changes = 0;
     market.bookChanges.subscribe(() => {
       changes += 1;
       expect(market.book.u).toBeGreaterThan(u);
       u = market.book.u;
-      const [bids, asks] = [market.book.top(bid, 50), market.book.top(ask, 50)];
+      const bids = market.book.top(bid, 50);
+      const asks = market.book.top(ask, 50);
       if (bids.prices.length > 0 && asks.prices.length > 0) expect(bids.prices[0]!).toBeLessThan(asks.prices[0]!);
       expect([...bids.prices]).toEqual([...bids.prices].sort((a, b) => b - a));
       expect([...asks.prices]).toEqual([...asks.prices].sort((a, b) => a - b));

@@ -159,7 +159,8 @@ test('the mean that an option is settled at becomes known in its last half hour,
   expect(known(expiry)).toEqual(known(expiry + dayMs));
   const option = options.find((each) => each.exchange === 'HALYARD' && each.base === 'BTC' && each.expiry === expiry)!;
   const { ticksAt } = optionProcessOf(seed, option, coinOf);
-  const [before, after] = [ticksAt(expiry - 30 * minuteMs - 1), ticksAt(expiry - 30 * minuteMs + 1)];
+  const before = ticksAt(expiry - 30 * minuteMs - 1);
+  const after = ticksAt(expiry - 30 * minuteMs + 1);
   expect(Math.abs(before - after)).toBeLessThanOrEqual(Math.max(5, before * 0.001));
 });
 

@@ -13,7 +13,8 @@ const instrument = listing[0]!;
 
 function world(...orders: RestingOrder[]) {
   const levels = new SortedLevels();
-  const [bookChanges, trades] = [new Subject<void>(), new Subject<readonly Trade[]>()];
+  const bookChanges = new Subject<void>();
+  const trades = new Subject<readonly Trade[]>();
   const filled: [string, number][] = [];
   let open = orders;
   const market: Market = {

@@ -146,7 +146,8 @@ describe('history', () => {
         const seen: { ms: number; price: number; size: number }[] = [];
         for (const [at, { gap, ticks, lots }] of steps.entries()) {
           clock.ms += gap;
-          const [price, size] = [(ticks / 100).toFixed(2), (lots / 1e5).toFixed(5)];
+          const price = (ticks / 100).toFixed(2);
+          const size = (lots / 1e5).toFixed(5);
           history.addTrades([trade(clock.ms, price, size, String(at))]);
           seen.push({ ms: clock.ms, price: Number(price), size: Number(size) });
         }

@@ -53,7 +53,8 @@ describe('a recording', () => {
       for (const message of recording.messages) {
         if (message.kind !== 'depth' && message.kind !== 'snapshot') continue;
         book.take(message, 0);
-        const [highest, lowest] = [book.top(bid, 1).prices[0], book.top(ask, 1).prices[0]];
+        const highest = book.top(bid, 1).prices[0];
+        const lowest = book.top(ask, 1).prices[0];
         if (highest !== undefined && lowest !== undefined) expect(highest).toBeLessThan(lowest);
       }
       const rebuilt = rebuildRecording(file);

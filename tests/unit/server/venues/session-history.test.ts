@@ -72,7 +72,8 @@ describe('bars of an A-share', () => {
   it('older pages meet newer ones', () => {
     const { history } = historyAt('2026-11-20 14:00');
     const whole = history.klines('5m', 300);
-    const [newer, older] = [history.klines('5m', 100), history.klines('5m', 200, whole.at(-100)![0])];
+    const newer = history.klines('5m', 100);
+    const older = history.klines('5m', 200, whole.at(-100)![0]);
     expect([...older, ...newer]).toEqual(whole);
   });
 

@@ -156,7 +156,8 @@ describe('a share that nobody has asked for', () => {
 
   it('joins the world when it is read, wakes for it, and its row stays the same object', () => {
     const { bench, exchange, markets } = open();
-    const [before, face] = [markets.all.map(({ instrument }) => instrument), markets.byKey(keyOfCode(quiet))!];
+    const before = markets.all.map(({ instrument }) => instrument);
+    const face = markets.byKey(keyOfCode(quiet))!;
     const release = face.hold();
     bench.run(exchange, 3);
     expect([face.isShelved, face.awake, face.best(0)! > 0, face.book.top(0, 5).prices.length]).toEqual([
@@ -242,7 +243,8 @@ it('goes back to its shelf with the next start where nobody has anything to do w
 describe('an import', () => {
   it('while the server runs brings its shares at once, and tells the world of those that have changed', async () => {
     const { exchange, markets, shelf, box } = open();
-    const [before, face] = [markets.all, markets.byKey(keyOfCode(quiet))!];
+    const before = markets.all;
+    const face = markets.byKey(keyOfCode(quiet))!;
     box.table = tableOf([named(priced, '*ST茅台'), named(held, '软通动力'), named('000001', '平安银行')]);
     expect(markets.all).not.toBe(before);
     expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600519', 'SZ000001', 'SZ301236']);

@@ -116,7 +116,8 @@ function play(
 ): readonly { readonly ms: number; readonly price: number; readonly size: number }[] {
   return events.map(({ minutes, ticks, lots, asks }, at) => {
     clock.ms += minutes * minuteMs + 7_000;
-    const [price, size] = [ticks / 100, lots / 1e5];
+    const price = ticks / 100;
+    const size = lots / 1e5;
     history.addTrades([[String(at + 1), clock.ms, String(price), String(size), 'BUY'] satisfies Trade]);
     if (asks) history.klines(asks, 3, undefined, zone);
     return { ms: clock.ms, price, size };

@@ -72,7 +72,8 @@ function socketOf(
 ) {
   const timers: (() => void)[] = [];
   const clock = { nowMs: 0 };
-  const [frames, taken]: [string[], number[]] = [[], []];
+  const frames: string[] = [];
+  const taken: number[] = [];
   const stream = costly(false, load);
   const session = muxSession({
     wire: {
@@ -168,7 +169,8 @@ describe('what all topics of a client may cost together', () => {
 
   it('holds over all its sockets: a topic beyond is refused by name, one that is given back is free again', async () => {
     const loads = createOwnerCounter();
-    const [one, other] = [socketOf(0, { load: 100, loads }), socketOf(0, { load: 100, loads })];
+    const one = socketOf(0, { load: 100, loads });
+    const other = socketOf(0, { load: 100, loads });
     one.sub(1, mostLoad.address / 100 - 1);
     await settled(one);
     other.sub(1, 2);

@@ -11,7 +11,8 @@ import type { Market, MarketState, Venue } from '../../../../src/server/venues/v
 import { mergedDepthPublisher } from '../../../../src/server/ws/publishers/merged-depth.ts';
 
 type Merged = Frame<typeof mergedDepth>;
-const [binance, okx] = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot'];
+const binance = 'BINANCE/BTCUSDT/spot';
+const okx = 'OKX/BTCUSDT/spot';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -22,7 +23,8 @@ afterEach(() => {
 
 function marketOf(key: string, prices: { bid: number; ask: number }) {
   const instrument = listing.find((one) => keyOfSymbol(one) === key)!;
-  const [state, bookChanges] = [new BehaviorSubject<MarketState>('LIVE'), new Subject<void>()];
+  const state = new BehaviorSubject<MarketState>('LIVE');
+  const bookChanges = new Subject<void>();
   const market = {
     instrument,
     key,

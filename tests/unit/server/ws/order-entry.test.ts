@@ -26,7 +26,9 @@ const order = {
 
 /** A socket on which orders are placed; the desk says what it was asked. */
 function begin(parts: Partial<OrderEntryParts> = {}) {
-  const [told, asked, failures]: [Told[], unknown[][], unknown[]] = [[], [], []];
+  const told: Told[] = [];
+  const asked: unknown[][] = [];
+  const failures: unknown[] = [];
   const note =
     (name: string) =>
     async (...args: unknown[]) => {
@@ -104,7 +106,8 @@ test('what is wrong is named as by HTTP, and nothing is done', async () => {
 });
 
 test('session, level and room on the disk count as they are at the moment of the request', async () => {
-  let [now, full]: [Caller | undefined, boolean] = [caller, false];
+  let now: Caller | undefined = caller;
+  let full: boolean = false;
   const { say, told, asked } = begin({ door: { callerOf: async () => now }, isFull: () => full });
   const place = async (req_id: number) => {
     say({ req_id, op: 'place', body: order });

@@ -113,7 +113,8 @@ test('asking for the state again and again without reading does not make it pile
 });
 
 test('whatever waits, a reader that falls four mebibytes behind is closed with 4009', () => {
-  const [events, answers] = [setup({ keep: 'event' }), setup()];
+  const events = setup({ keep: 'event' });
+  const answers = setup();
   for (const { socket } of [events, answers]) socket.reads = false;
   for (let count = 0; count < 5_000; count++) {
     events.outbox.frame(big(1_000));
@@ -126,7 +127,8 @@ test('whatever waits, a reader that falls four mebibytes behind is closed with 4
 });
 
 test('a socket without a subprotocol gets neither seals nor frames that are ours', () => {
-  const [bare, whole] = [setup({ protocol: '' }), setup()];
+  const bare = setup({ protocol: '' });
+  const whole = setup();
   for (const { outbox, clock } of [bare, whole]) {
     outbox.bring([jsonFrame({ e: 'start' }), jsonFrame({ e: 'snap' })]);
     outbox.frame(jsonFrame({ e: 'd' }));

@@ -158,7 +158,8 @@ test('24 h rows are found by a key with an alias of the account type', () => {
 });
 
 function deskDouble() {
-  const [frames, settings] = [new Subject<UserFrame>(), new Subject<{ user_id: string; api_id: string }>()];
+  const frames = new Subject<UserFrame>();
+  const settings = new Subject<{ user_id: string; api_id: string }>();
   const balance = (api_id: string) => ({ api_id, account_type: 'spot', asset: 'USDT' }) as Balance;
   const holding = { setting: () => ({ leverage: 5 }) };
   const desk = {
@@ -270,7 +271,8 @@ test('a request whose contract has ended meanwhile is refused and forgotten; the
       return setting(caller, named);
     },
   });
-  const [sent, refused]: [unknown[], unknown[]] = [[], []];
+  const sent: unknown[] = [];
+  const refused: unknown[] = [];
   const dialogue = apiStatePublisher(desk, accounts, clock).talk!(
     (frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id),
     callerOf('u'),
@@ -373,7 +375,8 @@ test('a book that cannot be woken is refused, and no hold is left; merged depth 
 });
 
 test('24 h rows hold nothing, are looked at each second and told of as often as the reader wants', () => {
-  let [looks, held] = [0, 0];
+  let looks = 0;
+  let held = 0;
   const row = (): TickerRow => [keyOfSymbol(instrument), String(++looks), '1', '1', '1', '1', '1', 0, '', '', clock.ms];
   const frames: Frame<typeof ticker24h>[] = [];
   const stream = ticker24hPublisher(

@@ -107,10 +107,8 @@ test('two perpetuals of different exchanges are one pair, two dated of one excha
 });
 
 test('only what changed is sent, twice a second at most, and nothing of a book that is stale or lacks a side', () => {
-  const [a, b] = [
-    marketOf({}, { bid: 9_999, ask: 10_000 }),
-    marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 }),
-  ];
+  const a = marketOf({}, { bid: 9_999, ask: 10_000 });
+  const b = marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 });
   const { stream, frames, gone, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
   const [[pair]] = hello() as [SpreadRow];
   vi.advanceTimersByTime(2_000);
@@ -144,10 +142,8 @@ test.each([
 });
 
 test('best prices of a leg that sleeps are of now: they are drawn when they are asked for', () => {
-  const [a, b] = [
-    marketOf({}, { bid: 9_999, ask: 10_000 }),
-    marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 }),
-  ];
+  const a = marketOf({}, { bid: 9_999, ask: 10_000 });
+  const b = marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 });
   Object.assign(b.market, { awake: false });
   const { stream, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
   expect(hello()[0]![14]).toBe(70);

@@ -26,7 +26,8 @@ describe('the hash of a book', () => {
   });
 
   test('is the same on another grid, and another where the sides change places', () => {
-    const [bids, asks] = [side([201, 5], [200, 60]), side([202, 400])];
+    const bids = side([201, 5], [200, 60]);
+    const asks = side([202, 400]);
     expect(bookHash(bids, asks, grid('0.5', '0.05'))).toBe('2725ca2ad9063731');
     expect(bookHash(asks, bids, grid('0.5', '0.05'))).not.toBe('2725ca2ad9063731');
   });

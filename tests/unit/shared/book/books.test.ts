@@ -58,7 +58,8 @@ function built(
   shape: string,
   changes: readonly { side: BookSide; price: number; size: number }[],
 ): { book: Book; oracle: Oracle } {
-  const [book, oracle] = [shapes[shape]!(), new Oracle()];
+  const book = shapes[shape]!();
+  const oracle = new Oracle();
   for (const { side, price, size } of changes) {
     oracle.set(side, price, size);
   }
@@ -169,7 +170,8 @@ test(
   () => {
     const random = { state: seedOf(11) };
     const uniform = () => nextUniform(random);
-    const [oracle, books] = [new Oracle(), [new SortedLevels(), new TickLadder(256), new TickLadder(4_096)]];
+    const oracle = new Oracle();
+    const books = [new SortedLevels(), new TickLadder(256), new TickLadder(4_096)];
     const put = (side: BookSide, price: number, size: number) => {
       for (const book of [oracle, ...books]) book.set(side, price, size);
     };

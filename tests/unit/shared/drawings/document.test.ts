@@ -61,7 +61,8 @@ test('the later change of a drawing stays, and a removal stays against an earlie
 });
 
 const stateful = (steps: readonly (readonly [string, Drawing | undefined])[]) => {
-  let [list, history]: [readonly Drawing[], typeof emptyHistory] = [[], emptyHistory];
+  let list: readonly Drawing[] = [];
+  let history: typeof emptyHistory = emptyHistory;
   const states = [list];
   for (const [id, after] of steps) {
     const command: Step[] = [{ id, before: list.find((one) => one.id === id), after }];

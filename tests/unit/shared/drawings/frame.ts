@@ -29,7 +29,8 @@ export function frameOf(
   bars: BarColumns,
   { perBar = 8, bottom = 0, top = 200, left = 0, grow = 1 } = {},
 ): DrawingFrame {
-  const [width, height] = [800, 400];
+  const width = 800;
+  const height = 400;
   const indexOf = (ms: number) => {
     const at = Math.max(0, Math.min(bars.length - 1, barAt(bars, ms)));
     return at + (ms - bars.time[at]!) / minuteMs;

@@ -18,13 +18,16 @@ function play(random: Random, quotes: Quotes): { profit: number; inventory: numb
   const move = Math.sqrt(model.variance * step);
   const steps = Math.round(horizon / step);
   let { mid } = paper;
-  let [cash, inventory, spread] = [0, 0, 0];
+  let cash = 0;
+  let inventory = 0;
+  let spread = 0;
   const isHit = (distance: number) =>
     nextUniform(random) < arrivalRate * Math.exp(-model.arrivalDecay * distance) * step;
   for (let at = 0; at < steps; at++) {
     const { bid, ask } = quotes(mid, inventory, horizon - at * step);
     spread += (ask - bid) / steps;
-    const [sold, bought] = [isHit(ask - mid), isHit(mid - bid)];
+    const sold = isHit(ask - mid);
+    const bought = isHit(mid - bid);
     if (sold) {
       inventory--;
       cash += ask;

@@ -29,7 +29,8 @@ describe('a grid', () => {
         fc.integer({ min: 1, max: 1e6 }),
         fc.constantFrom(0, 0.0002, 0.001, 0.01),
         (level, rise, fee) => {
-          const [bought, paid] = [1 - fee, level];
+          const bought = 1 - fee;
+          const paid = level;
           const received = bought * (level + rise) * (1 - fee);
           expect(gridProfit([level, level + rise], fee).least).toBeCloseTo(received / paid - 1, 9);
         },
@@ -40,7 +41,8 @@ describe('a grid', () => {
   test('a step that the fees eat brings a loss, where the plain difference less two fees would be a gain', () => {
     const fee = 0.01;
     // 1.02030405: above 1 by more than two fees, and below 1 ÷ 0.99².
-    const [low, high] = [1_000_000, 1_020_300];
+    const low = 1_000_000;
+    const high = 1_020_300;
     expect(high / low - 1 - 2 * fee).toBeGreaterThan(0);
     expect(gridProfit([low, high], fee).least).toBeLessThan(0);
   });
@@ -176,7 +178,8 @@ describe('a sweep of a book', () => {
               return [price, there] as const;
             }),
           );
-          const [small, large] = [sweep(direction, own, { size })!, sweep(direction, own, { size: size * more })!];
+          const small = sweep(direction, own, { size })!;
+          const large = sweep(direction, own, { size: size * more })!;
           expect(direction * (large.average - small.average)).toBeGreaterThanOrEqual(-1e-6);
           expect(direction * (small.average - own.price(0))).toBeGreaterThanOrEqual(-1e-6);
           expect(direction * (own.price(own.length - 1) - large.average)).toBeGreaterThanOrEqual(-1e-6);

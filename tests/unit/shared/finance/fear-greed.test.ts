@@ -185,7 +185,8 @@ test('it depends on neither the unit of the price nor that of the volume, and on
     fc.property(history, (list) => {
       const bars = barsOf(list);
       const scaled = bars.map(({ close, volume }) => ({ close: close * 4, volume: volume * 0.25 }));
-      const [of, other] = [fearGreedParts(bars), fearGreedParts(scaled)];
+      const of = fearGreedParts(bars);
+      const other = fearGreedParts(scaled);
       for (const name of Object.keys(of) as (keyof typeof of)[]) expect(other[name]).toBeCloseTo(of[name], 3);
       expect(fearGreedOf([{ close: 1, volume: 1 }, ...bars])).toBe(fearGreedOf(bars));
     }),

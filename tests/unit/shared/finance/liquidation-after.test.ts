@@ -44,10 +44,8 @@ function fill(
   const fills = order(world, 'a', { ...limit(side, price.toFixed(1), amount), market }).events.flatMap((event) =>
     event.kind === 'fill' && event.user_id === 'u' ? [event.fill] : [],
   );
-  const [qty, quote] = [
-    fills.reduce((sum, one) => sum + Number(one.qty), 0),
-    fills.reduce((sum, one) => sum + Number(one.quote), 0),
-  ];
+  const qty = fills.reduce((sum, one) => sum + Number(one.qty), 0);
+  const quote = fills.reduce((sum, one) => sum + Number(one.quote), 0);
   if (Math.abs(qty - Number(amount)) > 1e-9) return undefined;
   return instrument.linear
     ? quote / qty / Number(instrument.contract_size)

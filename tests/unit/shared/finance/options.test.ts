@@ -174,7 +174,8 @@ describe('of both models', () => {
       fc.property(kind, between(50, 200), anyOption, (which, price, option) => {
         const greeks = value(which, price, option);
         const slope = (up: number, down: number, step: number) => (up - down) / (2 * step);
-        const [h, e] = [price * 1e-4, 1e-5];
+        const h = price * 1e-4;
+        const e = 1e-5;
         const at = (change: Partial<ForwardOption>, underlying = price) =>
           value(which, underlying, { ...option, ...change });
         expect(slope(at({}, price + h).price, at({}, price - h).price, h)).toBeCloseTo(greeks.delta, 5);

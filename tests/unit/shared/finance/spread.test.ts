@@ -17,7 +17,10 @@ const price = fc.double({ min: 0.001, max: 1e6, noNaN: true });
 test('there and back over two uncrossed books never brings anything', () => {
   fc.assert(
     fc.property(price, price, fc.double({ min: 0, max: 0.1, noNaN: true }), (midA, midB, half) => {
-      const [bidA, askA, bidB, askB] = [midA * (1 - half), midA * (1 + half), midB * (1 - half), midB * (1 + half)];
+      const bidA = midA * (1 - half);
+      const askA = midA * (1 + half);
+      const bidB = midB * (1 - half);
+      const askB = midB * (1 + half);
       const growth = (1 + openBps(askA, bidB) / 1e4) * (1 + closeBps(bidA, askB) / 1e4);
       expect(growth).toBeLessThanOrEqual(1 + 1e-6);
     }),

@@ -41,7 +41,8 @@ export function run(kind: Indicator, bars: readonly Bar[], params?: Params): Rec
 export function worst(ours: readonly number[], theirs: readonly number[], from = 0, least = 1e-300): number {
   let most = 0;
   for (let at = from; at < Math.max(ours.length, theirs.length); at++) {
-    const [a, b] = [ours[at] ?? Number.NaN, theirs[at] ?? Number.NaN];
+    const a = ours[at] ?? Number.NaN;
+    const b = theirs[at] ?? Number.NaN;
     if (Number.isNaN(a) && Number.isNaN(b)) continue;
     const off = Math.abs(a - b) / Math.max(Math.abs(b), least);
     most = Number.isNaN(off) ? Number.POSITIVE_INFINITY : a === b ? most : Math.max(most, off);

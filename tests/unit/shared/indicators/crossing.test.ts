@@ -143,7 +143,8 @@ describe('plots along a series', () => {
   });
 
   test('of the bar that forms change nothing, however often it is looked at, and are those that it has once it closes so', () => {
-    const [plots, quiet] = [createPlots(ichimoku, given), createPlots(ichimoku, given)];
+    const plots = createPlots(ichimoku, given);
+    const quiet = createPlots(ichimoku, given);
     for (const [at, bar] of bars.entries()) {
       plots.peek({ ...bar, high: bar.high + 500, close: bar.high + 500 });
       plots.peek(bars[(at * 7) % bars.length]!);

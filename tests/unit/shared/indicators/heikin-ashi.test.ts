@@ -30,7 +30,9 @@ test('a worked example', () => {
 test('ticks, new bars and older ones in front give what all bars at once give', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 199 }), fc.integer({ min: 201, max: 399 }), (from, to) => {
-      const [store, heikin, whole] = [new BarStore(), createHeikinAshi(), createHeikinAshi()];
+      const store = new BarStore();
+      const heikin = createHeikinAshi();
+      const whole = createHeikinAshi();
       const steps = [
         all.slice(from, 200),
         all.slice(from, 200).with(-1, all[199]!.with(4, all[199]![3]) as Kline),
@@ -39,7 +41,8 @@ test('ticks, new bars and older ones in front give what all bars at once give', 
       ];
       for (const list of steps) heikin.take(store, store.take(BarList.of(list)).from);
       whole.take(store, 0);
-      const [a, b] = [heikin.bars(), whole.bars()];
+      const a = heikin.bars();
+      const b = whole.bars();
       for (const name of ['open', 'high', 'low', 'close'] as const)
         expect([...a[name].subarray(0, to)]).toEqual([...b[name].subarray(0, to)]);
     }),

@@ -55,7 +55,8 @@ describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, ki
   test('peeking any number of forming bars leaves the state, and peek then seal gives what seal gives', () => {
     fc.assert(
       fc.property(someParams(kind), someBars, someBars, (params, bars, others) => {
-        const [plain, peeked] = [createKernel(kind, params), createKernel(kind, params)];
+        const plain = createKernel(kind, params);
+        const peeked = createKernel(kind, params);
         for (const [at, bar] of bars.entries()) {
           peeked.peek({ ...others[at % others.length]!, timeMs: bar.timeMs });
           peeked.peek(bar);
@@ -111,7 +112,8 @@ describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, ki
     // OBV begins with the first bar that it sees: only its changes compare.
     const tail = (column: readonly number[]) =>
       column.slice(-2_000).map((value) => (kind.id === 'obv' ? value - column.at(-2_001)! : value));
-    const [all, fresh] = [run(kind, bars), run(kind, bars.slice(-6_000))];
+    const all = run(kind, bars);
+    const fresh = run(kind, bars.slice(-6_000));
     for (const { key, late } of kind.outputs)
       if (!late) expect(worst(tail(all[key]!), tail(fresh[key]!), 0, 1), key).toBeLessThan(1e-9);
   });
@@ -164,11 +166,9 @@ test('OBV of 100 000 bars with volumes of eight decimals is the exact sum', () =
 
 test('means and deviations of 100 000 bars are those of their windows added up afresh', () => {
   const bars = walk(100_000, 5);
-  const [{ ma }, { wma }, bands] = [
-    run(indicatorOf('ma'), bars, { period: 99 }),
-    run(indicatorOf('wma'), bars, { period: 99 }),
-    run(indicatorOf('boll'), bars, { period: 99 }),
-  ];
+  const { ma } = run(indicatorOf('ma'), bars, { period: 99 });
+  const { wma } = run(indicatorOf('wma'), bars, { period: 99 });
+  const bands = run(indicatorOf('boll'), bars, { period: 99 });
   for (let at = 99_000; at < 100_000; at += 37) {
     const window = bars.slice(at - 98, at + 1).map(({ close }) => close);
     const mean = window.reduce((sum, x) => sum + x, 0) / 99;

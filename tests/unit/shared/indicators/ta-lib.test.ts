@@ -7,7 +7,10 @@ import { indicatorOf, run, walk, worst } from './bars.ts';
 
 const bars = walk(2_000, 7);
 const column = (key: 'open' | 'high' | 'low' | 'close' | 'volume') => bars.map((bar) => bar[key]);
-const [high, low, close, volume] = [column('high'), column('low'), column('close'), column('volume')];
+const high = column('high');
+const low = column('low');
+const close = column('close');
+const volume = column('volume');
 const hlc = { high, low, close };
 
 beforeAll(async () => {
@@ -59,10 +62,8 @@ const cases: readonly Case[] = [
       params: { period: timePeriod, width: 2.5 },
       // BBANDS and STDDEV of this build take the root of as many values as the lookback has and no more; its VAR is whole.
       theirs: () => {
-        const [middle, variance] = [
-          talib.SMA({ inReal: close, timePeriod }).output,
-          talib.VAR({ inReal: close, timePeriod }).output,
-        ];
+        const middle = talib.SMA({ inReal: close, timePeriod }).output;
+        const variance = talib.VAR({ inReal: close, timePeriod }).output;
         const off = variance.map((value) => 2.5 * Math.sqrt(value));
         return {
           upper: middle.map((mean, at) => mean + off[at]!),

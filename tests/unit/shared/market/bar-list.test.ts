@@ -70,7 +70,8 @@ describe('a list of bars', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const list = BarList.of(run(1_000, 40));
         let mine = list.rows();
-        let [front, rewrites] = [list.front, list.rewrites];
+        let front = list.front;
+        let rewrites = list.rewrites;
         let close = 500;
         for (const each of steps) {
           if (each.kind === 'put') list.put(bar((list.at(-1)?.[0] ?? 0) / 60_000 + each.ahead, ++close));

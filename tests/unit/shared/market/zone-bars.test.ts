@@ -90,7 +90,8 @@ test('bars follow each other without a hole or an overlap, each holds its own mo
   fc.assert(
     fc.property(anyZone, anyTime, fc.constantFrom(...zonedIntervals), (zone, at, interval) => {
       const bars = { interval, zone };
-      const [open, next] = [zonedOpenOf(bars, at), zonedNextOf(bars, at)];
+      const open = zonedOpenOf(bars, at);
+      const next = zonedNextOf(bars, at);
       expect(open <= at && at < next).toBe(true);
       expect([
         zonedOpenOf(bars, open),

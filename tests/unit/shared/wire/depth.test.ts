@@ -70,7 +70,8 @@ describe('text', () => {
   test('both scanners read every frame of the server, with and without seal, and the schema takes it', () => {
     fc.assert(
       fc.property(frames, fc.constantFrom(...grids), (frame, grid) => {
-        const [text, read] = [depthText(frame, grid), new DepthFrame()];
+        const text = depthText(frame, grid);
+        const read = new DepthFrame();
         expect(v.is(depth.frame, JSON.parse(text))).toBe(true);
         for (const scanner of scannersOf(grid)) {
           expect(scanner.scan(text, 1, read)).toBe(true);
@@ -140,7 +141,9 @@ describe('text', () => {
         decimals: fc.integer({ min: 0, max: 18 }),
         unit: fc.constantFrom(1, 5, 25, 1_000, 2 ** 40),
       });
-      const [script, compiled, parsed] = [new DepthFrame(), new DepthFrame(), new DepthFrame()];
+      const script = new DepthFrame();
+      const compiled = new DepthFrame();
+      const parsed = new DepthFrame();
       let accepted = 0;
       fc.assert(
         fc.property(decimal, decimal, scale, scale, digits, digits, (one, other, price, size, u, seal) => {
@@ -170,12 +173,16 @@ describe('text', () => {
         .sample(frames, { numRuns: 40, seed: seedOf(3) })
         .map((frame) => sealedDepthText(depthText(frame, grid), frame));
       const [scanner, compiled] = scannersOf(grid);
-      const [reader, fast, swift, slow] = [new DepthReader(grid), new DepthFrame(), new DepthFrame(), new DepthFrame()];
+      const reader = new DepthReader(grid);
+      const fast = new DepthFrame();
+      const swift = new DepthFrame();
+      const slow = new DepthFrame();
       const alphabet = '0123456789.,:[]{}"-+eEbaducts \\n';
       let accepted = 0;
       for (let run = 0, runs = fuzzRuns(20_000); run < runs; run++) {
         const text = samples[pick(samples.length)]!;
-        const [at, kind] = [pick(text.length), pick(5)];
+        const at = pick(text.length);
+        const kind = pick(5);
         const inserted = alphabet[pick(alphabet.length)]!;
         const damaged =
           kind === 0
@@ -293,7 +300,8 @@ describe('binary', () => {
       const samples = fc
         .sample(ordered, { numRuns: 40, seed: seedOf(4) })
         .map((frame) => ({ sealed: encodeDepth(frame, 3), said: { ...facts(frame), seal: depthSeal(frame) } }));
-      const [decoder, read] = [new DepthDecoder(), new DepthFrame()];
+      const decoder = new DepthDecoder();
+      const read = new DepthFrame();
       for (let run = 0, runs = fuzzRuns(20_000); run < runs; run++) {
         const { sealed, said } = samples[pick(samples.length)]!;
         const bytes = sealed.slice();

@@ -17,7 +17,8 @@ function take(book: MergedBook, frame: unknown): Outcome | 'other' {
   return read === 'depth' ? book.take(intake.frame) : read;
 }
 const synced = () => {
-  const [venue, book] = [new BookVenue(7), new MergedBook(grid, 200)];
+  const venue = new BookVenue(7);
+  const book = new MergedBook(grid, 200);
   expect(take(book, venue.snap())).toBe('merged');
   return { venue, book };
 };
@@ -127,7 +128,8 @@ describe('what is no frame', () => {
 });
 
 test('a frame whose seal is broken, or missing after one that had it, is malformed', () => {
-  const [venue, intake] = [new BookVenue(7), new DepthIntake(grid)];
+  const venue = new BookVenue(7);
+  const intake = new DepthIntake(grid);
   const sealed = () => {
     const frame = JSON.stringify(venue.next());
     expect(intake.read(frame, 1)).toBe('depth');

@@ -38,7 +38,9 @@ test('the longest text and the most levels that the program takes are read by it
     [mostLetters, 1],
     [mostLetters + 1, 0],
   ] as const) {
-    const [asked, frame, text] = [counted(), new DepthFrame(), filled(letters)];
+    const asked = counted();
+    const frame = new DepthFrame();
+    const text = filled(letters);
     expect(text.length).toBe(letters);
     expect(new ProgramScanner(grid, asked).scan(text, 1, frame)).toBe(true);
     expect([frame.kind, frame.bids, frame.asks, asked.times]).toEqual([1, text.split('],[').length, 0, times]);
@@ -47,7 +49,8 @@ test('the longest text and the most levels that the program takes are read by it
 });
 
 test('what an earlier text has left behind is never read', () => {
-  const [scanner, frame] = [new ProgramScanner(grid, program), new DepthFrame()];
+  const scanner = new ProgramScanner(grid, program);
+  const frame = new DepthFrame();
   const text = snapshot('["12.5","3.000"],["12.4","1.5"]');
   for (let letters = 0; letters < text.length; letters++) {
     expect(scanner.scan(text, 1, frame)).toBe(true);
@@ -68,7 +71,9 @@ test('letters above a byte are not taken for the one that their low half is', ()
 test('scanners of two grids share one program, and each book has its own levels', () => {
   const grids: readonly Grid[] = [grid, { price: { decimals: 2, unit: 5 }, size: { decimals: 0, unit: 1 } }];
   const books = grids.map((own) => {
-    const [scanner, frame, book] = [new ProgramScanner(own, program), new DepthFrame(), new MergedBook(own, 100)];
+    const scanner = new ProgramScanner(own, program);
+    const frame = new DepthFrame();
+    const book = new MergedBook(own, 100);
     expect(scanner.scan(snapshot('["1.5","2"]'), 1, frame)).toBe(true);
     expect(book.take(frame)).toBe('merged');
     return book;

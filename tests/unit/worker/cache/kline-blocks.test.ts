@@ -115,7 +115,8 @@ test('every bar of every interval has a block, of at most so many bars, and the 
   for (const interval of intervalKeys) {
     const counts = new Map<number, number>();
     for (let [openMs, n] = [openTimeOf(interval, startMs), 0]; n < 3_000; openMs = nextOpenOf(interval, openMs), n++) {
-      const [block, next] = [blockOf(interval, openMs), blockOf(interval, nextOpenOf(interval, openMs))];
+      const block = blockOf(interval, openMs);
+      const next = blockOf(interval, nextOpenOf(interval, openMs));
       counts.set(block, (counts.get(block) ?? 0) + 1);
       expect(next - block === 0 || next - block === 1).toBe(true);
     }

@@ -34,7 +34,8 @@ test('the code is loaded neither for reads nor in the first moment of a worker',
   const load = vi.fn(async () => ({ createStores }));
   const { packs, recording } = lateStores(clock, log, load);
   expect(await packs.read('symbols')).toBeUndefined();
-  const [written, open] = [packs.write(pack), recording.open()];
+  const written = packs.write(pack);
+  const open = recording.open();
   await clock.advance(calmMs - 1);
   expect(load).not.toHaveBeenCalled();
   await clock.advance(1);

@@ -55,7 +55,8 @@ test('its accounts are told by their ids', async () => {
 
 test('each frame is one version, told once', async () => {
   const { feed, socket, changes } = await live();
-  const [version, before] = [feed.version(), changes()];
+  const version = feed.version();
+  const before = changes();
   socket.frame({ e: 'balance', data: testBalance(), seq: 11 });
   expect([feed.version(), changes()]).toEqual([version + 1, before + 1]);
 });
@@ -146,7 +147,8 @@ test('what the socket tells while the lists are read stands on top of them, what
 
 test('balances of the other socket wait while the lists are read, and make one version each time', async () => {
   const { feed, socket, value, clock, changes } = await live();
-  const [version, before] = [feed.version(), changes()];
+  const version = feed.version();
+  const before = changes();
   feed.putBalances([testBalance({ usd_value: '90' }), testBalance({ asset: 'BTC', usd_value: '5' })]);
   expect([feed.version(), changes(), value().usdTotal]).toEqual([version + 1, before + 1, '95']);
   socket.frame({ e: 'account', data: testAccount(), seq: 13 });

@@ -8,7 +8,8 @@ import { KlineFeed } from '../../../../src/worker/feeds/kline-feed.ts';
 import { KlineSeries } from '../../../../src/worker/feeds/kline-series.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
-const [listPath, path] = ['/client/klines/list', '/client/klines/list/ws'];
+const listPath = '/client/klines/list';
+const path = '/client/klines/list/ws';
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 const series: BarSeries = { key: 'HALYARD/BTCUSDT/spot', interval: '1d', zone: 'America/New_York' };
 const newYork = { interval: '1d', zone: 'America/New_York' } as const;

@@ -85,7 +85,8 @@ test('a frame before the lists are read is told at once and shown with them', as
 
 test('each frame is a version, and what was read elsewhere is no news', async () => {
   const { socket, feed, kept, frame, told, changes } = await live(testMessage(1));
-  const [version, before] = [feed.version(), changes()];
+  const version = feed.version();
+  const before = changes();
   kept.push(testMessage(2, { is_read: true }));
   socket.frame(frame(testMessage(2, { is_read: true })));
   expect([feed.version(), changes(), told]).toEqual([version + 1, before + 1, []]);
@@ -102,7 +103,8 @@ test('a count that does not fit is counted as something missed, and has the list
 
 test('older messages come twenty at a time, each time a version, and no more once fewer came', async () => {
   const { feed, value, asked, changes } = await live(...range(1, 50));
-  const [version, before] = [feed.version(), changes()];
+  const version = feed.version();
+  const before = changes();
   expect(await feed.older(3)).toEqual({ ok: true, data: 20 });
   expect([feed.version(), changes(), value()![3].results.length, value()![3].more]).toEqual([
     version + 1,

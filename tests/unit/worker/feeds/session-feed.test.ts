@@ -4,7 +4,8 @@ import { feedParts } from '../../../doubles/feed-parts.ts';
 
 test('who is logged in is cached until the server has confirmed it, and each word is a version', () => {
   const { session, clock } = feedParts();
-  let [check, changes] = ['unchecked' as 'unchecked' | 'none', 0];
+  let check = 'unchecked' as 'unchecked' | 'none';
+  let changes = 0;
   const feed = createSessionFeed({ ...session, value: () => ({ session: null, check }) }, clock, () => {
     changes += 1;
   });

@@ -82,7 +82,8 @@ test('trades that come behind a hole are told, though they do not make the tape 
   const { socket, world, feed, changes } = await live();
   world.answers.delete(listPath);
   socket.text('{"e":"t"');
-  const [before, version] = [changes(), feed.version()];
+  const before = changes();
+  const version = feed.version();
   socket.frame({ e: 't', list: [trade(9)] });
   expect([changes(), feed.version(), feed.head().state]).toEqual([before + 1, version + 1, 'stale']);
 });

@@ -54,7 +54,8 @@ test.for(files)(
   async ([name, form], context) => {
     const { recording, grid, rig, messages, line, socket, published } = await openRecorded(name, context);
     let atMs = recording.messages[0]!.atMs;
-    let [frames, settledMs] = [0, atMs];
+    let frames = 0;
+    let settledMs = atMs;
     for (const message of messages) {
       await rig.clock.advance(Math.max(0, message.atMs - atMs));
       atMs = message.atMs;
@@ -68,7 +69,8 @@ test.for(files)(
       }
     }
     const made = await exported(rig);
-    const [once, twice] = [replayFlight(made.flight), replayFlight(made.flight)];
+    const once = replayFlight(made.flight);
+    const twice = replayFlight(made.flight);
     expect(once).toEqual(twice);
     expect(once.mismatches).toEqual([]);
     expect(rig.value().state).toBe('on');

@@ -75,7 +75,8 @@ test.each(['bin', 'json'] as const)(
     const grid = gridOf(first!);
     venue.take({ t: 'open', stream: 1, url: address(keyOf(depth, { ...symbolOf(first!), limit: 50 })) }, startMs);
     expect(JSON.parse(frames[0]![1] as string)).toMatchObject({ e: 'open' });
-    const [intake, book] = [new DepthIntake(grid), new MergedBook(grid, 50)];
+    const intake = new DepthIntake(grid);
+    const book = new MergedBook(grid, 50);
     const merge = () => {
       for (const [, frame] of frames.splice(0)) {
         if (typeof frame === 'string' && frame.includes('"open"')) continue;

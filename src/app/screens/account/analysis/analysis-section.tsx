@@ -122,7 +122,8 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
 function Nothing({ period }: { readonly period: Period }) {
   const { t } = useLingui();
   const [, patch] = useAccountSearch();
-  const [from, to] = [dayText(period.first), dayText(period.last)];
+  const from = dayText(period.first);
+  const to = dayText(period.last);
   return (
     <Notice
       action={

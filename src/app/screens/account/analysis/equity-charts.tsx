@@ -32,7 +32,8 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
   const worth = extent(rows.map(({ usd }) => Number(usd)));
   const rates = days.flatMap(({ ms, rate }) => (rate === undefined ? [] : [{ ms: dayOf(ms) * dayMs, value: rate }]));
   const most = Math.max(...rates.map(({ value }) => Math.abs(value)), 0.0001);
-  const [first, last] = [formatDecimal(rows[0]!.usd, 2), formatDecimal(rows.at(-1)!.usd, 2)];
+  const first = formatDecimal(rows[0]!.usd, 2);
+  const last = formatDecimal(rows.at(-1)!.usd, 2);
   const fall = percentOf(deepest);
   const pointAt = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

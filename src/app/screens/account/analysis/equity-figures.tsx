@@ -13,7 +13,8 @@ export const percentOf = (fraction: number | undefined): string =>
 /** The period in figures. */
 export function EquityFigures({ series: { rows, days, deepest } }: { readonly series: EquitySeries }) {
   const { t } = useLingui();
-  const [first, last] = [rows[0]!, rows.at(-1)!];
+  const first = rows[0]!;
+  const last = rows.at(-1)!;
   const change = subtract(last.usd, first.usd);
   const rate = Number(first.usd) > 0 ? Number(change) / Number(first.usd) : undefined;
   const rated = days.filter(({ rate: one }) => one !== undefined);

@@ -56,7 +56,8 @@ function OwnPeriod({ period, today, onChange }: PeriodControlProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [first, last] = [parseDay(from), parseDay(to)];
+    const first = parseDay(from);
+    const last = parseDay(to);
     const found = first === undefined || last === undefined ? 'empty' : faultOf(first, last, today);
     setFault(found);
     if (found === undefined) onChange({ period: 'custom', from, to });

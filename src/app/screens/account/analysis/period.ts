@@ -46,7 +46,8 @@ export function periodOf(
 ): Period {
   const today = dayOf(nowMs);
   const key = periods.find((one) => one === period) ?? '30';
-  const [first, last] = [parseDay(from), parseDay(to)];
+  const first = parseDay(from);
+  const last = parseDay(to);
   if (key === 'custom' && first !== undefined && last !== undefined && faultOf(first, last, today) === undefined)
     return { key, first, last };
   const days = Number(key === 'custom' ? '30' : key);

@@ -1,7 +1,8 @@
 import { dayMs } from '../../../../shared/kit/time.ts';
 
 /** The box of a plot, in units of its drawing: wide and high. */
-const [wide, high] = [1000, 100];
+const wide = 1000;
+const high = 100;
 
 /** A straight way between values and parts of a length. */
 export interface Scale {
@@ -18,7 +19,8 @@ export const scaleOf = (from: number, to: number): Scale => ({
 
 /** Least and most of values with some room at either side; never the same two. */
 export function extent(values: readonly number[]): { readonly low: number; readonly high: number } {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const least = Math.min(...values);
+  const most = Math.max(...values);
   const room = most > least ? (most - least) * 0.06 : Math.max(Math.abs(most) * 0.01, 0.01);
   return { low: least - room, high: most + room };
 }
@@ -39,7 +41,8 @@ export const areaPath = (points: readonly PlotPoint[], level: number): string =>
 /** A bar for each day, up or down from the middle; `most` reaches the edge. None is thinner than can be seen. */
 export function barRects(days: readonly { readonly ms: number; readonly value: number }[], x: Scale, most: number) {
   return days.map(({ ms, value }) => {
-    const [left, right] = [x.part(ms) * wide, x.part(ms + dayMs) * wide];
+    const left = x.part(ms) * wide;
+    const right = x.part(ms + dayMs) * wide;
     const height = Math.max(1, (Math.abs(value) / most) * (high / 2));
     const gap = (right - left) * 0.2;
     return {

@@ -53,7 +53,9 @@ const mostShown = 5;
 export function CancelLine({ line, account, table, unasked, enter, onDone }: CancelLineProps) {
   const { t } = useLingui();
   const cancel = useCancel();
-  const [names, typeName, sign] = [useInstrumentNames(), useOrderTypeName(), usePairSign()];
+  const names = useInstrumentNames();
+  const typeName = useOrderTypeName();
+  const sign = usePairSign();
   const [asked, setAsked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { parents, isMissing } = useRunningParents((parent) => ordersNamed([parent], line, table).length > 0);
@@ -65,7 +67,8 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
       </LineNote>
     );
   const orders = withoutChildren(ordersNamed(account.orders, line, table), parents).slice(0, mostAtOnce);
-  const [ids, running] = [orders.map(({ order_id }) => order_id), parents.map(({ parent_id }) => parent_id)];
+  const ids = orders.map(({ order_id }) => order_id);
+  const running = parents.map(({ parent_id }) => parent_id);
   const count = ids.length + running.length;
   // Who has been asked about three orders does not cancel a fourth.
   const isAsked = asked === [...running, ...ids].join(' ');

@@ -56,7 +56,8 @@ function fixedDrafts({ side }: OrderOfLine, draft: Draft): Drafts {
 /** An order as a line, sent on the way of the order form. Give it the line as React key. */
 export function OrderLine({ line, instrument, accounts, dashboard, attempts, enter, onOrder, onDone }: OrderLineProps) {
   const { side } = line;
-  const [instrumentNames, accountName] = [useInstrumentNames(), useAccountName()];
+  const instrumentNames = useInstrumentNames();
+  const accountName = useAccountName();
   const { t } = useLingui();
   const [drafts] = useState(() => fixedDrafts(line, draftOf(line)));
   const [{ oneClick }] = usePreferences();

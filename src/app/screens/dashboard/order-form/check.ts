@@ -100,7 +100,8 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
     rules: { instrument, units },
     rules,
   } = reckoning;
-  const [size, ticks] = [sizeOf(draft, side, reckoning), reckonedTicks(draft, side, reckoning)];
+  const size = sizeOf(draft, side, reckoning);
+  const ticks = reckonedTicks(draft, side, reckoning);
   if (!size || ticks === undefined) return draft.type === 'MARKET' ? { kind: 'no_price' } : undefined;
   const { lots, total } = size;
   if (lots === undefined) return { kind: 'step', than: instrument.step };
@@ -115,7 +116,8 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
   if (draft.reduceOnly) return undefined;
   const value = total === undefined ? quoteOf(units, ticks, lots) : toScaled(total, moneyDecimals)!;
   if (value < units.leastNotional) return { kind: 'notional', than: instrument.min_notional };
-  const [money, available] = [moneyOf(draft, side, reckoning), availableFor(side, reckoning)];
+  const money = moneyOf(draft, side, reckoning);
+  const available = availableFor(side, reckoning);
   return money && available !== undefined && money.need > available
     ? { kind: 'balance', than: moneyText(available) }
     : undefined;
@@ -145,9 +147,11 @@ export function checkDraft(draft: Draft, side: Side, reckoning: Reckoning): Prob
 
 /** Share by which a limit lies beyond the last price, or beyond its trigger, to either side; 0 where it cannot be told. */
 export function distanceFromLast(draft: Draft, quotes: Quotes): number {
-  const [price, reference] = [limitOf(draft), referenceOf(draft, quotes)];
+  const price = limitOf(draft);
+  const reference = referenceOf(draft, quotes);
   if (!price || reference === '') return 0;
   const decimals = Math.max(decimalsOf(price), decimalsOf(reference));
-  const [limit, from] = [toScaled(price, decimals), toScaled(reference, decimals)];
+  const limit = toScaled(price, decimals);
+  const from = toScaled(reference, decimals);
   return limit === undefined || !from ? 0 : Math.abs(Number(limit - from)) / Number(from);
 }

@@ -23,7 +23,8 @@ interface ContractFieldsProps {
 /** What only an order for contracts has: the account's leverage, and whether it may open a position. */
 export function ContractFields({ draft, leverage, onChange }: ContractFieldsProps) {
   const { t, i18n } = useLingui();
-  const [toast, texts] = [useToast(), useContext(SentenceTexts)];
+  const toast = useToast();
+  const texts = useContext(SentenceTexts);
   const [asking, setAsking] = useState<number>();
   const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])]
     .sort((a, b) => a - b)

@@ -90,7 +90,8 @@ type Steps = Pick<Instrument, 'tick' | 'step' | 'tick_steps'>;
 
 /** `price` moved by whole ticks, never below one tick; as it is where no market has such a price. Rounds onto the tick first, and onto the one of the price where it comes to. */
 export function moveTicks(price: string, ticks: number, instrument: Steps): string {
-  const [{ price: scale }, steps] = [gridOf(instrument), tickStepsOf(instrument)];
+  const { price: scale } = gridOf(instrument);
+  const steps = tickStepsOf(instrument);
   const from = wholeUnits(price || '0', scale);
   if (from === undefined) return price;
   return shortUnits(Math.max(1, onStep(steps, onStep(steps, from, -1) + ticks * stepAt(steps, from), -1)), scale);
@@ -99,7 +100,8 @@ export function moveTicks(price: string, ticks: number, instrument: Steps): stri
 /** The price in the middle between two, rounded down onto the tick; "" where one of them is none. */
 export function midOf(bid: string, ask: string, instrument: Steps): string {
   const { price: scale } = gridOf(instrument);
-  const [low, high] = [wholeUnits(bid, scale), wholeUnits(ask, scale)];
+  const low = wholeUnits(bid, scale);
+  const high = wholeUnits(ask, scale);
   return low === undefined || high === undefined
     ? ''
     : shortUnits(onStep(tickStepsOf(instrument), Math.floor((low + high) / 2), -1), scale);

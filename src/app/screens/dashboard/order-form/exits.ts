@@ -32,7 +32,8 @@ export function planOf({ takeProfit, stopLoss }: Prices): ExitPlan {
       if (!instrument.contract && side === 'SELL')
         return { tp: { kind: 'told', text: msg`Only what is bought has a take-profit and a stop-loss here.` } };
       if (isEmpty(takeProfit) && isEmpty(stopLoss)) return { tp: { kind: 'empty' } };
-      const [tp, sl] = [problemOf(takeProfit, side === 'BUY', context), problemOf(stopLoss, side === 'SELL', context)];
+      const tp = problemOf(takeProfit, side === 'BUY', context);
+      const sl = problemOf(stopLoss, side === 'SELL', context);
       return { ...(tp && { tp }), ...(sl && { sl }) };
     },
     fields: (draft, instrument) => {

@@ -73,7 +73,8 @@ function useReckoned(
   const { draft, instrument, reckoning } = desk;
   const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
-    const [most, money] = [mostOf(draft, side, now), moneyOf(draft, side, now)];
+    const most = mostOf(draft, side, now);
+    const money = moneyOf(draft, side, now);
     return [
       most === undefined ? '' : sizeText(now.rules, most),
       ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', '']),

@@ -37,7 +37,8 @@ export function impactText(
   draft: Draft,
 ): string {
   const [direction, levels] = side === 'BUY' ? ([1, asks] as const) : ([-1, bids] as const);
-  const [bid, ask] = [bids.prices[0], asks.prices[0]];
+  const bid = bids.prices[0];
+  const ask = asks.prices[0];
   if (
     draft.type === 'TRIGGER' ||
     bid === undefined ||

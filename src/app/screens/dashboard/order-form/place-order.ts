@@ -33,7 +33,8 @@ export interface Sending extends Sync {
 export function requestOf(draft: Draft, side: Side, reckoning: Reckoning): Request {
   const { instrument } = reckoning.rules;
   const size = sizeOf(draft, side, reckoning);
-  const [price, trigger] = [limitOf(draft), parseDecimal(draft.trigger)];
+  const price = limitOf(draft);
+  const trigger = parseDecimal(draft.trigger);
   if (
     !size ||
     (needsPrice(draft) && price === undefined) ||

@@ -9,7 +9,8 @@ import { payingAsset } from './draft.ts';
 /** Turns a field's problem into its sentence in the current language. */
 export function useProblemText(instrument: Instrument): (problem: Problem, side: Side) => string {
   const { t, i18n } = useLingui();
-  const [base, quote] = [amountUnit(instrument), payingAsset(instrument)];
+  const base = amountUnit(instrument);
+  const quote = payingAsset(instrument);
   return (problem, side) => {
     if (problem.kind === 'told') return i18n._(problem.text);
     if (!('than' in problem)) {

@@ -78,7 +78,8 @@ export function sizeOf(draft: Draft, side: Side, reckoning: Reckoning): OrderSiz
   const typed = parseDecimal(draft.amount);
   if (typed === undefined) return undefined;
   if (draft.unit === 'base') return { amount: typed, lots: toUnits(typed, grid.size) };
-  const [ticks, budget] = [reckonedTicks(draft, side, reckoning), toScaled(typed, moneyDecimals)];
+  const ticks = reckonedTicks(draft, side, reckoning);
+  const budget = toScaled(typed, moneyDecimals);
   if (ticks === undefined || budget === undefined) return undefined;
   const lots = Number(budget / quoteOf(units, ticks, 1));
   return {
@@ -223,7 +224,8 @@ export function shareOf(
     const unit = 10n ** BigInt(moneyDecimals - Math.max(2, grid.price.decimals));
     return { unit: 'quote', amount: moneyText(((money(funds.quote) * BigInt(percent)) / 100n / unit) * unit) };
   }
-  const [most, ticks] = [mostOf(draft, side, reckoning), reckonedTicks(draft, side, reckoning)];
+  const most = mostOf(draft, side, reckoning);
+  const ticks = reckonedTicks(draft, side, reckoning);
   if (most === undefined) return undefined;
   const isSlack = draft.type === 'MARKET' && !draft.reduceOnly && (rules.contract !== null || side === 'BUY');
   const lots = buyable(side, reckoning, Math.floor((most * percent * (isSlack ? 1 - marketSlack : 1)) / 100));

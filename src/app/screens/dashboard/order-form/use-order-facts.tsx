@@ -31,24 +31,25 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
   const { draft, instrument, quotes, funds, stale } = desk;
   const reckoning = desk.reckoning();
   const amount = sizeOf(draft, side, reckoning)?.amount ?? '0';
-  const [money, available] = [moneyOf(draft, side, reckoning), availableFor(side, reckoning)];
+  const money = moneyOf(draft, side, reckoning);
+  const available = availableFor(side, reckoning);
   const { contract } = instrument;
-  const [base, quote] = [amountUnit(instrument), payingAsset(instrument)];
+  const base = amountUnit(instrument);
+  const quote = payingAsset(instrument);
   const paysQuote = contract || side === 'BUY';
   const left = money && available !== undefined ? moneyText(available - money.need) : undefined;
   const shown = formatExact(amount);
   const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
-  const [limit, trigger] = [limitOf(draft), parseDecimal(draft.trigger) ?? '0'];
+  const limit = limitOf(draft);
+  const trigger = parseDecimal(draft.trigger) ?? '0';
   const staleWarnings = {
     book: t`The order book is not live: the market may be elsewhere.`,
     ticker: t`The last price is not live: it may have moved.`,
     account: t`Balances and orders are not live: the funds may have changed.`,
   };
   const exits = draft.exits === 'wanted' ? [] : (draft.exits?.facts(draft, side, instrument) ?? []);
-  const [name, at] = [
-    useInstrumentNames().full(instrument),
-    limit === undefined ? undefined : priceText(limit, instrument),
-  ];
+  const name = useInstrumentNames().full(instrument);
+  const at = limit === undefined ? undefined : priceText(limit, instrument);
   return {
     question:
       at === undefined

@@ -67,7 +67,8 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
   /** What the user's largest order says against the draft; of several accounts the largest order counts. */
   const sizeWarning = (side: Side): string | undefined => {
     const reckoning = desk.reckoning();
-    const [size, price] = [sizeOf(draft, side, reckoning), reckonedPrice(draft, side, reckoning)];
+    const size = sizeOf(draft, side, reckoning);
+    const price = reckonedPrice(draft, side, reckoning);
     const times = sync.sync && desk.accounts.length > 1 ? Math.max(1, sync.ratio / 100) : 1;
     return size && price
       ? largest(instrument, [{ amount: Number(size.amount) * times, price: Number(price) }])
@@ -167,7 +168,9 @@ function useShown(draft: Draft): (about: Draft) => boolean {
 function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft: Draft) => boolean) {
   const { t, i18n } = useLingui();
   const texts = useContext(SentenceTexts);
-  const [toast, say, accountName] = [useToast(), useSay(), useAccountName()];
+  const toast = useToast();
+  const say = useSay();
+  const accountName = useAccountName();
   const sentenceOf = async (failure: CallFailure): Promise<string> => i18n._(await refusalSentence(failure, texts));
   const nameOf = (apiId: string) => {
     const account = desk.accounts.find(({ api_id }) => api_id === apiId);
@@ -179,11 +182,9 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
       side: Side,
       { about, complain }: { readonly about: Draft; readonly complain: (texts: Complaints) => void },
     ): Promise<void> {
-      const [sentence, field, title] = [
-        await sentenceOf(failure),
-        fieldOf(failure),
-        side === 'BUY' ? t`Buy order refused` : t`Sell order refused`,
-      ];
+      const sentence = await sentenceOf(failure);
+      const field = fieldOf(failure);
+      const title = side === 'BUY' ? t`Buy order refused` : t`Sell order refused`;
       if (!isShown(about)) {
         toast({ id: 'order-refused', tone: 'danger', title, detail: sentence });
         return;

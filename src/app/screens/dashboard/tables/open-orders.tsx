@@ -28,11 +28,9 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const reachable = useReachable();
   const [asking, setAsking] = useState<readonly Order[]>([]);
   const cancelName = ({ side: kind, symbol, amount: size, price: limit, trigger_price }: Order) => {
-    const [side, amount, price] = [
-      kind === 'BUY' ? t`BUY` : t`SELL`,
-      formatExact(size),
-      formatExact(Number(limit) === 0 ? (trigger_price ?? limit) : limit),
-    ];
+    const side = kind === 'BUY' ? t`BUY` : t`SELL`;
+    const amount = formatExact(size);
+    const price = formatExact(Number(limit) === 0 ? (trigger_price ?? limit) : limit);
     return t`Cancel ${side} ${amount} ${symbol} ${price}`;
   };
   const shared = useOrderColumns(table, accounts, orders);

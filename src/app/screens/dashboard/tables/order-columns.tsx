@@ -76,11 +76,13 @@ function PairSign({
   readonly isPast: boolean;
 }) {
   const { t } = useLingui();
-  const [typeName, sign] = [useOrderTypeName(), usePairSign()];
+  const typeName = useOrderTypeName();
+  const sign = usePairSign();
   const other = legs.find(({ order_id }) => order_id !== order.order_id);
   if (!other && !(isPast && isOfList(order))) return null;
   const titleOf = (its: Order): string => {
-    const [name, price] = [typeName(its), formatExact(its.trigger_price ?? its.price)];
+    const name = typeName(its);
+    const price = formatExact(its.trigger_price ?? its.price);
     return t`With ${name} at ${price}`;
   };
   const title = other ? titleOf(other) : t`Its other order is further back`;
@@ -114,7 +116,9 @@ export function useOrderColumns(
   const { t } = useLingui();
   const phone = useMedia(phoneQuery);
   const isPast = onPhone === phoneHistory;
-  const [statusName, typeName, pairs] = [useStatusName(), useOrderTypeName(), pairsAmong(orders)];
+  const statusName = useStatusName();
+  const typeName = useOrderTypeName();
+  const pairs = pairsAmong(orders);
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
   const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
   const zone = useZone();

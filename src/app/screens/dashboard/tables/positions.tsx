@@ -64,7 +64,8 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
       align: 'end',
       pinned: true,
       cell: (position) => {
-        const [amount, pair] = [formatExact(position.qty), names.ofRef(position, table)];
+        const amount = formatExact(position.qty);
+        const pair = names.ofRef(position, table);
         return (
           <>
             <Button

@@ -16,7 +16,8 @@ export function Tour({ state, onChange }: TourProps) {
   const texts = useTexts();
   useDoing((step) => onChange(withDone(state, step)));
   const step = currentStep(state);
-  const [at, count] = [state.done.length, tourSteps.length];
+  const at = state.done.length;
+  const count = tourSteps.length;
   return (
     <section className={css.strip} aria-label={t`First steps`}>
       <span className={css.count}>
@@ -46,7 +47,8 @@ export function Tour({ state, onChange }: TourProps) {
 
 function useTexts(): Readonly<Record<TourStep, string>> {
   const { t } = useLingui();
-  const [palette, popOut] = [useKeyText('palette'), useKeyText('pop-out')];
+  const palette = useKeyText('palette');
+  const popOut = useKeyText('pop-out');
   return {
     order: t`Click a price in the order book, type an amount and send the order.`,
     amend: t`An open order is a line on the chart: drag it to another price.`,

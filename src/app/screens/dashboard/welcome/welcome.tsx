@@ -12,7 +12,8 @@ import css from './welcome.module.css';
 /** What a new browser is asked once: all of it is chosen already, applies at once, and stands in the settings too. */
 export function Welcome({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui();
-  const [directionChoices, densityChoices] = [useDirectionChoices(), useDensityChoices()];
+  const directionChoices = useDirectionChoices();
+  const densityChoices = useDensityChoices();
   const [{ theme, direction, density }, change] = usePreferences();
   return (
     <Dialog title={t`Welcome to Halyard`} isOpen onClose={onClose}>

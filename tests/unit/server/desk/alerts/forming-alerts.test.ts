@@ -187,7 +187,8 @@ test('it fires at the first update at which the values that a chart draws while 
   fc.assert(
     fc.property(wanted, ({ seed, kind, up, moves }) => {
       const bars = walk(120, seed);
-      const [indicator, last] = [watchableOf(kind)!, bars.at(-1)!];
+      const indicator = watchableOf(kind)!;
+      const last = bars.at(-1)!;
       const plot = indicator.outputs[0]!.key;
       const states = moves.map((factor) => {
         const close = last.open * factor;

@@ -393,7 +393,8 @@ test('the server fires at the first bar at which the values that the chart draws
         direction === 'UP_TO' ? distance(at - 1) < 0 && distance(at) >= 0 : distance(at - 1) > 0 && distance(at) <= 0;
       const expected = Array.from({ length: 258 - from }, (_, after) => from + after).find(isCrossed);
 
-      let [now, fired] = [from * hourMs, undefined as { at: number; value: number } | undefined];
+      let now = from * hourMs;
+      let fired = undefined as { at: number; value: number } | undefined;
       const face = {
         instrument,
         grid: gridOf(instrument),
@@ -446,7 +447,8 @@ test('the server fires at the first bar at which the values that the chart draws
 });
 
 test('alerts on one indicator of one series share it, and let go of the market with the last', () => {
-  let [holds, reads] = [0, 0];
+  let holds = 0;
+  let reads = 0;
   const bars = walk(60, 3).map(klineOf);
   const face = {
     instrument,
@@ -527,7 +529,8 @@ test('the last bar before a market closes is held against alerts at its end, tho
 
 test('one that could not be written is tried again with the next look', () => {
   const bars = flatBars([90, 90, 90, 90, 135, 90]).map(klineOf);
-  let [now, tries] = [4 * hourMs, 0];
+  let now = 4 * hourMs;
+  let tries = 0;
   const face = {
     instrument,
     grid: gridOf(instrument),

@@ -67,7 +67,9 @@ function open() {
 
 test('an indicator is worked out once for all alerts on it, and its market held until the last of them goes', () => {
   const { it, list, trades, add, remove } = open();
-  const [closed, forming, other] = [alert('1'), alert('2', { bar: 'FORMING' }), alert('3', { params: { period: 3 } })];
+  const closed = alert('1');
+  const forming = alert('2', { bar: 'FORMING' });
+  const other = alert('3', { params: { period: 3 } });
   add(closed);
   expect([it.holds, trades.observed]).toEqual([1, false]);
   add(forming);
@@ -85,7 +87,8 @@ test('an indicator is worked out once for all alerts on it, and its market held 
 
 test('trades are heard as long as one of its alerts is held against the bar that forms', () => {
   const { trades, add, remove, list } = open();
-  const [one, two] = [alert('1', { bar: 'FORMING' }), alert('2', { bar: 'FORMING' })];
+  const one = alert('1', { bar: 'FORMING' });
+  const two = alert('2', { bar: 'FORMING' });
   add(one);
   add(two);
   remove(one);

@@ -94,7 +94,8 @@ test('an alert is met by the first price of a batch that does so, and not while 
 });
 
 test('the price of now is held against an alert as it comes, where there is one', () => {
-  const [some, none] = [open('100'), open('')];
+  const some = open('100');
+  const none = open('');
   for (const each of [some, none]) {
     each.add(alert());
     each.add(alert({ alert_id: '2', trigger_price: '101' }));

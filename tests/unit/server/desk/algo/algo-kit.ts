@@ -51,7 +51,8 @@ export interface AlgoFiles {
 }
 
 export async function filesOf(journalPath: string | null): Promise<AlgoFiles> {
-  const [bench, database] = [benchOf(journalPath), await openDatabase(':memory:')];
+  const bench = benchOf(journalPath);
+  const database = await openDatabase(':memory:');
   onTestFinished(() => database.destroy());
   return { bench, database, klines: () => [] };
 }

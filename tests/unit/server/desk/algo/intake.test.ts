@@ -82,7 +82,8 @@ test('children are told by the page, oldest or newest alike once each', async ()
   await run(41);
   const page = async (number: number) =>
     (await algos.children(user, { parent_id: parent_id!, page: number, page_size: 3 })).pagenation;
-  const [first, second] = [await page(1), await page(2)];
+  const first = await page(1);
+  const second = await page(2);
   expect([first.total, first.results.length, second.results.length]).toEqual([4, 3, 1]);
   expect(new Set([...first.results, ...second.results].map(({ order_id }) => order_id)).size).toBe(4);
 });

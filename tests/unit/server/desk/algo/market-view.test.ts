@@ -40,7 +40,8 @@ test('the usual volume of a slice is the mean of the same times of seven days', 
   const startMs = 20 * dayMs + 30_000;
   // Day d before has traded d × 60 in each first minute of its day and twice that in the second; what lies before and after must not count.
   const { face, asked } = marketOf((openMs) => {
-    const [day, minute] = [20 - Math.floor(openMs / dayMs), (openMs % dayMs) / minuteMs];
+    const day = 20 - Math.floor(openMs / dayMs);
+    const minute = (openMs % dayMs) / minuteMs;
     return minute < 2 && day <= 7 ? day * 60 * (minute + 1) : 1e9;
   });
   // Half of the first minute, then both halves of the second; of 1 to 7 the mean is 4.

@@ -49,7 +49,8 @@ it.each([2, 0, -4])(
     for (let second = 0; second < 60; second++) {
       const [shown] = exchange.openOrders();
       if (shown) {
-        const [own, other] = [Math.round(Number(shown.order.price) * 10), face.best(1)!];
+        const own = Math.round(Number(shown.order.price) * 10);
+        const other = face.best(1)!;
         expect(own).toBeLessThan(other);
         expect(own).toBeLessThanOrEqual(10_030);
       }

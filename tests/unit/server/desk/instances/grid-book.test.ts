@@ -7,7 +7,9 @@ import { key, worldOf } from '../../matching/world-kit.ts';
 
 /** Tick 0.1, step 0.001. Intervals 0 and 1 buy at 990 and 995; 2 and 3 sell at 1005 and 1010. */
 const plan = { levels: [9_900, 9_950, 10_000, 10_050, 10_100], empty: 2, lots: 100, opening: 200, cap: 10_100 };
-const [buy0, sell2, sell3] = [0, 5, 7];
+const buy0 = 0;
+const sell2 = 5;
+const sell3 = 7;
 const bookOf = (changes: Partial<typeof plan> = {}) =>
   new GridBook(worldOf().markets.get(key)!, { ...plan, ...changes });
 

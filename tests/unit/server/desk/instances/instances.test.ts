@@ -189,7 +189,8 @@ describe('a restart', () => {
   });
 
   it('ends at the same position as without one', async () => {
-    const [whole, broken] = [await story([]), await story([3, 120, 121, 300])];
+    const whole = await story([]);
+    const broken = await story([3, 120, 121, 300]);
     const facts = async ({ bench, instance_id }: typeof whole) => ({
       orders: priceList(openOf(bench, instance_id)),
       base: baseOf(childrenOf(bench, instance_id)).toFixed(9),

@@ -15,7 +15,9 @@ const perfect: LineQuality = { delayMs: 0, loss: 0, silence: 0 };
 
 /** A line in the test's hands, which counts what is sent over it. */
 function handLine() {
-  const [placed, canceled, answers]: [Order[], Order[], (() => void)[]] = [[], [], []];
+  const placed: Order[] = [];
+  const canceled: Order[] = [];
+  const answers: (() => void)[] = [];
   const hands = {
     placed,
     canceled,
@@ -166,7 +168,8 @@ describe('F55: a venue whose answers come late or never', () => {
 
   it('a restart sends nothing again and asks about what had no answer', async () => {
     const path = join(folder(), 'trading.db');
-    const [before, after] = [handLine(), handLine()];
+    const before = handLine();
+    const after = handLine();
     const { exchange, desk, pass, statusOf, restart } = await open(() => before.line, path);
     const { order: sent } = await desk.place(caller, order(far));
     const { order: lost } = await desk.place(caller, order(far));

@@ -24,7 +24,8 @@ import {
 } from '../../../../../src/server/ledger/position.ts';
 import { inverse, perpetual } from '../../../server/matching/contract-kit.ts';
 
-const [linearTerms, inverseTerms] = [termsOf(perpetual, unitsOf(perpetual)), termsOf(inverse, unitsOf(inverse))];
+const linearTerms = termsOf(perpetual, unitsOf(perpetual));
+const inverseTerms = termsOf(inverse, unitsOf(inverse));
 const of = (money: bigint): number => Number(money) / 1e12;
 const near = (value: number, expected: number): void =>
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
@@ -63,7 +64,8 @@ describe('integers beside the formulas', () => {
         fc.bigInt({ min: 1n, max: 4n * 10n ** 20n }),
         fc.integer({ min: 1, max: 100 }),
         (notional, leverage) => {
-          const [initial, maintenance] = [initialMarginOf(notional, leverage), maintenanceOf(linearTerms, notional)];
+          const initial = initialMarginOf(notional, leverage);
+          const maintenance = maintenanceOf(linearTerms, notional);
           expect((initial - 1n) * BigInt(leverage) < notional && initial * BigInt(leverage) >= notional).toBe(true);
           near(of(initial), initialMargin(of(notional), leverage));
           near(of(maintenance), maintenanceMargin(table, of(notional)));
@@ -98,7 +100,8 @@ describe('a holding', () => {
         const holding = openHolding({ side: 'BOTH', leverage: 10, mode: 'CROSS' }, way, 0);
         for (const [at, size] of opened) addLots(holding, terms, at, way * size);
         const cost = holding.cost;
-        let [profit, got] = [0n, 0n];
+        let profit = 0n;
+        let got = 0n;
         for (const [at, size] of [...closing, [1_000, Number.POSITIVE_INFINITY] as const]) {
           const part = Math.min(size, Math.abs(holding.lots));
           if (part === 0) continue;

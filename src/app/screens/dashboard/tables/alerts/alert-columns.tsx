@@ -21,7 +21,8 @@ import css from '../tables.module.css';
 
 function useCommonColumns(table: readonly Instrument[]) {
   const { t } = useLingui();
-  const [textOf, names] = [useConditionText(), useInstrumentNames()];
+  const textOf = useConditionText();
+  const names = useInstrumentNames();
   const instrumentOf = (alert: Alert) => instrumentsByKey(table).get(keyOfSymbol(alert));
   const text = (alert: Alert) => textOf(alert, instrumentOf(alert));
   const nameOf = (alert: Alert) => names.ofRef(alert, table);
@@ -51,9 +52,11 @@ export function useWaitingColumns(
   onMove: (alert: Alert) => void,
 ): GridColumn<Alert>[] {
   const { t, i18n } = useLingui();
-  const [engine, toast] = [useEngine(), useToast()];
+  const engine = useEngine();
+  const toast = useToast();
   const { columns, text, nameOf } = useCommonColumns(table);
-  const [zone, now] = [useZone(), Date.now()];
+  const zone = useZone();
+  const now = Date.now();
   const close = async ({ alert_id }: Alert) => {
     try {
       await engine.call(alertClose, { alert_id });
@@ -130,7 +133,8 @@ export function useWaitingColumns(
 export function useEndedColumns(table: readonly Instrument[]): GridColumn<Alert>[] {
   const { t } = useLingui();
   const { columns, instrumentOf } = useCommonColumns(table);
-  const [zone, now] = [useZone(), Date.now()];
+  const zone = useZone();
+  const now = Date.now();
   const endings: Readonly<Record<Alert['status'], string>> = {
     MONITORING: t`Active`,
     TRIGGERED: t`Triggered`,

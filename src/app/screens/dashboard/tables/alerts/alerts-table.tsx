@@ -105,7 +105,8 @@ interface ListProps {
 
 function Waiting({ alerts, table, onMove }: ListProps & { readonly onMove: (alert: Alert) => void }) {
   const { t, i18n } = useLingui();
-  const [reachable, phone] = [useReachable(), useMedia(phoneQuery)];
+  const reachable = useReachable();
+  const phone = useMedia(phoneQuery);
   const columns = useWaitingColumns(table, reachable, onMove);
   const rows = useMemo(() => alerts.filter(({ status }) => status === 'MONITORING'), [alerts]);
   return (
