@@ -66,7 +66,7 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'a name is taken twice',
     file: signUp,
-    text: "if (await users.isTaken('username', input.username)) throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });",
+    text: "if (await users.isTaken('username', input.username))\n      throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });",
     to: '',
   },
   {
@@ -251,8 +251,8 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'a common word with a year is a good password',
     file: password,
-    text: '[bare(lower), bare(spelt), ',
-    to: '[lower, bare(spelt), ',
+    text: '    bare(lower),\n',
+    to: '    lower,\n',
   },
   {
     name: 'an error page of the server stands in place of the application',

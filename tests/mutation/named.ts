@@ -119,10 +119,10 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'closing a position by a limit',
     file: draft,
-    text: "if (order.close_position && (order.price !== undefined || order.post_only)) return { field: 'price', rule: 'market_only' };",
+    text: "if (order.close_position && (order.price !== undefined || order.post_only))\n    return { field: 'price', rule: 'market_only' };",
     to: '',
   },
-  { name: 'closing a position post-only', file: draft, text: ' || order.post_only)) return', to: ')) return' },
+  { name: 'closing a position post-only', file: draft, text: ' || order.post_only))\n', to: '))\n' },
   {
     name: 'a buy setup is perfected by bar 7 alone',
     file: nineTurn,
