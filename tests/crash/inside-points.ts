@@ -37,8 +37,8 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
   await inside.fund(life);
   const sent: Sent[] = [];
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random: inside.random, life: 'one', sent });
-  let image: string | undefined ;
-  let before: string | undefined ;
+  let image: string | undefined;
+  let before: string | undefined;
   let left: number = deadly?.nth ?? 0;
   inside.at = ({ phase, write }) => {
     if (!deadly || write !== deadly.write) return;

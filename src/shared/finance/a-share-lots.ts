@@ -51,12 +51,6 @@ export function buyableLot(board: AShareBoard, qty: number): number {
   return qty < least ? 0 : qty - (qty % step);
 }
 
-/** Shares that may be sold today under T+1: held − bought today − locked in open sell orders, never negative. Refuses what isLot refuses. */
-export function sellableShares(held: number, boughtToday: number, locked: number): number {
-  requireWhole(held, boughtToday, locked);
-  return Math.max(0, held - boughtToday - locked);
-}
-
 function requireWhole(...shares: readonly number[]): void {
   for (const qty of shares) {
     requireNotNegative({ shares: qty });

@@ -1,6 +1,4 @@
-import { clamp, type Direction, requireFinite, requireNotNegative, requirePositive } from './argument.ts';
-import { inverseNotional } from './inverse-margin.ts';
-import { linearNotional } from './linear-margin.ts';
+import { clamp, requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 
 /**
  * Premium of a perpetual over its index, a fraction: [max(0, impact bid − index) − max(0, index − impact ask)] ÷ index; impact prices are the averages that a
@@ -63,28 +61,4 @@ export function annualFundingRate(rate: number, intervalHours: number): number {
   requireFinite({ rate });
   requirePositive({ intervalHours });
   return (rate * 365 * 24) / intervalHours;
-}
-
-/**
- * What a linear position gets at the funding stamp in quote, negative where it pays: −direction·qty·mark·rate. The caller rounds a payment up and a
- * receipt down.
- */
-export function linearFunding(direction: Direction, qty: number, mark: number, rate: number): number {
-  requireFinite({ rate });
-  return -direction * linearNotional(qty, mark) * rate;
-}
-
-/**
- * What an inverse position gets at the funding stamp in coin, negative where it pays: −direction·contracts·contract USD ÷ mark·rate. Rounded as the
- * linear one.
- */
-export function inverseFunding(
-  direction: Direction,
-  contracts: number,
-  contractUsd: number,
-  mark: number,
-  rate: number,
-): number {
-  requireFinite({ rate });
-  return -direction * inverseNotional(contracts, contractUsd, mark) * rate;
 }

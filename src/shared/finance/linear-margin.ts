@@ -1,5 +1,4 @@
 import { type Direction, requireNotNegative, requirePositive } from './argument.ts';
-import { initialMargin } from './margin-ratio.ts';
 
 /** Notional of a linear position in quote = base quantity (unsigned) × mark price. Refuses a negative quantity and a price of 0. */
 export function linearNotional(qty: number, mark: number): number {
@@ -21,15 +20,4 @@ export function linearProfit(direction: Direction, qty: number, entry: number, m
  */
 export function linearOpenLoss(direction: Direction, qty: number, orderPrice: number, mark: number): number {
   return Math.max(0, -linearProfit(direction, qty, orderPrice, mark));
-}
-
-/** Cost to open a linear order in quote: initial margin at the order's price plus open loss; the caller rounds up before it is locked. Source: as open loss. */
-export function linearOpenCost(
-  direction: Direction,
-  qty: number,
-  orderPrice: number,
-  mark: number,
-  leverage: number,
-): number {
-  return initialMargin(linearNotional(qty, orderPrice), leverage) + linearOpenLoss(direction, qty, orderPrice, mark);
 }

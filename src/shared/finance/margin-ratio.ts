@@ -12,9 +12,6 @@ export function marginRatio(maintenance: number, wallet: number, unrealised: num
   return equity > 0 ? maintenance / equity : Infinity;
 }
 
-/** Whether a margin ratio calls for liquidation: at 1 (100 %) and above. */
-export const isLiquidated = (ratio: number): boolean => ratio >= 1;
-
 /** Initial margin = notional ÷ leverage, in the notional's unit; the caller rounds up before it is locked. Refuses a leverage below 1. */
 export function initialMargin(notional: number, leverage: number): number {
   requireNotNegative({ notional, leverageAboveOne: leverage - 1 });

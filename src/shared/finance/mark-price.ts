@@ -12,19 +12,6 @@ export interface BasisSample {
 /** The window of the moving average of the basis. */
 export const basisWindowMs = 30 * secondMs;
 
-/** Mean of mid − index in quote over the 30 seconds up to and including `nowMs` (start exclusive), each sample alike; 0 where there is none. Refuses NaN. */
-export function meanBasis(samples: readonly BasisSample[], nowMs: number): number {
-  let sum = 0;
-  let count = 0;
-  for (const { atMs, mid, index } of samples) {
-    requireFinite({ mid, index });
-    if (atMs > nowMs || atMs <= nowMs - basisWindowMs) continue;
-    sum += mid - index;
-    count++;
-  }
-  return count === 0 ? 0 : sum / count;
-}
-
 /** What the mark price of a perpetual is made of; prices in quote. */
 export interface PerpetualMarket {
   readonly index: number;

@@ -1,5 +1,5 @@
 import { dayMs } from '../kit/time.ts';
-import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
+import { requireFinite, requirePositive } from './argument.ts';
 
 /** C = call, P = put, as in the symbol table. */
 export type OptionKind = 'C' | 'P';
@@ -12,13 +12,6 @@ export function yearsToExpiry(expiryMs: number, nowMs: number): number {
   return Math.max(0, expiryMs - nowMs) / yearMs;
 }
 
-/** What one unit of an option pays at expiry in quote, never negative: call max(0, S − K), put max(0, K − S); `settlement` is the delivery price. */
-export function optionPayoff(kind: OptionKind, strike: number, settlement: number): number {
-  requirePositive({ strike });
-  requireNotNegative({ settlement });
-  return Math.max(0, kind === 'C' ? settlement - strike : strike - settlement);
-}
-
 /**
  * An amount in USD as coin at `price` (the forward for premiums, the delivery price for payoffs); the caller rounds premiums to the tick. Source:
  * Deribit inverse options.
@@ -27,10 +20,4 @@ export function toCoin(usd: number, price: number): number {
   requireFinite({ usd });
   requirePositive({ price });
   return usd / price;
-}
-
-/** Delta in coin after the premium is paid in coin: delta in USD terms − option price in coin. Source: Deribit, net transaction delta. */
-export function netTransactionDelta(delta: number, coinPrice: number): number {
-  requireFinite({ delta, coinPrice });
-  return delta - coinPrice;
 }

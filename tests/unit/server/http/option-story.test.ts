@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { black76 } from '../../../../src/shared/finance/black-76.ts';
-import { optionPayoff, toCoin, yearsToExpiry } from '../../../../src/shared/finance/option-expiry.ts';
+import { toCoin, yearsToExpiry } from '../../../../src/shared/finance/option-expiry.ts';
+import { optionPayoff } from '../../../oracles/option-expiry.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { OptionTick } from '../../../../src/shared/market/option-tick.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';

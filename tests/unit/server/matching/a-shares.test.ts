@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { aShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
+import { aShareFees } from '../../../oracles/a-share-fees.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { shareFees } from '../../../../src/shared/core/ledger/share-fees.ts';

@@ -1,10 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import {
-  type IsolatedTier,
-  isolatedTierOf,
-  maxBorrowableIsolated,
-} from '../../../../src/shared/finance/isolated-tiers.ts';
+import { type IsolatedTier, isolatedTierOf, maxBorrowableIsolated } from '../../../oracles/isolated-tiers.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import type { MarginTerms } from '../../../../src/server/ledger/margin-terms.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';

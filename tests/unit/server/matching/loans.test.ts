@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { hourMs } from '../../../../src/shared/kit/time.ts';
-import { marginInterest } from '../../../../src/shared/finance/margin-interest.ts';
-import { maxBorrowable, maxTransferable } from '../../../../src/shared/finance/margin-level.ts';
+import { marginInterest } from '../../../oracles/margin-interest.ts';
+import { maxBorrowable, maxTransferable } from '../../../oracles/margin-level.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { hourlyInterest } from '../../../../src/server/ledger/loans.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';

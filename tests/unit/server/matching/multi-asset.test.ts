@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { multiAssetMargin } from '../../../../src/shared/finance/asset-mode.ts';
+import { multiAssetMargin } from '../../../oracles/asset-mode.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { availableOf } from '../../../../src/server/matching/contract-need.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unifiedMarginRatio } from '../../../../src/shared/finance/portfolio-margin.ts';
+import { unifiedMarginRatio } from '../../../oracles/portfolio-margin.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { unrealisedOf } from '../../../../src/server/matching/contract-state.ts';

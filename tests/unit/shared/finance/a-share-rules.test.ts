@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasAfterHours } from '../../../../src/shared/finance/a-share-after-hours.ts';
-import { aShareFees, usualAShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
+import { usualAShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
+import { aShareFees } from '../../../oracles/a-share-fees.ts';
 import {
   type AShareBoard,
   aShareBoardOf,
   aShareMost,
   buyableLot,
   isLot,
-  sellableShares,
 } from '../../../../src/shared/finance/a-share-lots.ts';
+import { sellableShares } from '../../../oracles/a-share-lots.ts';
 import {
   isUnderSpecialTreatment,
   limitPriceTicks,

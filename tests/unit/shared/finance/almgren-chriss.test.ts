@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { executionCost, holdings, urgency } from '../../../../src/shared/finance/almgren-chriss.ts';
+import { executionCost, holdings, urgency } from '../../../oracles/almgren-chriss.ts';
 
 const model = { volatility: 0.95, fixedCost: 0.0625, permanentImpact: 2.5e-7, temporaryImpact: 2.5e-6 };
 const order = { qty: 1_000_000, duration: 5, slices: 5 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forexProfit, pipOf, pipsBetween, pipValue, rolloverDays } from '../../../../src/shared/finance/forex.ts';
+import { forexProfit, pipOf, pipsBetween, pipValue, rolloverDays } from '../../../oracles/forex.ts';
 
 test('a pip is 0.0001, of the yen 0.01', () => {
   expect([pipOf('USD'), pipOf('JPY')]).toEqual([0.0001, 0.01]);

@@ -4,12 +4,11 @@ import {
   annualFundingRate,
   fundingCap,
   fundingRate,
-  inverseFunding,
-  linearFunding,
   meanPremium,
   premiumIndex,
   usualFundingTerms,
 } from '../../../../src/shared/finance/funding.ts';
+import { inverseFunding, linearFunding } from '../../../oracles/funding.ts';
 
 const premium = fc.double({ min: -0.05, max: 0.05, noNaN: true });
 

@@ -1,9 +1,5 @@
 import { expect, it, test } from 'vitest';
-import {
-  type IsolatedTier,
-  isolatedTierOf,
-  maxBorrowableIsolated,
-} from '../../../../src/shared/finance/isolated-tiers.ts';
+import { type IsolatedTier, isolatedTierOf, maxBorrowableIsolated } from '../../../oracles/isolated-tiers.ts';
 
 const tiers: readonly IsolatedTier[] = [
   { leverage: 5, base: 10, quote: 10_000, callAt: 1.16, liquidateAt: 1.1 },

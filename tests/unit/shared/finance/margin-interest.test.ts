@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interestHours, marginInterest, splitRepayment } from '../../../../src/shared/finance/margin-interest.ts';
+import { interestHours, marginInterest, splitRepayment } from '../../../oracles/margin-interest.ts';
 
 const at = (hour: number, minute: number, second = 0) => Date.UTC(2026, 10, 21, hour, minute, second);
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { noDebtLevel } from '../../../../src/shared/finance/margin-level.ts';
 import {
   marginLevel,
   marginPermits,
   marginStatus,
   maxBorrowable,
   maxTransferable,
-  noDebtLevel,
   proMarginLevel,
-} from '../../../../src/shared/finance/margin-level.ts';
+} from '../../../oracles/margin-level.ts';
 
 test.each([
   [1500, 1000, 1.5],

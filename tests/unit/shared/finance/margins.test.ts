@@ -1,20 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  harmonicEntry,
-  inverseNotional,
-  inverseOpenCost,
-  inverseOpenLoss,
-  inverseProfit,
-} from '../../../../src/shared/finance/inverse-margin.ts';
+import { inverseNotional, inverseOpenLoss, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
+import { harmonicEntry, inverseOpenCost } from '../../../oracles/inverse-margin.ts';
 import { maintenanceMargin } from '../../../../src/shared/finance/leverage-brackets.ts';
-import {
-  linearNotional,
-  linearOpenCost,
-  linearOpenLoss,
-  linearProfit,
-} from '../../../../src/shared/finance/linear-margin.ts';
-import { initialMargin, isLiquidated, marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
+import { linearNotional, linearOpenLoss, linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
+import { linearOpenCost } from '../../../oracles/linear-margin.ts';
+import { initialMargin, marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
+import { isLiquidated } from '../../../oracles/margin-ratio.ts';
 import { inverseTable } from './tables.ts';
 
 describe('linear', () => {

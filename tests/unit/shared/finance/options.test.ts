@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { black76, type ForwardOption } from '../../../../src/shared/finance/black-76.ts';
-import { blackScholes } from '../../../../src/shared/finance/black-scholes.ts';
+import { blackScholes } from '../../../oracles/black-scholes.ts';
 import { impliedVolatility } from '../../../../src/shared/finance/implied-volatility.ts';
 import { normalCdf, normalDensity } from '../../../../src/shared/finance/normal-distribution.ts';
-import { boxGap, parityGap } from '../../../../src/shared/finance/option-parity.ts';
-import {
-  netTransactionDelta,
-  type OptionKind,
-  optionPayoff,
-  toCoin,
-  yearsToExpiry,
-} from '../../../../src/shared/finance/option-expiry.ts';
+import { boxGap, parityGap } from '../../../oracles/option-parity.ts';
+import { type OptionKind, toCoin, yearsToExpiry } from '../../../../src/shared/finance/option-expiry.ts';
+import { netTransactionDelta, optionPayoff } from '../../../oracles/option-expiry.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const kind = fc.constantFrom<OptionKind>('C', 'P');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { annualReturn } from '../../../../src/shared/finance/annual-return.ts';
-import { calmar } from '../../../../src/shared/finance/calmar.ts';
+import { calmar } from '../../../oracles/calmar.ts';
 import { drawdowns, maxDrawdown } from '../../../../src/shared/finance/drawdown.ts';
-import { compound, netValues, returnsOf } from '../../../../src/shared/finance/net-value.ts';
+import { compound, netValues, returnsOf } from '../../../oracles/net-value.ts';
 import { sharpe } from '../../../../src/shared/finance/sharpe.ts';
-import { sortino } from '../../../../src/shared/finance/sortino.ts';
+import { sortino } from '../../../oracles/sortino.ts';
 import { mean, periodsPerYear, sampleDeviation } from '../../../../src/shared/finance/statistics.ts';
-import { annualVolatility } from '../../../../src/shared/finance/volatility.ts';
-import { profitFactor, winRate } from '../../../../src/shared/finance/win-rate.ts';
+import { annualVolatility } from '../../../oracles/volatility.ts';
+import { profitFactor, winRate } from '../../../oracles/win-rate.ts';
 
 /** empyrical's own series; its first value is NaN, for there is no return before the first close. */
 const reference = [1, 10, -4, 2, 3, 2, 1, -10].map((percent) => percent / 100);

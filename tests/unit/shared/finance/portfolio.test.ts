@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { multiAssetMargin, singleAssetMargins } from '../../../../src/shared/finance/asset-mode.ts';
+import { multiAssetMargin, singleAssetMargins } from '../../../oracles/asset-mode.ts';
 import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
 import { linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
 import {
   adjustedEquity,
   assetMaintenance,
   type PortfolioAsset,
-  portfolioState,
-  unifiedMarginRatio,
 } from '../../../../src/shared/finance/portfolio-margin.ts';
-import { convertSmallLiability } from '../../../../src/shared/finance/small-liability.ts';
+import { portfolioState, unifiedMarginRatio } from '../../../oracles/portfolio-margin.ts';
+import { convertSmallLiability } from '../../../oracles/small-liability.ts';
 
 const nothing: PortfolioAsset = {
   index: 1,

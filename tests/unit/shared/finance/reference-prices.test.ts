@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deliveryPrice } from '../../../../src/shared/finance/delivery-price.ts';
 import { clampToMedian, indexPrice, median, staleAfterMs } from '../../../../src/shared/finance/index-price.ts';
-import { datedMark, meanBasis, perpetualMark } from '../../../../src/shared/finance/mark-price.ts';
+import { datedMark, perpetualMark } from '../../../../src/shared/finance/mark-price.ts';
+import { meanBasis } from '../../../oracles/mark-price.ts';
 
 const minute = 60_000;
 

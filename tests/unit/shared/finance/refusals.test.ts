@@ -1,34 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { executionCost, holdings, urgency } from '../../../../src/shared/finance/almgren-chriss.ts';
+import { executionCost, holdings, urgency } from '../../../oracles/almgren-chriss.ts';
 import { annualReturn } from '../../../../src/shared/finance/annual-return.ts';
 import { clamp, requireFinite, requireNotNegative, requirePositive } from '../../../../src/shared/finance/argument.ts';
-import { aShareFees, usualAShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
-import { buyableLot, isLot, sellableShares } from '../../../../src/shared/finance/a-share-lots.ts';
+import { usualAShareFees } from '../../../../src/shared/finance/a-share-fees.ts';
+import { aShareFees } from '../../../oracles/a-share-fees.ts';
+import { buyableLot, isLot } from '../../../../src/shared/finance/a-share-lots.ts';
+import { sellableShares } from '../../../oracles/a-share-lots.ts';
 import { priceCage } from '../../../../src/shared/finance/a-share-price-cage.ts';
 import { limitPriceTicks } from '../../../../src/shared/finance/a-share-price-limits.ts';
-import { multiAssetMargin, singleAssetMargins } from '../../../../src/shared/finance/asset-mode.ts';
+import { multiAssetMargin, singleAssetMargins } from '../../../oracles/asset-mode.ts';
 import { optimalSpread, reservationPrice } from '../../../../src/shared/finance/avellaneda-stoikov.ts';
 import { black76 } from '../../../../src/shared/finance/black-76.ts';
-import { blackScholes } from '../../../../src/shared/finance/black-scholes.ts';
-import { calmar } from '../../../../src/shared/finance/calmar.ts';
+import { blackScholes } from '../../../oracles/black-scholes.ts';
+import { calmar } from '../../../oracles/calmar.ts';
 import { deliveryPrice } from '../../../../src/shared/finance/delivery-price.ts';
 import { drawdowns } from '../../../../src/shared/finance/drawdown.ts';
 import { averagePrice, executionImpact, sweep } from '../../../../src/shared/finance/execution-impact.ts';
-import { forexProfit, pipsBetween, pipValue } from '../../../../src/shared/finance/forex.ts';
+import { forexProfit, pipsBetween, pipValue } from '../../../oracles/forex.ts';
 import {
   annualFundingRate,
   fundingCap,
   fundingRate,
-  inverseFunding,
-  linearFunding,
   meanPremium,
   premiumIndex,
 } from '../../../../src/shared/finance/funding.ts';
+import { inverseFunding, linearFunding } from '../../../oracles/funding.ts';
 import { gridLevels, gridProfit } from '../../../../src/shared/finance/grid-levels.ts';
 import { impliedVolatility } from '../../../../src/shared/finance/implied-volatility.ts';
 import { clampToMedian, indexPrice, median } from '../../../../src/shared/finance/index-price.ts';
-import { harmonicEntry, inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
-import { isolatedTierOf, maxBorrowableIsolated } from '../../../../src/shared/finance/isolated-tiers.ts';
+import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
+import { harmonicEntry } from '../../../oracles/inverse-margin.ts';
+import { isolatedTierOf, maxBorrowableIsolated } from '../../../oracles/isolated-tiers.ts';
 import { bracketAt, cumulate } from '../../../../src/shared/finance/leverage-brackets.ts';
 import { linearNotional, linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
 import {
@@ -36,7 +38,7 @@ import {
   inverseLiquidationPrice,
   linearLiquidationPrice,
 } from '../../../../src/shared/finance/liquidation-price.ts';
-import { interestHours, marginInterest, splitRepayment } from '../../../../src/shared/finance/margin-interest.ts';
+import { interestHours, marginInterest, splitRepayment } from '../../../oracles/margin-interest.ts';
 import {
   marginLevel,
   marginPermits,
@@ -44,26 +46,24 @@ import {
   maxBorrowable,
   maxTransferable,
   proMarginLevel,
-} from '../../../../src/shared/finance/margin-level.ts';
+} from '../../../oracles/margin-level.ts';
 import { initialMargin, marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
-import { datedMark, meanBasis, perpetualMark } from '../../../../src/shared/finance/mark-price.ts';
-import { compound, netValues, returnsOf } from '../../../../src/shared/finance/net-value.ts';
-import {
-  netTransactionDelta,
-  optionPayoff,
-  toCoin,
-  yearsToExpiry,
-} from '../../../../src/shared/finance/option-expiry.ts';
-import { parityGap } from '../../../../src/shared/finance/option-parity.ts';
-import { adjustedEquity, assetMaintenance, portfolioState } from '../../../../src/shared/finance/portfolio-margin.ts';
+import { datedMark, perpetualMark } from '../../../../src/shared/finance/mark-price.ts';
+import { meanBasis } from '../../../oracles/mark-price.ts';
+import { compound, netValues, returnsOf } from '../../../oracles/net-value.ts';
+import { toCoin, yearsToExpiry } from '../../../../src/shared/finance/option-expiry.ts';
+import { netTransactionDelta, optionPayoff } from '../../../oracles/option-expiry.ts';
+import { parityGap } from '../../../oracles/option-parity.ts';
+import { adjustedEquity, assetMaintenance } from '../../../../src/shared/finance/portfolio-margin.ts';
+import { portfolioState } from '../../../oracles/portfolio-margin.ts';
 import { takeInverseFill, takeLinearFill } from '../../../../src/shared/finance/realised-pnl.ts';
 import { sharpe } from '../../../../src/shared/finance/sharpe.ts';
-import { convertSmallLiability } from '../../../../src/shared/finance/small-liability.ts';
-import { sortino } from '../../../../src/shared/finance/sortino.ts';
+import { convertSmallLiability } from '../../../oracles/small-liability.ts';
+import { sortino } from '../../../oracles/sortino.ts';
 import { mean, sampleDeviation } from '../../../../src/shared/finance/statistics.ts';
 import { sliceLots } from '../../../../src/shared/finance/twap-slices.ts';
-import { annualVolatility } from '../../../../src/shared/finance/volatility.ts';
-import { winRate } from '../../../../src/shared/finance/win-rate.ts';
+import { annualVolatility } from '../../../oracles/volatility.ts';
+import { winRate } from '../../../oracles/win-rate.ts';
 
 type Figures = Readonly<Record<string, number>>;
 

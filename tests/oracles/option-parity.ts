@@ -1,4 +1,4 @@
-import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
+import { requireFinite, requireNotNegative, requirePositive } from '../../src/shared/finance/argument.ts';
 
 /** Terms that the options of a parity share: forward in quote, years to expiry, rate continuously compounded a year. */
 export interface ParityTerms {

@@ -1,4 +1,4 @@
-import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
+import { requireFinite, requireNotNegative, requirePositive } from '../../src/shared/finance/argument.ts';
 
 /** One tier of a pair of isolated margin. Loans of both sides have to fit: the largest of base and of quote, each in its asset, null without a bound. */
 export interface IsolatedTier {

@@ -1,7 +1,7 @@
-import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
-import { moneyness, type OptionValue } from './black-76.ts';
-import { normalCdf, normalDensity } from './normal-distribution.ts';
-import type { OptionKind } from './option-expiry.ts';
+import { requireFinite, requireNotNegative, requirePositive } from '../../src/shared/finance/argument.ts';
+import { moneyness, type OptionValue } from '../../src/shared/finance/black-76.ts';
+import { normalCdf, normalDensity } from '../../src/shared/finance/normal-distribution.ts';
+import type { OptionKind } from '../../src/shared/finance/option-expiry.ts';
 
 /** A European option on a spot price. */
 export interface SpotOption {

@@ -1,4 +1,4 @@
-import { requireFinite } from './argument.ts';
+import { requireFinite } from '../../src/shared/finance/argument.ts';
 
 /** Equity at the end of a period, and what was paid in (out: negative) during it; both in one currency. */
 export interface EquityPoint {

@@ -1,4 +1,4 @@
-import { requireNotNegative, requirePositive } from './argument.ts';
+import { requireNotNegative, requirePositive } from '../../src/shared/finance/argument.ts';
 
 /** Market of an execution; time in one unit of the caller's choice (the paper: days), money in quote per share. */
 export interface ImpactModel {

@@ -1,4 +1,4 @@
-import { requireFinite } from './argument.ts';
+import { requireFinite } from '../../src/shared/finance/argument.ts';
 
 /** Share of results above 0 among all that are not 0, a fraction; null where there is none. Refuses NaN. */
 export function winRate(results: readonly number[]): number | null {

@@ -1,4 +1,4 @@
-import { requireFinite } from './argument.ts';
+import { requireFinite } from '../../src/shared/finance/argument.ts';
 
 /**
  * Calmar ratio = annual return ÷ |deepest drawdown|, both fractions, the drawdown at or below 0; null without drawdown or annual return. Refuses a

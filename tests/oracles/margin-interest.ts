@@ -1,5 +1,5 @@
-import { hourMs } from '../kit/time.ts';
-import { requireFinite, requireNotNegative } from './argument.ts';
+import { hourMs } from '../../src/shared/kit/time.ts';
+import { requireFinite, requireNotNegative } from '../../src/shared/finance/argument.ts';
 
 /**
  * Hours that a margin loan is charged for: one at the borrow and one more at the start of every clock hour after it (13:20 to 14:15 is two).

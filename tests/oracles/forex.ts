@@ -1,4 +1,9 @@
-import { type Direction, requireFinite, requireNotNegative, requirePositive } from './argument.ts';
+import {
+  type Direction,
+  requireFinite,
+  requireNotNegative,
+  requirePositive,
+} from '../../src/shared/finance/argument.ts';
 
 /** Units of the base currency in one lot. */
 export const lotUnits = 100_000;
