@@ -36,7 +36,7 @@ function scratch(): { readonly TMPDIR?: string } {
 /** Tests that put something else in the place of a module, and those that have the one IndexedDB of a thread: each has modules and globals of its own. */
 const alone = [
   'tests/unit/server/attacks/log-in.test.ts',
-  'tests/unit/worker/packs.test.ts',
+  'tests/unit/worker/cache/packs.test.ts',
   'tests/unit/worker/cache/**/*.test.ts',
   'tests/unit/worker/recorder/**/*.test.ts',
 ];

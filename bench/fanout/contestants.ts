@@ -1,6 +1,6 @@
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import type { UrgentEvent } from '../../src/worker/api.ts';
-import { FanOut } from '../../src/worker/fan-out.ts';
+import { FanOut } from '../../src/worker/tabs/fan-out.ts';
 import type { Source } from '../../src/worker/feeds/feed.ts';
 import { createSources, type Sources } from '../../src/worker/sources.ts';
 import { type Books, grid } from './books.ts';

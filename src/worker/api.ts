@@ -25,7 +25,7 @@ import type { MarkValue } from '../shared/topics/mark-price.ts';
 import type { ConnectionValue, LogLine } from './connection-value.ts';
 import type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 import type { MessageRef, MessagesValue } from './messages-value.ts';
-import type { BackTo } from './read-back.ts';
+import type { BackTo } from './feeds/read-back.ts';
 import type { RecorderValue, RecordingExport } from './recorder-value.ts';
 import type { SearchFilter, SearchHit } from './search-value.ts';
 
@@ -137,7 +137,7 @@ export type {
   VenueStatus,
   WindowStatus,
 } from './connection-value.ts';
-export type { BackTo } from './read-back.ts';
+export type { BackTo } from './feeds/read-back.ts';
 export type { RecorderValue, RecordingExport } from './recorder-value.ts';
 export type { AlertsValue, DrawingsValue, EditOutcome, TemplatesValue } from './layout-values.ts';
 export type { MessageFolder, MessageRef, MessagesValue } from './messages-value.ts';

@@ -2,7 +2,7 @@ import { binaryProtocol, jsonProtocol } from '../shared/wire/control.ts';
 import { muxPath } from '../shared/wire/mux.ts';
 import { lateStores } from './cache/late-stores.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
-import { Mux } from './mux.ts';
+import { Mux } from './connection/mux.ts';
 import { startDepthProgram } from './scanners.ts';
 
 /** The machine's own clock and timers. */

@@ -6,8 +6,8 @@ import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { Alert } from '../shared/trade/alert.ts';
 import { alertPaths } from '../shared/trade/alert-paths.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
-import { dashboardFault } from './check-dashboard.ts';
-import type { Dashboard } from './dashboard.ts';
+import { dashboardFault } from './state/check-dashboard.ts';
+import type { Dashboard } from './state/dashboard.ts';
 import type { Clock } from './environment.ts';
 import { AlertsFeed } from './feeds/alerts-feed.ts';
 import { DrawingsFeed } from './feeds/drawings-feed.ts';
@@ -16,14 +16,14 @@ import { TemplatesFeed } from './feeds/templates-feed.ts';
 import { KlineFeed } from './feeds/kline-feed.ts';
 import { MessageFeed } from './feeds/message-feed.ts';
 import type { TickerSource } from './feeds/ticker-feed.ts';
-import type { Http } from './http.ts';
+import type { Http } from './connection/http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
-import type { Saver } from './saver.ts';
-import type { SessionStore } from './session.ts';
+import type { Saver } from './state/saver.ts';
+import type { SessionStore } from './state/session.ts';
 import type { Sources } from './sources.ts';
-import type { Reference } from './startup.ts';
+import type { Reference } from './state/reference.ts';
 
 export interface CallParts {
   readonly http: Http;
@@ -161,7 +161,7 @@ export function createCalls({
     async loadBackTo(series, ms) {
       const feed = barsOf(series);
       // A chunk of its own, as that of the search.
-      return feed ? (await import('./read-back.ts')).readBack(ms, feed) : { reach: 'failed', oldestMs: Number.NaN };
+      return feed ? (await import('./feeds/read-back.ts')).readBack(ms, feed) : { reach: 'failed', oldestMs: Number.NaN };
     },
     async readMessages(which) {
       return messageFeed().read(which);
@@ -173,7 +173,7 @@ export function createCalls({
       const tickers = sources.peek({ kind: 'tickers' }) as TickerSource | undefined;
       await tickers?.whole();
       // A chunk of its own: nobody searches before the first paint.
-      const { search, namesOf } = await import('./search.ts');
+      const { search, namesOf } = await import('./state/search.ts');
       const tables = {
         instruments: reference.symbols.rows() ?? [],
         shares: reference.shares.rows() ?? [],

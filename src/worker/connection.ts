@@ -3,13 +3,13 @@ import { figuresOf } from '../shared/kit/latency-histogram.ts';
 import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from './api.ts';
 import type { MemoryStatus, ScannerState } from './connection-value.ts';
 import type { Cancel, Clock } from './environment.ts';
-import type { FanOut } from './fan-out.ts';
+import type { FanOut } from './tabs/fan-out.ts';
 import { type Source, Standing } from './feeds/feed.ts';
-import type { Http } from './http.ts';
+import type { Http } from './connection/http.ts';
 import type { OrderTimes } from './latency/order-times.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import { createRates, type Rate } from './rates.ts';
-import type { Listed, Streams } from './streams.ts';
+import type { Listed, Streams } from './connection/streams.ts';
 
 const everyMs = 1_000;
 

@@ -20,7 +20,7 @@ import type { Message } from '../../src/shared/user/message.ts';
 import type { Session } from '../../src/shared/user/session.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import { CallError, type EngineClient, type Watched } from '../../src/app/engine/client.ts';
-import { dashboardFault } from '../../src/worker/check-dashboard.ts';
+import { dashboardFault } from '../../src/worker/state/check-dashboard.ts';
 import type {
   CallFailure,
   ExchangeRow,

@@ -1,5 +1,5 @@
 import type { Change, View, WorkerMessage } from '../../src/worker/api.ts';
-import { FanOut, type TabPort } from '../../src/worker/fan-out.ts';
+import { FanOut, type TabPort } from '../../src/worker/tabs/fan-out.ts';
 import type { Source } from '../../src/worker/feeds/feed.ts';
 import { createSources } from '../../src/worker/sources.ts';
 import { FakeClock } from './fake-clock.ts';

@@ -1,6 +1,6 @@
-import { createHttp } from '../../src/worker/http.ts';
-import { createSession } from '../../src/worker/session.ts';
-import { createStreams } from '../../src/worker/streams.ts';
+import { createHttp } from '../../src/worker/connection/http.ts';
+import { createSession } from '../../src/worker/state/session.ts';
+import { createStreams } from '../../src/worker/connection/streams.ts';
 import { FakeWorld } from './fake-world.ts';
 
 /** A fake world with HTTP and streams on it, and somebody logged in. */

@@ -1,4 +1,4 @@
-import type { LinkHandlers } from '../../src/worker/link.ts';
+import type { LinkHandlers } from '../../src/worker/connection/topic-stream.ts';
 
 /** Link handlers that write down what they are told. */
 export function recordingHandlers(): LinkHandlers & { readonly told: string[]; readonly frames: unknown[] } {

@@ -15,7 +15,7 @@ import { createRecordingStore } from '../../src/worker/cache/recording-store.ts'
 import type { RecordingStore } from '../../src/worker/environment.ts';
 import { BookLine, type DepthLimit } from '../../src/worker/feeds/book-line.ts';
 import { createRecorder } from '../../src/worker/recorder/recorder.ts';
-import { createStreams } from '../../src/worker/streams.ts';
+import { createStreams } from '../../src/worker/connection/streams.ts';
 import { feedParts } from './feed-parts.ts';
 
 /** A recorder over the real streams, with a store of this process and somebody logged in. */

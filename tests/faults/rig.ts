@@ -15,7 +15,7 @@ import type {
 } from '../../src/worker/api.ts';
 import { createEngine, type Engine } from '../../src/worker/engine.ts';
 import type { Environment } from '../../src/worker/environment.ts';
-import { Mux } from '../../src/worker/mux.ts';
+import { Mux } from '../../src/worker/connection/mux.ts';
 import type { Trade } from '../../src/shared/market/trade.ts';
 import { realSocket } from '../doubles/real-socket.ts';
 import { depthPath } from './paths.ts';

@@ -4,8 +4,8 @@ import type { Alert } from '../../shared/trade/alert.ts';
 import { alertPaths } from '../../shared/trade/alert-paths.ts';
 import type { Change, FeedHead, View } from '../api.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
-import type { Http } from '../http.ts';
-import { callUntilAnswered } from '../retry.ts';
+import type { Http } from '../connection/http.ts';
+import { callUntilAnswered } from '../connection/retry.ts';
 import { type Source, Standing } from './feed.ts';
 
 /** Between two reads: what another browser has set, and what has ended by its time, shows by then. */

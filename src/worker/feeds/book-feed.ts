@@ -10,10 +10,10 @@ import type { BookValue, Change, View } from '../api.ts';
 import { BookKeeper } from '../cache/book-keeper.ts';
 import type { LastBook } from '../cache/last-book.ts';
 import type { Clock, Log, PackStore } from '../environment.ts';
-import { bookPace, type Saver } from '../saver.ts';
+import { bookPace, type Saver } from '../state/saver.ts';
 import type { Scanners } from '../scanners.ts';
-import type { Http } from '../http.ts';
-import type { Streams } from '../streams.ts';
+import type { Http } from '../connection/http.ts';
+import type { Streams } from '../connection/streams.ts';
 import { BookLine, type DepthLimit } from './book-line.ts';
 import { type Source, Standing } from './feed.ts';
 

@@ -6,10 +6,10 @@ import { layout as topic } from '../../shared/topics/layout.ts';
 import type { Change, FeedHead, View } from '../api.ts';
 import { recall } from '../cache/recall.ts';
 import type { Cancel, Environment } from '../environment.ts';
-import type { Http, Outcome } from '../http.ts';
-import { callUntilAnswered } from '../retry.ts';
-import type { Stream, Streams } from '../streams.ts';
-import { VersionedSave } from '../versioned-save.ts';
+import type { Http, Outcome } from '../connection/http.ts';
+import { callUntilAnswered } from '../connection/retry.ts';
+import type { Stream, Streams } from '../connection/streams.ts';
+import { VersionedSave } from '../state/versioned-save.ts';
 import { type Source, Standing } from './feed.ts';
 import { createPoller, type Poller } from './poller.ts';
 

@@ -3,7 +3,7 @@ import type { Frame } from '../../shared/kit/topic.ts';
 import { messages as topic } from '../../shared/topics/messages.ts';
 import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../shared/user/message.ts';
 import type { CallResult, MessageRef } from '../api.ts';
-import type { Http, Outcome, Sending } from '../http.ts';
+import type { Http, Outcome, Sending } from '../connection/http.ts';
 import { MessageState } from './message-state.ts';
 import { UserFeed, type UserFeedOptions } from './user-feed.ts';
 

@@ -1,6 +1,6 @@
 import type { CallFailure } from '../api.ts';
 import type { Cancel, Clock } from '../environment.ts';
-import type { Outcome } from '../http.ts';
+import type { Outcome } from '../connection/http.ts';
 
 /** A poll without an answer for this many periods shows that nothing fresh comes this way either. */
 const patience = 3;

@@ -3,8 +3,8 @@ import type { Change, FeedHead } from '../api.ts';
 import { packRows } from '../cache/columns.ts';
 import { recall } from '../cache/recall.ts';
 import type { Cancel, Environment } from '../environment.ts';
-import type { Outcome } from '../http.ts';
-import { callUntilAnswered } from '../retry.ts';
+import type { Outcome } from '../connection/http.ts';
+import { callUntilAnswered } from '../connection/retry.ts';
 import { type Source, Standing } from './feed.ts';
 
 const recallWithinMs = 250;

@@ -1,5 +1,5 @@
 import type { Clock } from '../environment.ts';
-import type { SessionStore } from '../session.ts';
+import type { SessionStore } from '../state/session.ts';
 import { type Source, Standing } from './feed.ts';
 
 export interface SessionSource extends Source {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SymbolRef } from '../../shared/market/instrument.ts';
 import type { Frame, Topic } from '../../shared/kit/topic.ts';
 import type { Clock, Log } from '../environment.ts';
-import type { Stream, Streams } from '../streams.ts';
+import type { Stream, Streams } from '../connection/streams.ts';
 import { type Source, Standing } from './feed.ts';
 import { isUnknownKind } from './frame-kind.ts';
 

@@ -12,7 +12,7 @@ import type { MergedBook } from '../../shared/wire/merged-book.ts';
 import type { RecorderValue, RecordingExport } from '../api.ts';
 import type { Environment, Recording } from '../environment.ts';
 import { type Source, Standing } from '../feeds/feed.ts';
-import type { LinkHandlers } from '../link.ts';
+import type { LinkHandlers } from '../connection/topic-stream.ts';
 import { actionOfCall, actionOfOrderFrame, actionsOfTabs } from './actions.ts';
 import { ChunkRing } from './chunk-ring.ts';
 import { Tape } from './tape.ts';

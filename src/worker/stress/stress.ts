@@ -7,7 +7,7 @@ import {
   type ToVenue,
 } from '../../shared/wire/stress.ts';
 import type { TabMessage } from '../api.ts';
-import type { TabPort } from '../fan-out.ts';
+import type { TabPort } from '../tabs/fan-out.ts';
 import type { Clock, Environment, SocketHandlers } from '../environment.ts';
 import { startDepthProgram } from '../scanners.ts';
 import { reportEveryMs, StressMeter } from './meter.ts';

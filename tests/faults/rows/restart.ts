@@ -1,9 +1,9 @@
 import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
 import { jsonProtocol } from '../../../src/shared/wire/control.ts';
 import type { Clock, OpenSocket } from '../../../src/worker/environment.ts';
-import { Link } from '../../../src/worker/link.ts';
-import { backoffMs } from '../../../src/worker/liveness.ts';
-import { Mux } from '../../../src/worker/mux.ts';
+import { Link } from '../../../src/worker/connection/topic-stream.ts';
+import { backoffMs } from '../../../src/worker/connection/liveness.ts';
+import { Mux } from '../../../src/worker/connection/mux.ts';
 import { EventClock } from '../event-clock.ts';
 import { depthPath } from '../paths.ts';
 import { realSocket } from '../../doubles/real-socket.ts';

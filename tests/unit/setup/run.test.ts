@@ -130,8 +130,8 @@ describe('stories of a change', () => {
   });
 
   test('take no longer than they may, but the nearest is always played', () => {
-    expect(relatedStories(['src/worker/mux.ts'], { seconds: () => 30, most: 60 })).toHaveLength(2);
-    expect(relatedStories(['src/worker/mux.ts'], { seconds: () => 90, most: 60 })).toHaveLength(1);
+    expect(relatedStories(['src/worker/connection/mux.ts'], { seconds: () => 30, most: 60 })).toHaveLength(2);
+    expect(relatedStories(['src/worker/connection/mux.ts'], { seconds: () => 90, most: 60 })).toHaveLength(1);
   });
 });
 
@@ -139,8 +139,8 @@ describe('tests of a change', () => {
   const room = { seconds: () => 1, most: 5 };
 
   test('of units are that of its name first, then those of its room, and none that imports nothing of it', () => {
-    const chosen = relatedUnitTests(['src/worker/search.ts'], room);
-    expect(chosen[0]).toBe('tests/unit/worker/search.test.ts');
+    const chosen = relatedUnitTests(['src/worker/state/search.ts'], room);
+    expect(chosen[0]).toBe('tests/unit/worker/state/search.test.ts');
     expect(relatedUnitTests(['src/server/desk/trading-activity.ts'], room)[0]).toBe(
       'tests/unit/server/desk/trading-activity.test.ts',
     );

@@ -6,7 +6,7 @@ import type { Fill } from '../../../src/shared/trade/order.ts';
 import { createOrderTimes, orderIdsOf } from '../../../src/worker/latency/order-times.ts';
 import { generationMs, RecentLatency } from '../../../src/worker/latency/recent.ts';
 import { ServerClock } from '../../../src/worker/latency/server-clock.ts';
-import { createStreams } from '../../../src/worker/streams.ts';
+import { createStreams } from '../../../src/worker/connection/streams.ts';
 import { FakeClock } from '../../doubles/fake-clock.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 import { recordingHandlers } from '../../doubles/handlers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Doubt, FeedHead, View, WorkerMessage } from '../../../src/worker/api.ts';
 import { createEngine } from '../../../src/worker/engine.ts';
-import { FanOut } from '../../../src/worker/fan-out.ts';
+import { FanOut } from '../../../src/worker/tabs/fan-out.ts';
 import type { Source } from '../../../src/worker/feeds/feed.ts';
 import { createSources } from '../../../src/worker/sources.ts';
 import { BookVenue } from '../../doubles/book-venue.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filedOf, printSettings, readSettings } from '../../../../src/app/screens/settings/settings-file.ts';
 import { readPreferences } from '../../../../src/app/ui/preferences.ts';
-import { dashboardFault } from '../../../../src/worker/check-dashboard.ts';
+import { dashboardFault } from '../../../../src/worker/state/check-dashboard.ts';
 import { defaultDashboardState } from '../../../../src/shared/trade/dashboard-state.ts';
 
 const read = (file: string) => readSettings(file, async (patch) => dashboardFault(patch));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetNames, hanAssetNames } from '../../../../src/server/venues/asset-names.ts';
-import { namesOf } from '../../../../src/worker/search.ts';
+import { namesOf } from '../../../../src/worker/state/search.ts';
 import { foreignTo } from '../../han-script.ts';
 
 test('Chinese names are of assets that have a name, each in its script', () => {

@@ -1,81 +1,98 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alertList } from '../../../../src/shared/contracts/alert.ts';
-import type { Contract } from '../../../../src/shared/kit/contract.ts';
+import type { Alert } from '../../../../src/shared/trade/alert.ts';
 import { AlertsFeed } from '../../../../src/worker/feeds/alerts-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
-describe('alerts', () => {
-  function alerts(contractOf: () => Promise<Contract | undefined> = async () => alertList) {
-    const parts = feedParts();
-    const state = { reads: 0 };
-    parts.world.answers.set('/user/alert/list', () => {
-      state.reads += 1;
-      return { data: [] };
-    });
-    const feed = new AlertsFeed({ ...parts.common, token: parts.session.token, contractOf }, () => undefined);
-    parts.world.logged.length = 0;
-    return { ...parts, state, feed };
-  }
-  const view = { kind: 'alerts' } as const;
+const alert = (alert_id: string, patch: Partial<Alert> = {}): Alert => ({
+  alert_id,
+  exchange: 'BINANCE',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  kind: 'PRICE',
+  trigger_price: '100',
+  direction: 'UP_TO',
+  duration_s: 0,
+  channel: ['web'],
+  status: 'MONITORING',
+  created: 1,
+  updated: 1,
+  expires: null,
+  triggered: null,
+  price: null,
+  ...patch,
+});
 
-  test('that are not read yet are nothing for a new window, and none for one that had some of an earlier worker', () => {
-    const { feed } = alerts();
-    expect([feed.change(view, undefined), feed.change(view, 3)]).toEqual([
-      { kind: 'none' },
-      { kind: 'whole', value: undefined },
-    ]);
+function alerts(stored: readonly Alert[]) {
+  const parts = feedParts();
+  const server = { list: stored, reads: 0 };
+  parts.world.answers.set('/user/alert/list', () => {
+    server.reads++;
+    return { data: server.list };
   });
+  const feed = new AlertsFeed(
+    { ...parts.common, token: parts.session.token, contractOf: async () => alertList },
+    () => undefined,
+  );
+  const shown = () => {
+    const change = feed.change({ kind: 'alerts' }, undefined);
+    return change.kind === 'whole'
+      ? (change.value as readonly Alert[] | undefined)?.map(
+          ({ alert_id, trigger_price, status }) => `${alert_id} ${trigger_price} ${status}`,
+        )
+      : undefined;
+  };
+  return { ...parts, server, feed, shown };
+}
 
-  test('are one version each time that they are read, and are read a minute after the last time', async () => {
-    const { feed, clock, state } = alerts();
-    await clock.advance(0);
-    const version = feed.version();
-    expect(feed.change(view, undefined)).toEqual({ kind: 'whole', value: [] });
-    await clock.advance(59_999);
-    expect(state.reads).toBe(1);
-    await clock.advance(1);
-    expect([state.reads, feed.version()]).toEqual([2, version + 1]);
-    feed.read();
-    await clock.advance(59_999);
-    expect(state.reads).toBe(3);
-  });
+test('alerts that wait and alerts that are over are on show', async () => {
+  const { feed, clock, shown } = alerts([alert('1'), alert('2', { status: 'TRIGGERED' })]);
+  expect(shown()).toBeUndefined();
+  await clock.advance(0);
+  expect(shown()).toEqual(['1 100 MONITORING', '2 100 TRIGGERED']);
+  expect(feed.head().state).toBe('live');
+});
 
-  test('of a session that is still the same are not read anew, of another one they are, and are forgotten at once', async () => {
-    const { feed, clock, state, session } = alerts();
-    await clock.advance(0);
-    const version = feed.version();
-    feed.restart();
-    await clock.advance(0);
-    expect([state.reads, feed.version()]).toEqual([1, version]);
-    session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
-    feed.restart();
-    expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([
-      { kind: 'none' },
-      version + 1,
-      'waiting',
-    ]);
-    await clock.advance(0);
-    expect([state.reads, feed.head().state]).toEqual([2, 'live']);
-  });
+test('an alert that is set, moved or closed here is on show as answered, before the list is read again', async () => {
+  const { feed, clock, server, shown } = alerts([alert('1')]);
+  await clock.advance(0);
+  server.list = [alert('2', { trigger_price: '120' })];
+  feed.take(alert('2', { trigger_price: '120' }));
+  expect(shown()).toEqual(['2 120 MONITORING', '1 100 MONITORING']);
+  feed.take(alert('1', { trigger_price: '90', updated: 5 }));
+  expect(shown()).toEqual(['1 90 MONITORING', '2 120 MONITORING']);
+  feed.take(alert('1', { status: 'CLOSED', updated: 6 }));
+  expect(shown()).toEqual(['1 100 CLOSED', '2 120 MONITORING']);
+  await clock.advance(0);
+  expect(shown()).toEqual(['2 120 MONITORING']);
+});
 
-  test('whose contract does not come are tried again, which is logged; those that are refused are not', async () => {
-    const missing = alerts(async () => undefined);
-    await missing.clock.advance(0);
-    expect([missing.world.logged.filter((line) => line.includes('alerts')), missing.feed.head().state]).toEqual([
-      ['warn alerts not read: NETWORK'],
-      'waiting',
-    ]);
-    const refused = alerts();
-    refused.world.answers.set('/user/alert/list', () => ({ code: 403 }));
-    await refused.clock.advance(0);
-    expect(refused.feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
-  });
+test('a read that began before a change does not undo it', async () => {
+  const { feed, clock, server, shown } = alerts([alert('1')]);
+  await clock.advance(0);
+  feed.read();
+  server.list = [alert('2'), alert('1')];
+  feed.take(alert('2'));
+  await clock.advance(0);
+  expect(shown()).toEqual(['2 100 MONITORING', '1 100 MONITORING']);
+});
 
-  test('that are closed are read no more', async () => {
-    const { feed, clock, state } = alerts();
-    await clock.advance(0);
-    feed.close();
-    await clock.advance(120_000);
-    expect(state.reads).toBe(1);
-  });
+test('what other browsers have changed shows within a minute', async () => {
+  const { clock, server, shown } = alerts([alert('1')]);
+  await clock.advance(0);
+  server.list = [];
+  await clock.advance(60_000);
+  expect(shown()).toEqual([]);
+});
+
+test('another session has its own, and none is read without one', async () => {
+  const { feed, clock, server, session, shown } = alerts([alert('1')]);
+  await clock.advance(0);
+  session.set(null);
+  feed.restart();
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
+  expect(shown()).toBeUndefined();
+  const { reads } = server;
+  await clock.advance(300_000);
+  expect(server.reads).toBe(reads);
 });

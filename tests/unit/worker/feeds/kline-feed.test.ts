@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import type { BarStore, KeptBars } from '../../../../src/worker/environment.ts';
+import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
+import type { KlinesValue } from '../../../../src/worker/api.ts';
 import { KlineFeed } from '../../../../src/worker/feeds/kline-feed.ts';
-import { createSaver } from '../../../../src/worker/saver.ts';
-import type { FakeAnswer } from '../../../doubles/fake-world.ts';
+import { KlineSeries } from '../../../../src/worker/feeds/kline-series.ts';
+import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
+import { readBack } from '../../../../src/worker/feeds/read-back.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
+import type { FakeAnswer } from '../../../doubles/fake-world.ts';
 
 const minuteMs = 60_000;
 const startMs = 1_700_000_000_000 - (1_700_000_000_000 % minuteMs);
@@ -19,222 +22,256 @@ const bar = (minute: number, close = minute): Kline => [
   1,
   1,
 ];
-const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => bar(from + at));
+const bars = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => bar(from + i));
 const path = '/client/klines/list/ws';
-const listPath = '/client/klines/list';
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
-const view = { kind: 'klines', key: 'HALYARD/BTCUSDT/spot', interval: '1m' } as const;
-const listOf = (list: readonly Kline[]): FakeAnswer => ({ data: { list, interval: '1m' } });
 
-function klineFeed(first: FakeAnswer = listOf(bars(-9, 0)), kept?: KeptBars) {
+function klineFeed(first: FakeAnswer = { data: { list: bars(-499, 0), interval: '1m' } }) {
   const parts = feedParts();
-  const written: { readonly first: number; readonly count: number; readonly fromMs: number }[] = [];
-  const store: BarStore = {
-    read: async () => kept,
-    write: async (_series, list, fromMs) => {
-      written.push({ first: list.openMs(0), count: list.length, fromMs });
-    },
+  parts.world.answers.set('/client/klines/list', () => first);
+  const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common }, () => undefined);
+  const value = () => {
+    const change = feed.change({ kind: 'trades', key: '' }, undefined);
+    const { bars, complete } = applyUpdate(emptyFeed, { id: 1, head: emptyFeed, change }).value as KlinesValue;
+    return { bars: bars.rows(), complete };
   };
-  parts.world.answers.set(listPath, () => first);
-  const saver = createSaver();
-  let changes = 0;
-  const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common, saver, bars: store }, () => {
-    changes += 1;
-  });
-  const opens = () => feed.series.bars.rows().map(([openMs]) => (openMs - startMs) / minuteMs);
-  const limits = () =>
-    parts.world.requests.filter((request) => request.path === listPath).map(({ query }) => Number(query.get('limit')));
-  const counts = () => parts.streams.list()[0]!.status;
-  return { ...parts, feed, saver, written, opens, limits, counts, changes: () => changes };
+  const opens = () => value()?.bars.map(([openMs]) => (openMs - startMs) / minuteMs);
+  const reads = () => parts.world.requests.filter((request) => request.path === '/client/klines/list');
+  return { ...parts, feed, value, opens, reads };
 }
 
-async function live(...given: Parameters<typeof klineFeed>) {
-  const parts = klineFeed(...given);
+async function live() {
+  const parts = klineFeed();
   await parts.clock.advance(0);
   const socket = parts.world.socket(path);
   socket.accept();
   socket.frame({ e: 'snap', list: [bar(-1), bar(0, 5)] });
-  parts.world.logged.length = 0;
   return { ...parts, socket };
 }
 
-test('before its first bars it has nothing to show, then it holds eight numbers of eight bytes a bar', async () => {
-  const { feed, clock } = klineFeed();
-  expect([feed.change(view, undefined), feed.version(), feed.held()]).toEqual([
-    { kind: 'none' },
-    0,
-    { kind: 'bars', entries: 0, bytes: 0 },
-  ]);
-  await clock.advance(0);
-  expect([feed.change(view, undefined).kind, feed.held()]).toEqual(['bars', { kind: 'bars', entries: 10, bytes: 640 }]);
+test('history comes by HTTP first, then the socket', async () => {
+  const { feed, world, value, reads, socket } = await live();
+  expect(reads()[0]!.query.get('limit')).toBe('500');
+  expect(value()!.bars).toHaveLength(500);
+  expect(value()!.bars.at(-1)).toEqual(bar(0, 5));
+  expect(feed.head().state).toBe('live');
+  expect(world.open(path)).toEqual([socket]);
 });
 
-test.each([
-  // Twenty seconds of the newest minute have gone: it, and two more.
-  ['a moment', 0, 3],
-  ['two minutes more', 2, 5],
-  ['a thousand', 1_000, 1_003],
-  ['a week', 10_000, 1_500],
-])(
-  'after %s it asks for the bars since the last one and two more, and never for more than there may be',
-  async (_name, gone, limit) => {
-    const { clock, socket, world, limits } = await live();
-    socket.close(1006);
-    clock.jump(gone * minuteMs);
-    await clock.advance(1_000);
-    world.socket(path).accept();
-    await clock.advance(0);
-    expect(limits()).toEqual([500, limit]);
-  },
-);
-
-test('a server whose list is behind its socket is read again after a second, and what comes meanwhile does not make the series live', async () => {
-  const { feed, clock, socket, world, opens, limits } = await live();
-  socket.frame({ e: 'k', k: bar(2), x: false, E: 1 });
-  await clock.advance(0);
-  expect([feed.head().state, feed.head().reason, opens().at(-1)]).toEqual(['stale', 'gap', 0]);
-  socket.frame({ e: 'k', k: bar(0, 7), x: false, E: 2 });
-  socket.frame({ e: 'hb', time: 0 });
-  expect(feed.head().state).toBe('stale');
-  world.answers.set(listPath, () => listOf(bars(-1, 2)));
-  await clock.advance(999);
-  expect([limits().length, feed.head().state]).toEqual([2, 'stale']);
-  await clock.advance(1);
-  expect([limits().length, feed.head().state, opens().at(-1)]).toEqual([3, 'live', 2]);
+test('a bar that goes on replaces the last one, the next one is appended', async () => {
+  const { value, socket } = await live();
+  socket.frame({ e: 'k', k: bar(0, 7), x: true, E: 9 });
+  socket.frame({ e: 'k', k: bar(1, 8), x: false, E: 10 });
+  expect(value()!.bars.slice(-2)).toEqual([bar(0, 7), bar(1, 8)]);
 });
 
-test('a heartbeat makes the series live again, but not while its bars are being read', async () => {
-  const { feed, socket, world, clock } = await live();
-  world.answers.delete(listPath);
-  socket.text('{"e":"k"');
-  socket.frame({ e: 'hb', time: 0 });
+test('after a lost socket the missing bars are read, and what the socket says meanwhile stands on top', async () => {
+  const { world, clock, opens, value, socket, reads, feed } = await live();
+  socket.close(1006);
   expect(feed.head().state).toBe('stale');
-  world.answers.set(listPath, () => listOf(bars(-1, 0)));
-  await clock.advance(2_000);
+  clock.jump(10 * minuteMs);
+  await clock.advance(1_000);
+  world.answer('/client/klines/list', { list: bars(-2, 10), interval: '1m' });
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 'snap', list: [bar(9), bar(10, 99)] });
+  await clock.advance(0);
+  expect(opens()).toEqual(Array.from({ length: 510 }, (_, i) => i - 499));
+  expect(value()!.bars.at(-1)).toEqual(bar(10, 99));
+  expect(Number(reads().at(-1)!.query.get('limit'))).toBeGreaterThanOrEqual(12);
   expect(feed.head().state).toBe('live');
 });
 
-test('what went wrong is counted, and put right with the next read; a frame of a newer server is neither', async () => {
-  const { socket, world, clock, counts, feed } = await live();
-  socket.text('{"e":"k"');
-  expect(counts()).toMatchObject({ gaps: 1, healed: 0, unknown: 0 });
+test('a hole in the socket’s bars is read by HTTP and never shown', async () => {
+  const { world, clock, opens, socket, feed } = await live();
+  world.answer('/client/klines/list', { list: bars(-1, 4), interval: '1m' });
+  socket.frame({ e: 'k', k: bar(4, 44), x: false, E: 1 });
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
+  expect(opens()!.at(-1)).toBe(0);
   await clock.advance(0);
-  expect(counts()).toMatchObject({ gaps: 1, healed: 1 });
-  expect(world.logged, 'a text that is no frame is not worth a word').toEqual([]);
-  socket.frame({ e: 'k', k: 'no bar', x: false, E: 1 });
+  expect(opens()!.slice(-5)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a first read that fails is tried again; one that is refused is not', async () => {
+  const { world, clock, feed, opens } = klineFeed('dead');
   await clock.advance(0);
-  expect([counts().gaps, world.logged]).toEqual([2, ['error bars: a frame breaks the topic']]);
-  socket.frame({ e: 'news', k: 1 });
-  expect([counts().gaps, counts().unknown, feed.head().state]).toEqual([2, 1, 'live']);
+  expect(feed.head().state).toBe('waiting');
+  world.answer('/client/klines/list', { list: bars(-1, 0), interval: '1m' });
+  await clock.advance(30_000);
+  expect(opens()).toEqual([-1, 0]);
+  const refused = klineFeed({ code: 3001 });
+  await refused.clock.advance(60_000);
+  expect(refused.feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
+  expect(refused.reads()).toHaveLength(1);
 });
 
-test('the venue’s time of a bar is told, of a snapshot there is none', async () => {
-  const { feed, socket, streams } = await live();
-  expect(feed.head().venueMs).toBeNull();
-  socket.frame({ e: 'k', k: bar(0, 7), x: false, E: 42 });
-  expect([feed.head().venueMs, streams.list()[0]!.delaysMs.length]).toEqual([42, 1]);
-});
-
-test('the bars of a snapshot but the last one are closed', async () => {
-  const { feed, socket, opens } = await live();
-  socket.frame({ e: 'k', k: bar(0, 9), x: true, E: 1 });
-  socket.frame({ e: 'snap', list: [bar(1), bar(2)] });
-  expect([opens().slice(-3), feed.head().state], 'nothing is missing').toEqual([[0, 1, 2], 'live']);
-  socket.frame({ e: 'k', k: bar(3), x: false, E: 2 });
-  expect(feed.head(), 'how the last one closed is not known').toMatchObject({ state: 'stale', reason: 'gap' });
-});
-
-test('older bars are kept from the oldest one on, and told', async () => {
-  const { feed, clock, world, written, changes } = await live();
-  await clock.advance(5_000);
-  written.length = 0;
-  world.answer('/client/klines/list/history', { list: bars(-12, -10), interval: '1m' });
-  const before = changes();
-  expect(await feed.loadOlder()).toBe(true);
-  expect(changes()).toBe(before + 1);
-  await clock.advance(5_000);
-  expect(written).toEqual([{ first: bar(-12)[0], count: 13, fromMs: bar(-12)[0] }]);
-});
-
-test('older bars that cannot be read are none, which is logged and may be tried again; a closed series asks for none', async () => {
-  const { feed, world } = await live();
-  const history = () => world.requests.filter((request) => request.path === '/client/klines/list/history').length;
-  expect([await feed.loadOlder(), feed.series.complete, world.logged]).toEqual([
-    false,
-    false,
-    ['warn older bars not read: NETWORK'],
-  ]);
-  expect([await feed.loadOlder(), history()]).toEqual([false, 2]);
-  feed.close();
-  expect([await feed.loadOlder(), history()]).toEqual([false, 2]);
-});
-
-test('a change of the setting opens nothing before the first bars are there', async () => {
-  const { saver, world, clock } = klineFeed('dead');
-  saver.set(true);
-  await clock.advance(0);
-  expect(world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual(['1']);
-  saver.set(false);
-  await clock.advance(0);
-  expect(world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual([null]);
-});
-
-test('while it is polled without a socket, bars go on, are kept, and the loss of a dial says nothing', async () => {
-  const { feed, clock, world, socket, opens, written } = await live();
-  socket.close(1006);
-  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
-  world.answers.set(listPath, () => listOf(bars(-1, 1)));
-  await world.block(path);
-  expect([feed.head().state, feed.head().reason, opens().at(-1)]).toEqual(['live', 'polling', 1]);
-  world.answers.set(listPath, () => listOf(bars(0, 2)));
-  await clock.advance(2_000);
-  expect(opens().at(-1)).toBe(2);
-  (await world.dialled(path)).close(1006);
-  expect(feed.head().reason).toBe('polling');
-  feed.close();
-  expect(written.at(-1)).toMatchObject({ first: bar(-9)[0], count: 12 });
-});
-
-test('a poll that brings nothing makes it stale', async () => {
-  const { feed, clock, world, socket } = await live();
-  socket.close(1006);
-  await world.block(path);
-  expect(feed.head().reason).toBe('polling');
-  world.answers.set(listPath, () => 'dead');
-  await clock.advance(2_000);
-  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
-});
-
-test('a socket that comes up reads once more what could not be read before it, and only then', async () => {
-  const { clock, world, limits, feed } = klineFeed('dead');
-  await clock.advance(0);
-  expect([feed.head().state, feed.head().reason, limits().length]).toEqual(['waiting', 'disconnected', 1]);
-  world.random = 0.999;
-  world.answers.set(listPath, () => listOf(bars(-9, 0)));
-  world.socket(path).accept();
-  await clock.advance(0);
-  expect([feed.head().state, limits().length]).toEqual(['live', 2]);
-  world.socket(path).frame({ e: 'snap', list: [bar(-1), bar(0)] });
-  await clock.advance(10_000);
-  expect(limits().length).toBe(2);
-});
-
-test('bars that were kept and that the server bears out are not read again', async () => {
-  const { clock, limits, opens, written } = klineFeed(listOf(bars(-2, 0)), {
-    bars: BarList.of(bars(-20, -1)),
-    savedMs: 1,
+test('older bars are read from the first open time on, and an empty answer is the start of history', async () => {
+  const { world, feed, opens, value } = await live();
+  const asked: (string | null)[] = [];
+  world.answers.set('/client/klines/list/history', ({ query }) => {
+    asked.push(query.get('end'));
+    return { data: { list: asked.length === 1 ? bars(-505, -500) : [], interval: '1m' } };
   });
-  await clock.advance(6_000);
-  expect([limits(), opens()[0], written]).toEqual([[4], -20, [{ first: bar(-20)[0], count: 21, fromMs: bar(-2)[0] }]]);
+  expect(await Promise.all([feed.loadOlder(), feed.loadOlder()])).toEqual([true, true]);
+  expect(asked).toEqual([String(bar(-499)[0])]);
+  expect(opens()![0]).toBe(-505);
+  expect(value()!.complete).toBe(false);
+  expect(await feed.loadOlder()).toBe(false);
+  expect(value()!.complete).toBe(true);
+  expect(await feed.loadOlder()).toBe(false);
+  expect(asked).toHaveLength(2);
 });
 
-test('closed, it leaves no socket, no timer and no listener', async () => {
-  const { feed, clock, world, saver, socket } = await live();
-  socket.frame({ e: 'k', k: bar(2), x: false, E: 1 });
-  await clock.advance(0);
+test('a chart of a market with hours is the same after a reconnect as after a clean load, its pauses no holes', async () => {
+  const share = { exchange: 'Astock', symbol: 'SH600519', account_type: 'astock' } as const;
+  const opens = [Date.parse('2023-11-14T13:00+08:00')];
+  while (opens.length < 200) opens.push(nextBarOpen('astock', '1m', opens.at(-1)!));
+  const all = opens.map((open, at): Kline => [open, at, at, at, at, 10, 10, 1]);
+  const close = opens.indexOf(Date.parse('2023-11-14T14:59+08:00'));
+  const parts = feedParts();
+  let end = close + 1;
+  parts.world.answers.set('/client/klines/list', ({ query }) => ({
+    data: { list: all.slice(Math.max(0, end - Number(query.get('limit'))), end), interval: '1m' },
+  }));
+  const start = () => new KlineFeed({ symbol: share, interval: '1m', ...parts.common }, () => undefined);
+  const rowsOf = (feed: KlineFeed) =>
+    (
+      applyUpdate(emptyFeed, { id: 1, head: emptyFeed, change: feed.change({ kind: 'trades', key: '' }, undefined) })
+        .value as KlinesValue
+    ).bars.rows();
+  const reads = () => parts.world.requests.filter((request) => request.path === '/client/klines/list').length;
+  parts.clock.jump(Date.parse('2023-11-15T09:30:10+08:00') - parts.clock.wallMs());
+  const feed = start();
+  await parts.clock.advance(0);
+  const socket = parts.world.socket(path);
+  socket.accept();
+  socket.frame({ e: 'snap', list: all.slice(close - 1, close + 1) });
+  socket.frame({ e: 'k', k: all[close]!, x: true, E: 1 });
+  socket.frame({ e: 'k', k: all[close + 1]!.with(5, 4) as Kline, x: false, E: 2 });
+  expect([feed.head().state, reads(), rowsOf(feed).length]).toEqual(['live', 1, close + 2]);
+  socket.close(1006);
+  parts.clock.jump(10 * minuteMs);
+  end = close + 12;
+  await parts.clock.advance(1_000);
+  parts.world.socket(path).accept();
+  parts.world.socket(path).frame({ e: 'snap', list: all.slice(end - 2, end) });
+  await parts.clock.advance(100);
+  const fresh = start();
+  await parts.clock.advance(0);
+  expect(feed.head().state).toBe('live');
+  expect(rowsOf(feed)).toEqual(rowsOf(fresh));
+  expect(rowsOf(feed)).toEqual(all.slice(0, end));
+});
+
+test('reading back goes on to the moment that is asked for, and says where it ends', async () => {
+  const { feed, world, opens } = await live();
+  const oldest = -5_000;
+  world.answers.set('/client/klines/list/history', ({ query }) => {
+    const end = (Number(query.get('end')) - startMs) / minuteMs;
+    return {
+      data: {
+        list: end <= oldest ? [] : bars(Math.max(oldest, end - Number(query.get('limit'))), end - 1),
+        interval: '1m',
+      },
+    };
+  });
+  expect(await readBack(bar(-3_000)[0], feed)).toEqual({ reach: 'there', oldestMs: bar(-499 - 3 * 1_024)[0] });
+  expect(opens()![0]).toBe(-499 - 3 * 1_024);
+  expect(await readBack(bar(-100)[0], feed)).toMatchObject({ reach: 'there' });
+  expect(await readBack(bar(-9_000)[0], feed)).toEqual({ reach: 'beginning', oldestMs: bar(oldest)[0] });
+});
+
+test('reading back says that a read has failed, and stops with the feed', async () => {
+  const { feed, world } = await live();
+  world.answers.set('/client/klines/list/history', () => ({ code: 1001 }));
+  expect(await readBack(bar(-3_000)[0], feed)).toMatchObject({ reach: 'failed' });
   feed.close();
-  expect([world.open(path), clock.pending]).toEqual([[], 0]);
-  saver.set(true);
+  expect(await readBack(bar(-3_000)[0], feed)).toMatchObject({ reach: 'failed' });
+});
+
+test('the end keeps the bars', async () => {
+  const { feed, socket, value } = await live();
+  socket.frame({ e: 'end', ts: 1 });
+  expect(feed.head().state).toBe('ended');
+  expect(value()!.bars).toHaveLength(500);
+});
+
+test('whatever a tab missed, the range it gets makes its bars the series’', () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('put' as const), minute: fc.integer({ min: -3, max: 1 }) }),
+    fc.record({ kind: fc.constant('prepend' as const), minute: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constant('read' as const), minute: fc.constant(0) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+      const series = new KlineSeries('always', '1m');
+      series.refresh(bars(-5, 0), []);
+      let feed: typeof emptyFeed | ReturnType<typeof applyUpdate> = emptyFeed;
+      let since: number | undefined;
+      let close: number = 0;
+      for (const { kind, minute } of steps) {
+        const last = (series.bars.at(-1)![0] - startMs) / minuteMs;
+        const first = (series.bars.openMs(0) - startMs) / minuteMs;
+        if (kind === 'put') series.put(bar(last + minute, ++close), close % 3 > 0);
+        else if (kind === 'prepend') series.prepend(bars(first - minute, first - 1));
+        if (kind !== 'read') continue;
+        feed = applyUpdate(feed, {
+          id: 1,
+          head: emptyFeed,
+          change: since === series.version ? { kind: 'none' } : series.change(since),
+        });
+        since = series.version;
+        const { bars: mine, complete } = feed.value as KlinesValue;
+        expect({ bars: mine.rows(), complete }).toEqual({ bars: series.bars.rows(), complete: series.complete });
+      }
+    }),
+  );
+});
+
+test('a refused socket fails the series for good, though its bars are being read', async () => {
+  const { feed, socket, clock, world } = await live();
+  socket.close(1006);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).close(4004);
+  await clock.advance(60_000);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
+});
+
+test('where a later read is refused the socket is closed too', async () => {
+  const { feed, socket, clock, world } = await live();
+  world.answers.set('/client/klines/list', () => ({ code: 3001 }));
+  socket.frame({ e: 'k', k: bar(9), x: false, E: 1 });
   await clock.advance(0);
-  expect(world.open(path)).toEqual([]);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
+  expect(world.open(path)).toHaveLength(0);
+});
+
+test('a bar that was damaged on its way is read again', async () => {
+  const { feed, socket, clock, world, value } = await live();
+  world.answer('/client/klines/list', { list: [bar(-1), bar(0, 8)], interval: '1m' });
+  socket.text('{"e":"k","k":[');
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
+  await clock.advance(0);
+  expect(value()!.bars.at(-1)).toEqual(bar(0, 8));
+  expect(feed.head().state).toBe('live');
+});
+
+test('older bars that come when the series has begun anew elsewhere are not put in front of it', async () => {
+  const { feed, world, clock, opens, socket } = await live();
+  world.answer('/client/klines/list/history', { list: bars(-505, -500), interval: '1m' });
+  world.answer('/client/klines/list', { list: bars(5_000, 5_009), interval: '1m' });
+  socket.frame({ e: 'k', k: bar(5_009), x: false, E: 1 });
+  const older = feed.loadOlder();
+  await clock.advance(0);
+  expect(await older).toBe(false);
+  expect(opens()![0]).toBe(5_000);
+});
+
+test('a later snapshot that begins after the last bar has the bars read again: how that one closed is not known', async () => {
+  const { feed, socket, clock, world, value } = await live();
+  world.answer('/client/klines/list', { list: [bar(0, 77), bar(1), bar(2)], interval: '1m' });
+  socket.frame({ e: 'snap', list: [bar(1), bar(2, 9)] });
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
+  await clock.advance(0);
+  expect(value()!.bars.slice(-3)).toEqual([bar(0, 77), bar(1), bar(2, 9)]);
 });

@@ -1,67 +1,71 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMarkFeed } from '../../../../src/worker/feeds/mark-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
-describe('the mark price', () => {
-  const path = '/client/mark/ws';
-  const view = { kind: 'mark', key: 'HALYARD/BTCUSDT/linear' } as const;
-  const frame = { e: 'mark', mark: '2', index: '1', ts: 1_000 };
+const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
+const path = '/client/mark/ws';
+const view = { kind: 'mark', key: 'HALYARD/BTCUSDT/linear' } as const;
+const frame = (mark: string, ts: number) => ({ e: 'mark', mark, index: '67000.5', ts });
 
-  async function mark() {
-    const parts = feedParts();
-    const { streams, clock, log } = parts.common;
-    const feed = createMarkFeed(
-      { symbol: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' }, streams, clock, log },
-      () => undefined,
-    );
-    await parts.world.settle();
-    const socket = parts.world.socket(path);
-    socket.accept();
-    const listed = () => streams.list()[0]!;
-    const errors = () => parts.world.logged.filter((text) => text.startsWith('error'));
-    return { ...parts, feed, socket, listed, errors };
-  }
+async function open() {
+  const parts = feedParts();
+  const { streams, clock, log } = parts.common;
+  const feed = createMarkFeed({ symbol, streams, clock, log }, () => undefined);
+  await parts.world.settle();
+  return { ...parts, feed };
+}
 
-  test('is live again with a heartbeat once it has come, and not before', async () => {
-    const { feed, socket, clock, world } = await mark();
-    socket.frame({ e: 'hb', time: 0 });
-    expect(feed.head().state).toBe('waiting');
-    socket.frame(frame);
-    socket.close(1006);
-    await clock.advance(1_000);
-    world.socket(path).accept();
-    expect(feed.head().state).toBe('stale');
-    world.socket(path).frame({ e: 'hb', time: 0 });
-    expect(feed.head().state).toBe('live');
-  });
+test('each frame is the whole value, and one who has it is told nothing', async () => {
+  const { world, feed } = await open();
+  expect([feed.head().state, feed.change(view, undefined)]).toEqual(['waiting', { kind: 'none' }]);
+  world.socket(path).accept();
+  world.socket(path).frame(frame('67001.2', 1_000));
+  expect([feed.head(), feed.change(view, undefined)]).toMatchObject([
+    { state: 'live', venueMs: 1_000 },
+    { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } },
+  ]);
+  const known = feed.version();
+  expect(feed.change(view, known)).toEqual({ kind: 'none' });
+  world.socket(path).frame(frame('67003', 2_000));
+  expect(feed.change(view, known)).toEqual({ kind: 'whole', value: { mark: '67003', index: '67000.5' } });
+});
 
-  test('counts what breaks the topic until the next frame puts it right, and passes over one of a newer server', async () => {
-    const { feed, socket, listed, errors, clock } = await mark();
-    socket.text('{"e":"mark"');
-    expect([listed().status.gaps, errors(), feed.head().reason, feed.version()]).toEqual([1, [], 'malformed', 0]);
-    socket.frame({ ...frame, mark: 5 });
-    expect([listed().status.gaps, listed().status.healed, errors()]).toEqual([
-      2,
-      0,
-      ['error mark price: a frame breaks the topic'],
-    ]);
-    socket.frame(frame);
-    expect([listed().status.healed, listed().delaysMs, feed.version()]).toEqual([2, [clock.wallMs() - 1_000], 1]);
-    socket.frame({ e: 'news' });
-    expect([listed().status.unknown, feed.head().state, feed.version()]).toEqual([1, 'live', 1]);
-  });
+test('without its socket the value stays and is stale, and live again with the next frame', async () => {
+  const { world, clock, feed } = await open();
+  world.socket(path).accept();
+  world.socket(path).frame(frame('67001.2', 1_000));
+  world.socket(path).close(1006);
+  expect([feed.head().state, feed.change(view, undefined)]).toEqual([
+    'stale',
+    { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } },
+  ]);
+  await clock.advance(2_000);
+  world.socket(path).accept();
+  world.socket(path).frame(frame('67002', 3_000));
+  expect(feed.head().state).toBe('live');
+});
 
-  test('without a socket that comes through is stale', async () => {
-    const { feed, socket, world } = await mark();
-    socket.frame(frame);
-    socket.close(1006);
-    await world.block(path);
-    expect([feed.head().state, feed.head().reason, feed.change(view, 0).kind]).toEqual([
-      'stale',
-      'disconnected',
-      'whole',
-    ]);
-    feed.close();
-    expect(world.open(path)).toEqual([]);
-  });
+test.each([
+  [{ e: 'mark', mark: 'NaN', index: '1', ts: 1 }],
+  [{ e: 'mark', mark: '1', ts: 1 }],
+  [{ e: 'mark', mark: 1, index: '1', ts: 1 }],
+])('%j breaks the topic: nothing of it is taken, and what stood is stale', async (broken) => {
+  const { world, feed } = await open();
+  world.socket(path).accept();
+  world.socket(path).frame(frame('67001.2', 1_000));
+  world.socket(path).frame(broken);
+  expect([feed.head(), feed.change(view, undefined)]).toMatchObject([
+    { state: 'stale', reason: 'malformed' },
+    { kind: 'whole', value: { mark: '67001.2' } },
+  ]);
+  world.socket(path).frame(frame('67002', 2_000));
+  expect(feed.head().state).toBe('live');
+});
+
+test('what is no contract fails with the server’s code and asks no more', async () => {
+  const { world, clock, feed } = await open();
+  world.socket(path).accept();
+  world.socket(path).close(4004);
+  await clock.advance(120_000);
+  expect([feed.head().state, feed.head().reason]).toEqual(['failed', 'UNKNOWN_PAIR']);
 });

@@ -1,238 +1,294 @@
 import { expect, test } from 'vitest';
-import { type Message, messageTypes } from '../../../../src/shared/user/message.ts';
+import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../../../src/shared/user/message.ts';
 import type { MessagesValue, UrgentEvent } from '../../../../src/worker/api.ts';
 import { MessageFeed } from '../../../../src/worker/feeds/message-feed.ts';
 import { testMessage } from '../../../doubles/fake-messages.ts';
+import type { FakeSocket, FakeWorld } from '../../../doubles/fake-world.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
+import { fuzzRuns } from '../../../fuzz.ts';
+import { seedsOf } from '../../../seeds.ts';
 
 const path = '/msg/user/ws';
-const view = { kind: 'messages' } as const;
-const range = (from: number, to: number, more: Partial<Message> = {}) =>
-  Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
-const idsOf = (list: readonly Message[]) => list.map(({ id }) => Number(id));
 
-/** A server with these messages of the system, of which a list has the newest twenty. */
-function messages(...kept: Message[]) {
+/** A server that keeps messages as the real one does. */
+function messageFeed() {
   const parts = feedParts();
-  const { world } = parts;
-  const told: number[][] = [];
-  const newest = () => kept.toSorted((a, b) => b.time - a.time);
-  const unread = () => kept.filter(({ is_read }) => !is_read).length;
-  world.answers.set('/msg/user/list', () => ({
-    data: messageTypes.map((type) => ({
-      type,
-      unread: type === 3 ? unread() : 0,
-      pagenation: { total: type === 3 ? kept.length : 0, results: type === 3 ? newest().slice(0, 20) : [] },
-    })),
-  }));
-  world.answer('/msg/user/load', []);
-  world.answers.set('/msg/user/load/before', ({ query }) => ({
-    data: newest()
+  let kept: Message[] = [];
+  const told: Message[] = [];
+  const of = (type: MessageType) => kept.filter((message) => message.type === type).sort((a, b) => b.time - a.time);
+  const entryOf = (type: MessageType, results: readonly Message[]): MessageEntry => ({
+    type,
+    unread: of(type).filter(({ is_read }) => !is_read).length,
+    pagenation: { total: of(type).length, results: [...results] },
+  });
+  const answer = (to: string, dataOf: (request: FakeWorld['requests'][number]) => unknown) =>
+    parts.world.answers.set(to, (request) => ({ data: dataOf(request) }));
+  answer('/msg/user/list', () => messageTypes.map((type) => entryOf(type, of(type).slice(0, 20))));
+  answer('/msg/user/load', ({ query }) =>
+    of(Number(query.get('type')) as MessageType)
+      .filter(({ time }) => time > Number(query.get('last_time')))
+      .reverse()
+      .slice(0, 500),
+  );
+  answer('/msg/user/load/before', ({ query }) =>
+    of(Number(query.get('type')) as MessageType)
       .filter(({ time }) => time < Number(query.get('last_time')))
-      .slice(0, Number(query.get('limit'))),
-  }));
-  world.answer('/msg/user/read', 1);
-  let changes = 0;
+      .slice(0, Number(query.get('limit') ?? 20)),
+  );
+  answer('/msg/user/read', ({ body }) => {
+    const ids = (body as { list: { id: string }[] }).list.map(({ id }) => id);
+    kept = kept.map((message) => (ids.includes(message.id) ? { ...message, is_read: true } : message));
+    return ids.length;
+  });
   const feed = new MessageFeed(
     {
       ...parts.common,
       token: parts.session.token,
       urgent: (event: UrgentEvent) => {
-        if (event.kind === 'messages') told.push(idsOf(event.list));
+        if (event.kind === 'messages') told.push(...event.list);
       },
     },
-    () => {
-      changes += 1;
-    },
+    () => undefined,
   );
-  const value = () => (feed.change(view, undefined) as { value?: MessagesValue }).value;
-  const asked = (of: string) => world.requests.filter((request) => request.path === of);
-  const frame = (message: Message, total = kept.length) => ({
-    list: [{ type: 3, unread: unread(), pagenation: { total, results: [message] } }],
-  });
-  return { ...parts, feed, kept, told, value, asked, frame, changes: () => changes };
+  const value = () => {
+    const change = feed.change({ kind: 'messages' }, undefined);
+    return change.kind === 'whole' ? (change.value as MessagesValue | undefined) : undefined;
+  };
+  const reads = (of: string) => parts.world.requests.filter((request) => request.path === of);
+  return {
+    ...parts,
+    feed,
+    value,
+    told,
+    reads,
+    kept: () => kept,
+    add: (...messages: Message[]) => {
+      kept.push(...messages);
+    },
+    readElsewhere: (ids: readonly string[]) => {
+      kept = kept.map((message) => (ids.includes(message.id) ? { ...message, is_read: true } : message));
+    },
+    frameOf: (message: Message) => ({ list: [entryOf(message.type, [message])] }),
+    ids: (type: MessageType) => value()?.[type].results.map(({ id }) => Number(id)),
+  };
 }
-async function live(...kept: Message[]) {
-  const parts = messages(...kept);
+
+async function live(...first: Message[]) {
+  const parts = messageFeed();
+  parts.add(...first);
   await parts.clock.advance(0);
   const socket = parts.world.socket(path);
   socket.accept();
   await parts.clock.advance(0);
   return { ...parts, socket };
 }
+const range = (from: number, to: number, more: Partial<Message> = {}) =>
+  Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
 
-test('until the lists are read nothing can be read or fetched, and nothing is asked for', async () => {
-  const { feed, asked, clock } = messages(testMessage(1));
-  await clock.advance(0);
-  const notYet = { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
-  expect([
-    await feed.read('all'),
-    await feed.older(3),
-    asked('/msg/user/read').length,
-    asked('/msg/user/load/before').length,
-  ]).toEqual([notYet, notYet, 0, 0]);
-});
-
-test('a frame before the lists are read is told at once and shown with them', async () => {
-  const { feed, clock, world, frame, told, value } = messages(testMessage(1), testMessage(2));
-  await clock.advance(0);
-  world.socket(path).accept();
-  world.socket(path).frame(frame(testMessage(2)));
-  expect([told, feed.change(view, undefined)]).toEqual([[[2]], { kind: 'none' }]);
-  await clock.advance(0);
-  expect([told, idsOf(value()![3].results)]).toEqual([[[2]], [2, 1]]);
-});
-
-test('each frame is a version, and what was read elsewhere is no news', async () => {
-  const { socket, feed, kept, frame, told, changes } = await live(testMessage(1));
-  const version = feed.version();
-  const before = changes();
-  kept.push(testMessage(2, { is_read: true }));
-  socket.frame(frame(testMessage(2, { is_read: true })));
-  expect([feed.version(), changes(), told]).toEqual([version + 1, before + 1, []]);
-});
-
-test('a count that does not fit is counted as something missed, and has the lists read again', async () => {
-  const { socket, frame, kept, clock, asked, streams } = await live(testMessage(1));
-  kept.push(testMessage(2), testMessage(3));
-  socket.frame(frame(testMessage(3)));
-  expect(streams.list()[0]!.status).toMatchObject({ gaps: 1, healed: 0 });
-  await clock.advance(0);
-  expect([asked('/msg/user/list').length, streams.list()[0]!.status.healed]).toEqual([2, 1]);
-});
-
-test('older messages come twenty at a time, each time a version, and no more once fewer came', async () => {
-  const { feed, value, asked, changes } = await live(...range(1, 50));
-  const version = feed.version();
-  const before = changes();
-  expect(await feed.older(3)).toEqual({ ok: true, data: 20 });
-  expect([feed.version(), changes(), value()![3].results.length, value()![3].more]).toEqual([
-    version + 1,
-    before + 1,
-    40,
-    true,
+test('the lists are read once the socket is open, then each type after the time of its newest message', async () => {
+  const { feed, reads, ids, value, told } = await live(testMessage(1), testMessage(2, { type: 1 }), testMessage(3));
+  expect(feed.head().state).toBe('live');
+  expect(reads('/msg/user/load').map(({ query }) => [query.get('type'), query.get('last_time')])).toEqual([
+    ['1', '1700000002000'],
+    ['2', '0'],
+    ['3', '1700000003000'],
   ]);
-  expect(await feed.older(3)).toEqual({ ok: true, data: 10 });
-  expect([
-    value()![3].results.length,
-    value()![3].more,
-    asked('/msg/user/load/before').map(({ query }) => query.get('limit')),
-  ]).toEqual([50, false, ['20', '20']]);
-  expect(
-    [await feed.older(1), asked('/msg/user/load/before').length],
-    'of a type without messages there is nothing older',
-  ).toEqual([{ ok: true, data: 0 }, 2]);
+  expect([ids(1), ids(2), ids(3)]).toEqual([[2], [], [3, 1]]);
+  expect(value()![3]).toMatchObject({ unread: 2, more: false });
+  expect(told, 'what was there before is no news').toEqual([]);
 });
 
-test('older messages that cannot be read change nothing', async () => {
-  const { feed, world, value } = await live(...range(1, 50));
-  world.answers.delete('/msg/user/load/before');
-  const version = feed.version();
-  expect([(await feed.older(3)).ok, feed.version(), value()![3].results.length]).toEqual([false, version, 20]);
-  expect((await feed.read('all')).ok, 'those not at hand cannot be read either').toBe(false);
+test('a message of the socket is counted, stands first and is told once', async () => {
+  const { socket, add, frameOf, ids, value, told, reads } = await live(testMessage(1));
+  const message = testMessage(2);
+  add(message);
+  socket.frame(frameOf(message));
+  socket.frame(frameOf(message));
+  expect(ids(3)).toEqual([2, 1]);
+  expect(value()![3].unread).toBe(2);
+  expect(told.map(({ id }) => id)).toEqual(['2']);
+  expect(reads('/msg/user/list')).toHaveLength(1);
 });
 
-test('those not at hand are fetched two hundred at a time, read five hundred at a time, and the lists are read again', async () => {
-  const { feed, asked, clock } = await live(...range(1, 620));
-  expect(await feed.read('all')).toEqual({ ok: true, data: 620 });
+test('a frame brings several messages: all are counted, and told oldest first', async () => {
+  const { socket, add, ids, value, told, reads } = await live(testMessage(1));
+  add(testMessage(2), testMessage(3));
+  socket.frame({ list: [{ type: 3, unread: 3, pagenation: { total: 3, results: [testMessage(3), testMessage(2)] } }] });
+  expect(ids(3)).toEqual([3, 2, 1]);
+  expect(value()![3].unread).toBe(3);
+  expect(told.map(({ id }) => id)).toEqual(['2', '3']);
+  expect(reads('/msg/user/list')).toHaveLength(1);
+});
+
+test('a count that is ahead tells of a missed frame: the lists are read again, and what was missed is told', async () => {
+  const { socket, add, frameOf, ids, told, clock, reads } = await live(testMessage(1));
+  add(testMessage(2), testMessage(3));
+  socket.frame(frameOf(testMessage(3)));
   await clock.advance(0);
-  expect(asked('/msg/user/load/before').map(({ query }) => query.get('limit'))).toEqual(['200', '200', '200']);
-  expect(asked('/msg/user/read').map(({ body }) => (body as { list: unknown[] }).list.length)).toEqual([500, 120]);
-  expect(asked('/msg/user/list')).toHaveLength(2);
+  expect(reads('/msg/user/list')).toHaveLength(2);
+  expect(ids(3)).toEqual([3, 2, 1]);
+  expect(told.map(({ id }) => id)).toEqual(['3', '2']);
 });
 
-test('those that are named are read without fetching others, and shown so once the server has confirmed it', async () => {
-  const { feed, asked, value, changes } = await live(...range(1, 50));
-  const before = changes();
-  expect(await feed.read([testMessage(50)])).toEqual({ ok: true, data: 1 });
-  expect([asked('/msg/user/load/before').length, value()![3].results[0]!.is_read, value()![3].unread]).toEqual([
-    0,
-    true,
-    49,
-  ]);
-  expect(changes()).toBeGreaterThan(before);
-});
-
-test('what a session asked for says so where it has ended meanwhile, and leaves the next one alone', async () => {
-  const { feed, session, clock, value } = await live(...range(1, 50));
-  const other = () => {
-    session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
-    feed.restart();
-  };
-  const loggedOut = { ok: false, failure: { code: 'PERMISSION_DENIED', number: 401, data: null } };
-  const older = feed.older(3);
-  other();
-  expect(await older).toEqual(loggedOut);
-  expect(value()).toBeUndefined();
-  await clock.advance(0);
-  const again = await live(...range(1, 5));
-  const read = again.feed.read('all');
-  again.session.set(null);
-  again.feed.restart();
-  expect([(await read).ok, again.value()]).toEqual([false, undefined]);
-});
-
-test('messages that came between the lists and their socket are followed up, five hundred at a time', async () => {
-  const parts = messages(testMessage(1));
-  const newer = range(2, 701);
-  parts.world.answers.set('/msg/user/load', ({ query }) => ({
-    data:
-      query.get('type') === '3' ? newer.filter(({ time }) => time > Number(query.get('last_time'))).slice(0, 500) : [],
-  }));
-  await parts.clock.advance(0);
-  parts.world.socket(path).accept();
-  await parts.clock.advance(0);
-  const { unread, results } = parts.value()![3];
-  expect([unread, results.length, Number(results[0]!.id), parts.told]).toEqual([701, 701, 701, []]);
-  expect(
-    parts
-      .asked('/msg/user/load')
-      .filter(({ query }) => query.get('type') === '3')
-      .map(({ query }) => Number(query.get('last_time'))),
-  ).toEqual([testMessage(1).time, testMessage(501).time]);
-});
-
-test('without a socket the lists are read every fifteen seconds, and what is new is told', async () => {
-  const { world, clock, socket, kept, told, feed, asked } = await live(testMessage(1));
+test('what came while nobody was connected is there after a reconnect, without a hole however much it is', async () => {
+  const { socket, world, add, ids, value, feed, clock } = await live(testMessage(1));
   socket.close(1006);
-  await world.block(path);
-  expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
-  kept.push(testMessage(2));
-  const before = asked('/msg/user/list').length;
-  await clock.advance(14_999);
-  expect(asked('/msg/user/list')).toHaveLength(before);
-  await clock.advance(1);
-  expect([asked('/msg/user/list').length, told]).toEqual([before + 1, [[2]]]);
-  world.answers.delete('/msg/user/list');
-  await clock.advance(15_000);
-  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
-});
-
-test('a read that is refused fails the feed; a closed one leaves no socket and no timer', async () => {
-  const refused = messages();
-  refused.world.answers.set('/msg/user/list', () => ({ code: 403 }));
-  await refused.clock.advance(0);
-  refused.world.socket(path).accept();
-  await refused.clock.advance(0);
-  expect(refused.feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
-  const { feed, world, clock } = await live(testMessage(1));
-  feed.close();
-  expect([world.open(path), clock.pending]).toEqual([[], 0]);
-});
-
-test('a window that had the messages of an earlier worker keeps them until the lists are read, one without session has none', async () => {
-  const { feed, session, clock } = messages(testMessage(1));
+  expect(feed.head().state).toBe('stale');
+  add(...range(2, 60));
+  await clock.advance(1_000);
+  world.socket(path).accept();
   await clock.advance(0);
-  expect([feed.change(view, undefined), feed.change(view, 0)]).toEqual([
-    { kind: 'none' },
-    { kind: 'whole', value: undefined },
-  ]);
-  const version = feed.version();
+  expect(feed.head().state).toBe('live');
+  expect(value()![3]).toMatchObject({ unread: 60, more: true });
+  expect(ids(3)).toEqual(
+    range(41, 60)
+      .map(({ id }) => Number(id))
+      .reverse(),
+  );
+  await feed.older(3);
+  await feed.older(3);
+  expect(ids(3)).toEqual(
+    range(1, 60)
+      .map(({ id }) => Number(id))
+      .reverse(),
+  );
+  expect(value()![3].more).toBe(false);
+});
+
+test('a message is unread until the server confirms, and stays so where it refuses', async () => {
+  const { feed, value, world, clock } = await live(testMessage(1), testMessage(2));
+  const asked = feed.read([testMessage(2)]);
+  expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([false, false]);
+  expect(await asked).toEqual({ ok: true, data: 1 });
+  expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([true, false]);
+  await clock.advance(0);
+  expect(value()![3].unread).toBe(1);
+  world.answers.set('/msg/user/read', () => 'dead');
+  expect(await feed.read('all')).toMatchObject({ ok: false });
+  expect(value()![3]).toMatchObject({ unread: 1 });
+});
+
+test('all of them are read, those that are not at hand, too', async () => {
+  const { feed, value, kept, clock, reads } = await live(
+    ...range(1, 700),
+    ...range(701, 730, { type: 1 }),
+    ...range(731, 735, { type: 2 }),
+  );
+  expect(await feed.read('all')).toEqual({ ok: true, data: 735 });
+  await clock.advance(0);
+  expect(kept().every(({ is_read }) => is_read)).toBe(true);
+  expect(messageTypes.map((type) => value()![type].unread)).toEqual([0, 0, 0]);
+  expect(reads('/msg/user/read').map(({ body }) => (body as { list: unknown[] }).list.length)).toEqual([500, 235]);
+});
+
+test('another session forgets everything at once, none has nothing', async () => {
+  const { feed, session, socket, value } = await live(testMessage(1));
+  const since = feed.version();
+  session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
+  feed.restart();
+  expect(feed.change({ kind: 'messages' }, since)).toEqual({ kind: 'whole', value: undefined });
+  expect(socket.abandoned).toBe(true);
   session.set(null);
   feed.restart();
-  expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([
-    { kind: 'whole', value: undefined },
-    version + 1,
-    'failed',
-  ]);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
+  expect(value()).toBeUndefined();
+  expect(await feed.read('all')).toMatchObject({ ok: false });
+});
+
+test('a frame that breaks the topic is logged and the lists are read again', async () => {
+  const { socket, world, clock, reads, feed } = await live(testMessage(1));
+  for (const raw of [{ list: [{ type: 9 }] }, { list: 'x' }, {}, { list: [{ type: 3, unread: '1', pagenation: {} }] }])
+    socket.frame(raw);
+  await clock.advance(0);
+  expect(world.logged.filter((line) => line.includes('messages: a frame breaks the topic'))).toHaveLength(4);
+  expect(reads('/msg/user/list').length).toBeGreaterThanOrEqual(2);
+  expect(feed.head().state).toBe('live');
+});
+
+test.each(['/msg/user/list', '/msg/user/load'])(
+  'a read of which %s brings no answer is made again whole, and nothing of it is on show before',
+  async (silent) => {
+    const parts = messageFeed();
+    parts.add(testMessage(1), testMessage(3));
+    const answered = parts.world.answers.get(silent)!;
+    parts.world.answers.delete(silent);
+    await parts.clock.advance(0);
+    parts.world.socket(path).accept();
+    await parts.clock.advance(0);
+    expect([parts.feed.head().state, parts.value()]).toEqual(['waiting', undefined]);
+    parts.world.answers.set(silent, answered);
+    await parts.clock.advance(1_000);
+    expect(parts.feed.head().state).toBe('live');
+    expect(parts.ids(3)).toEqual([3, 1]);
+    expect(parts.reads('/msg/user/list')).toHaveLength(2);
+  },
+);
+
+/** A small generator of numbers below a bound, the same for a seed. */
+function dice(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
+test('whatever frames are lost, doubled or broken and whenever the socket ends, the end is what the server has, and each message is told at most once', async () => {
+  for (const seed of seedsOf(fuzzRuns(40))) {
+    const roll = dice(seed);
+    const parts = await live(...range(1, roll(30)));
+    const { world, clock, add, frameOf, kept, value, told, feed } = parts;
+    const before = new Set(kept().map(({ id }) => id));
+    const accepted = new Set<FakeSocket>([parts.socket]);
+    const current = () => world.open(path).find((socket) => accepted.has(socket));
+    const acceptNext = () => {
+      const next = world.open(path).find((socket) => !accepted.has(socket));
+      if (next) accepted.add(next);
+      next?.accept();
+    };
+    for (let step = 0, id = 100; step < 60; step++) {
+      const chance = roll(12);
+      const message = testMessage(++id, { type: messageTypes[roll(3)]! });
+      if (chance < 6) {
+        add(message);
+        if (roll(4) > 0) current()?.frame(frameOf(message));
+        if (roll(5) === 0) current()?.frame(frameOf(message));
+      } else if (chance === 6) current()?.frame({ list: [{ type: 3, unread: -1 }] });
+      else if (chance === 7) {
+        const ending = current();
+        ending?.close(1006);
+        if (ending) accepted.delete(ending);
+        ending?.abandon();
+      } else if (chance === 8)
+        parts.readElsewhere(
+          kept()
+            .slice(0, roll(5))
+            .map((each) => each.id),
+        );
+      else if (chance === 9) void feed.read('all');
+      else await clock.advance(roll(3_000));
+      acceptNext();
+    }
+    const last = current();
+    last?.close(1006);
+    last?.abandon();
+    for (let round = 0; round < 20; round++) {
+      await clock.advance(2_000);
+      acceptNext();
+    }
+    for (const type of messageTypes) {
+      const all = kept()
+        .filter((message) => message.type === type)
+        .sort((a, b) => b.time - a.time);
+      const folder = value()![type];
+      expect(folder.results, `seed ${seed}, type ${type}: the newest, without holes`).toEqual(
+        all.slice(0, folder.results.length),
+      );
+      expect(folder.unread, `seed ${seed}, type ${type}`).toBe(all.filter(({ is_read }) => !is_read).length);
+      expect(folder.more).toBe(folder.results.length < all.length);
+    }
+    expect(new Set(told.map(({ id }) => id)).size, `seed ${seed}: each once`).toBe(told.length);
+    expect(told.some(({ id }) => before.has(id))).toBe(false);
+    feed.close();
+  }
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import type { Outcome } from '../../../../src/worker/http.ts';
+import type { Outcome } from '../../../../src/worker/connection/http.ts';
 import { ReferenceTable, type TableAnswer, type TableOptions } from '../../../../src/worker/feeds/reference-feed.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 

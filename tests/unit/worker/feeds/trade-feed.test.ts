@@ -1,153 +1,225 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
+import { createTickerFeed } from '../../../../src/worker/feeds/ticker-feed.ts';
 import { createTradeFeed } from '../../../../src/worker/feeds/trade-feed.ts';
-import { createSaver } from '../../../../src/worker/saver.ts';
+import { TradeRing } from '../../../../src/worker/feeds/trade-ring.ts';
+import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const trade = (n: number): Trade => [String(n), n * 10, '100', '1', 'BUY'];
-const trades = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => trade(from + at));
+const trades = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => trade(from + i));
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 const path = '/client/trades/list/ws';
-const listPath = '/client/trades/list';
 const view = { kind: 'trades', key: 'HALYARD/BTCUSDT/spot' } as const;
 
-function tape() {
+function tradeFeed() {
   const parts = feedParts();
-  const saver = createSaver();
-  let changes = 0;
-  const feed = createTradeFeed({ symbol, ...parts.common, saver }, () => {
-    changes += 1;
-  });
-  const status = () => parts.streams.list()[0]!.status;
-  const reads = () => parts.world.requests.filter((request) => request.path === listPath).length;
-  const errors = () => parts.world.logged.filter((text) => text.startsWith('error'));
-  return { ...parts, feed, saver, status, reads, errors, changes: () => changes };
-}
-async function live() {
-  const parts = tape();
-  parts.world.answer(listPath, trades(1, 3));
-  await parts.world.settle();
-  const socket = parts.world.socket(path);
-  socket.accept();
-  await parts.world.settle();
-  return { ...parts, socket };
+  const feed = createTradeFeed({ symbol, ...parts.common }, () => undefined);
+  const ids = () => {
+    const change = feed.change(view, undefined);
+    return change.kind === 'whole' ? (change.value as Trade[]).map(([id]) => Number(id)) : [];
+  };
+  return { ...parts, feed, ids };
 }
 
-test('before anything has come there is nothing, and a heartbeat makes nothing live', async () => {
-  const { world, feed } = tape();
+test('the socket and the list together hold each trade once, ascending', async () => {
+  const { world, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 5));
   await world.settle();
   world.socket(path).accept();
-  world.socket(path).frame({ e: 'hb', time: 0 });
-  expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([{ kind: 'none' }, 0, 'waiting']);
+  world.socket(path).frame({ e: 't', list: trades(5, 7) });
+  await world.settle();
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  world.socket(path).frame({ e: 't', list: trades(7, 9) });
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(feed.head()).toMatchObject({ state: 'live', venueMs: 90 });
 });
 
-test('what the socket brings before the first list is shown at once: nothing is known to be missing', async () => {
-  const { world, feed } = tape();
+test('what was traded while the socket was away is read afterwards', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
   await world.settle();
   world.socket(path).accept();
+  await world.settle();
   world.socket(path).close(1006);
-  await world.dialled(path);
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 't', list: [trade(7)] });
-  expect(feed.head()).toMatchObject({ state: 'live', venueMs: 70 });
-});
-
-test('it holds its trades: four texts, of which a character is a byte, and a number of eight', async () => {
-  const { feed } = await live();
-  // Id and size have one character each, the price three, the side three.
-  expect(feed.held?.()).toEqual({ kind: 'trades', entries: 3, bytes: 3 * (8 + 8) });
-});
-
-test('damage is counted and put right by the list; only what breaks the topic is worth a word, and a frame of a newer server neither', async () => {
-  const { world, socket, status, errors, reads, feed } = await live();
-  socket.text('{"e":"t"');
-  expect([status().gaps, status().healed, errors()]).toEqual([1, 0, []]);
-  await world.settle();
-  expect([status().gaps, status().healed, reads()]).toEqual([1, 1, 2]);
-  socket.frame({ e: 't', list: 5 });
-  await world.settle();
-  expect([status().gaps, errors(), reads()]).toEqual([2, ['error trades: a frame breaks the topic'], 3]);
-  socket.frame({ e: 'news' });
-  expect([status().gaps, status().unknown, feed.head().state]).toEqual([2, 1, 'live']);
-});
-
-test('the delay of each frame is that of its newest trade; a frame without trades has none', async () => {
-  const { socket, streams, clock } = await live();
-  socket.frame({ e: 't', list: trades(4, 6) });
-  socket.frame({ e: 't', list: [] });
-  expect(streams.list()[0]!.delaysMs).toEqual([clock.wallMs() - 60]);
-});
-
-test('trades that come behind a hole are told, though they do not make the tape live', async () => {
-  const { socket, world, feed, changes } = await live();
-  world.answers.delete(listPath);
-  socket.text('{"e":"t"');
-  const before = changes();
-  const version = feed.version();
-  socket.frame({ e: 't', list: [trade(9)] });
-  expect([changes(), feed.version(), feed.head().state]).toEqual([before + 1, version + 1, 'stale']);
-});
-
-test('a list that cannot be read is logged and read again, one that is refused ends it', async () => {
-  const { world, clock, feed } = tape();
-  await world.settle();
-  world.socket(path).accept();
-  await world.settle();
-  expect(world.logged).toContain('warn trades not read: NETWORK');
-  world.answers.set(listPath, () => ({ code: 3001 }));
+  expect(feed.head().state).toBe('stale');
+  world.answer('/client/trades/list', trades(2, 9));
   await clock.advance(1_000);
-  expect([feed.head().state, feed.head().reason, world.open(path).length]).toEqual(['failed', 'UNKNOWN_PAIR', 0]);
-});
-
-test('the end of a recording keeps its trades and asks for nothing more', async () => {
-  const { socket, world, feed, clock } = await live();
-  socket.frame({ e: 'end', ts: 1 });
-  await clock.advance(60_000);
-  expect([feed.head().state, feed.change(view, undefined), world.open(path).length]).toEqual([
-    'ended',
-    { kind: 'whole', value: trades(1, 3) },
-    0,
-  ]);
-});
-
-test('a change of the setting opens a socket of the other pace in place of this one, and the list closes the hole', async () => {
-  const { saver, world, feed, socket } = await live();
-  world.answer(listPath, trades(2, 5));
-  saver.set(true);
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: [trade(10)] });
   await world.settle();
-  expect([socket.abandoned, world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))]).toEqual([
-    true,
-    ['1'],
-  ]);
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('the ring keeps the newest 500', async () => {
+  const { world, ids } = tradeFeed();
+  world.answer('/client/trades/list', []);
+  await world.settle();
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: trades(1, 700) });
+  expect(ids()).toEqual(trades(201, 700).map(([id]) => Number(id)));
+});
+
+test('a frame that breaks the topic is logged and passed over', async () => {
+  const { world, ids } = tradeFeed();
+  await world.settle();
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: [['1', 1, '-5', '1', 'BUY']] });
+  world.socket(path).frame({ e: 'zzz' });
+  expect(ids()).toEqual([]);
+  expect(world.logged.filter((line) => line.startsWith('error'))).toHaveLength(2);
+});
+
+test('whatever a tab missed, what it gets makes its list the ring’s', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('append', 'append', 'fill', 'read'),
+    count: fc.integer({ min: 0, max: 30 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
+      const ring = new TradeRing(20);
+      ring.fill([trade(0)]);
+      let feed: ReturnType<typeof applyUpdate> = emptyFeed;
+      let since: number | undefined;
+      let n: number = 0;
+      for (const { kind, count } of [...steps, { kind: 'read', count: 0 }]) {
+        if (kind !== 'read') n += count;
+        if (kind === 'append') ring.append(trades(n - count + 1, n));
+        else if (kind === 'fill') ring.fill(trades(Math.max(0, n - count - 5), n));
+        else {
+          feed = applyUpdate(feed, {
+            id: 1,
+            head: emptyFeed,
+            change: since === ring.version ? { kind: 'none' } : ring.change(since),
+          });
+          since = ring.version;
+          expect(feed.value).toEqual(ring.list);
+        }
+      }
+    }),
+  );
+});
+
+const row = (key: string, last: string) => [key, last, '1', '2', '0.5', '10', '10', 1.5, '', '', 1_000];
+
+test('24 h figures travel whole once and by changed rows then', async () => {
+  const { world, common } = feedParts();
+  const feed = createTickerFeed(common, () => undefined);
+  const tickers = { kind: 'tickers' } as const;
+  await world.settle();
+  const socket = world.socket('/client/klines/data/24h/ws');
+  socket.accept();
+  expect(feed.change(tickers, undefined)).toEqual({ kind: 'none' });
+  socket.frame({ e: '24h', rows: [row('a', '1'), row('b', '2')] });
+  const had = applyUpdate(emptyFeed, { id: 1, head: feed.head(), change: feed.change(tickers, undefined) });
+  const since = feed.version();
+  socket.frame({ e: '24h', rows: [row('b', '3')] });
+  socket.frame({ e: '24h', rows: [row('c', '4')] });
+  const change = feed.change(tickers, since);
+  expect(change).toEqual({ kind: 'rows', rows: [row('b', '3'), row('c', '4')] });
+  const has = applyUpdate(had, { id: 1, head: feed.head(), change });
+  expect(has.value).toEqual({ a: row('a', '1'), b: row('b', '3'), c: row('c', '4') });
+  expect(has.venueMs).toBe(1_000);
+  expect(feed.row('b')![1]).toBe('3');
+});
+
+test('after a lost socket the tape is stale until what was traded meanwhile is read', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
   world.socket(path).accept();
   await world.settle();
-  expect([feed.change(view, undefined), feed.head().state]).toEqual([{ kind: 'whole', value: trades(1, 5) }, 'live']);
-});
-
-test('while it is polled a dial that fails says nothing, and a poll that fails does', async () => {
-  const { world, clock, feed, socket, reads } = await live();
-  socket.close(1006);
-  await world.block(path);
-  expect(feed.head().reason).toBe('polling');
-  const before = reads();
-  await clock.advance(2_000);
-  expect(reads()).toBe(before + 1);
-  (await world.dialled(path)).close(1006);
-  expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
-  world.answers.delete(listPath);
-  await clock.advance(2_000);
-  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
-});
-
-test('closed, it leaves no socket, no timer, no listener and no read', async () => {
-  const { world, clock, feed, socket, saver, reads } = await live();
-  world.answers.delete(listPath);
-  socket.text('{"e":"t"');
+  world.socket(path).close(1006);
+  world.answers.delete('/client/trades/list');
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  world.socket(path).frame({ e: 't', list: [trade(100)] });
+  world.socket(path).frame({ e: 'hb', time: 0 });
   await world.settle();
-  const before = reads();
-  feed.close();
-  expect([world.open(path), clock.pending]).toEqual([[], 0]);
-  saver.set(true);
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
+  world.answer('/client/trades/list', trades(2, 9));
+  await clock.advance(1_000);
+  expect(feed.head().state).toBe('live');
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 100]);
+});
+
+test('trades that were damaged on their way are read again', async () => {
+  const { world, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.answer('/client/trades/list', trades(1, 4));
+  world.socket(path).text('{"e":"t","list":[');
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
+  await world.settle();
+  expect(ids()).toEqual([1, 2, 3, 4]);
+  expect(feed.head().state).toBe('live');
+});
+
+test('a tape with a hole stays stale, whatever trades and heartbeats come, until the hole is read', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.answers.delete('/client/trades/list');
+  world.socket(path).text('{"e":"t","list":[');
+  world.socket(path).frame({ e: 't', list: [trade(6)] });
+  world.socket(path).frame({ e: 'hb', time: 0 });
+  await world.settle();
+  expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
+  expect(ids()).toEqual([1, 2, 3, 6]);
+  world.answer('/client/trades/list', trades(2, 5));
+  await clock.advance(1_000);
+  expect(feed.head().state).toBe('live');
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the first read asks for a hundred trades, one after a break for as many as the ring holds', async () => {
+  const { world, clock } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  await world.settle();
+  world.socket(path).close(1006);
+  await clock.advance(1_000);
+  world.socket(path).accept();
+  await world.settle();
+  const limits = world.requests
+    .filter((request) => request.path === '/client/trades/list')
+    .map(({ query }) => query.get('limit'));
+  expect(limits).toEqual(['100', '500']);
+});
+
+test('without a socket the tape is polled every two seconds; the next socket stops that and has it read', async () => {
+  const { world, clock, feed, ids } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.block(path);
+  expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling', venueMs: 30 });
+  world.answer('/client/trades/list', trades(3, 5));
+  await clock.advance(2_000);
+  expect(ids()).toEqual([1, 2, 3, 4, 5]);
+  world.answer('/client/trades/list', trades(4, 8));
+  (await world.dialled(path)).accept();
+  world.socket(path).frame({ e: 't', list: [trade(9)] });
+  await world.settle();
+  expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const asked = world.requests.length;
+  for (let second = 0; second < 5; second++) {
+    await clock.advance(1_000);
+    world.socket(path).frame({ e: 'hb', time: 0 });
+  }
+  expect(world.requests).toHaveLength(asked);
+});
+
+test('a refused socket fails the tape for good, though the list is being read', async () => {
+  const { world, clock, feed } = tradeFeed();
+  world.answer('/client/trades/list', trades(1, 3));
+  await world.settle();
+  world.socket(path).accept();
+  world.socket(path).close(4004);
   await clock.advance(60_000);
-  expect([world.open(path), reads()]).toEqual([[], before]);
+  expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
 });

@@ -1,0 +1,209 @@
+import type { ParamsIn, Topic } from '../../shared/kit/topic.ts';
+import { keyOf } from '../../shared/kit/topic.ts';
+import { wsTicket } from '../../shared/contracts/user.ts';
+import type { FeedLatency, StreamStatus } from '../api.ts';
+import type { Cancel, Environment } from '../environment.ts';
+import type { Http } from './http.ts';
+import { RecentLatency } from '../latency/recent.ts';
+import { Link, type LinkHandlers, Refused } from './topic-stream.ts';
+import type { Recorder, StreamHandlers } from '../recorder/recorder.ts';
+import { backoffMs } from './liveness.ts';
+import type { SessionStore } from '../state/session.ts';
+
+/** One open stream of one feed. */
+export interface Stream {
+  send(text: string): void;
+  /** Sum of what went wrong, for the connection view; feeds count into it. */
+  readonly counts: { gaps: number; resyncs: number };
+  /** All gaps so far are put right. */
+  healed(): void;
+  /** Counts a frame of a type that nobody knows and logs it, the first one and each 100th after it. It is passed over. */
+  unknown(frame: unknown): void;
+  /** Notes the venue's time of a value that has just come. */
+  delayed(venueMs: number): void;
+  close(): void;
+}
+
+export interface Streams {
+  open<T extends Topic>(topic: T, params: ParamsIn<T>, handlers: StreamHandlers, delayMs?: typeof backoffMs): Stream;
+  list(): readonly Listed[];
+  /** Frames of all sockets since the start, those closed since included. */
+  frames(): number;
+  /** Bytes of all sockets since the start, as `frames`. */
+  bytes(): number;
+  /** Hastens a probe of every socket. */
+  hasten(): void;
+}
+
+/** One stream as the connection view sees it. */
+export interface Listed {
+  readonly status: Omit<StreamStatus, 'messagesPerSecond' | 'bytesPerSecond' | 'latency'>;
+  readonly bytes: number;
+  /** From venue to worker, of the newest values. */
+  readonly delaysMs: readonly number[];
+  readonly stages: Readonly<Record<keyof FeedLatency, RecentLatency>>;
+}
+
+interface Entry {
+  readonly key: string;
+  readonly path: string;
+  readonly exchange: string | null;
+  readonly link: Link;
+  cancelWake: Cancel | undefined;
+  readonly counts: { gaps: number; resyncs: number; unknown: number; healed: number };
+  readonly delaysMs: number[];
+  readonly stages: Listed['stages'];
+  /** Venue's time of the newest value; undefined where the server's word on when it was sent has been heard. */
+  unstampedMs: number | undefined;
+}
+
+const delaysKept = 50;
+const reportEvery = 100;
+/** A socket that is back and has lived for this long shows that the others may come back too. */
+const backAfterMs = 1_000;
+
+interface Options {
+  readonly environment: Environment;
+  readonly http: Http;
+  readonly session: SessionStore;
+  readonly recorder?: Recorder;
+}
+
+/** All sockets of the engine. */
+export function createStreams({ environment, http, session, recorder }: Options): Streams {
+  const entries = new Set<Entry>();
+  let closedFrames = 0;
+  let closedBytes = 0;
+
+  async function addressOf(topic: Topic, key: string): Promise<string> {
+    const url = `${environment.wsOrigin}/wssapi${key}`;
+    if (topic.access === 'public') return url;
+    const ticket = await http.call(wsTicket, { path: environment.ticketPath ?? topic.path });
+    if (ticket.ok) return `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(ticket.data.ticket)}`;
+    const { code } = ticket.failure;
+    // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.
+    if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined))
+      throw new Refused(code);
+    throw new Error(`no ticket: ${code}`);
+  }
+
+  /** One socket that came back and stays wakes those that still wait; one that is closed at once wakes nobody. */
+  function wakeOthers(entry: Entry): void {
+    entry.cancelWake?.();
+    if (entry.link.reconnects === 0) return;
+    entry.cancelWake = environment.clock.after(backAfterMs, () => {
+      if (entry.link.state !== 'live') return;
+      for (const { link } of entries) if (link.state === 'waiting') link.hasten();
+    });
+  }
+
+  /** A heartbeat says when the frame before it was sent. Each frame is measured once. */
+  function timed({ unstampedMs, stages }: Entry, serverMs: number, afterMs: number | undefined): void {
+    const now = environment.clock.monoMs();
+    const here = environment.serverClock?.at(now);
+    if (here !== undefined) stages.serverToWorker.record(here - serverMs, now);
+    if (unstampedMs !== undefined && afterMs !== undefined)
+      stages.venueToServer.record(serverMs - afterMs - unstampedMs, now);
+  }
+
+  /** A revoked socket speaks about the token that it was dialled with, which need not be the current one. */
+  function watchRevocation(topic: Topic, handlers: LinkHandlers): LinkHandlers {
+    if (topic.access === 'public') return handlers;
+    const token = session.token();
+    return {
+      ...handlers,
+      refused(code, revoked) {
+        handlers.refused(code, revoked);
+        if (revoked && token !== undefined) session.revoked(token);
+      },
+    };
+  }
+
+  return {
+    open(topic, params, handlers, delayMs = backoffMs) {
+      const key = keyOf(topic, params as object);
+      const { clock, openSocket, log, random, gate } = environment;
+      const taped = recorder?.watch(topic, params, handlers) ?? { handlers, closed: () => undefined };
+      const gated = gate ? { ready: () => gate.opened() } : {};
+      const link = new Link(
+        {
+          clock,
+          openSocket,
+          log,
+          key,
+          address: () => addressOf(topic, key),
+          ...gated,
+          delayMs: (attempt, flapping) => (gate && !gate.isOpen() ? 0 : delayMs(attempt, random, flapping)),
+          timed(serverMs, afterMs) {
+            timed(entry, serverMs, afterMs);
+            entry.unstampedMs = undefined;
+          },
+        },
+        {
+          ...watchRevocation(topic, taped.handlers),
+          opened() {
+            taped.handlers.opened();
+            wakeOthers(entry);
+          },
+        },
+      );
+      const exchange = 'exchange' in (params as object) ? (params as { exchange: string }).exchange : null;
+      const entry: Entry = {
+        key,
+        path: topic.path,
+        exchange,
+        link,
+        cancelWake: undefined,
+        counts: { gaps: 0, resyncs: 0, unknown: 0, healed: 0 },
+        delaysMs: [],
+        unstampedMs: undefined,
+        stages: { venueToServer: new RecentLatency(clock.monoMs()), serverToWorker: new RecentLatency(clock.monoMs()) },
+      };
+      entries.add(entry);
+      link.start();
+      return {
+        send: (text) => link.send(text),
+        counts: entry.counts,
+        healed() {
+          entry.counts.healed = entry.counts.gaps;
+        },
+        unknown(frame) {
+          if (entry.counts.unknown++ % reportEvery === 0)
+            log.error(`${key}: a frame of unknown type: ${JSON.stringify(frame).slice(0, 100)}`);
+        },
+        delayed(venueMs) {
+          entry.unstampedMs = venueMs;
+          entry.delaysMs.push((environment.serverClock?.at(clock.monoMs()) ?? clock.wallMs()) - venueMs);
+          if (entry.delaysMs.length > delaysKept) entry.delaysMs.shift();
+        },
+        close() {
+          if (entries.delete(entry)) {
+            closedFrames += link.frames;
+            closedBytes += link.bytes;
+            taped.closed();
+          }
+          entry.cancelWake?.();
+          link.stop();
+        },
+      };
+    },
+    list: () =>
+      [...entries].map((entry) => ({
+        status: statusOf(entry, environment.clock.monoMs()),
+        bytes: entry.link.bytes,
+        delaysMs: entry.delaysMs,
+        stages: entry.stages,
+      })),
+    frames: () => [...entries].reduce((sum, { link }) => sum + link.frames, closedFrames),
+    bytes: () => [...entries].reduce((sum, { link }) => sum + link.bytes, closedBytes),
+    hasten() {
+      environment.hasten?.();
+      for (const { link } of entries) link.hasten();
+    },
+  };
+}
+
+function statusOf({ key, path, exchange, link, counts }: Entry, monoMs: number): Listed['status'] {
+  const ageMs = link.lastFrameMs === null ? null : monoMs - link.lastFrameMs;
+  return { key, path, exchange, state: link.state, ageMs, frames: link.frames, reconnects: link.reconnects, ...counts };
+}

@@ -1,0 +1,158 @@
+import {
+  aStockNames,
+  dictionary,
+  exchangeInfo,
+  intervalList,
+  symbols,
+  symbolsMargin,
+} from '../../shared/contracts/market-base.ts';
+import type { Output } from '../../shared/kit/contract.ts';
+import type { NamedShare } from '../../shared/market/a-share.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { ExchangeRow, IntervalRow } from '../api.ts';
+import type { Environment } from '../environment.ts';
+import { ReferenceTable, type TableAnswer } from '../feeds/reference-feed.ts';
+import type { Http, Outcome } from '../connection/http.ts';
+
+const minuteMs = 60_000;
+/** The specification: the symbol list is retried every 1 second until it is loaded. */
+const symbolRetryMs = 1_000;
+
+export interface Reference {
+  readonly symbols: ReferenceTable<Instrument[]>;
+  readonly intervals: ReferenceTable<IntervalRow[]>;
+  readonly exchanges: ReferenceTable<ExchangeRow[]>;
+  readonly dictionary: ReferenceTable<Output<typeof dictionary>>;
+  readonly margin: ReferenceTable<Output<typeof symbolsMargin>>;
+  readonly shares: ReferenceTable<NamedShare[]>;
+  /** Undefined where the symbol table is not loaded; null where it is confirmed and has no such instrument. */
+  instrument(key: InstrumentKey): Instrument | null | undefined;
+  /** Calls back after each change of the symbol table, until the returned function is called. */
+  onSymbols(listener: () => void): () => void;
+  start(): void;
+  stop(): void;
+}
+
+/** A table without versions of its own: each answer is the whole. */
+async function whole<T>(outcome: Promise<Outcome<T>>): Promise<Outcome<TableAnswer<T>>> {
+  const answer = await outcome;
+  return answer.ok ? { ok: true, data: { version: '', rows: answer.data } } : answer;
+}
+
+/** A table with a version: an empty list under the same version means that nothing is newer. */
+async function versioned<T>(
+  asked: string,
+  outcome: Promise<Outcome<{ version: number | string; list: T[] }>>,
+): Promise<Outcome<TableAnswer<T[]>>> {
+  const answer = await outcome;
+  if (!answer.ok) return answer;
+  const version = String(answer.data.version);
+  const same = asked !== '' && version === asked && answer.data.list.length === 0;
+  return { ok: true, data: { version, rows: same ? undefined : answer.data.list } };
+}
+
+/** The server lists what follows a contract within so long of its end. */
+const listedWithinMs = 1.25 * minuteMs;
+
+/** When what follows the next contract that ends is listed, ms; undefined where none ends. */
+function nextListing(rows: readonly Instrument[], nowMs: number): number | undefined {
+  const ahead = rows.flatMap(({ expiry }) =>
+    expiry !== null && expiry + listedWithinMs > nowMs ? [expiry + listedWithinMs] : [],
+  );
+  return ahead.length > 0 ? ahead.reduce((first, each) => Math.min(first, each)) : undefined;
+}
+
+/** All reference data that the specification fetches at the start. `changed` gets the name of the view. */
+export function createReference(environment: Environment, http: Http, changed: (view: string) => void): Reference {
+  const listeners = new Set<() => void>();
+  let byKey: ReadonlyMap<InstrumentKey, Instrument> = new Map();
+
+  const symbolTable = new ReferenceTable<Instrument[]>(
+    {
+      name: 'symbols',
+      environment,
+      schema: symbols.output.entries.list,
+      everyMs: 10 * minuteMs,
+      changesAt: nextListing,
+      retryMs: () => symbolRetryMs,
+      ask: (version) =>
+        versioned(version, http.call(symbols, version === '' ? {} : { since_version: Number(version) })),
+    },
+    () => {
+      byKey = new Map((symbolTable.rows() ?? []).map((instrument) => [keyOfSymbol(instrument), instrument]));
+      changed('symbols');
+      for (const listener of listeners) listener();
+    },
+  );
+  const intervals = new ReferenceTable<IntervalRow[]>(
+    {
+      name: 'intervals',
+      environment,
+      schema: intervalList.output,
+      everyMs: 60 * minuteMs,
+      ask: () => whole(http.call(intervalList, {})),
+    },
+    () => changed('intervals'),
+  );
+  const exchanges = new ReferenceTable<ExchangeRow[]>(
+    {
+      name: 'exchanges',
+      environment,
+      schema: exchangeInfo.output,
+      everyMs: minuteMs / 2,
+      ask: () => whole(http.call(exchangeInfo, {})),
+    },
+    () => changed('exchanges'),
+  );
+  const words = new ReferenceTable<Output<typeof dictionary>>(
+    {
+      name: 'dictionary',
+      environment,
+      schema: dictionary.output,
+      everyMs: 60 * minuteMs,
+      ask: () => whole(http.call(dictionary, {})),
+    },
+    () => changed('dictionary'),
+  );
+  const margin = new ReferenceTable<Output<typeof symbolsMargin>>(
+    {
+      name: 'margin',
+      environment,
+      schema: symbolsMargin.output,
+      everyMs: 10 * minuteMs,
+      ask: () => whole(http.call(symbolsMargin, {})),
+    },
+    () => changed('margin'),
+  );
+  const shares = new ReferenceTable<NamedShare[]>(
+    {
+      name: 'shares',
+      environment,
+      schema: aStockNames.output.entries.list,
+      everyMs: 60 * minuteMs,
+      ask: (version) => versioned(version, http.call(aStockNames, version === '' ? {} : { version })),
+    },
+    () => changed('shares'),
+  );
+
+  const tables = [symbolTable, intervals, exchanges, words, margin, shares];
+  return {
+    symbols: symbolTable,
+    intervals,
+    exchanges,
+    dictionary: words,
+    margin,
+    shares,
+    instrument: (key) => byKey.get(key) ?? (symbolTable.confirmed() ? null : undefined),
+    onSymbols(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      for (const table of tables) table.start();
+    },
+    stop() {
+      for (const table of tables) table.stop();
+    },
+  };
+}

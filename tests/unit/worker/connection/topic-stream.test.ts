@@ -1,0 +1,303 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Link, Refused } from '../../../../src/worker/connection/topic-stream.ts';
+import { apiStateDelayMs, backoffMs, watchClock } from '../../../../src/worker/connection/liveness.ts';
+import { FakeClock } from '../../../doubles/fake-clock.ts';
+import { FakeWorld } from '../../../doubles/fake-world.ts';
+import { recordingHandlers } from '../../../doubles/handlers.ts';
+
+function linkOf(address = async () => 'ws://test/wssapi/x') {
+  const world = new FakeWorld();
+  const handlers = recordingHandlers();
+  const { clock, openSocket, log } = world.environment;
+  const link = new Link(
+    {
+      clock,
+      openSocket,
+      log,
+      key: '/x',
+      address,
+      delayMs: (attempt, flapping) => backoffMs(attempt, () => world.random, flapping),
+    },
+    handlers,
+  );
+  link.start();
+  return { world, link, handlers };
+}
+
+test('a delay lies in [0, min(30 s, 1 s · 2ⁿ)), whatever the try', () => {
+  fc.assert(
+    fc.property(
+      fc.nat({ max: 5_000 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (attempt, random) => {
+        const ms = backoffMs(attempt, () => random);
+        expect(ms).toBeGreaterThanOrEqual(0);
+        expect(ms).toBeLessThanOrEqual(Math.min(30_000, 1_000 * 2 ** attempt));
+      },
+    ),
+  );
+});
+
+test('the API-state socket waits 1000 ms, and up to a fifth more from the second try', () => {
+  expect(apiStateDelayMs(0, () => 0.99)).toBe(1_000);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (attempt, random) => {
+        const ms = apiStateDelayMs(attempt, () => random);
+        expect(ms).toBeGreaterThanOrEqual(1_000);
+        expect(ms).toBeLessThanOrEqual(1_200);
+      },
+    ),
+  );
+});
+
+test('it is open with the socket, greeted with the first frame and live with the first that is no greeting', async () => {
+  const { world, link, handlers } = linkOf();
+  expect(link.state).toBe('dialing');
+  await world.settle();
+  world.sockets[0]!.accept();
+  expect(link.state).toBe('open');
+  expect(handlers.told).toEqual(['opened']);
+  world.sockets[0]!.frame({ e: 'hb', u: 7, time: 1 });
+  expect(link.state).toBe('live');
+  world.sockets[0]!.frame({ e: 'd', x: 1 });
+  world.sockets[0]!.text('{broken');
+  expect(handlers.told).toEqual(['opened', 'heartbeat 7']);
+  expect(handlers.frames).toEqual([{ e: 'd', x: 1 }, undefined]);
+});
+
+test('silence makes it suspect after 12 s and dead after 15 s; it dials anew and no longer listens to the old socket', async () => {
+  const { world, link, handlers } = linkOf();
+  await world.settle();
+  const old = world.sockets[0]!;
+  old.accept();
+  old.frame({ e: 'd' });
+  await world.clock.advance(11_999);
+  expect(link.state).toBe('live');
+  await world.clock.advance(1);
+  expect(link.state).toBe('suspect');
+  await world.clock.advance(3_000);
+  expect(link.state).toBe('waiting');
+  expect(handlers.told).toContain('lost silent');
+  expect(old.abandoned).toBe(true);
+  await world.clock.advance(1_000);
+  expect(world.sockets).toHaveLength(2);
+});
+
+test('a frame brings a suspect socket back; pongs alone do not', async () => {
+  const { world, link } = linkOf();
+  await world.settle();
+  world.sockets[0]!.accept();
+  world.sockets[0]!.frame({ e: 'd' });
+  await world.clock.advance(13_000);
+  expect(link.state).toBe('suspect');
+  world.sockets[0]!.frame({ e: 'd' });
+  expect(link.state).toBe('live');
+  for (let i = 0; i < 15; i++) {
+    await world.clock.advance(1_000);
+    world.sockets[0]!.text('pong');
+  }
+  expect(link.state).toBe('waiting');
+});
+
+test('heartbeats alone keep a mute topic alive for an hour, with a ping each 180 s', async () => {
+  const { world, link } = linkOf();
+  await world.settle();
+  const socket = world.sockets[0]!;
+  socket.accept();
+  for (let i = 0; i < 720; i++) {
+    await world.clock.advance(5_000);
+    socket.frame({ e: 'hb', time: 0 });
+  }
+  expect(link.state).toBe('live');
+  expect(socket.sent.filter((text) => text === 'ping')).toHaveLength(20);
+});
+
+test('a dial that never completes is given up after 10 s', async () => {
+  const { world, handlers } = linkOf();
+  await world.clock.advance(10_000);
+  expect(handlers.told).toEqual(['lost disconnected']);
+  await world.clock.advance(1_000);
+  expect(world.sockets).toHaveLength(2);
+});
+
+test('sockets that close at once are dialled ever more slowly, at most 20 times in five minutes', async () => {
+  const { world } = linkOf();
+  let seen = 0;
+  for (let ms = 0; ms < 300_000; ms += 50) {
+    await world.clock.advance(50);
+    for (; seen < world.sockets.length; seen++) {
+      world.sockets[seen]!.accept();
+      world.sockets[seen]!.close(1006);
+    }
+  }
+  expect(seen).toBeLessThanOrEqual(20);
+  expect(seen).toBeGreaterThan(10);
+});
+
+test('only 10 s of life let the delay begin anew', async () => {
+  const { world } = linkOf();
+  world.random = 0.999;
+  const fail = async (livedMs: number) => {
+    const socket = world.sockets.at(-1)!;
+    socket.accept();
+    socket.frame({ e: 'd' });
+    await world.clock.advance(livedMs);
+    socket.close(1006);
+    const before = world.clock.monoMs();
+    while (world.sockets.at(-1) === socket) await world.clock.advance(100);
+    return world.clock.monoMs() - before;
+  };
+  await world.settle();
+  await fail(100);
+  await fail(100);
+  expect(await fail(9_000)).toBeGreaterThan(3_000);
+  expect(await fail(10_100)).toBeLessThanOrEqual(1_000);
+});
+
+test.each([
+  [4001, 'refused PERMISSION_DENIED revoked'],
+  [4003, 'refused FORBIDDEN'],
+  [4004, 'refused UNKNOWN_PAIR'],
+])('close code %i is for good', async (code, told) => {
+  const { world, link, handlers } = linkOf();
+  await world.settle();
+  world.sockets[0]!.accept();
+  world.sockets[0]!.close(code);
+  expect(handlers.told.at(-1)).toBe(told);
+  await world.clock.advance(120_000);
+  expect(world.sockets).toHaveLength(1);
+  expect(link.state).toBe('idle');
+});
+
+test('an address that is refused for good is not asked for again; one that fails is', async () => {
+  const refused = linkOf(async () => {
+    throw new Refused('PERMISSION_DENIED');
+  });
+  await refused.world.clock.advance(60_000);
+  expect(refused.handlers.told).toEqual(['refused PERMISSION_DENIED']);
+  const failing = linkOf(async () => {
+    throw new Error('no ticket');
+  });
+  await failing.world.clock.advance(20_000);
+  expect(failing.handlers.told.length).toBeGreaterThan(2);
+});
+
+test('a hint dials a waiting link at once, and a live one must answer a ping within 3 s', async () => {
+  const { world, link, handlers } = linkOf();
+  await world.settle();
+  world.sockets[0]!.close(1006);
+  link.hasten();
+  await world.settle();
+  expect(world.sockets).toHaveLength(2);
+  world.sockets[1]!.accept();
+  link.hasten();
+  await world.clock.advance(1_000);
+  world.sockets[1]!.text('pong');
+  await world.clock.advance(3_000);
+  expect(handlers.told.filter((told) => told.startsWith('lost'))).toHaveLength(1);
+  link.hasten();
+  await world.clock.advance(3_000);
+  expect(handlers.told.at(-1)).toBe('lost silent');
+});
+
+test('a stopped link is quiet: an address that comes late opens nothing', async () => {
+  const { world, link, handlers } = linkOf();
+  link.stop();
+  await world.clock.advance(60_000);
+  expect(world.sockets).toHaveLength(0);
+  expect(handlers.told).toEqual([]);
+  expect(world.clock.pending).toBe(0);
+});
+
+test('a machine that slept is noticed, time that just passes is not', async () => {
+  const clock = new FakeClock();
+  let jumps = 0;
+  const unwatch = watchClock(clock, () => {
+    jumps++;
+  });
+  await clock.advance(60_000);
+  expect(jumps).toBe(0);
+  clock.jump(7_200_000);
+  await clock.advance(2_000);
+  expect(jumps).toBe(1);
+  unwatch();
+  expect(clock.pending).toBe(0);
+});
+
+test('a socket that lives for a day holds no more timers than one that is new', async () => {
+  const clock = new FakeClock();
+  let cancelled = 0;
+  const counting = {
+    monoMs: () => clock.monoMs(),
+    wallMs: () => clock.wallMs(),
+    after(ms: number, run: () => void) {
+      const cancel = clock.after(ms, run);
+      return () => {
+        cancelled++;
+        cancel();
+      };
+    },
+  };
+  const world = new FakeWorld();
+  const { openSocket, log } = world.environment;
+  const link = new Link(
+    { clock: counting, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 0 },
+    recordingHandlers(),
+  );
+  link.start();
+  await clock.advance(0);
+  const socket = world.sockets[0]!;
+  socket.accept();
+  for (let i = 0; i < 8_640; i++) {
+    await clock.advance(10_000);
+    socket.frame({ e: 'hb', time: 0 });
+  }
+  expect(socket.sent).toHaveLength(480);
+  cancelled = 0;
+  link.stop();
+  expect(cancelled).toBeLessThan(10);
+});
+
+test('a frame above 1 MiB costs the socket', async () => {
+  const { world, link, handlers } = linkOf();
+  await world.settle();
+  world.sockets[0]!.accept();
+  world.sockets[0]!.text(`{"e":"d","pad":"${'x'.repeat(1024 * 1024)}"}`);
+  expect(handlers.told.at(-1)).toBe('lost disconnected');
+  expect([handlers.frames, link.state, world.sockets[0]!.abandoned]).toEqual([[], 'waiting', true]);
+});
+
+test('from the third dial in a row that does not open the way counts as blocked; one that opens ends that', async () => {
+  const world = new FakeWorld();
+  let blocked = 0;
+  const { clock, openSocket, log } = world.environment;
+  const link = new Link(
+    { clock, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 100 },
+    {
+      ...recordingHandlers(),
+      blocked: () => {
+        blocked++;
+      },
+    },
+  );
+  link.start();
+  const fail = async () => {
+    await world.clock.advance(100);
+    world.sockets.at(-1)!.close(1006);
+  };
+  await fail();
+  await fail();
+  expect(blocked).toBe(0);
+  await fail();
+  await fail();
+  expect(blocked).toBe(2);
+  await world.clock.advance(100);
+  world.sockets.at(-1)!.accept();
+  await fail();
+  await fail();
+  expect(blocked).toBe(2);
+});
