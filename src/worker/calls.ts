@@ -161,7 +161,9 @@ export function createCalls({
     async loadBackTo(series, ms) {
       const feed = barsOf(series);
       // A chunk of its own, as that of the search.
-      return feed ? (await import('./feeds/read-back.ts')).readBack(ms, feed) : { reach: 'failed', oldestMs: Number.NaN };
+      return feed
+        ? (await import('./feeds/read-back.ts')).readBack(ms, feed)
+        : { reach: 'failed', oldestMs: Number.NaN };
     },
     async readMessages(which) {
       return messageFeed().read(which);

@@ -1,7 +1,7 @@
 import type { Exchange } from '../shared/market/instrument.ts';
 import { figuresOf } from '../shared/kit/latency-histogram.ts';
 import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from './api.ts';
-import type { MemoryStatus, ScannerState } from './connection-value.ts';
+import type { MemoryStatus, ScannerState } from './values/connection-value.ts';
 import type { Cancel, Clock } from './environment.ts';
 import type { FanOut } from './tabs/fan-out.ts';
 import { type Source, Standing } from './feeds/feed.ts';

@@ -1,5 +1,5 @@
 import type { HeldKind } from './api.ts';
-import type { Held, MemoryStatus } from './connection-value.ts';
+import type { Held, MemoryStatus } from './values/connection-value.ts';
 import type { Source } from './feeds/feed.ts';
 
 const kinds: readonly HeldKind[] = ['books', 'bars', 'trades', 'tickers'];

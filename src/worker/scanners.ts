@@ -2,7 +2,7 @@ import type { Grid } from '../shared/market/instrument.ts';
 import type { DepthFrame } from '../shared/wire/depth-frame.ts';
 import { DepthScanner, type TextScanner } from '../shared/wire/depth-scanner.ts';
 import { type DepthProgram, ProgramScanner, programColumns } from '../shared/wire/program-scanner.ts';
-import type { ScannerState } from './connection-value.ts';
+import type { ScannerState } from './values/connection-value.ts';
 import type { Log } from './environment.ts';
 
 /** Loads and starts the module of wire/depth-program.ts, a script of its own since bytes are what nearly all frames come in. Rejects where there is no WebAssembly with string builtins, or the policy of the worker's script forbids it. */

@@ -1,5 +1,5 @@
 import type { Change, FeedHead, FeedState, View } from '../api.ts';
-import type { Held, HeldKind } from '../connection-value.ts';
+import type { Held, HeldKind } from '../values/connection-value.ts';
 import type { Clock } from '../environment.ts';
 
 /** What a source holds, and which kind of thing. */

@@ -1,7 +1,7 @@
-import type { LatencyFigures } from '../shared/kit/latency-histogram.ts';
-import type { Exchange } from '../shared/market/instrument.ts';
-import type { ClockOffset } from './latency/server-clock.ts';
-import type { OrderLatency } from './latency/order-times.ts';
+import type { LatencyFigures } from '../../shared/kit/latency-histogram.ts';
+import type { Exchange } from '../../shared/market/instrument.ts';
+import type { ClockOffset } from '../latency/server-clock.ts';
+import type { OrderLatency } from '../latency/order-times.ts';
 
 export type SocketState = 'idle' | 'dialing' | 'open' | 'live' | 'suspect' | 'waiting';
 

@@ -1,4 +1,4 @@
-import type { Message, MessageType } from '../shared/user/message.ts';
+import type { Message, MessageType } from '../../shared/user/message.ts';
 
 /** A user's messages of one type. `unread` counts those that are not at hand, too; `more`: older ones exist. */
 export interface MessageFolder {

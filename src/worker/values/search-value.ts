@@ -1,6 +1,6 @@
-import type { AShare } from '../shared/market/a-share.ts';
-import type { AccountType, Exchange, Instrument, InstrumentKey } from '../shared/market/instrument.ts';
-import type { TickerRow } from '../shared/market/ticker.ts';
+import type { AShare } from '../../shared/market/a-share.ts';
+import type { AccountType, Exchange, Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
 
 export interface SearchFilter {
   readonly exchange?: Exchange;
