@@ -10,19 +10,19 @@ import { dashboardFault } from './state/check-dashboard.ts';
 import type { Dashboard } from './state/dashboard.ts';
 import type { Clock } from './environment.ts';
 import { AlertsFeed } from './feeds/alerts-feed.ts';
-import { DrawingsFeed } from './feeds/drawings-feed.ts';
-import { LayoutFeed } from './feeds/layout-feed.ts';
-import { TemplatesFeed } from './feeds/templates-feed.ts';
-import { KlineFeed } from './feeds/kline-feed.ts';
-import { MessageFeed } from './feeds/message-feed.ts';
-import type { TickerSource } from './feeds/ticker-feed.ts';
+import { DrawingsFeed } from './feeds/layout/drawings-feed.ts';
+import { LayoutFeed } from './feeds/layout/layout-feed.ts';
+import { TemplatesFeed } from './feeds/layout/templates-feed.ts';
+import { KlineFeed } from './feeds/klines/kline-feed.ts';
+import { MessageFeed } from './feeds/messages/message-feed.ts';
+import type { TickerSource } from './feeds/tickers/ticker-feed.ts';
 import type { Http } from './connection/http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
 import type { Saver } from './state/saver.ts';
 import type { SessionStore } from './state/session.ts';
-import type { Sources } from './sources.ts';
+import type { Sources } from './feeds/sources.ts';
 import type { Reference } from './state/reference.ts';
 
 export interface CallParts {
@@ -162,7 +162,7 @@ export function createCalls({
       const feed = barsOf(series);
       // A chunk of its own, as that of the search.
       return feed
-        ? (await import('./feeds/read-back.ts')).readBack(ms, feed)
+        ? (await import('./feeds/klines/read-back.ts')).readBack(ms, feed)
         : { reach: 'failed', oldestMs: Number.NaN };
     },
     async readMessages(which) {

@@ -7,10 +7,10 @@ export interface NamedFault {
 }
 
 const liquidation = 'src/server/matching/liquidation.ts';
-const account = 'src/worker/feeds/account-state.ts';
-const book = 'src/worker/feeds/book-line.ts';
-const tape = 'src/worker/feeds/trade-feed.ts';
-const series = 'src/worker/feeds/kline-series.ts';
+const account = 'src/worker/feeds/account/account-state.ts';
+const book = 'src/worker/feeds/book/book-subscription.ts';
+const tape = 'src/worker/feeds/trades/trade-feed.ts';
+const series = 'src/worker/feeds/klines/kline-series.ts';
 const nineTurn = 'src/shared/indicators/nine-turn.ts';
 const draft = 'src/shared/trade/order-draft.ts';
 const reckon = 'src/app/screens/dashboard/order-form/reckon.ts';

@@ -6,7 +6,7 @@ import { queryOf } from '../../shared/kit/topic.ts';
 import { httpTimeoutMs } from '../../shared/wire/control.ts';
 import type { CallFailure } from '../api.ts';
 import type { Environment } from '../environment.ts';
-import { createReadLane } from '../cache/read-lane.ts';
+import { createReadLane } from './read-lane.ts';
 
 /** An answer proves for this long that the server can be reached. */
 const answersHoldMs = 5_000;

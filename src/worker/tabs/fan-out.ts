@@ -4,7 +4,7 @@ import type { BookValue, TabMessage, Update, UrgentEvent, View, WindowStatus, Wo
 import { type Cut, Cuts, doubtOf, hasDegraded, isDoubtful, type Reader, updateOf } from './cuts.ts';
 import type { Clock } from '../environment.ts';
 import { Pace, periodsMs } from './pace.ts';
-import type { Sources } from '../sources.ts';
+import type { Sources } from '../feeds/sources.ts';
 import { TabMeter, windowStatus } from './tab-status.ts';
 import { Tick } from './tick.ts';
 import { UrgentRing } from './urgent-ring.ts';

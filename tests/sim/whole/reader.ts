@@ -6,7 +6,7 @@ import type { Frame } from '../../../src/shared/kit/topic.ts';
 import { userOrders } from '../../../src/shared/topics/user-orders.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Fill, Order } from '../../../src/shared/trade/order.ts';
-import { type AccountLists, AccountState } from '../../../src/worker/feeds/account-state.ts';
+import { type AccountLists, AccountState } from '../../../src/worker/feeds/account/account-state.ts';
 import type { Audit } from '../../crash/audit.ts';
 import { check, same } from '../../crash/check.ts';
 import { BalanceReader } from './balances.ts';

@@ -3,7 +3,7 @@ import type { Doubt, FeedHead, View, WorkerMessage } from '../../../src/worker/a
 import { createEngine } from '../../../src/worker/engine.ts';
 import { FanOut } from '../../../src/worker/tabs/fan-out.ts';
 import type { Source } from '../../../src/worker/feeds/feed.ts';
-import { createSources } from '../../../src/worker/sources.ts';
+import { createSources } from '../../../src/worker/feeds/sources.ts';
 import { BookVenue } from '../../doubles/book-venue.ts';
 import { FakeClock, settle } from '../../doubles/fake-clock.ts';
 import { FakeWorld } from '../../doubles/fake-world.ts';

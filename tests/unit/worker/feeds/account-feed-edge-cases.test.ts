@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountValue, UrgentEvent } from '../../../../src/worker/api.ts';
-import { AccountFeed } from '../../../../src/worker/feeds/account-feed.ts';
+import { AccountFeed } from '../../../../src/worker/feeds/account/account-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { testAccount, testBalance, testFill, testOrder, testPosition } from '../../../doubles/trading.ts';
 

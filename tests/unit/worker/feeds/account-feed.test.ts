@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountValue, UrgentEvent } from '../../../../src/worker/api.ts';
-import { AccountFeed } from '../../../../src/worker/feeds/account-feed.ts';
-import { createApiStateFeed } from '../../../../src/worker/feeds/api-state-feed.ts';
+import { AccountFeed } from '../../../../src/worker/feeds/account/account-feed.ts';
+import { createApiStateFeed } from '../../../../src/worker/feeds/account/api-state-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import type { Position } from '../../../../src/shared/trade/position.ts';
 import { testAccount, testBalance, testFill, testOrder, testPosition } from '../../../doubles/trading.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AccountState, type AccountLists } from '../../../../src/worker/feeds/account-state.ts';
+import { AccountState, type AccountLists } from '../../../../src/worker/feeds/account/account-state.ts';
 import { testAccount, testBalance, testOrder, testPosition } from '../../../doubles/trading.ts';
 
 const lists = (changes: Partial<AccountLists> = {}): AccountLists => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createApiStateFeed } from '../../../../src/worker/feeds/api-state-feed.ts';
+import { createApiStateFeed } from '../../../../src/worker/feeds/account/api-state-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { testBalance } from '../../../doubles/trading.ts';
 

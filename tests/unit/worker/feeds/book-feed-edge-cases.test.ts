@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import type { View } from '../../../../src/worker/api.ts';
 import type { Pack } from '../../../../src/worker/environment.ts';
-import { createBookFeed } from '../../../../src/worker/feeds/book-feed.ts';
+import { createBookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Drawing } from '../../../../src/shared/drawings/drawing.ts';
 import { type DrawingDocument, edited, emptyDocument, mostDrawings } from '../../../../src/shared/drawings/document.ts';
-import { DrawingsFeed } from '../../../../src/worker/feeds/drawings-feed.ts';
+import { DrawingsFeed } from '../../../../src/worker/feeds/layout/drawings-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';

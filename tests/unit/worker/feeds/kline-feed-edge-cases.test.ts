@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import type { BarStore, KeptBars } from '../../../../src/worker/environment.ts';
-import { KlineFeed } from '../../../../src/worker/feeds/kline-feed.ts';
+import { KlineFeed } from '../../../../src/worker/feeds/klines/kline-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
 import type { FakeAnswer } from '../../../doubles/fake-world.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';

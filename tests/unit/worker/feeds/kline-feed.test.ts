@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 import type { KlinesValue } from '../../../../src/worker/api.ts';
-import { KlineFeed } from '../../../../src/worker/feeds/kline-feed.ts';
-import { KlineSeries } from '../../../../src/worker/feeds/kline-series.ts';
+import { KlineFeed } from '../../../../src/worker/feeds/klines/kline-feed.ts';
+import { KlineSeries } from '../../../../src/worker/feeds/klines/kline-series.ts';
 import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
-import { readBack } from '../../../../src/worker/feeds/read-back.ts';
+import { readBack } from '../../../../src/worker/feeds/klines/read-back.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import type { FakeAnswer } from '../../../doubles/fake-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import { KlineSeries } from '../../../../src/worker/feeds/kline-series.ts';
+import { KlineSeries } from '../../../../src/worker/feeds/klines/kline-series.ts';
 
 const minuteMs = 60_000;
 /** Prices 2, 4, 1 and 3, so that no two columns are alike. */

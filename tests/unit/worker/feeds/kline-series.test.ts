@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
-import { KlineSeries } from '../../../../src/worker/feeds/kline-series.ts';
+import { KlineSeries } from '../../../../src/worker/feeds/klines/kline-series.ts';
 
 const minuteMs = 60_000;
 const bar = (minute: number, volume: number): Kline => [minute * minuteMs, 1, 1, 1, 1, volume, volume, volume];

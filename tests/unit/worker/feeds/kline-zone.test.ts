@@ -4,8 +4,8 @@ import type { BarSeries } from '../../../../src/shared/market/bar-series.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { zonedIndexOf, zonedOpenAt } from '../../../../src/shared/market/session/zone-calendar.ts';
 import type { BarStore, KeptBars } from '../../../../src/worker/environment.ts';
-import { KlineFeed } from '../../../../src/worker/feeds/kline-feed.ts';
-import { KlineSeries } from '../../../../src/worker/feeds/kline-series.ts';
+import { KlineFeed } from '../../../../src/worker/feeds/klines/kline-feed.ts';
+import { KlineSeries } from '../../../../src/worker/feeds/klines/kline-series.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const listPath = '/client/klines/list';

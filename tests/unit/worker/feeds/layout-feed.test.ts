@@ -8,8 +8,8 @@ import {
   templatesAfter,
 } from '../../../../src/shared/trade/indicator-template.ts';
 import type { Pack } from '../../../../src/worker/environment.ts';
-import { DrawingsFeed } from '../../../../src/worker/feeds/drawings-feed.ts';
-import { TemplatesFeed } from '../../../../src/worker/feeds/templates-feed.ts';
+import { DrawingsFeed } from '../../../../src/worker/feeds/layout/drawings-feed.ts';
+import { TemplatesFeed } from '../../../../src/worker/feeds/layout/templates-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../../../src/shared/user/message.ts';
+import {
+  type Message,
+  type MessageEntry,
+  type MessageType,
+  messageTypes,
+} from '../../../../src/shared/user/message.ts';
 import type { MessagesValue, UrgentEvent } from '../../../../src/worker/api.ts';
-import { MessageFeed } from '../../../../src/worker/feeds/message-feed.ts';
+import { MessageFeed } from '../../../../src/worker/feeds/messages/message-feed.ts';
 import { testMessage } from '../../../doubles/fake-messages.ts';
 import type { FakeSocket, FakeWorld } from '../../../doubles/fake-world.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';

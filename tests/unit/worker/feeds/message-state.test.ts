@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message, MessageEntry, MessageType } from '../../../../src/shared/user/message.ts';
-import { MessageState } from '../../../../src/worker/feeds/message-state.ts';
+import { MessageState } from '../../../../src/worker/feeds/messages/message-state.ts';
 import { testMessage } from '../../../doubles/fake-messages.ts';
 
 const message = (id: number, is_read = false, type: MessageType = 3): Message => testMessage(id, { is_read, type });

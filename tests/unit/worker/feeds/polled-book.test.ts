@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookValue, View } from '../../../../src/worker/api.ts';
-import { createBookFeed } from '../../../../src/worker/feeds/book-feed.ts';
+import { createBookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';

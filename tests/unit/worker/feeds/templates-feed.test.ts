@@ -7,7 +7,7 @@ import {
   templatesAfter,
 } from '../../../../src/shared/trade/indicator-template.ts';
 import type { TemplatesValue } from '../../../../src/worker/api.ts';
-import { TemplatesFeed } from '../../../../src/worker/feeds/templates-feed.ts';
+import { TemplatesFeed } from '../../../../src/worker/feeds/layout/templates-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const template = (id: string, updated: number, name = id): IndicatorTemplate => ({

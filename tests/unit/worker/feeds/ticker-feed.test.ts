@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTickerFeed } from '../../../../src/worker/feeds/ticker-feed.ts';
+import { createTickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const path = '/client/klines/data/24h/ws';

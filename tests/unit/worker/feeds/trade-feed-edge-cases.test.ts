@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { createTradeFeed } from '../../../../src/worker/feeds/trade-feed.ts';
+import { createTradeFeed } from '../../../../src/worker/feeds/trades/trade-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { createTickerFeed } from '../../../../src/worker/feeds/ticker-feed.ts';
-import { createTradeFeed } from '../../../../src/worker/feeds/trade-feed.ts';
-import { TradeRing } from '../../../../src/worker/feeds/trade-ring.ts';
+import { createTickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
+import { createTradeFeed } from '../../../../src/worker/feeds/trades/trade-feed.ts';
+import { TradeRing } from '../../../../src/worker/feeds/trades/trade-ring.ts';
 import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 

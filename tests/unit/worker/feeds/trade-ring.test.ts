@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { TradeRing } from '../../../../src/worker/feeds/trade-ring.ts';
+import { TradeRing } from '../../../../src/worker/feeds/trades/trade-ring.ts';
 
 const trade = (id: number, atMs = id * 10): Trade => [String(id), atMs, '100', '1', 'BUY'];
 const trades = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => trade(from + at));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import type { View } from '../../../../src/worker/api.ts';
-import { createBookFeed } from '../../../../src/worker/feeds/book-feed.ts';
-import { KlineFeed } from '../../../../src/worker/feeds/kline-feed.ts';
-import { createTickerFeed } from '../../../../src/worker/feeds/ticker-feed.ts';
+import { createBookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
+import { KlineFeed } from '../../../../src/worker/feeds/klines/kline-feed.ts';
+import { createTickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';

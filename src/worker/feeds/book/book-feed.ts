@@ -1,21 +1,21 @@
-import { ask, bid } from '../../shared/market/book/book.ts';
+import { ask, bid } from '../../../shared/market/book/book.ts';
 import {
   type Instrument,
   type InstrumentKey,
   gridOf,
   keyOfSymbol,
   symbolOfKey,
-} from '../../shared/market/instrument.ts';
-import type { BookValue, Change, View } from '../api.ts';
-import { BookKeeper } from '../cache/book-keeper.ts';
-import type { LastBook } from '../cache/last-book.ts';
-import type { Clock, Log, PackStore } from '../environment.ts';
-import { bookPace, type Saver } from '../state/saver.ts';
-import type { Scanners } from '../scanners.ts';
-import type { Http } from '../connection/http.ts';
-import type { Streams } from '../connection/streams.ts';
-import { BookLine, type DepthLimit } from './book-line.ts';
-import { type Source, Standing } from './feed.ts';
+} from '../../../shared/market/instrument.ts';
+import type { BookValue, Change, View } from '../../api.ts';
+import { BookKeeper } from '../../cache/book-keeper.ts';
+import type { LastBook } from '../../cache/last-book.ts';
+import type { Clock, Log, PackStore } from '../../environment.ts';
+import { bookPace, type Saver } from '../../state/saver.ts';
+import type { Scanners } from '../../scanners.ts';
+import type { Http } from '../../connection/http.ts';
+import type { Streams } from '../../connection/streams.ts';
+import { BookLine, type DepthLimit } from './book-subscription.ts';
+import { type Source, Standing } from '../feed.ts';
 
 /** Levels that are asked for where data are saved. */
 const savedLimit: DepthLimit = 50;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { trades } from '../../../src/shared/topics/trades.ts';
-import { figuresOf } from '../../../src/shared/kit/latency-histogram.ts';
-import type { Fill } from '../../../src/shared/trade/order.ts';
-import { createOrderTimes, orderIdsOf } from '../../../src/worker/latency/order-times.ts';
-import { generationMs, RecentLatency } from '../../../src/worker/latency/recent.ts';
-import { ServerClock } from '../../../src/worker/latency/server-clock.ts';
-import { createStreams } from '../../../src/worker/connection/streams.ts';
-import { FakeClock } from '../../doubles/fake-clock.ts';
-import { feedParts } from '../../doubles/feed-parts.ts';
-import { recordingHandlers } from '../../doubles/handlers.ts';
+import { trades } from '../../../../src/shared/topics/trades.ts';
+import { figuresOf } from '../../../../src/shared/kit/latency-histogram.ts';
+import type { Fill } from '../../../../src/shared/trade/order.ts';
+import { createOrderTimes, orderIdsOf } from '../../../../src/worker/latency/order-times.ts';
+import { generationMs, RecentLatency } from '../../../../src/worker/latency/recent.ts';
+import { ServerClock } from '../../../../src/worker/latency/server-clock.ts';
+import { createStreams } from '../../../../src/worker/connection/streams.ts';
+import { FakeClock } from '../../../doubles/fake-clock.ts';
+import { feedParts } from '../../../doubles/feed-parts.ts';
+import { recordingHandlers } from '../../../doubles/handlers.ts';
 
 const near = (ms: number | undefined, expected: number) =>
   expect(Math.abs(ms! - expected)).toBeLessThanOrEqual(expected * 0.05 + 0.05);

@@ -1,11 +1,11 @@
-import { decimalsOf, fromScaled, toScaled } from '../../shared/kit/decimal.ts';
-import { must } from '../../shared/kit/assert.ts';
-import type { Balance } from '../../shared/trade/balance.ts';
-import type { Order } from '../../shared/trade/order.ts';
-import { isFinal } from '../../shared/trade/order-status.ts';
-import type { Position } from '../../shared/trade/position.ts';
-import type { ApiAccount } from '../../shared/trade/api-account.ts';
-import type { AccountValue } from '../api.ts';
+import { decimalsOf, fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import type { Balance } from '../../../shared/trade/balance.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import { isFinal } from '../../../shared/trade/order-status.ts';
+import type { Position } from '../../../shared/trade/position.ts';
+import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { AccountValue } from '../../api.ts';
 
 /** Final orders whose version is remembered, so that a late frame does not bring one back. */
 const finalsKept = 1_000;

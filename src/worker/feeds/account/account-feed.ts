@@ -1,13 +1,13 @@
-import { apiAll, balanceAll } from '../../shared/contracts/api-account.ts';
-import { currentOrders } from '../../shared/contracts/order.ts';
-import { positionList } from '../../shared/contracts/position.ts';
-import type { Frame } from '../../shared/kit/topic.ts';
-import { userOrders } from '../../shared/topics/user-orders.ts';
-import type { Balance } from '../../shared/trade/balance.ts';
-import type { Cancel } from '../environment.ts';
-import type { Outcome, Sending } from '../connection/http.ts';
+import { apiAll, balanceAll } from '../../../shared/contracts/api-account.ts';
+import { currentOrders } from '../../../shared/contracts/order.ts';
+import { positionList } from '../../../shared/contracts/position.ts';
+import type { Frame } from '../../../shared/kit/topic.ts';
+import { userOrders } from '../../../shared/topics/user-orders.ts';
+import type { Balance } from '../../../shared/trade/balance.ts';
+import type { Cancel } from '../../environment.ts';
+import type { Outcome, Sending } from '../../connection/http.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
-import { isUnknownKind } from './frame-kind.ts';
+import { isUnknownKind } from '../frame-kind.ts';
 import { UserFeed, type UserFeedOptions } from './user-feed.ts';
 
 type UserFrame = Frame<typeof userOrders>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import type { TickerRow } from '../../shared/market/ticker.ts';
-import { ticker24h } from '../../shared/topics/ticker-24h.ts';
-import { keepTickers, recallTickers } from '../cache/last-tickers.ts';
-import type { Cancel, Log, PackStore } from '../environment.ts';
-import { bytesOf, type Source, Standing } from './feed.ts';
+import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import type { TickerRow } from '../../../shared/market/ticker.ts';
+import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
+import { keepTickers, recallTickers } from '../../cache/last-tickers.ts';
+import type { Cancel, Log, PackStore } from '../../environment.ts';
+import { bytesOf, type Source, Standing } from '../feed.ts';
 import { openTickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
 import { createTickerTable } from './ticker-table.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestLayout } from '../../shared/contracts/layout.ts';
+import { longestLayout } from '../../../shared/contracts/layout.ts';
 import {
   DrawingDocument,
   type DrawingEdit,
@@ -8,10 +8,10 @@ import {
   mergeDocuments,
   mostDrawings,
   sameDocument,
-} from '../../shared/drawings/document.ts';
-import { Drawing } from '../../shared/drawings/drawing.ts';
-import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import type { DrawingsValue, EditOutcome } from '../api.ts';
+} from '../../../shared/drawings/document.ts';
+import { Drawing } from '../../../shared/drawings/drawing.ts';
+import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import type { DrawingsValue, EditOutcome } from '../../api.ts';
 import { LayoutFeed, type LayoutOptions } from './layout-feed.ts';
 
 export interface DrawingsOptions extends LayoutOptions {

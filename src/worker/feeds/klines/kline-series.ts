@@ -1,9 +1,9 @@
-import type { Interval } from '../../shared/kit/time.ts';
-import { BarList, type BarBlock, blockOfBars, mergeBlocks } from '../../shared/market/bar-list.ts';
-import type { Kline } from '../../shared/market/kline.ts';
-import type { Hours } from '../../shared/market/session/hours.ts';
-import { isNextBar } from '../../shared/market/session/session-bars.ts';
-import type { Change } from '../api.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
+import { BarList, type BarBlock, blockOfBars, mergeBlocks } from '../../../shared/market/bar-list.ts';
+import type { Kline } from '../../../shared/market/kline.ts';
+import type { Hours } from '../../../shared/market/session/hours.ts';
+import { isNextBar } from '../../../shared/market/session/session-bars.ts';
+import type { Change } from '../../api.ts';
 
 const logLength = 64;
 const none: BarBlock = new Float64Array(0);

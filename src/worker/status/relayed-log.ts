@@ -1,7 +1,7 @@
-import type { LogLine } from './api.ts';
-import type { Clock, Log } from './environment.ts';
-import type { FanOut } from './tabs/fan-out.ts';
-import { redacted } from './connection/redact.ts';
+import type { LogLine } from '../api.ts';
+import type { Clock, Log } from '../environment.ts';
+import type { FanOut } from '../tabs/fan-out.ts';
+import { redacted } from '../connection/redact.ts';
 
 const linesKept = 100;
 const longestLine = 500;

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { trades as tradesList } from '../../shared/contracts/market-data.ts';
-import type { SymbolRef } from '../../shared/market/instrument.ts';
-import { trades } from '../../shared/topics/trades.ts';
-import type { Cancel, Clock, Log } from '../environment.ts';
-import type { Http } from '../connection/http.ts';
-import { callUntilAnswered } from '../connection/retry.ts';
-import { type Saver, tapePace } from '../state/saver.ts';
-import type { Stream, Streams } from '../connection/streams.ts';
-import { bytesOf, type Source, Standing } from './feed.ts';
-import { isUnknownKind } from './frame-kind.ts';
-import { createPoller } from './poller.ts';
+import { trades as tradesList } from '../../../shared/contracts/market-data.ts';
+import type { SymbolRef } from '../../../shared/market/instrument.ts';
+import { trades } from '../../../shared/topics/trades.ts';
+import type { Cancel, Clock, Log } from '../../environment.ts';
+import type { Http } from '../../connection/http.ts';
+import { callUntilAnswered } from '../../connection/retry.ts';
+import { type Saver, tapePace } from '../../state/saver.ts';
+import type { Stream, Streams } from '../../connection/streams.ts';
+import { bytesOf, type Source, Standing } from '../feed.ts';
+import { isUnknownKind } from '../frame-kind.ts';
+import { createPoller } from '../poller.ts';
 import { TradeRing } from './trade-ring.ts';
 
 const ringSize = 500;

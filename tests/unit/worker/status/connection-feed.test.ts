@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { memoryOf } from '../../../src/worker/memory.ts';
-import { createRates } from '../../../src/worker/rates.ts';
-import type { Source } from '../../../src/worker/feeds/feed.ts';
-import { fanOut, tickMs, trades } from '../../doubles/fan-out-rig.ts';
+import { memoryOf } from '../../../../src/worker/status/memory.ts';
+import { createRates } from '../../../../src/worker/status/rates.ts';
+import type { Source } from '../../../../src/worker/feeds/feed.ts';
+import { fanOut, tickMs, trades } from '../../../doubles/fan-out-rig.ts';
 
 const source = (held?: Source['held']): Source => ({
   head: () => ({ state: 'live', reason: '', venueMs: null, receivedMs: null }),

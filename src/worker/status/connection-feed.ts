@@ -1,15 +1,15 @@
-import type { Exchange } from '../shared/market/instrument.ts';
-import { figuresOf } from '../shared/kit/latency-histogram.ts';
-import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from './api.ts';
-import type { MemoryStatus, ScannerState } from './values/connection-value.ts';
-import type { Cancel, Clock } from './environment.ts';
-import type { FanOut } from './tabs/fan-out.ts';
-import { type Source, Standing } from './feeds/feed.ts';
-import type { Http } from './connection/http.ts';
-import type { OrderTimes } from './latency/order-times.ts';
-import type { ServerClock } from './latency/server-clock.ts';
+import type { Exchange } from '../../shared/market/instrument.ts';
+import { figuresOf } from '../../shared/kit/latency-histogram.ts';
+import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from '../api.ts';
+import type { MemoryStatus, ScannerState } from '../values/connection-value.ts';
+import type { Cancel, Clock } from '../environment.ts';
+import type { FanOut } from '../tabs/fan-out.ts';
+import { type Source, Standing } from '../feeds/feed.ts';
+import type { Http } from '../connection/http.ts';
+import type { OrderTimes } from '../latency/order-times.ts';
+import type { ServerClock } from '../latency/server-clock.ts';
 import { createRates, type Rate } from './rates.ts';
-import type { Listed, Streams } from './connection/streams.ts';
+import type { Listed, Streams } from '../connection/streams.ts';
 
 const everyMs = 1_000;
 

@@ -1,5 +1,5 @@
-import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../shared/user/message.ts';
-import type { MessageFolder, MessagesValue } from '../api.ts';
+import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../../shared/user/message.ts';
+import type { MessageFolder, MessagesValue } from '../../api.ts';
 
 interface Folder {
   unread: number;

@@ -1,11 +1,11 @@
-import { messageList, messageLoad, messageLoadBefore, messageRead } from '../../shared/contracts/message.ts';
-import type { Frame } from '../../shared/kit/topic.ts';
-import { messages as topic } from '../../shared/topics/messages.ts';
-import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../shared/user/message.ts';
-import type { CallResult, MessageRef } from '../api.ts';
-import type { Http, Outcome, Sending } from '../connection/http.ts';
+import { messageList, messageLoad, messageLoadBefore, messageRead } from '../../../shared/contracts/message.ts';
+import type { Frame } from '../../../shared/kit/topic.ts';
+import { messages as topic } from '../../../shared/topics/messages.ts';
+import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../../shared/user/message.ts';
+import type { CallResult, MessageRef } from '../../api.ts';
+import type { Http, Outcome, Sending } from '../../connection/http.ts';
 import { MessageState } from './message-state.ts';
-import { UserFeed, type UserFeedOptions } from './user-feed.ts';
+import { UserFeed, type UserFeedOptions } from '../account/user-feed.ts';
 
 const pollEveryMs = 15_000;
 /** Messages of one answer of the follow-up fetch; so many ask for the next ones. */

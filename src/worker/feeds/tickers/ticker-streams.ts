@@ -1,9 +1,9 @@
-import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import { ticker24h } from '../../shared/topics/ticker-24h.ts';
-import type { Cancel, Clock } from '../environment.ts';
-import type { LinkHandlers } from '../connection/topic-stream.ts';
-import type { Saver } from '../state/saver.ts';
-import type { Stream, Streams } from '../connection/streams.ts';
+import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
+import type { Cancel, Clock } from '../../environment.ts';
+import type { LinkHandlers } from '../../connection/topic-stream.ts';
+import type { Saver } from '../../state/saver.ts';
+import type { Stream, Streams } from '../../connection/streams.ts';
 
 /** Seconds between two frames of what is shown where data are saved, and always of the whole table. */
 const saverEveryS = 3;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { apiState, type ApiStateRequest } from '../../shared/topics/api-state.ts';
-import type { Balance } from '../../shared/trade/balance.ts';
-import type { Log } from '../environment.ts';
-import { apiStateDelayMs } from '../connection/liveness.ts';
-import type { Stream, Streams } from '../connection/streams.ts';
+import { apiState, type ApiStateRequest } from '../../../shared/topics/api-state.ts';
+import type { Balance } from '../../../shared/trade/balance.ts';
+import type { Log } from '../../environment.ts';
+import { apiStateDelayMs } from '../../connection/liveness.ts';
+import type { Stream, Streams } from '../../connection/streams.ts';
 
 export interface ApiStateFeed {
   /** The accounts to ask about are other ones, or the session is. Asks for those not asked for on this socket. */

@@ -1,5 +1,5 @@
-import type { Trade } from '../../shared/market/trade.ts';
-import type { Change } from '../api.ts';
+import type { Trade } from '../../../shared/market/trade.ts';
+import type { Change } from '../../api.ts';
 
 /** The newest trades of one instrument, ascending by time, each id once. To append costs what is new, whatever the size. */
 export class TradeRing {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReadLane } from '../../../../src/worker/cache/read-lane.ts';
+import { createReadLane } from '../../../../src/worker/connection/read-lane.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 
 /** A task that ends when it is told to. */

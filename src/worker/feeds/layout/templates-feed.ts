@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { longestLayout } from '../../shared/contracts/layout.ts';
-import { templatesName } from '../../shared/topics/layout.ts';
+import { longestLayout } from '../../../shared/contracts/layout.ts';
+import { templatesName } from '../../../shared/topics/layout.ts';
 import {
   IndicatorTemplate,
   mergeTemplates,
@@ -10,8 +10,8 @@ import {
   TemplateDocument,
   type TemplateEdit,
   templatesAfter,
-} from '../../shared/trade/indicator-template.ts';
-import type { EditOutcome, TemplatesValue } from '../api.ts';
+} from '../../../shared/trade/indicator-template.ts';
+import type { EditOutcome, TemplatesValue } from '../../api.ts';
 import { LayoutFeed, type LayoutOptions } from './layout-feed.ts';
 
 /** One's templates of indicators. */
