@@ -2,7 +2,6 @@ import * as sorted from 'sorted-btree';
 import { ask, bid, type BookSide, type SideColumns } from '../../src/shared/market/book/book.ts';
 import { DepthFrame, depthSeal } from '../../src/shared/wire/depth-frame.ts';
 import { DepthIntake } from '../../src/shared/wire/depth-intake.ts';
-import type { TextScanner } from '../../src/shared/wire/depth-scanner.ts';
 import { MergedBook } from '../../src/shared/wire/merged-book.ts';
 import { decodeFixed } from './fixed.ts';
 import { type CcxtBook, ccxtBooks, safeFloat } from './ccxt-book.ts';
@@ -12,7 +11,7 @@ import type { Traffic } from './traffic.ts';
 const BTree = (sorted.default as unknown as { readonly default?: typeof sorted.default }).default ?? sorted.default;
 
 /** One way to keep a book: begun on the traffic's snapshot, then fed frame after frame. What it returns is added up, so that no work can be left out. */
-export type Contestant = (traffic: Traffic, scanner: TextScanner) => (at: number) => number;
+export type Contestant = (traffic: Traffic) => (at: number) => number;
 
 const shown = 20;
 const noLimit = 1_000_000;
@@ -37,9 +36,9 @@ const floor: Contestant =
 /** Our book from texts or bytes, seals, sequence and checksums judged where a frame has them; `top` reads 20 rows of both sides after each frame. */
 const ours =
   (form: 'sealed' | 'bare' | 'varint', top: boolean): Contestant =>
-  (traffic, scanner) => {
+  (traffic) => {
     const book = new MergedBook(traffic.grid, noLimit);
-    const intake = new DepthIntake(traffic.grid, scanner);
+    const intake = new DepthIntake(traffic.grid);
     const bids = columns();
     const asks = columns();
     const frames = traffic[form];

@@ -1,4 +1,3 @@
-import { Scanners, startDepthProgram } from '../../src/worker/scanners.ts';
 import { contestants, type Name } from './contestants.ts';
 import { synthetic, type Traffic } from './traffic.ts';
 
@@ -25,13 +24,13 @@ const passes = 4;
 /** Each contestant runs twice so long before it is measured: browsers compile what is hot on another thread, and anew what the next contestant uses otherwise, and a book runs for hours. */
 const warmUpMs = 200;
 
-function warmUp(traffic: Traffic, scanners: Scanners): number {
+function warmUp(traffic: Traffic): number {
   let sink = 0;
   for (const name of [...names, ...names]) {
     if (slow.has(name)) continue;
     const untilMs = performance.now() + warmUpMs;
     while (performance.now() < untilMs) {
-      const feed = contestants[name](traffic, scanners.scannerFor(traffic.grid));
+      const feed = contestants[name](traffic);
       for (let at = 1; at < traffic.sealed.length; at++) sink += feed(at);
     }
   }
@@ -47,15 +46,13 @@ const received = (traffic: Traffic): Traffic => {
 };
 
 /** They take turns, so that a disturbance hits none alone; each keeps its least. */
-function measure(traffic: Traffic, rounds: number, scanners: Scanners): Result {
+function measure(traffic: Traffic, rounds: number): Result {
   const least = Object.fromEntries(names.map((name) => [name, Number.POSITIVE_INFINITY])) as Record<Name, number>;
-  let sink = warmUp(traffic, scanners);
+  let sink = warmUp(traffic);
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       if (round >= slowRounds && slow.has(name)) continue;
-      const feeds = Array.from({ length: slow.has(name) ? 1 : passes }, () =>
-        contestants[name](traffic, scanners.scannerFor(traffic.grid)),
-      );
+      const feeds = Array.from({ length: slow.has(name) ? 1 : passes }, () => contestants[name](traffic));
       const startMs = performance.now();
       for (const feed of feeds) for (let at = 1; at < traffic.sealed.length; at++) sink += feed(at);
       least[name] = Math.min(
@@ -71,14 +68,11 @@ function measure(traffic: Traffic, rounds: number, scanners: Scanners): Result {
 }
 
 (self as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = ({ ports: [port] }) => {
-  port!.onmessage = async ({ data }: MessageEvent<Job>) => {
+  port!.onmessage = ({ data }: MessageEvent<Job>) => {
     try {
-      const scanners = new Scanners(console, startDepthProgram);
-      await scanners.begin();
-      if (scanners.state !== 'wasm') throw new Error('texts are read by the script');
       port!.postMessage({
         results: [...[1_000, 5_000].map(synthetic), ...data.recorded].map((traffic) =>
-          measure(received(traffic), data.rounds, scanners),
+          measure(received(traffic), data.rounds),
         ),
       });
     } catch (error) {

@@ -6,7 +6,7 @@ import { buildSiteScripts } from './site-scripts.ts';
 
 /** Name of the service worker's entry and of the file that it becomes, without its end. */
 export const serviceWorker = 'service-worker';
-/** Name of the engine's script, by which the server knows it (src/server/http/pages.ts), without folder, hash and end. */
+/** Name of the engine's script, without folder, hash and end. */
 export const engineWorker = 'engine-worker';
 /** Name of the pop-outs' entry. */
 export const popOut = 'pop-out';

@@ -3,7 +3,6 @@ import { muxPath } from '../shared/wire/mux.ts';
 import { lateStores } from './cache/late-stores.ts';
 import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
 import { Mux } from './connection/mux.ts';
-import { startDepthProgram } from './scanners.ts';
 
 /** The machine's own clock and timers. */
 export const clock: Clock = {
@@ -57,7 +56,6 @@ export function browserEnvironment(origin: string): Environment {
     gate: mux,
     serverClock: mux.serverClock,
     heapBytes,
-    startDepthProgram,
     hasten: () => mux.hasten(),
     save(saves) {
       mux.saves = saves;

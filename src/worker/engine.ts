@@ -21,7 +21,6 @@ import { makeSource } from './feeds/make-source.ts';
 import { createPresence } from './tabs/presence.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { relayedLog } from './status/relayed-log.ts';
-import { Scanners } from './scanners.ts';
 import { createSession, type Goodbye } from './state/session.ts';
 import { createSources, graceMs } from './feeds/sources.ts';
 import { createSaver } from './state/saver.ts';
@@ -62,7 +61,6 @@ export function createEngine(outside: Environment): Engine {
   const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
   const http = createHttp({ environment, token: session.token, unauthorised: session.recheck });
   const saver = createSaver((saves) => environment.save?.(saves));
-  const scanners = new Scanners(log, outside.startDepthProgram);
   const recorder = createRecorder(environment, () => changed('recorder'));
   const streams = createStreams({ environment, http, session, recorder });
   const reference = createReference(environment, http, changed);
@@ -85,7 +83,6 @@ export function createEngine(outside: Environment): Engine {
     reference,
     saver,
     recorder,
-    scanners,
     urgent,
     fanOut,
     orders,

@@ -1,6 +1,5 @@
 import type { BarList } from '../shared/market/bar-list.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
-import type { DepthProgram } from '../shared/wire/program-scanner.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 
 /** Takes back what it was given for; calling it again does nothing. */
@@ -159,6 +158,4 @@ export interface Environment {
   readonly serverClock?: ServerClock;
   /** Bytes of the worker's JavaScript heap; undefined where the browser does not tell them. */
   readonly heapBytes?: () => number | undefined;
-  /** Starts the WebAssembly that reads depth texts (scanners.ts); undefined where the script is to read them. */
-  readonly startDepthProgram?: () => Promise<DepthProgram>;
 }

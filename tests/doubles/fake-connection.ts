@@ -77,7 +77,6 @@ export const connection: ConnectionValue = {
     sentToAcknowledged: { count: 4, p50Ms: 8, p99Ms: 21 },
     acknowledgedToFilled: null,
   },
-  scanner: 'wasm',
   serverClock: { offsetMs: 1_700_000_000_000, uncertaintyMs: 0.8 },
   memory: {
     heapBytes: null,

@@ -12,7 +12,7 @@ import { refusalOf, refused } from './errors.ts';
 import { createRequestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Metrics } from './metrics.ts';
-import { inlineScriptHashes, isEngineWorker, readPage, servePages } from './pages.ts';
+import { inlineScriptHashes, readPage, servePages } from './pages.ts';
 
 export interface AppParts {
   readonly log: Log;
@@ -71,16 +71,12 @@ export async function createApp({
   });
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, { log, clock }));
-  const directives = policy(page ?? '');
-  const [usual, ofEngine] = [
-    directives,
-    { ...directives, scriptSrc: [...directives.scriptSrc, "'wasm-unsafe-eval'"] },
-  ].map((each) => [
-    ...securityHeaders(each),
+  const headers = [
+    ...securityHeaders(policy(page ?? '')),
     ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'] as const,
-  ]);
-  app.addHook('onRequest', (request, reply, done) => {
-    for (const [name, value] of (isEngineWorker(request.url) ? ofEngine : usual)!) reply.raw.setHeader(name, value);
+  ];
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -15,9 +15,6 @@ export function inlineScriptHashes(html: string): string[] {
   return scripts.map(([, body]) => `'sha256-${createHash('sha256').update(body!).digest('base64')}'`);
 }
 
-/** Whether an address is that of the engine's script, which alone may compile WebAssembly; named in vite.config.ts. */
-export const isEngineWorker = (url: string): boolean => /^\/assets\/engine-worker-[\w-]{8}\.js(\?|$)/.test(url);
-
 /** The built page, or undefined where nothing is built (development: Vite serves the pages). */
 export function readPage(dist: string): string | undefined {
   const file = join(dist, 'index.html');

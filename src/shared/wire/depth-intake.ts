@@ -1,7 +1,6 @@
 import type { Grid } from '../market/instrument.ts';
 import { DepthDecoder } from './depth-binary.ts';
 import { DepthFrame, depthSeal } from './depth-frame.ts';
-import type { TextScanner } from './depth-scanner.ts';
 import { DepthReader } from './depth-text.ts';
 
 /** `depth` the frame is filled · `malformed` no frame of the topic, or one that changed on its way · `other` none of ours. */
@@ -9,16 +8,15 @@ export type Intake = 'depth' | 'malformed' | 'other';
 
 /** Turns what a depth stream brings into numbers, and believes nothing that its seal does not bear out. */
 export class DepthIntake {
-  /** Filled by `read`, until the next one; from a text that a shared scanner has read, until it reads the next one of whatever intake. */
+  /** Filled by `read`, until the next one. */
   readonly frame = new DepthFrame();
   readonly #reader: DepthReader;
   readonly #decoder = new DepthDecoder();
   /** A frame of this socket had a seal: from then on each must have one. */
   #sealed = false;
 
-  /** `scanner` reads texts of this grid in place of the one in plain script. */
-  constructor(grid: Grid, scanner?: TextScanner) {
-    this.#reader = new DepthReader(grid, scanner);
+  constructor(grid: Grid) {
+    this.#reader = new DepthReader(grid);
   }
 
   /** Another socket, which may speak another way. */

@@ -18,7 +18,7 @@ const mostDigits = 15;
 const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
 const codes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 /** What stands between the numbers of a depth frame as our server writes it. */
-export const literals = {
+const literals = {
   delta: codes('"e":"d","U":'),
   u: codes(',"u":'),
   pu: codes(',"pu":'),
@@ -49,22 +49,15 @@ const layoutOf = ({ decimals, unit }: Scale): Layout => ({
 /** Levels that so many characters may hold: ten for the shortest one, with its comma. */
 const mostLevels = (characters: number): number => Math.ceil(characters / 10);
 
-/** Reads depth texts of one grid. */
-export interface TextScanner {
-  /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
-  scan(text: string, from: number, frame: DepthFrame): boolean;
-}
-
 /** Whether members may begin at `from`. */
-export const isBegun = (text: string, from: number): boolean =>
-  text.charCodeAt(from - 1) === (from === 1 ? brace : comma);
+const isBegun = (text: string, from: number): boolean => text.charCodeAt(from - 1) === (from === 1 ? brace : comma);
 
 /**
  * Reads the one form in which our server writes depth frames, character by character and without a string on the way. (Bytes from a TextEncoder
  * are read faster, but putting them there costs as much in a browser as that saves.) At the first character that it does not expect it gives up, and
  * the caller parses the text as JSON: all that it accepts, it reads as JSON.parse and the schema would.
  */
-export class DepthScanner implements TextScanner {
+export class DepthScanner {
   readonly #price: Layout;
   readonly #size: Layout;
   #text = '';
@@ -75,6 +68,7 @@ export class DepthScanner implements TextScanner {
     this.#size = layoutOf(size);
   }
 
+  /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
   scan(text: string, from: number, frame: DepthFrame): boolean {
     this.#text = text;
     if (!isBegun(text, from)) return false;

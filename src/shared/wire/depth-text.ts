@@ -3,7 +3,7 @@ import { parseJson } from '../kit/parse-json.ts';
 import { wireUnits } from '../market/book/wire-units.ts';
 import type { Grid } from '../market/instrument.ts';
 import { type DepthFrame, depthKinds, depthSeal } from './depth-frame.ts';
-import { DepthScanner, type TextScanner } from './depth-scanner.ts';
+import { DepthScanner } from './depth-scanner.ts';
 
 /** What a text of the depth topic is: a frame that the reader has taken in, another kind of frame or no JSON at all, or a depth frame that is wrong. */
 export type DepthReading = 'depth' | 'other' | 'malformed';
@@ -14,11 +14,11 @@ export type DepthReading = 'depth' | 'other' | 'malformed';
  */
 export class DepthReader {
   readonly #grid: Grid;
-  readonly #scanner: TextScanner;
+  readonly #scanner: DepthScanner;
 
-  constructor(grid: Grid, scanner: TextScanner = new DepthScanner(grid)) {
+  constructor(grid: Grid) {
     this.#grid = grid;
-    this.#scanner = scanner;
+    this.#scanner = new DepthScanner(grid);
   }
 
   /** `from` is where the members begin: 1, or on the multiplexed socket the place behind the id. */

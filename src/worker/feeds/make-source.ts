@@ -22,7 +22,6 @@ import type { Links } from '../state/link-groups.ts';
 import type { OrderTimes } from '../latency/order-times.ts';
 import { memoryOf } from '../status/memory.ts';
 import type { Saver } from '../state/saver.ts';
-import type { Scanners } from '../scanners.ts';
 import type { SessionStore } from '../state/session.ts';
 import type { Reference } from '../state/reference.ts';
 import type { Streams } from '../connection/streams.ts';
@@ -38,7 +37,6 @@ export interface SourceParts {
   readonly reference: Reference;
   readonly saver: Saver;
   readonly recorder: Recorder;
-  readonly scanners: Scanners;
   readonly fanOut: ConnectionOptions['fanOut'];
   readonly orders: OrderTimes;
   /** All sources that exist. */
@@ -56,7 +54,6 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     streams,
     reference,
     saver,
-    scanners,
     environment: { clock, random, log, online, packs, bars, serverClock, heapBytes },
   } = parts;
   const common = { http, streams, clock, random, log };
@@ -73,7 +70,6 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
           onSymbols: reference.onSymbols,
           packs,
           saver,
-          scanners,
         },
         changed,
       );
@@ -122,7 +118,6 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
           fanOut: parts.fanOut,
           orders: parts.orders,
           memory: () => memoryOf(parts.open(), heapBytes?.()),
-          scanner: () => scanners.state,
           exchanges: () => reference.exchanges.rows(),
         },
         changed,

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
 import { figuresOf } from '../../shared/kit/latency-histogram.ts';
 import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from '../api.ts';
-import type { MemoryStatus, ScannerState } from '../values/connection-value.ts';
+import type { MemoryStatus } from '../values/connection-value.ts';
 import type { Cancel, Clock } from '../environment.ts';
 import type { FanOut } from '../tabs/fan-out.ts';
 import { type Source, Standing } from '../feeds/feed.ts';
@@ -21,7 +21,6 @@ export interface ConnectionOptions {
   readonly orders: Pick<OrderTimes, 'figures'>;
   readonly serverClock: ServerClock | undefined;
   readonly memory: () => MemoryStatus;
-  readonly scanner: () => ScannerState;
   readonly online: () => boolean;
   readonly exchanges: () => readonly ExchangeRow[] | undefined;
 }
@@ -63,7 +62,7 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
 }
 
 function summed(
-  { clock, streams, http, fanOut, orders, serverClock, memory, scanner, online, exchanges }: ConnectionOptions,
+  { clock, streams, http, fanOut, orders, serverClock, memory, online, exchanges }: ConnectionOptions,
   rates: ReturnType<typeof createRates>,
   total: Rate,
 ): ConnectionValue {
@@ -92,7 +91,6 @@ function summed(
     orders: orders.figures(),
     serverClock: serverClock?.offset() ?? null,
     memory: memory(),
-    scanner: scanner(),
     online: online(),
     reachable: http.isAnswered() || isReachable(list),
   };

@@ -9,7 +9,6 @@ import {
 import type { TabMessage } from '../api.ts';
 import type { TabPort } from '../tabs/fan-out.ts';
 import type { Clock, Environment, SocketHandlers } from '../environment.ts';
-import { startDepthProgram } from '../scanners.ts';
 import { reportEveryMs, StressMeter } from './meter.ts';
 import { stressAnswers } from './answers.ts';
 import { preciseNow } from './precise-now.ts';
@@ -43,7 +42,6 @@ export function stressOfWorker(name: string, outside: Pick<Environment, 'clock' 
       fetch: stressAnswers(named.run, clock.wallMs),
       random: Math.random,
       online: () => true,
-      startDepthProgram,
       httpOrigin: 'http://stress.invalid',
       wsOrigin: 'ws://stress.invalid',
       packs: { read: async () => undefined, write: async () => undefined },

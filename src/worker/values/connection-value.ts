@@ -81,9 +81,6 @@ export interface MemoryStatus {
   readonly held: Readonly<Record<HeldKind, Held>>;
 }
 
-/** What reads depth frames that come as texts: nothing yet, WebAssembly that is still being compiled, WebAssembly, or the script. */
-export type ScannerState = 'idle' | 'starting' | 'wasm' | 'script';
-
 export interface ConnectionValue {
   readonly streams: readonly StreamStatus[];
   readonly venues: readonly VenueStatus[];
@@ -100,7 +97,6 @@ export interface ConnectionValue {
   /** How well the server's clock is known; null where it is not, and then no delay from server to worker is told. */
   readonly serverClock: ClockOffset | null;
   readonly memory: MemoryStatus;
-  readonly scanner: ScannerState;
   readonly online: boolean;
   /** False where no stream has reached the server since one was lost, and no call was answered lately: nothing can be sent. */
   readonly reachable: boolean;

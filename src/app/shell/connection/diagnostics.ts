@@ -72,7 +72,6 @@ function engineOf({
   serverClock,
   windowList,
   memory,
-  scanner,
   online,
   reachable,
 }: ConnectionValue) {
@@ -116,7 +115,6 @@ function engineOf({
       painted: drawn,
     })),
     memory: { heapBytes: memory.heapBytes, held: memory.held },
-    scanner,
   };
 }
 

@@ -11,7 +11,6 @@ import { BookKeeper } from '../../cache/book-keeper.ts';
 import type { LastBook } from '../../cache/last-book.ts';
 import type { Clock, Log, PackStore } from '../../environment.ts';
 import { bookPace, type Saver } from '../../state/saver.ts';
-import type { Scanners } from '../../scanners.ts';
 import type { Http } from '../../connection/http.ts';
 import type { Streams } from '../../connection/streams.ts';
 import { BookLine, type DepthLimit } from './book-subscription.ts';
@@ -37,8 +36,6 @@ export interface BookFeedOptions {
   /** Where last books outlive the worker. */
   readonly packs?: PackStore | undefined;
   readonly saver?: Saver | undefined;
-  /** Undefined where the script reads all texts. */
-  readonly scanners?: Scanners | undefined;
 }
 
 /** The levels that a view needs of the server: `depth` rows of `group` ticks are that many levels where every tick is taken. */

@@ -7,7 +7,6 @@ import { depth, type depthLimits } from '../../../shared/topics/depth.ts';
 import { depthKinds } from '../../../shared/wire/depth-frame.ts';
 import type { Cancel, Clock, Log } from '../../environment.ts';
 import type { Http } from '../../connection/http.ts';
-import type { Scanners } from '../../scanners.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 import { DepthIntake } from '../../../shared/wire/depth-intake.ts';
 import { isUnknownKind } from '../frame-kind.ts';
@@ -46,7 +45,6 @@ export interface BookLineOptions {
   readonly streams: Streams;
   readonly clock: Clock;
   readonly log: Log;
-  readonly scanners?: Scanners | undefined;
 }
 
 /**
@@ -76,7 +74,7 @@ export class BookLine {
     this.limit = options.limit;
     this.hz = options.hz;
     this.book = new MergedBook(options.grid, options.limit);
-    this.#intake = new DepthIntake(options.grid, options.scanners?.scannerFor(options.grid));
+    this.#intake = new DepthIntake(options.grid);
     const { exchange, symbol, account_type } = options.symbol;
     this.#poller = createPoller({
       clock: options.clock,

@@ -44,7 +44,6 @@ test('streams, venues, stages, windows, counters and the log are in it', () => {
     'OKX',
     'HALYARD',
   ]);
-  expect(told.engine.scanner).toBe('wasm');
   expect(told.engine.latency).toMatchObject({
     workerToPainted: { p99Ms: 31 },
     clickToSent: { p50Ms: 2 },

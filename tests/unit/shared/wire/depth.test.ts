@@ -3,22 +3,17 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { nextUniform } from '../../../../src/shared/kit/random.ts';
-import type { Grid } from '../../../../src/shared/market/instrument.ts';
 import { depth } from '../../../../src/shared/topics/depth.ts';
 import { BookChecksum, bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
 import { DepthDecoder, encodeDepth, setTopic, topicOf } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame, depthKinds, depthSeal } from '../../../../src/shared/wire/depth-frame.ts';
-import { DepthScanner, type TextScanner } from '../../../../src/shared/wire/depth-scanner.ts';
+import { DepthScanner } from '../../../../src/shared/wire/depth-scanner.ts';
 import { DepthReader, depthText, sealedDepthText } from '../../../../src/shared/wire/depth-text.ts';
-import { ProgramScanner } from '../../../../src/shared/wire/program-scanner.ts';
-import { startDepthProgram } from '../../../../src/worker/scanners.ts';
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 import { seedOf } from '../../../seeds.ts';
 
-const program = await startDepthProgram();
-const scannersOf = (grid: Grid): readonly TextScanner[] => [new DepthScanner(grid), new ProgramScanner(grid, program)];
 const grid = { price: { decimals: 2, unit: 5 }, size: { decimals: 4, unit: 1 } };
-/** The scanner in script reads units of one on a way of its own; without decimals there is no point. */
+/** The scanner reads units of one on a way of its own; without decimals there is no point. */
 const grids = [
   grid,
   { price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 1 } },
@@ -67,18 +62,17 @@ const facts = ({ prices, sizes, ...rest }: DepthFrame) => ({
 });
 
 describe('text', () => {
-  test('both scanners read every frame of the server, with and without seal, and the schema takes it', () => {
+  test('the scanner reads every frame of the server, with and without seal, and the schema takes it', () => {
     fc.assert(
       fc.property(frames, fc.constantFrom(...grids), (frame, grid) => {
         const text = depthText(frame, grid);
         const read = new DepthFrame();
         expect(v.is(depth.frame, JSON.parse(text))).toBe(true);
-        for (const scanner of scannersOf(grid)) {
-          expect(scanner.scan(text, 1, read)).toBe(true);
-          expect(facts(read)).toEqual({ ...facts(frame), seal: -1 });
-          expect(scanner.scan(`{"id":17,${sealedDepthText(text, frame).slice(1)}`, 9, read)).toBe(true);
-          expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
-        }
+        const scanner = new DepthScanner(grid);
+        expect(scanner.scan(text, 1, read)).toBe(true);
+        expect(facts(read)).toEqual({ ...facts(frame), seal: -1 });
+        expect(scanner.scan(`{"id":17,${sealedDepthText(text, frame).slice(1)}`, 9, read)).toBe(true);
+        expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
       }),
       { numRuns: 500 },
     );
@@ -97,39 +91,36 @@ describe('text', () => {
           blanks ? 1 : 0,
         );
         const read = new DepthFrame();
-        for (const scanner of scannersOf(grid)) {
-          expect(new DepthReader(grid, scanner).read(text, 1, read)).toBe('depth');
-          expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
-        }
+        expect(new DepthReader(grid).read(text, 1, read)).toBe('depth');
+        expect(facts(read)).toEqual({ ...facts(frame), seal: depthSeal(frame) });
       }),
       { numRuns: 200 },
     );
   });
 
-  test('prices off the grid, signs, exponents and missing members are malformed; other frames are others', () =>
-    scannersOf(grid).forEach((scanner) => {
-      const reader = new DepthReader(grid, scanner);
-      const read = (text: string) => reader.read(text, 1, new DepthFrame());
-      for (const price of ['0', '-1', '1e5', '0.03', '1.001', 'NaN', '', '1'.repeat(40)])
-        expect(read(`{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["${price}","1"]],"a":[]}`), price).toBe('malformed');
-      expect(read('{"e":"d","U":2,"u":2,"ts":5,"b":[],"a":[]}')).toBe('malformed');
-      expect(read('{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["1.00","1"]]}')).toBe('malformed');
-      expect(read('{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["1.00",1]],"a":[]}')).toBe('malformed');
-      expect(read('{"e":"d","U":2,"u":2.5,"pu":1,"ts":5,"b":[],"a":[]}')).toBe('malformed');
-      for (const other of [
-        '{"e":"hb","u":7,"time":1}',
-        '{"e":"end","ts":1}',
-        'pong',
-        '',
-        '[]',
-        'null',
-        '{"e":"d","U":2,',
-      ])
-        expect(read(other)).toBe('other');
-    }));
+  test('prices off the grid, signs, exponents and missing members are malformed; other frames are others', () => {
+    const reader = new DepthReader(grid);
+    const read = (text: string) => reader.read(text, 1, new DepthFrame());
+    for (const price of ['0', '-1', '1e5', '0.03', '1.001', 'NaN', '', '1'.repeat(40)])
+      expect(read(`{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["${price}","1"]],"a":[]}`), price).toBe('malformed');
+    expect(read('{"e":"d","U":2,"u":2,"ts":5,"b":[],"a":[]}')).toBe('malformed');
+    expect(read('{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["1.00","1"]]}')).toBe('malformed');
+    expect(read('{"e":"d","U":2,"u":2,"pu":1,"ts":5,"b":[["1.00",1]],"a":[]}')).toBe('malformed');
+    expect(read('{"e":"d","U":2,"u":2.5,"pu":1,"ts":5,"b":[],"a":[]}')).toBe('malformed');
+    for (const other of [
+      '{"e":"hb","u":7,"time":1}',
+      '{"e":"end","ts":1}',
+      'pong',
+      '',
+      '[]',
+      'null',
+      '{"e":"d","U":2,',
+    ])
+      expect(read(other)).toBe('other');
+  });
 
   test(
-    'decimals of any length and form are read by both scanners as by JSON.parse, or by neither',
+    'decimals of any length and form are read as by JSON.parse, or not at all',
     () => {
       const digits = fc.stringMatching(/^[0-9]{0,17}$/);
       const decimal = fc.oneof(
@@ -141,20 +132,16 @@ describe('text', () => {
         decimals: fc.integer({ min: 0, max: 18 }),
         unit: fc.constantFrom(1, 5, 25, 1_000, 2 ** 40),
       });
-      const script = new DepthFrame();
-      const compiled = new DepthFrame();
+      const read = new DepthFrame();
       const parsed = new DepthFrame();
       let accepted = 0;
       fc.assert(
         fc.property(decimal, decimal, scale, scale, digits, digits, (one, other, price, size, u, seal) => {
           const text = `{"e":"snap","u":${u},"ts":0,"bids":[["${one}","${other}"]],"asks":[],"seal":${seal}}`;
-          const [plain, swift] = scannersOf({ price, size });
-          const isRead = plain!.scan(text, 1, script);
-          expect(swift!.scan(text, 1, compiled), text).toBe(isRead);
-          if (!isRead) return;
+          if (!new DepthScanner({ price, size }).scan(text, 1, read)) return;
           accepted++;
           expect(new DepthReader({ price, size }).readParsed(JSON.parse(text), parsed), text).toBe('depth');
-          for (const frame of [script, compiled]) expect(facts(frame), text).toEqual(facts(parsed));
+          expect(facts(read), text).toEqual(facts(parsed));
         }),
         { numRuns: fuzzRuns(20_000) },
       );
@@ -163,19 +150,18 @@ describe('text', () => {
     nightlyMs,
   );
 
-  /** Texts of the server with a byte changed, dropped, doubled or moved: both scanners accept the same ones, and none that JSON.parse reads otherwise. */
+  /** Texts of the server with a byte changed, dropped, doubled or moved: none that JSON.parse reads otherwise is accepted. */
   test.each(grids)(
-    'no damage makes a scanner read what JSON.parse does not, %j',
+    'no damage makes the scanner read what JSON.parse does not, %j',
     (grid) => {
       const random = { state: seedOf(5) };
       const pick = (below: number) => Math.floor(nextUniform(random) * below);
       const samples = fc
         .sample(frames, { numRuns: 40, seed: seedOf(3) })
         .map((frame) => sealedDepthText(depthText(frame, grid), frame));
-      const [scanner, compiled] = scannersOf(grid);
+      const scanner = new DepthScanner(grid);
       const reader = new DepthReader(grid);
       const fast = new DepthFrame();
-      const swift = new DepthFrame();
       const slow = new DepthFrame();
       const alphabet = '0123456789.,:[]{}"-+eEbaducts \\n';
       let accepted = 0;
@@ -194,11 +180,8 @@ describe('text', () => {
                 : kind === 3
                   ? text.slice(0, at)
                   : text.slice(0, at) + text.slice(Math.max(0, at - 7), at) + text.slice(at);
-        const isRead = scanner!.scan(damaged, 1, fast);
-        if (compiled!.scan(damaged, 1, swift) !== isRead) expect.unreachable(`one scanner alone reads ${damaged}`);
-        if (!isRead) continue;
+        if (!scanner.scan(damaged, 1, fast)) continue;
         accepted++;
-        expect(facts(swift)).toEqual(facts(fast));
         let value: unknown;
         expect(() => {
           value = JSON.parse(damaged);

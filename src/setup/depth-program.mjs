@@ -1,4 +1,0 @@
-import { become, ensureInstalled } from './setup.mjs';
-
-ensureInstalled();
-become('node', ['src/setup/write-depth-program.ts']);
