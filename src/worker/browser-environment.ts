@@ -47,12 +47,11 @@ const heapBytes = (): number | undefined =>
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
   const { recording, ...cache } = lateStores(clock, log);
-  const wsOrigin = origin.replace(/^http/, 'ws');
-  const mux = new Mux({ clock, random: Math.random, log, open: openSocket, origin: wsOrigin });
+  const mux = new Mux({ clock, random: Math.random, log, open: openSocket, origin: origin.replace(/^http/, 'ws') });
   return {
     clock,
     log,
-    openSocket: mux.openSocket,
+    openTopic: mux.openTopic,
     gate: mux,
     serverClock: mux.serverClock,
     heapBytes,
@@ -65,7 +64,6 @@ export function browserEnvironment(origin: string): Environment {
     random: Math.random,
     online: () => navigator.onLine,
     httpOrigin: origin,
-    wsOrigin,
     ...cache,
     recording: { store: recording, build: String(import.meta.env.VITE_BUILD ?? 'dev') },
   };

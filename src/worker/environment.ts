@@ -37,6 +37,18 @@ export interface Gate {
 /** Opens a socket with the subprotocol of wire/control.ts. */
 export type OpenSocket = (url: string, handlers: SocketHandlers) => Socket;
 
+/** Which stream a socket is to be for. */
+export interface TopicAddress {
+  /** Below /wssapi. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Good for one socket; undefined where the topic is public. */
+  readonly ticket?: string | undefined;
+}
+
+/** Opens a socket of one topic: one of its own, or a part of one that all topics share. */
+export type OpenTopic = (address: TopicAddress, handlers: SocketHandlers) => Socket;
+
 export interface Log {
   error(text: string, cause?: unknown): void;
   warn(text: string, cause?: unknown): void;
@@ -125,7 +137,7 @@ export interface Recording {
 /** All that the engine takes from the outside, so that tests can give something else. */
 export interface Environment {
   readonly clock: Clock;
-  readonly openSocket: OpenSocket;
+  readonly openTopic: OpenTopic;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Uniform in [0, 1). */
   readonly random: () => number;
@@ -133,8 +145,6 @@ export interface Environment {
   readonly online: () => boolean;
   /** Origin of /sapi, without a slash at the end. */
   readonly httpOrigin: string;
-  /** Origin of /wssapi, without a slash at the end. */
-  readonly wsOrigin: string;
   readonly packs: PackStore;
   /** Undefined where no bars are kept. */
   readonly bars?: BarStore;

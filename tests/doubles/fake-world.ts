@@ -1,3 +1,4 @@
+import { topicSockets } from '../../src/worker/connection/topic-url.ts';
 import type { Environment, Pack, Socket, SocketHandlers } from '../../src/worker/environment.ts';
 import { FakeClock, settle } from './fake-clock.ts';
 
@@ -69,17 +70,12 @@ export class FakeWorld {
 
   readonly environment: Environment = {
     clock: this.clock,
-    openSocket: (url, handlers) => {
-      const socket = new FakeSocket(url, handlers);
-      this.sockets.push(socket);
-      return socket;
-    },
+    openTopic: topicSockets('ws://test', (url, handlers) => this.openSocket(url, handlers)),
     fetch: (url, init) => this.#fetch(url, init),
     random: () => this.random,
     log: { error: (text) => this.logged.push(`error ${text}`), warn: (text) => this.logged.push(`warn ${text}`) },
     online: () => true,
     httpOrigin: 'http://test',
-    wsOrigin: 'ws://test',
     packs: {
       read: async (name) => this.packs.get(name),
       write: async (pack) => {
@@ -87,6 +83,13 @@ export class FakeWorld {
       },
     },
   };
+
+  /** Opens a socket that the test plays the other end of. */
+  openSocket(url: string, handlers: SocketHandlers): FakeSocket {
+    const socket = new FakeSocket(url, handlers);
+    this.sockets.push(socket);
+    return socket;
+  }
 
   answer(path: string, data: unknown): void {
     this.answers.set(path, () => ({ data }));

@@ -1,7 +1,7 @@
-import type { LinkHandlers } from '../../src/worker/connection/topic-stream.ts';
+import type { TopicHandlers } from '../../src/worker/connection/topic-stream.ts';
 
 /** Link handlers that write down what they are told. */
-export function recordingHandlers(): LinkHandlers & { readonly told: string[]; readonly frames: unknown[] } {
+export function recordingHandlers(): TopicHandlers & { readonly told: string[]; readonly frames: unknown[] } {
   const told: string[] = [];
   const frames: unknown[] = [];
   return {

@@ -15,6 +15,7 @@ import type {
 } from '../../src/worker/api.ts';
 import { createEngine, type Engine } from '../../src/worker/engine.ts';
 import type { Environment } from '../../src/worker/environment.ts';
+import { topicSockets } from '../../src/worker/connection/topic-url.ts';
 import { Mux } from '../../src/worker/connection/mux.ts';
 import type { Trade } from '../../src/shared/market/trade.ts';
 import { realSocket } from '../doubles/real-socket.ts';
@@ -253,12 +254,11 @@ export class Rig {
     return {
       ...common,
       ...(muxed
-        ? { openSocket: muxed.openSocket, gate: muxed, ticketPath: muxPath, hasten: () => muxed.hasten() }
-        : { openSocket: open }),
+        ? { openTopic: muxed.openTopic, gate: muxed, ticketPath: muxPath, hasten: () => muxed.hasten() }
+        : { openTopic: topicSockets(`ws://${origin}`, open) }),
       fetch: (url, init) => fetch(url, init),
       online: () => this.online,
       httpOrigin: `http://${origin}`,
-      wsOrigin: `ws://${origin}`,
       packs: { read: async () => undefined, write: async () => undefined },
     };
   }

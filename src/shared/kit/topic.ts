@@ -24,14 +24,17 @@ export const Hz = v.pipe(Whole, v.minValue(1), v.maxValue(50));
 
 export const topic = <P extends v.GenericSchema, F extends v.GenericSchema>(t: Topic<P, F>): Topic<P, F> => t;
 
-/** `name=value` pairs, names in order, undefined left out: the same params always give the same text. */
-export function queryOf(params: object): string {
+/** Values of a query as texts, names in order, undefined and null left out. */
+export function queryFields(params: object): Readonly<Record<string, string>> {
   const pairs = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
-  return pairs
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-    .join('&');
+  return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => [name, String(value)]));
 }
+
+/** `name=value` pairs, names in order, undefined left out: the same params always give the same text. */
+export const queryOf = (params: object): string =>
+  Object.entries(queryFields(params))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
 
 /** Identity of a stream: one key, one socket. */
 export function keyOf(topic: Topic, params: object): string {

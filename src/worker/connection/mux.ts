@@ -3,16 +3,16 @@ import { parseJson } from '../../shared/kit/parse-json.ts';
 import { closeCodes, Control } from '../../shared/wire/control.ts';
 import { topicOf } from '../../shared/wire/depth-binary.ts';
 import { highestMuxId, muxIdOf, muxPath, type MuxRequest, savesParam } from '../../shared/wire/mux.ts';
-import type { Cancel, Clock, Log, OpenSocket, Socket, SocketHandlers } from '../environment.ts';
-import { isTooLarge } from './frame-limit.ts';
-import { closeCodeOf, goneCode } from './mux-close.ts';
+import type { Clock, Gate, Log, OpenSocket, OpenTopic, SocketHandlers } from '../environment.ts';
 import { ClockProbe } from '../latency/clock-probe.ts';
 import type { ServerClock } from '../latency/server-clock.ts';
-import { backoffMs, Liveness } from './liveness.ts';
+import { Dialer, type Loss } from './dialer.ts';
+import { isTooLarge } from './frame-limit.ts';
+import { backoffMs } from './liveness.ts';
+import { closeCodeOf, goneCode } from './mux-close.ts';
 
-const dialTimeoutMs = 10_000;
-/** The delay before a dial grows until the socket has stayed for this long. */
-const calmAfterMs = 10_000;
+/** A greeted socket that nobody wants is kept for so long. */
+const idleMs = 10_000;
 /** Of things that go wrong again and again only each 30th is logged. */
 const reportEvery = 30;
 /** Pings of several topics within this time are one. */
@@ -49,38 +49,33 @@ interface Branch {
  * Opens sockets that are topics of one multiplexed socket: same frames, same close codes. The real one is dialled while anybody wants a topic,
  * with a delay of its own between dials, and when it goes every topic's socket is closed with 1006.
  */
-export class Mux {
+export class Mux implements Gate {
   /** Frames that belong to no topic and are none of the socket's own. */
   unknown = 0;
+  /** The next socket is dialled for texts that are compressed. */
+  saves = false;
   readonly #options: MuxOptions;
   readonly #branches = new Map<number, Branch>();
-  readonly #liveness: Liveness;
+  readonly #dialer: Dialer;
   readonly #probe: ClockProbe;
   /** Those who wait for it to open. */
   readonly #waiting = new Set<Waiter>();
-  #socket: Socket | undefined;
   /** The server has said its first word. */
   #greeted = false;
-  #accepted = false;
-  #calm = false;
-  /** The next socket is dialled for texts that are compressed. */
-  saves = false;
   #lastId = 0;
-  #attempt = 0;
-  #nextDialMs = 0;
   #lastPingMs = Number.NEGATIVE_INFINITY;
   #outgoing: MuxRequest[] = [];
-  #cancelDial: Cancel | undefined;
-  #cancelTimeout: Cancel | undefined;
-  #cancelCalm: Cancel | undefined;
 
   constructor(options: MuxOptions) {
     this.#options = options;
-    this.#liveness = new Liveness(
-      options.clock,
-      () => undefined,
-      () => this.#lost('silent'),
-    );
+    this.#dialer = new Dialer({
+      clock: options.clock,
+      // Not within the turn: what is asked for and set in it goes along.
+      dial: () => this.#dialer.later(0, () => this.#dial()),
+      delayMs: (attempt, flapping) => backoffMs(attempt, options.random, flapping),
+      isWanted: () => this.#isWanted(),
+      lost: (loss) => this.#lost(loss),
+    });
     this.#probe = new ClockProbe(options.clock, () => this.#ping());
   }
 
@@ -88,40 +83,26 @@ export class Mux {
     return this.#probe.serverClock;
   }
 
-  /** `url` is that of the topic's own socket; its token is a ticket for /mux. */
-  readonly openSocket: OpenSocket = (url, handlers) => {
-    const { pathname, searchParams } = new URL(url);
-    const { token, ...query } = Object.fromEntries(searchParams);
+  /** The ticket of the address, if any, is one for /mux. */
+  readonly openTopic: OpenTopic = ({ path, query, ticket }, handlers) => {
     const id = this.#freeId();
-    const sub = { op: 'sub', id, path: pathname.replace(/^\/wssapi/, ''), query } as const;
-    const branch: Branch = {
-      id,
-      request: token === undefined ? [sub] : [{ op: 'auth', ticket: token }, sub],
-      handlers,
-      open: false,
-      pinged: false,
-    };
+    const sub = { op: 'sub', id, path, query } as const;
+    const request = ticket === undefined ? [sub] : [{ op: 'auth', ticket } as const, sub];
+    const branch: Branch = { id, request, handlers, open: false, pinged: false };
     this.#branches.set(id, branch);
     if (this.#greeted) this.#say(branch.request);
-    else this.#dialSoon();
+    else this.#dialer.start();
     return { send: (text) => this.#send(branch, text), abandon: () => this.#abandon(branch) };
   };
 
   /** Something hints that the network changed: a dial that waits goes now, and an open socket must answer. Decides nothing. */
   hasten(): void {
-    if (this.#accepted) {
+    this.#dialer.hasten(() => {
       this.serverClock.forget();
       // A pong that has come already answers nothing: this ping goes however short ago the last one was.
       this.#lastPingMs = Number.NEGATIVE_INFINITY;
       this.#ping();
-      this.#liveness.probe();
-      return;
-    }
-    this.#nextDialMs = 0;
-    if (!this.#cancelDial) return;
-    this.#cancelDial();
-    this.#cancelDial = undefined;
-    this.#dialSoon();
+    });
   }
 
   isOpen(): boolean {
@@ -133,8 +114,12 @@ export class Mux {
     if (this.#greeted) return Promise.resolve();
     return new Promise((resolve, reject) => {
       this.#waiting.add({ resolve, reject });
-      this.#dialSoon();
+      this.#dialer.start();
     });
+  }
+
+  #isWanted(): boolean {
+    return this.#branches.size + this.#waiting.size > 0;
   }
 
   #freeId(): number {
@@ -143,27 +128,16 @@ export class Mux {
     return this.#lastId;
   }
 
-  #dialSoon(): void {
-    if (this.#socket || this.#cancelDial) return;
-    const { clock } = this.#options;
-    this.#cancelDial = clock.after(Math.max(0, this.#nextDialMs - clock.monoMs()), () => {
-      this.#cancelDial = undefined;
-      if (this.#branches.size + this.#waiting.size > 0) this.#dial();
-    });
-  }
-
   #dial(): void {
-    this.#cancelTimeout = this.#options.clock.after(dialTimeoutMs, () => this.#lost('no answer'));
-    this.#socket = this.#options.open(
-      `${this.#options.origin}/wssapi${muxPath}${this.saves ? `?${savesParam}=1` : ''}`,
-      {
-        opened: () => {
-          this.#accepted = true;
-          this.#liveness.start();
-        },
+    const { open, origin } = this.#options;
+    this.#dialer.limit();
+    const url = `${origin}/wssapi${muxPath}${this.saves ? `?${savesParam}=1` : ''}`;
+    this.#dialer.hold(
+      open(url, {
+        opened: () => this.#dialer.accepted(),
         received: (data) => this.#received(data),
-        closed: (code) => this.#lost(`closed with ${code}`, code),
-      },
+        closed: (code) => this.#dialer.lose({ why: `closed with ${code}`, silent: false, code }),
+      }),
     );
   }
 
@@ -173,10 +147,10 @@ export class Mux {
       return;
     }
     if (isTooLarge(data)) {
-      this.#lost('a frame above 1 MiB');
+      this.#dialer.lose({ why: 'a frame above 1 MiB', silent: false });
       return;
     }
-    this.#liveness.touch();
+    this.#dialer.touch();
     if (typeof data === 'string') {
       const at = muxIdOf(data);
       if (at) this.#deliver(at.id, data, at.from);
@@ -185,7 +159,7 @@ export class Mux {
   }
 
   #pong(): void {
-    this.#liveness.pong();
+    this.#dialer.pong();
     for (const branch of this.#branches.values()) {
       if (!branch.pinged) continue;
       branch.pinged = false;
@@ -206,22 +180,21 @@ export class Mux {
 
   #greet(): void {
     this.#greeted = true;
+    this.#dialer.opened();
+    this.#dialer.proven();
     this.#probe.start();
-    this.#cancelTimeout?.();
-    this.#cancelCalm = this.#options.clock.after(calmAfterMs, () => {
-      this.#attempt = 0;
-      this.#calm = true;
-    });
     for (const { request } of this.#branches.values()) this.#say(request);
     for (const { resolve } of this.#waiting) resolve();
     this.#waiting.clear();
-    this.#dropIfIdle(dialTimeoutMs);
+    this.#dropIfIdle(idleMs);
   }
 
+  /** Closes a socket that nobody wants by then; one that is lost meanwhile takes the timer along. */
   #dropIfIdle(afterMs: number): void {
-    const socket = this.#socket;
-    this.#options.clock.after(afterMs, () => {
-      if (socket === this.#socket && this.#branches.size === 0) this.#drop();
+    this.#dialer.later(afterMs, () => {
+      if (this.#isWanted()) return;
+      this.#ended();
+      this.#dialer.stop();
     });
   }
 
@@ -254,7 +227,7 @@ export class Mux {
     if (now - this.#lastPingMs < pingPauseMs) return;
     this.#lastPingMs = now;
     this.#probe.pinged();
-    this.#socket?.send('ping');
+    this.#dialer.send('ping');
   }
 
   /** Gathers what is said within one turn into one message: the server counts messages. */
@@ -267,7 +240,7 @@ export class Mux {
   #flush(): void {
     const going = this.#outgoing;
     this.#outgoing = [];
-    if (this.#greeted) this.#socket?.send(JSON.stringify(going));
+    if (this.#greeted) this.#dialer.send(JSON.stringify(going));
   }
 
   #abandon(branch: Branch): void {
@@ -281,29 +254,18 @@ export class Mux {
     branch.handlers.closed(code);
   }
 
-  /** Lets go of the real socket without a word. */
-  #drop(): void {
+  #ended(): void {
     this.#greeted = false;
-    this.#accepted = false;
-    this.#calm = false;
-    this.#cancelTimeout?.();
-    this.#cancelCalm?.();
     this.#probe.stop();
-    this.#liveness.stop();
-    this.#socket?.abandon();
-    this.#socket = undefined;
   }
 
   /** The socket is gone: each topic's goes with it. What rests on a ticket is told where the server wants nobody with it any more. */
-  #lost(reason: string, code = goneCode): void {
-    const { clock, random, log } = this.#options;
-    const flapping = this.#accepted && !this.#calm;
-    this.#drop();
-    if (this.#attempt % reportEvery === 0) log.warn(`mux: ${reason}`);
-    this.#nextDialMs = clock.monoMs() + backoffMs(this.#attempt++, random, flapping);
+  #lost({ why, code }: Loss): void {
+    this.#ended();
+    if (this.#dialer.attempt % reportEvery === 1) this.#options.log.warn(`mux: ${why}`);
     const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const { reject } of waiting) reject(new Error(reason));
+    for (const { reject } of waiting) reject(new Error(why));
     const denied = code === closeCodes.revoked || code === closeCodes.forbidden;
     for (const branch of [...this.#branches.values()])
       this.#end(branch, denied && branch.request[0]?.op === 'auth' ? code : goneCode);

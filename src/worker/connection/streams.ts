@@ -1,11 +1,11 @@
 import type { ParamsIn, Topic } from '../../shared/kit/topic.ts';
-import { keyOf } from '../../shared/kit/topic.ts';
+import { keyOf, queryFields } from '../../shared/kit/topic.ts';
 import { wsTicket } from '../../shared/contracts/user.ts';
 import type { FeedLatency, StreamStatus } from '../api.ts';
-import type { Cancel, Environment } from '../environment.ts';
+import type { Cancel, Environment, TopicAddress } from '../environment.ts';
 import type { Http } from './http.ts';
 import { RecentLatency } from '../latency/recent.ts';
-import { Link, type LinkHandlers, Refused } from './topic-stream.ts';
+import { Refused, type TopicHandlers, TopicStream } from './topic-stream.ts';
 import type { Recorder, StreamHandlers } from '../recorder/recorder.ts';
 import { backoffMs } from './liveness.ts';
 import type { SessionStore } from '../state/session.ts';
@@ -48,7 +48,7 @@ interface Entry {
   readonly key: string;
   readonly path: string;
   readonly exchange: string | null;
-  readonly link: Link;
+  readonly topicStream: TopicStream;
   cancelWake: Cancel | undefined;
   readonly counts: { gaps: number; resyncs: number; unknown: number; healed: number };
   readonly delaysMs: number[];
@@ -75,11 +75,11 @@ export function createStreams({ environment, http, session, recorder }: Options)
   let closedFrames = 0;
   let closedBytes = 0;
 
-  async function addressOf(topic: Topic, key: string): Promise<string> {
-    const url = `${environment.wsOrigin}/wssapi${key}`;
-    if (topic.access === 'public') return url;
+  async function addressOf(topic: Topic, params: object): Promise<TopicAddress> {
+    const address = { path: topic.path, query: queryFields(params) };
+    if (topic.access === 'public') return address;
     const ticket = await http.call(wsTicket, { path: environment.ticketPath ?? topic.path });
-    if (ticket.ok) return `${url}${url.includes('?') ? '&' : '?'}token=${encodeURIComponent(ticket.data.ticket)}`;
+    if (ticket.ok) return { ...address, ticket: ticket.data.ticket };
     const { code } = ticket.failure;
     // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.
     if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined))
@@ -90,10 +90,10 @@ export function createStreams({ environment, http, session, recorder }: Options)
   /** One socket that came back and stays wakes those that still wait; one that is closed at once wakes nobody. */
   function wakeOthers(entry: Entry): void {
     entry.cancelWake?.();
-    if (entry.link.reconnects === 0) return;
+    if (entry.topicStream.reconnects === 0) return;
     entry.cancelWake = environment.clock.after(backAfterMs, () => {
-      if (entry.link.state !== 'live') return;
-      for (const { link } of entries) if (link.state === 'waiting') link.hasten();
+      if (entry.topicStream.state !== 'live') return;
+      for (const { topicStream } of entries) if (topicStream.state === 'waiting') topicStream.hasten();
     });
   }
 
@@ -107,7 +107,7 @@ export function createStreams({ environment, http, session, recorder }: Options)
   }
 
   /** A revoked socket speaks about the token that it was dialled with, which need not be the current one. */
-  function watchRevocation(topic: Topic, handlers: LinkHandlers): LinkHandlers {
+  function watchRevocation(topic: Topic, handlers: TopicHandlers): TopicHandlers {
     if (topic.access === 'public') return handlers;
     const token = session.token();
     return {
@@ -122,16 +122,16 @@ export function createStreams({ environment, http, session, recorder }: Options)
   return {
     open(topic, params, handlers, delayMs = backoffMs) {
       const key = keyOf(topic, params as object);
-      const { clock, openSocket, log, random, gate } = environment;
+      const { clock, openTopic, log, random, gate } = environment;
       const taped = recorder?.watch(topic, params, handlers) ?? { handlers, closed: () => undefined };
       const gated = gate ? { ready: () => gate.opened() } : {};
-      const link = new Link(
+      const topicStream = new TopicStream(
         {
           clock,
-          openSocket,
+          openTopic,
           log,
           key,
-          address: () => addressOf(topic, key),
+          address: () => addressOf(topic, params as object),
           ...gated,
           delayMs: (attempt, flapping) => (gate && !gate.isOpen() ? 0 : delayMs(attempt, random, flapping)),
           timed(serverMs, afterMs) {
@@ -152,7 +152,7 @@ export function createStreams({ environment, http, session, recorder }: Options)
         key,
         path: topic.path,
         exchange,
-        link,
+        topicStream,
         cancelWake: undefined,
         counts: { gaps: 0, resyncs: 0, unknown: 0, healed: 0 },
         delaysMs: [],
@@ -160,9 +160,9 @@ export function createStreams({ environment, http, session, recorder }: Options)
         stages: { venueToServer: new RecentLatency(clock.monoMs()), serverToWorker: new RecentLatency(clock.monoMs()) },
       };
       entries.add(entry);
-      link.start();
+      topicStream.start();
       return {
-        send: (text) => link.send(text),
+        send: (text) => topicStream.send(text),
         counts: entry.counts,
         healed() {
           entry.counts.healed = entry.counts.gaps;
@@ -178,32 +178,41 @@ export function createStreams({ environment, http, session, recorder }: Options)
         },
         close() {
           if (entries.delete(entry)) {
-            closedFrames += link.frames;
-            closedBytes += link.bytes;
+            closedFrames += topicStream.frames;
+            closedBytes += topicStream.bytes;
             taped.closed();
           }
           entry.cancelWake?.();
-          link.stop();
+          topicStream.stop();
         },
       };
     },
     list: () =>
       [...entries].map((entry) => ({
         status: statusOf(entry, environment.clock.monoMs()),
-        bytes: entry.link.bytes,
+        bytes: entry.topicStream.bytes,
         delaysMs: entry.delaysMs,
         stages: entry.stages,
       })),
-    frames: () => [...entries].reduce((sum, { link }) => sum + link.frames, closedFrames),
-    bytes: () => [...entries].reduce((sum, { link }) => sum + link.bytes, closedBytes),
+    frames: () => [...entries].reduce((sum, { topicStream }) => sum + topicStream.frames, closedFrames),
+    bytes: () => [...entries].reduce((sum, { topicStream }) => sum + topicStream.bytes, closedBytes),
     hasten() {
       environment.hasten?.();
-      for (const { link } of entries) link.hasten();
+      for (const { topicStream } of entries) topicStream.hasten();
     },
   };
 }
 
-function statusOf({ key, path, exchange, link, counts }: Entry, monoMs: number): Listed['status'] {
-  const ageMs = link.lastFrameMs === null ? null : monoMs - link.lastFrameMs;
-  return { key, path, exchange, state: link.state, ageMs, frames: link.frames, reconnects: link.reconnects, ...counts };
+function statusOf({ key, path, exchange, topicStream, counts }: Entry, monoMs: number): Listed['status'] {
+  const ageMs = topicStream.lastFrameMs === null ? null : monoMs - topicStream.lastFrameMs;
+  return {
+    key,
+    path,
+    exchange,
+    state: topicStream.state,
+    ageMs,
+    frames: topicStream.frames,
+    reconnects: topicStream.reconnects,
+    ...counts,
+  };
 }

@@ -4,15 +4,12 @@ import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import { closeCodes, Control, pingEveryMs } from '../../shared/wire/control.ts';
 import { sealState } from '../../shared/wire/seal.ts';
 import type { SocketState } from '../api.ts';
-import type { Cancel, Clock, Log, OpenSocket, Socket } from '../environment.ts';
+import type { Clock, Log, OpenTopic, TopicAddress } from '../environment.ts';
+import { Dialer } from './dialer.ts';
 import { isTooLarge } from './frame-limit.ts';
-import { Liveness } from './liveness.ts';
 
 type Heartbeat = Extract<Control, { e: 'hb' }>;
 
-const dialTimeoutMs = 10_000;
-/** The redial counter starts anew only after the socket has been live for this long. */
-const calmAfterMs = 10_000;
 /** Dials in a row that nobody answered, after which the way is taken as blocked. */
 const blockedAfter = 3;
 /** Of dials that fail one after another only each 30th is logged. */
@@ -29,7 +26,7 @@ export class Refused extends Error {
   }
 }
 
-export interface LinkHandlers {
+export interface TopicHandlers {
   /** The server has said its first word on a new socket. */
   opened(): void;
   /** One frame of the topic, parsed as JSON; undefined where it was none or was changed on its way. */
@@ -46,14 +43,14 @@ export interface LinkHandlers {
   refused(code: RefusalCode, revoked: boolean): void;
 }
 
-export interface LinkOptions {
+export interface TopicStreamOptions {
   readonly clock: Clock;
-  readonly openSocket: OpenSocket;
+  readonly openTopic: OpenTopic;
   readonly log: Log;
   /** For messages; without token. */
   readonly key: string;
   /** The address for one dial, with a fresh ticket where it needs one. Throws Refused where dialling has no sense. */
-  readonly address: () => Promise<string>;
+  readonly address: () => Promise<TopicAddress>;
   /** What to wait for before an address is asked for: a ticket does not keep. Rejects where a dial has failed meanwhile. */
   readonly ready?: () => Promise<void>;
   /** A heartbeat tells the server's time, and how long before it the topic's last frame was sent where it says so. */
@@ -62,70 +59,60 @@ export interface LinkOptions {
   readonly delayMs: (attempt: number, flapping: boolean) => number;
 }
 
-/** One socket for one stream, dialled again for ever: idle → dialing → open → live → suspect → waiting → dialing. */
-export class Link {
-  state: SocketState = 'idle';
+/** One stream of one topic, opened again for ever. */
+export class TopicStream {
   frames = 0;
   /** Characters and bytes that came for it. */
   bytes = 0;
-  reconnects = 0;
   lastFrameMs: number | null = null;
-  readonly #options: LinkOptions;
-  readonly #handlers: LinkHandlers;
-  readonly #liveness: Liveness;
-  #socket: Socket | undefined;
+  readonly #options: TopicStreamOptions;
+  readonly #handlers: TopicHandlers;
+  readonly #dialer: Dialer;
   #greeted = false;
   /** A frame of this socket had a seal: from then on each must have one. */
   #sealed = false;
-  #attempt = 0;
-  #accepted = false;
-  #calm = false;
-  /** Dials in a row that did not open. */
-  #unopened = 0;
-  /** Rises with each dial and stop, so that a late address or timer of an older one is known as such. */
-  #dial = 0;
-  readonly #timers = new Set<Cancel>();
 
-  constructor(options: LinkOptions, handlers: LinkHandlers) {
+  constructor(options: TopicStreamOptions, handlers: TopicHandlers) {
     this.#options = options;
     this.#handlers = handlers;
-    this.#liveness = new Liveness(
-      options.clock,
-      () => {
-        this.state = 'suspect';
-      },
-      () => this.#lose('silent'),
-    );
+    this.#dialer = new Dialer({
+      clock: options.clock,
+      dial: (dial) => this.#dial(dial),
+      delayMs: options.delayMs,
+      isWanted: () => true,
+      lost: ({ silent }) => this.#lost(silent ? 'silent' : 'disconnected'),
+    });
+  }
+
+  get state(): SocketState {
+    return this.#dialer.state;
+  }
+
+  get reconnects(): number {
+    return this.#dialer.reconnects;
   }
 
   start(): void {
-    if (this.state === 'idle') this.#dialNow();
+    this.#dialer.start();
   }
 
   /** Closes for good, until `start`. Reports nothing. */
   stop(): void {
-    this.#drop();
-    this.state = 'idle';
+    this.#ended();
+    this.#dialer.stop();
   }
 
   /** Sends now, or not at all where the socket is not open: a new socket starts from nothing anyway. */
   send(text: string): void {
-    if (this.#greeted) this.#socket?.send(text);
+    if (this.#greeted) this.#dialer.send(text);
   }
 
   /** Something hints that the network changed: dial at once, or ask a silent socket whether it lives. Decides nothing. */
   hasten(): void {
-    if (this.state === 'waiting') this.#dialNow();
-    else if (this.state === 'live' || this.state === 'suspect' || this.state === 'open') {
-      this.#socket?.send('ping');
-      this.#liveness.probe();
-    }
+    this.#dialer.hasten(() => this.#dialer.send('ping'));
   }
 
-  #dialNow(): void {
-    this.#drop();
-    this.state = 'dialing';
-    const dial = this.#dial;
+  #dial(dial: number): void {
     const { ready } = this.#options;
     if (!ready) {
       this.#seekAddress(dial);
@@ -133,54 +120,53 @@ export class Link {
     }
     ready().then(
       () => {
-        if (dial === this.#dial) this.#seekAddress(dial);
+        if (this.#dialer.isCurrent(dial)) this.#seekAddress(dial);
       },
       () => {
-        if (dial === this.#dial) this.#lose('disconnected');
+        if (this.#dialer.isCurrent(dial)) this.#lose('not ready');
       },
     );
   }
 
   #seekAddress(dial: number): void {
-    this.#later(dialTimeoutMs, () => this.#lose('disconnected'));
+    this.#dialer.limit();
     this.#options.address().then(
-      (url) => {
-        if (dial === this.#dial) this.#open(url);
+      (address) => {
+        if (this.#dialer.isCurrent(dial)) this.#open(address);
       },
       (error: unknown) => {
-        if (dial === this.#dial) this.#failed(error);
+        if (this.#dialer.isCurrent(dial)) this.#failed(error);
       },
     );
   }
 
-  #open(url: string): void {
-    this.#socket = this.#options.openSocket(url, {
-      opened: () => this.#opened(),
-      received: (data, from) => this.#received(data, from),
-      closed: (code) => this.#closed(code),
-    });
+  #open(address: TopicAddress): void {
+    this.#dialer.hold(
+      this.#options.openTopic(address, {
+        opened: () => this.#opened(),
+        received: (data, from) => this.#received(data, from),
+        closed: (code) => this.#closed(code),
+      }),
+    );
   }
 
   #failed(error: unknown): void {
     if (error instanceof Refused) this.#refuse(error.code, false);
     else {
-      if (this.#attempt % reportEvery === 0) this.#options.log.warn(`${this.#options.key}: no address`, error);
-      this.#lose('disconnected');
+      if (this.#dialer.attempt % reportEvery === 0) this.#options.log.warn(`${this.#options.key}: no address`, error);
+      this.#lose('no address');
     }
   }
 
   #opened(): void {
-    this.#clearTimers();
-    this.#accepted = true;
-    this.#unopened = 0;
-    this.state = 'open';
-    this.#liveness.start();
+    this.#dialer.accepted();
+    this.#dialer.opened();
     this.#pingLater();
   }
 
   #pingLater(): void {
-    this.#later(pingEveryMs, () => {
-      this.#socket?.send('ping');
+    this.#dialer.later(pingEveryMs, () => {
+      this.#dialer.send('ping');
       this.#pingLater();
     });
   }
@@ -188,15 +174,15 @@ export class Link {
   #received(data: string | Uint8Array, from: number): void {
     this.bytes += data.length;
     if (data === 'pong') {
-      this.#liveness.pong();
+      this.#dialer.pong();
       return;
     }
     if (isTooLarge(data)) {
       this.#options.log.error(`${this.#options.key}: a frame above 1 MiB`);
-      this.#lose('disconnected');
+      this.#lose('a frame above 1 MiB');
       return;
     }
-    this.#liveness.touch();
+    this.#dialer.touch();
     this.lastFrameMs = this.#options.clock.monoMs();
     if (this.#greeted && this.#handlers.raw?.(data, from)) this.#counted();
     else this.#take(typeof data === 'string' ? this.#parsed(from === 1 ? data : `{${data.slice(from)}`) : undefined);
@@ -211,7 +197,7 @@ export class Link {
 
   #counted(): void {
     this.frames++;
-    this.#prove();
+    this.#dialer.proven();
   }
 
   #take(frame: unknown): void {
@@ -236,25 +222,11 @@ export class Link {
     this.#handlers.heartbeat(u);
   }
 
-  #recover(): void {
-    if (this.state === 'suspect') this.state = 'live';
-  }
-
-  #prove(): void {
-    this.#recover();
-    if (this.state !== 'open') return;
-    this.state = 'live';
-    this.#later(calmAfterMs, () => {
-      this.#attempt = 0;
-      this.#calm = true;
-    });
-  }
-
   #closed(code: number): void {
     if (code === closeCodes.revoked) this.#refuse('PERMISSION_DENIED', true);
     else if (code === closeCodes.forbidden) this.#refuse('FORBIDDEN', false);
     else if (code === closeCodes.unknownSymbol) this.#refuse('UNKNOWN_PAIR', false);
-    else this.#lose('disconnected');
+    else this.#lose(`closed with ${code}`);
   }
 
   #refuse(code: RefusalCode, revoked: boolean): void {
@@ -263,41 +235,19 @@ export class Link {
     this.#handlers.refused(code, revoked);
   }
 
-  #lose(reason: 'silent' | 'disconnected'): void {
-    if (!this.#accepted) this.#unopened++;
-    const flapping = this.#accepted && !this.#calm;
-    this.#drop();
-    this.state = 'waiting';
-    this.reconnects++;
-    this.#later(this.#options.delayMs(this.#attempt++, flapping), () => this.#dialNow());
-    this.#handlers.lost(reason);
-    if (this.#unopened >= blockedAfter) this.#handlers.blocked?.();
+  #lose(why: string): void {
+    this.#dialer.lose({ why, silent: false });
   }
 
-  /** Lets go of socket, timers and a dial under way. */
-  #drop(): void {
-    this.#dial++;
+  #lost(reason: 'silent' | 'disconnected'): void {
+    this.#ended();
+    this.#handlers.lost(reason);
+    if (this.#dialer.unaccepted >= blockedAfter) this.#handlers.blocked?.();
+  }
+
+  #ended(): void {
     this.#greeted = false;
     this.#sealed = false;
-    this.#accepted = false;
-    this.#calm = false;
-    this.#clearTimers();
-    this.#liveness.stop();
-    this.#socket?.abandon();
-    this.#socket = undefined;
-  }
-
-  #later(ms: number, run: () => void): void {
-    const cancel = this.#options.clock.after(ms, () => {
-      this.#timers.delete(cancel);
-      run();
-    });
-    this.#timers.add(cancel);
-  }
-
-  #clearTimers(): void {
-    for (const cancel of this.#timers) cancel();
-    this.#timers.clear();
   }
 }
 

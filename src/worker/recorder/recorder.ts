@@ -12,13 +12,13 @@ import type { MergedBook } from '../../shared/wire/merged-book.ts';
 import type { RecorderValue, RecordingExport } from '../api.ts';
 import type { Environment, Recording } from '../environment.ts';
 import { type Source, Standing } from '../feeds/feed.ts';
-import type { LinkHandlers } from '../connection/topic-stream.ts';
+import type { TopicHandlers } from '../connection/topic-stream.ts';
 import { actionOfCall, actionOfOrderFrame, actionsOfTabs } from './actions.ts';
 import { ChunkRing } from './chunk-ring.ts';
 import { Tape } from './tape.ts';
 
 /** A link's handlers, and the book that the stream keeps. */
-export interface StreamHandlers extends LinkHandlers {
+export interface StreamHandlers extends TopicHandlers {
   /** For the flight recorder: it writes the book down from time to time, so that a recording can be replayed from there. */
   book?(): MergedBook;
 }
@@ -34,7 +34,7 @@ export interface Recorder {
     topic: T,
     params: ParamsIn<T>,
     handlers: StreamHandlers,
-  ): { readonly handlers: LinkHandlers; closed(): void };
+  ): { readonly handlers: TopicHandlers; closed(): void };
   /** The user makes a call; the returned function is told how it ended. */
   call(path: string, input: unknown): (code: string) => void;
   /** The user changes the dashboard. */

@@ -8,7 +8,8 @@ import {
 } from '../../shared/wire/stress.ts';
 import type { TabMessage } from '../api.ts';
 import type { TabPort } from '../tabs/fan-out.ts';
-import type { Clock, Environment, SocketHandlers } from '../environment.ts';
+import { topicSockets } from '../connection/topic-url.ts';
+import type { Clock, Environment, OpenSocket, SocketHandlers } from '../environment.ts';
 import { reportEveryMs, StressMeter } from './meter.ts';
 import { stressAnswers } from './answers.ts';
 import { preciseNow } from './precise-now.ts';
@@ -38,12 +39,11 @@ export function stressOfWorker(name: string, outside: Pick<Environment, 'clock' 
     environment: {
       clock,
       log: outside.log,
-      openSocket: stressSockets(new BroadcastChannel(stressLine(named.id)), meter),
+      openTopic: topicSockets('ws://stress.invalid', stressSockets(new BroadcastChannel(stressLine(named.id)), meter)),
       fetch: stressAnswers(named.run, clock.wallMs),
       random: Math.random,
       online: () => true,
       httpOrigin: 'http://stress.invalid',
-      wsOrigin: 'ws://stress.invalid',
       packs: { read: async () => undefined, write: async () => undefined },
     },
     posting: (post) => (message, transfer) => {
@@ -74,7 +74,7 @@ const streamsOfEngine = 2 ** 20;
 const goneCode = 1006;
 
 /** Sockets over the channel to the venue. A venue that begins anew knows none of them: those that were open are gone, the others are asked for again. */
-function stressSockets(channel: BroadcastChannel, meter: StressMeter): Environment['openSocket'] {
+function stressSockets(channel: BroadcastChannel, meter: StressMeter): OpenSocket {
   const lines = new Map<number, Line>();
   // Two engines may be on one run, a dying one and its successor: each numbers its streams from a place of its own.
   let last = Math.floor(Math.random() * streamBases) * streamsOfEngine;

@@ -1,7 +1,7 @@
 import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
 import { jsonProtocol } from '../../../src/shared/wire/control.ts';
 import type { Clock, OpenSocket } from '../../../src/worker/environment.ts';
-import { Link } from '../../../src/worker/connection/topic-stream.ts';
+import { TopicStream } from '../../../src/worker/connection/topic-stream.ts';
 import { backoffMs } from '../../../src/worker/connection/liveness.ts';
 import { Mux } from '../../../src/worker/connection/mux.ts';
 import { EventClock } from '../event-clock.ts';
@@ -14,17 +14,17 @@ const clients = 1_000;
 const fewer = 60;
 
 /** One client as the worker makes it: a link over a multiplexed socket of its own. */
-function client(clock: Clock, seed: number, open: OpenSocket, origin: string): Link {
+function client(clock: Clock, seed: number, open: OpenSocket, origin: string): TopicStream {
   const random: Random = { state: seed };
   const uniform = () => nextUniform(random);
   const mux = new Mux({ clock, random: uniform, log: silent, open, origin: `ws://${origin}` });
-  const link = new Link(
+  const link = new TopicStream(
     {
       clock,
-      openSocket: mux.openSocket,
+      openTopic: mux.openTopic,
       log: silent,
       key: depthPath,
-      address: async () => `ws://${origin}/wssapi${depthPath}?limit=20`,
+      address: async () => ({ path: depthPath, query: { limit: '20' } }),
       ready: () => mux.opened(),
       delayMs: (attempt, flapping) => (mux.isOpen() ? backoffMs(attempt, uniform, flapping) : 0),
     },

@@ -1,7 +1,7 @@
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import type { Cancel, Clock } from '../../environment.ts';
-import type { LinkHandlers } from '../../connection/topic-stream.ts';
+import type { TopicHandlers } from '../../connection/topic-stream.ts';
 import type { Saver } from '../../state/saver.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 
@@ -41,7 +41,7 @@ export interface TableHandlers {
  */
 export function openTickerStreams(
   { streams, clock, saver, near }: TickerStreamsOptions,
-  handlers: LinkHandlers,
+  handlers: TopicHandlers,
   table: TableHandlers,
 ): TickerStreams {
   let shown: Stream | undefined;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { refusals } from '../../../../src/shared/kit/refusal.ts';
 import { encodeDepth } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame } from '../../../../src/shared/wire/depth-frame.ts';
+import type { OpenSocket } from '../../../../src/worker/environment.ts';
 import { Mux } from '../../../../src/worker/connection/mux.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 
@@ -9,8 +10,9 @@ let world: FakeWorld;
 let mux: Mux;
 beforeEach(() => {
   world = new FakeWorld();
-  const { clock, log, openSocket } = world.environment;
-  mux = new Mux({ clock, log, random: () => 0.5, open: openSocket, origin: 'ws://test' });
+  const { clock, log } = world.environment;
+  const open: OpenSocket = (url, handlers) => world.openSocket(url, handlers);
+  mux = new Mux({ clock, log, random: () => 0.5, open, origin: 'ws://test' });
 });
 
 test('where data are saved the next socket says so in its address', async () => {
@@ -21,13 +23,16 @@ test('where data are saved the next socket says so in its address', async () => 
 });
 
 /** A topic's socket, and all that it was told. */
-function topic(path: string, query = '') {
+function topic(path: string, query: Readonly<Record<string, string>> = {}, ticket?: string) {
   const told: unknown[] = [];
-  const socket = mux.openSocket(`ws://test/wssapi${path}${query}`, {
-    opened: () => told.push('opened'),
-    received: (data, from) => told.push(typeof data === 'string' ? data.slice(from) : data),
-    closed: (code) => told.push(code),
-  });
+  const socket = mux.openTopic(
+    { path, query, ticket },
+    {
+      opened: () => told.push('opened'),
+      received: (data, from) => told.push(typeof data === 'string' ? data.slice(from) : data),
+      closed: (code) => told.push(code),
+    },
+  );
   return { told, socket };
 }
 const real = () => world.sockets.at(-1)!;
@@ -42,7 +47,7 @@ async function greeted(): Promise<void> {
 }
 
 test('many topics are one socket, asked for in one message, and each gets its own frames', async () => {
-  const first = topic('/a', '?x=1');
+  const first = topic('/a', { x: '1' });
   const second = topic('/b');
   await greeted();
   expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux']);
@@ -60,7 +65,7 @@ test('many topics are one socket, asked for in one message, and each gets its ow
 });
 
 test('a ticket goes before the topic that it is for', async () => {
-  topic('/own', '?token=t_1');
+  topic('/own', {}, 't_1');
   await greeted();
   expect(said()).toEqual([
     { op: 'auth', ticket: 't_1' },
@@ -211,7 +216,7 @@ test.each([['x'.repeat(1024 * 1024 + 1)], [new Uint8Array(1024 * 1024 + 1)]])(
 test.each([4001, 4003])(
   'closed with %i, what rests on a ticket ends for good and the rest is dialled again',
   async (code) => {
-    const own = topic('/own', '?token=t');
+    const own = topic('/own', {}, 't');
     const open = topic('/a');
     await greeted();
     real().close(code);
@@ -229,6 +234,20 @@ test('a hint sends a dial that waits at once', async () => {
     await world.clock.advance(0);
     expect(world.sockets).toHaveLength(attempt + 2);
   }
+});
+
+test('a call that waits for the socket gets it, though the last topic was given up while it was dialled', async () => {
+  const { socket } = topic('/a');
+  let opened = false;
+  void mux.opened().then(() => {
+    opened = true;
+  });
+  await world.clock.advance(0);
+  socket.abandon();
+  await world.clock.advance(5_000);
+  real().accept();
+  await world.settle();
+  expect([opened, mux.isOpen(), real().abandoned]).toEqual([true, true, false]);
 });
 
 test('frames of unknown type are counted, each 30th is logged', async () => {

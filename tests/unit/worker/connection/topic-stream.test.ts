@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Link, Refused } from '../../../../src/worker/connection/topic-stream.ts';
+import { Refused, TopicStream } from '../../../../src/worker/connection/topic-stream.ts';
 import { apiStateDelayMs, backoffMs, watchClock } from '../../../../src/worker/connection/liveness.ts';
+import type { TopicAddress } from '../../../../src/worker/environment.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 import { recordingHandlers } from '../../../doubles/handlers.ts';
 
-function linkOf(address = async () => 'ws://test/wssapi/x') {
+function streamOf(address: () => Promise<TopicAddress> = async () => ({ path: '/x', query: {} })) {
   const world = new FakeWorld();
   const handlers = recordingHandlers();
-  const { clock, openSocket, log } = world.environment;
-  const link = new Link(
+  const { clock, openTopic, log } = world.environment;
+  const stream = new TopicStream(
     {
       clock,
-      openSocket,
+      openTopic,
       log,
       key: '/x',
       address,
@@ -21,8 +22,8 @@ function linkOf(address = async () => 'ws://test/wssapi/x') {
     },
     handlers,
   );
-  link.start();
-  return { world, link, handlers };
+  stream.start();
+  return { world, stream, handlers };
 }
 
 test('a delay lies in [0, min(30 s, 1 s · 2ⁿ)), whatever the try', () => {
@@ -55,14 +56,14 @@ test('the API-state socket waits 1000 ms, and up to a fifth more from the second
 });
 
 test('it is open with the socket, greeted with the first frame and live with the first that is no greeting', async () => {
-  const { world, link, handlers } = linkOf();
-  expect(link.state).toBe('dialing');
+  const { world, stream, handlers } = streamOf();
+  expect(stream.state).toBe('dialing');
   await world.settle();
   world.sockets[0]!.accept();
-  expect(link.state).toBe('open');
+  expect(stream.state).toBe('open');
   expect(handlers.told).toEqual(['opened']);
   world.sockets[0]!.frame({ e: 'hb', u: 7, time: 1 });
-  expect(link.state).toBe('live');
+  expect(stream.state).toBe('live');
   world.sockets[0]!.frame({ e: 'd', x: 1 });
   world.sockets[0]!.text('{broken');
   expect(handlers.told).toEqual(['opened', 'heartbeat 7']);
@@ -70,17 +71,17 @@ test('it is open with the socket, greeted with the first frame and live with the
 });
 
 test('silence makes it suspect after 12 s and dead after 15 s; it dials anew and no longer listens to the old socket', async () => {
-  const { world, link, handlers } = linkOf();
+  const { world, stream, handlers } = streamOf();
   await world.settle();
   const old = world.sockets[0]!;
   old.accept();
   old.frame({ e: 'd' });
   await world.clock.advance(11_999);
-  expect(link.state).toBe('live');
+  expect(stream.state).toBe('live');
   await world.clock.advance(1);
-  expect(link.state).toBe('suspect');
+  expect(stream.state).toBe('suspect');
   await world.clock.advance(3_000);
-  expect(link.state).toBe('waiting');
+  expect(stream.state).toBe('waiting');
   expect(handlers.told).toContain('lost silent');
   expect(old.abandoned).toBe(true);
   await world.clock.advance(1_000);
@@ -88,23 +89,23 @@ test('silence makes it suspect after 12 s and dead after 15 s; it dials anew and
 });
 
 test('a frame brings a suspect socket back; pongs alone do not', async () => {
-  const { world, link } = linkOf();
+  const { world, stream } = streamOf();
   await world.settle();
   world.sockets[0]!.accept();
   world.sockets[0]!.frame({ e: 'd' });
   await world.clock.advance(13_000);
-  expect(link.state).toBe('suspect');
+  expect(stream.state).toBe('suspect');
   world.sockets[0]!.frame({ e: 'd' });
-  expect(link.state).toBe('live');
+  expect(stream.state).toBe('live');
   for (let i = 0; i < 15; i++) {
     await world.clock.advance(1_000);
     world.sockets[0]!.text('pong');
   }
-  expect(link.state).toBe('waiting');
+  expect(stream.state).toBe('waiting');
 });
 
 test('heartbeats alone keep a mute topic alive for an hour, with a ping each 180 s', async () => {
-  const { world, link } = linkOf();
+  const { world, stream } = streamOf();
   await world.settle();
   const socket = world.sockets[0]!;
   socket.accept();
@@ -112,12 +113,12 @@ test('heartbeats alone keep a mute topic alive for an hour, with a ping each 180
     await world.clock.advance(5_000);
     socket.frame({ e: 'hb', time: 0 });
   }
-  expect(link.state).toBe('live');
+  expect(stream.state).toBe('live');
   expect(socket.sent.filter((text) => text === 'ping')).toHaveLength(20);
 });
 
 test('a dial that never completes is given up after 10 s', async () => {
-  const { world, handlers } = linkOf();
+  const { world, handlers } = streamOf();
   await world.clock.advance(10_000);
   expect(handlers.told).toEqual(['lost disconnected']);
   await world.clock.advance(1_000);
@@ -125,7 +126,7 @@ test('a dial that never completes is given up after 10 s', async () => {
 });
 
 test('sockets that close at once are dialled ever more slowly, at most 20 times in five minutes', async () => {
-  const { world } = linkOf();
+  const { world } = streamOf();
   let seen = 0;
   for (let ms = 0; ms < 300_000; ms += 50) {
     await world.clock.advance(50);
@@ -139,7 +140,7 @@ test('sockets that close at once are dialled ever more slowly, at most 20 times 
 });
 
 test('only 10 s of life let the delay begin anew', async () => {
-  const { world } = linkOf();
+  const { world } = streamOf();
   world.random = 0.999;
   const fail = async (livedMs: number) => {
     const socket = world.sockets.at(-1)!;
@@ -163,50 +164,50 @@ test.each([
   [4003, 'refused FORBIDDEN'],
   [4004, 'refused UNKNOWN_PAIR'],
 ])('close code %i is for good', async (code, told) => {
-  const { world, link, handlers } = linkOf();
+  const { world, stream, handlers } = streamOf();
   await world.settle();
   world.sockets[0]!.accept();
   world.sockets[0]!.close(code);
   expect(handlers.told.at(-1)).toBe(told);
   await world.clock.advance(120_000);
   expect(world.sockets).toHaveLength(1);
-  expect(link.state).toBe('idle');
+  expect(stream.state).toBe('idle');
 });
 
 test('an address that is refused for good is not asked for again; one that fails is', async () => {
-  const refused = linkOf(async () => {
+  const refused = streamOf(async () => {
     throw new Refused('PERMISSION_DENIED');
   });
   await refused.world.clock.advance(60_000);
   expect(refused.handlers.told).toEqual(['refused PERMISSION_DENIED']);
-  const failing = linkOf(async () => {
+  const failing = streamOf(async () => {
     throw new Error('no ticket');
   });
   await failing.world.clock.advance(20_000);
   expect(failing.handlers.told.length).toBeGreaterThan(2);
 });
 
-test('a hint dials a waiting link at once, and a live one must answer a ping within 3 s', async () => {
-  const { world, link, handlers } = linkOf();
+test('a hint dials a waiting stream at once, and a live one must answer a ping within 3 s', async () => {
+  const { world, stream, handlers } = streamOf();
   await world.settle();
   world.sockets[0]!.close(1006);
-  link.hasten();
+  stream.hasten();
   await world.settle();
   expect(world.sockets).toHaveLength(2);
   world.sockets[1]!.accept();
-  link.hasten();
+  stream.hasten();
   await world.clock.advance(1_000);
   world.sockets[1]!.text('pong');
   await world.clock.advance(3_000);
   expect(handlers.told.filter((told) => told.startsWith('lost'))).toHaveLength(1);
-  link.hasten();
+  stream.hasten();
   await world.clock.advance(3_000);
   expect(handlers.told.at(-1)).toBe('lost silent');
 });
 
-test('a stopped link is quiet: an address that comes late opens nothing', async () => {
-  const { world, link, handlers } = linkOf();
-  link.stop();
+test('a stopped stream is quiet: an address that comes late opens nothing', async () => {
+  const { world, stream, handlers } = streamOf();
+  stream.stop();
   await world.clock.advance(60_000);
   expect(world.sockets).toHaveLength(0);
   expect(handlers.told).toEqual([]);
@@ -243,12 +244,12 @@ test('a socket that lives for a day holds no more timers than one that is new', 
     },
   };
   const world = new FakeWorld();
-  const { openSocket, log } = world.environment;
-  const link = new Link(
-    { clock: counting, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 0 },
+  const { openTopic, log } = world.environment;
+  const stream = new TopicStream(
+    { clock: counting, openTopic, log, key: '/x', address: async () => ({ path: '/x', query: {} }), delayMs: () => 0 },
     recordingHandlers(),
   );
-  link.start();
+  stream.start();
   await clock.advance(0);
   const socket = world.sockets[0]!;
   socket.accept();
@@ -258,25 +259,25 @@ test('a socket that lives for a day holds no more timers than one that is new', 
   }
   expect(socket.sent).toHaveLength(480);
   cancelled = 0;
-  link.stop();
+  stream.stop();
   expect(cancelled).toBeLessThan(10);
 });
 
 test('a frame above 1 MiB costs the socket', async () => {
-  const { world, link, handlers } = linkOf();
+  const { world, stream, handlers } = streamOf();
   await world.settle();
   world.sockets[0]!.accept();
   world.sockets[0]!.text(`{"e":"d","pad":"${'x'.repeat(1024 * 1024)}"}`);
   expect(handlers.told.at(-1)).toBe('lost disconnected');
-  expect([handlers.frames, link.state, world.sockets[0]!.abandoned]).toEqual([[], 'waiting', true]);
+  expect([handlers.frames, stream.state, world.sockets[0]!.abandoned]).toEqual([[], 'waiting', true]);
 });
 
 test('from the third dial in a row that does not open the way counts as blocked; one that opens ends that', async () => {
   const world = new FakeWorld();
   let blocked = 0;
-  const { clock, openSocket, log } = world.environment;
-  const link = new Link(
-    { clock, openSocket, log, key: '/x', address: async () => 'ws://test/wssapi/x', delayMs: () => 100 },
+  const { clock, openTopic, log } = world.environment;
+  const stream = new TopicStream(
+    { clock, openTopic, log, key: '/x', address: async () => ({ path: '/x', query: {} }), delayMs: () => 100 },
     {
       ...recordingHandlers(),
       blocked: () => {
@@ -284,7 +285,7 @@ test('from the third dial in a row that does not open the way counts as blocked;
       },
     },
   );
-  link.start();
+  stream.start();
   const fail = async () => {
     await world.clock.advance(100);
     world.sockets.at(-1)!.close(1006);

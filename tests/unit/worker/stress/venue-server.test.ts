@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { jsonProtocol } from '../../../../src/shared/wire/control.ts';
 import type { BookValue, Feed, WorkerMessage } from '../../../../src/worker/api.ts';
 import type { Environment } from '../../../../src/worker/environment.ts';
+import { topicSockets } from '../../../../src/worker/connection/topic-url.ts';
 import { createEngine } from '../../../../src/worker/engine.ts';
 import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
 import { realSocket } from '../../../doubles/real-socket.ts';
@@ -24,13 +25,12 @@ function environmentOf(origin: string): Environment {
         return () => clearTimeout(timer);
       },
     },
-    openSocket: realSocket([jsonProtocol]),
+    openTopic: topicSockets(`ws://${origin}`, realSocket([jsonProtocol])),
     fetch: (url, init) => fetch(url, init),
     random: Math.random,
     online: () => true,
     log: { error: () => undefined, warn: () => undefined },
     httpOrigin: `http://${origin}`,
-    wsOrigin: `ws://${origin}`,
     packs: { read: async () => undefined, write: async () => undefined },
   };
 }
