@@ -9,13 +9,7 @@ import type { CallResult, EngineApi, LogLine } from './api.ts';
 import { dashboardFault } from './state/check-dashboard.ts';
 import type { Dashboard } from './state/dashboard.ts';
 import type { Clock } from './environment.ts';
-import { AlertsFeed } from './feeds/alerts-feed.ts';
-import { DrawingsFeed } from './feeds/layout/drawings-feed.ts';
-import { LayoutFeed } from './feeds/layout/layout-feed.ts';
-import { TemplatesFeed } from './feeds/layout/templates-feed.ts';
-import { KlineFeed } from './feeds/klines/kline-feed.ts';
-import { MessageFeed } from './feeds/messages/message-feed.ts';
-import type { TickerSource } from './feeds/tickers/ticker-feed.ts';
+import type { SourceCommands } from './feeds/feed.ts';
 import type { Http } from './connection/http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
@@ -75,27 +69,15 @@ export function createCalls({
     return outcome;
   }
 
-  /** It is there whenever a window is. */
-  function messageFeed(): MessageFeed {
-    const source = sources.peek({ kind: 'messages' });
-    if (source instanceof MessageFeed) return source;
+  /** They are there whenever a window is. */
+  function messages(): NonNullable<SourceCommands['messages']> {
+    const { messages: found } = sources.commands({ kind: 'messages' });
+    if (found) return found;
     throw new Error('no window has the messages');
   }
 
-  function barsOf(series: BarSeries): KlineFeed | undefined {
-    const source = sources.peek({ kind: 'klines', ...series });
-    return source instanceof KlineFeed ? source : undefined;
-  }
-
-  function alertsFeed(): AlertsFeed | undefined {
-    const source = sources.peek({ kind: 'alerts' });
-    return source instanceof AlertsFeed ? source : undefined;
-  }
-
-  const save = () =>
-    Promise.all(
-      [dashboard, ...sources.all().filter((source) => source instanceof LayoutFeed)].map((one) => one.flush()),
-    );
+  const barsOf = (series: BarSeries) => sources.commands({ kind: 'klines', ...series }).series;
+  const save = () => Promise.all([...new Set([dashboard, ...sources.all()])].map((source) => source.flush?.()));
 
   return {
     async call(path, input, clickedMs) {
@@ -115,7 +97,7 @@ export function createCalls({
           : timed(contract, input, clickedMs));
         answered(result.ok ? 'OK' : result.failure.code);
         if (result.ok && (path === alertPaths.save || path === alertPaths.close))
-          alertsFeed()?.take(result.data as Alert);
+          sources.commands({ kind: 'alerts' }).alerts?.take(result.data as Alert);
         return result;
       }
       await save();
@@ -148,13 +130,13 @@ export function createCalls({
     },
     checkDashboard: async (patch) => dashboardFault(patch),
     async editDrawings(key, edits) {
-      const source = sources.peek({ kind: 'drawings', key });
-      if (source instanceof DrawingsFeed) return source.edit(edits);
+      const { drawings } = sources.commands({ kind: 'drawings', key });
+      if (drawings) return drawings.edit(edits);
       throw new Error('no window has these drawings');
     },
     async editTemplate(edit) {
-      const source = sources.peek({ kind: 'templates' });
-      if (source instanceof TemplatesFeed) return source.edit(edit);
+      const { templates } = sources.commands({ kind: 'templates' });
+      if (templates) return templates.edit(edit);
       throw new Error('no window has the templates');
     },
     loadOlder: async (series) => barsOf(series)?.loadOlder() ?? false,
@@ -166,13 +148,13 @@ export function createCalls({
         : { reach: 'failed', oldestMs: Number.NaN };
     },
     async readMessages(which) {
-      return messageFeed().read(which);
+      return messages().read(which);
     },
     async olderMessages(type) {
-      return messageFeed().older(type);
+      return messages().older(type);
     },
     async search(query, filter, limit) {
-      const tickers = sources.peek({ kind: 'tickers' }) as TickerSource | undefined;
+      const { tickers } = sources.commands({ kind: 'tickers' });
       await tickers?.whole();
       // A chunk of its own: nobody searches before the first paint.
       const { search, namesOf } = await import('./state/search.ts');

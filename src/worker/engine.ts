@@ -7,11 +7,7 @@ import { createContractTable } from './state/contract-table.ts';
 import { Dashboard } from './state/dashboard.ts';
 import type { Environment } from './environment.ts';
 import { FanOut, type TabHandle, type TabPort } from './tabs/fan-out.ts';
-import { AccountFeed } from './feeds/account/account-feed.ts';
-import { AlertsFeed } from './feeds/alerts-feed.ts';
 import { createApiStateFeed } from './feeds/account/api-state-feed.ts';
-import { MessageFeed } from './feeds/messages/message-feed.ts';
-import { LayoutFeed } from './feeds/layout/layout-feed.ts';
 import { createSessionFeed } from './feeds/session-feed.ts';
 import { createHttp } from './connection/http.ts';
 import { Links } from './state/link-groups.ts';
@@ -53,8 +49,7 @@ export function createEngine(outside: Environment): Engine {
   const changed = (key: string) => fanOut.changed(key);
   const urgent = (event: UrgentEvent) => {
     if (event.kind === 'fill') orders.filled(event.fill);
-    // An alert that fires says so by a message.
-    if (event.kind === 'messages') for (const source of sources.all()) if (source instanceof AlertsFeed) source.read();
+    for (const source of sources.all()) source.onUrgent?.(event);
     if (event.kind === 'messages' && event.list.some(tellsLevel)) session.renew();
     fanOut.urgent(event);
   };
@@ -100,10 +95,7 @@ export function createEngine(outside: Environment): Engine {
   );
   let knownToken: string | undefined;
 
-  function account(): AccountFeed | undefined {
-    const source = sources.peek(accountView);
-    return source instanceof AccountFeed ? source : undefined;
-  }
+  const account = () => sources.commands(accountView).account;
 
   /** Asks about the selected accounts, or about all where none is selected. */
   function selectApis(): void {
@@ -121,14 +113,9 @@ export function createEngine(outside: Environment): Engine {
       dashboard.open(value.session?.username);
       recorder.own(value.session?.token);
     }
-    for (const source of sources.all())
-      if (source instanceof LayoutFeed || source instanceof AlertsFeed) source.restart();
-    if (value?.session?.token === knownToken) return;
+    if (value?.session?.token !== knownToken) apiState.close();
     knownToken = value?.session?.token;
-    apiState.close();
-    account()?.restart();
-    const messages = sources.peek(messagesView);
-    if (messages instanceof MessageFeed) messages.restart();
+    for (const source of sources.all()) source.onSession?.();
   }
 
   function goodbye({ reason, emptyApis }: Goodbye): void {

@@ -8,7 +8,8 @@ const run = 'src/server/desk/algo/run.ts';
 const activity = 'src/server/desk/trading-activity.ts';
 const gateway = 'src/server/ws/gateway.ts';
 const audit = 'src/server/store/audit-log.ts';
-const link = 'src/worker/connection/topic-stream.ts';
+const topicStream = 'src/worker/connection/topic-stream.ts';
+const dialer = 'src/worker/connection/dialer.ts';
 const search = 'src/worker/state/search.ts';
 const liveness = 'src/worker/connection/liveness.ts';
 const http = 'src/worker/connection/http.ts';
@@ -121,19 +122,19 @@ export const faultsAcross: readonly NamedFault[] = [
 
   {
     name: 'a socket is asked once whether it lives',
-    file: link,
-    text: "this.#socket?.send('ping');\n      this.#pingLater();",
-    to: "this.#socket?.send('ping');",
+    file: topicStream,
+    text: "this.#dialer.send('ping');\n      this.#pingLater();",
+    to: "this.#dialer.send('ping');",
   },
   {
     name: 'a line that was calm is dialled as slowly as one that flaps',
-    file: link,
-    text: 'this.#attempt = 0;\n      this.#calm = true;',
+    file: dialer,
+    text: 'this.attempt = 0;\n      this.#calm = true;',
     to: 'this.#calm = true;',
   },
   {
     name: 'a socket that is forbidden is dialled for ever',
-    file: link,
+    file: topicStream,
     text: "else if (code === closeCodes.forbidden) this.#refuse('FORBIDDEN', false);",
     to: '',
   },

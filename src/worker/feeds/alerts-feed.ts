@@ -2,11 +2,11 @@ import type { alertList } from '../../shared/contracts/alert.ts';
 import type { Contract } from '../../shared/kit/contract.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
 import { alertPaths } from '../../shared/trade/alert-paths.ts';
-import type { Change, FeedHead, View } from '../api.ts';
+import type { Change, FeedHead, UrgentEvent, View } from '../api.ts';
 import type { Cancel, Clock, Log } from '../environment.ts';
 import type { Http } from '../connection/http.ts';
 import { callUntilAnswered } from '../connection/retry.ts';
-import { type Source, Standing } from './feed.ts';
+import { type SourceCommands, type Source, Standing } from './feed.ts';
 
 /** Between two reads: what another browser has set, and what has ended by its time, shows by then. */
 const readEveryMs = 60_000;
@@ -23,6 +23,7 @@ export interface AlertsOptions {
 
 /** One's alerts, for all windows: each change made in this browser comes by `take`, and a message may mean that one has fired. */
 export class AlertsFeed implements Source {
+  readonly commands: SourceCommands = { alerts: this };
   readonly #options: AlertsOptions;
   readonly #standing: Standing;
   #alerts: readonly Alert[] | undefined;
@@ -51,8 +52,13 @@ export class AlertsFeed implements Source {
   }
 
   /** Where the session is another one, or there is none now, everything is forgotten and read anew. */
-  restart(): void {
+  onSession(): void {
     if (this.#options.token() !== this.#token) this.#begin();
+  }
+
+  /** An alert that fires says so by a message. */
+  onUrgent({ kind }: UrgentEvent): void {
+    if (kind === 'messages') this.read();
   }
 
   /** Takes an alert as the server has answered with it. */

@@ -1,9 +1,47 @@
-import type { Change, FeedHead, FeedState, View } from '../api.ts';
+import type { DrawingEdit } from '../../shared/drawings/document.ts';
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
+import type { Alert } from '../../shared/trade/alert.ts';
+import type { ApiAccount } from '../../shared/trade/api-account.ts';
+import type { Balance } from '../../shared/trade/balance.ts';
+import type { TemplateEdit } from '../../shared/trade/indicator-template.ts';
+import type { MessageType } from '../../shared/user/message.ts';
+import type { CallResult, Change, EditOutcome, FeedHead, FeedState, MessageRef, UrgentEvent, View } from '../api.ts';
+import type { GrowingSeries } from './klines/read-back.ts';
 import type { Held, HeldKind } from '../values/connection-value.ts';
 import type { Clock } from '../environment.ts';
 
 /** What a source holds, and which kind of thing. */
 export type HeldOf = { readonly kind: HeldKind } & Held;
+
+/** What a source can be told to do, by what it holds. */
+export interface SourceCommands {
+  readonly series?: GrowingSeries;
+  /** Change something in all windows, at once and all or none. */
+  readonly drawings?: { edit(edits: readonly DrawingEdit[]): EditOutcome };
+  readonly templates?: { edit(edit: TemplateEdit): EditOutcome };
+  readonly messages?: {
+    /** Marks messages as read once the server has confirmed it; how many. */
+    read(which: readonly MessageRef[] | 'all'): Promise<CallResult>;
+    /** Reads older messages of a type; how many came. */
+    older(type: MessageType): Promise<CallResult>;
+  };
+  /** Takes an alert as the server has answered with it. */
+  readonly alerts?: { take(alert: Alert): void };
+  readonly account?: {
+    accounts(): readonly ApiAccount[];
+    /** Ids of all accounts of the user. */
+    apiIds(): readonly string[];
+    /** Takes balances that came over another socket. */
+    putBalances(balances: readonly Balance[]): void;
+  };
+  readonly tickers?: {
+    /** Asks for the figures of all instruments: fulfilled when they are there, or after a moment without them. */
+    whole(): Promise<void>;
+    /** The newest figures of an instrument. */
+    row(key: InstrumentKey): TickerRow | undefined;
+  };
+}
 
 /** One source of values that any number of views are cut from. Whoever creates it closes it. */
 export interface Source {
@@ -16,6 +54,13 @@ export interface Source {
   held?(): HeldOf;
   /** Writes what has changed to this browser's store now, where it is kept there. */
   keep?(): void;
+  /** Saves at the server now what users have changed. */
+  flush?(): Promise<void>;
+  /** The session may be another one, or there may be none now. */
+  onSession?(): void;
+  /** Something urgent has happened, which may concern what it holds. */
+  onUrgent?(event: UrgentEvent): void;
+  readonly commands?: SourceCommands;
   /** A further view asks for it. */
   want?(view: View): void;
   close(): void;

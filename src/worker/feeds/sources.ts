@@ -1,7 +1,7 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { View } from '../api.ts';
 import type { Cancel, Clock } from '../environment.ts';
-import type { Source } from './feed.ts';
+import type { Source, SourceCommands } from './feed.ts';
 
 /** A source lives on for this long after its last view has gone. */
 export const graceMs = 30_000;
@@ -30,8 +30,8 @@ export interface Sources {
   near(): readonly InstrumentKey[];
   /** All sources that exist. */
   all(): readonly Source[];
-  /** The source of a view where it exists. */
-  peek(view: View): Source | undefined;
+  /** What the source of a view can be told to do; nothing where there is none. */
+  commands(view: View): SourceCommands;
 }
 
 /** One source per key, however many views ask for it. `changed` gets the key. */
@@ -65,6 +65,6 @@ export function createSources(clock: Clock, make: MakeSource, changed: (key: str
     },
     near: () => [...held.values()].flatMap(({ view }) => ('key' in view ? [view.key] : [])),
     all: () => [...held.values()].map(({ source }) => source),
-    peek: (view) => held.get(sourceKeyOf(view))?.source,
+    commands: (view) => held.get(sourceKeyOf(view))?.source.commands ?? {},
   };
 }

@@ -9,6 +9,7 @@ import type { Outcome, Sending } from '../../connection/http.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
 import { isUnknownKind } from '../frame-kind.ts';
 import { UserFeed, type UserFeedOptions } from './user-feed.ts';
+import type { SourceCommands } from '../feed.ts';
 
 type UserFrame = Frame<typeof userOrders>;
 const kinds = ['start', 'order', 'fill', 'position', 'balance', 'account'];
@@ -21,6 +22,7 @@ const valueEveryMs = 10_000;
  * top of them. A hole in `seq` and every new socket make the lists be read again.
  */
 export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
+  readonly commands: SourceCommands = { account: this };
   #state = new AccountState();
   /** Number of the last frame; undefined before the first one of a socket. */
   #seq: number | undefined;

@@ -39,6 +39,7 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
   readonly #data: UserData<T>;
   readonly #poller: Poller;
   #version = 0;
+  #token: string | undefined;
   #cancelRead: Cancel | undefined;
 
   constructor(options: UserFeedOptions, changed: () => void, data: UserData<T>) {
@@ -74,8 +75,14 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
       : { kind: 'whole', value: undefined };
   }
 
-  /** The session is another one, or there is none now: everything known is forgotten and read anew. */
-  restart(): void {
+  /** Where the session is another one, or there is none now, everything is read anew. */
+  onSession(): void {
+    if (this.options.token() !== this.#token) this.restart();
+  }
+
+  /** Everything known is forgotten and read anew. */
+  protected restart(): void {
+    this.#token = this.options.token();
     this.close();
     this.forget();
     this.#version++;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { klines as klinesList, klinesHistory } from '../../../shared/contracts/market-data.ts';
-import { type Interval, nextOpenOf } from '../../../shared/kit/time.ts';
+import { klines as klinesList } from '../../../shared/contracts/market-data.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
 import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import { hoursOf } from '../../../shared/market/session/hours.ts';
 import { BarList } from '../../../shared/market/bar-list.ts';
@@ -14,15 +14,13 @@ import type { BarStore, Cancel, Clock, KeptBars, Log } from '../../environment.t
 import type { Http } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
-import { type HeldOf, type Source, Standing } from '../feed.ts';
+import { type SourceCommands, type HeldOf, type Source, Standing } from '../feed.ts';
 import { isUnknownKind } from '../frame-kind.ts';
 import { KlineSeries, type SocketBar } from './kline-series.ts';
+import { missingBars, usualBars } from './missing-bars.ts';
+import { createOlderBars } from './older-bars.ts';
 import { createPoller, type Poller } from '../poller.ts';
 
-const usualBars = 500;
-const mostBars = 1_500;
-/** Bars that one step into the past brings. */
-const olderBars = 1_024;
 const pollEveryMs = 2_000;
 const readAgainMs = 1_000;
 /** Eight numbers. */
@@ -46,9 +44,9 @@ export interface KlineFeedOptions extends Pick<BarSeries, 'interval' | 'zone'> {
  * bars are read again. Kept bars that the server tells otherwise are given up.
  */
 export class KlineFeed implements Source {
+  readonly commands: SourceCommands = { series: this };
   readonly #options: KlineFeedOptions;
   readonly #params: SymbolRef & { readonly interval: Interval; readonly tz: string | undefined };
-  readonly #changed: () => void;
   readonly #standing: Standing;
   readonly #series: KlineSeries;
   readonly #keeper: BarKeeper | undefined;
@@ -59,7 +57,8 @@ export class KlineFeed implements Source {
   #meanwhile: SocketBar[] | undefined;
   #cancelAgain: Cancel | undefined;
   readonly #poller: Poller;
-  #older: Promise<boolean> | undefined;
+  /** Reads older bars; false where there are none, or where the read failed. Two calls at once are one. */
+  readonly loadOlder: () => Promise<boolean>;
   #lost = false;
   #closed = false;
   /** The bars at hand were kept here, and the server has not borne them out yet. */
@@ -68,15 +67,10 @@ export class KlineFeed implements Source {
   #disproved = false;
 
   constructor(options: KlineFeedOptions, changed: () => void) {
-    const {
-      symbol: { exchange, symbol, account_type },
-      interval,
-      zone,
-      clock,
-    } = options;
+    const { interval, zone, clock } = options;
+    const { exchange, symbol, account_type } = options.symbol;
     this.#options = options;
     this.#params = { exchange, symbol, account_type, interval, tz: zone };
-    this.#changed = changed;
     this.#standing = new Standing(clock, changed);
     this.#series = new KlineSeries(hoursOf(options.symbol), interval);
     this.#poller = createPoller({
@@ -89,6 +83,17 @@ export class KlineFeed implements Source {
         this.#standing.polled(null);
       },
       failed: () => this.#standing.broke('disconnected'),
+    });
+    this.loadOlder = createOlderBars({
+      http: options.http,
+      log: options.log,
+      params: this.#params,
+      series: this.#series,
+      isClosed: () => this.#closed,
+      grown: (firstMs) => {
+        this.#keeper?.changed(firstMs);
+        changed();
+      },
     });
     this.#unlisten = options.saver?.onChange(() => this.#reopen());
     this.#keeper =
@@ -112,14 +117,6 @@ export class KlineFeed implements Source {
 
   change(_view: View, since: number | undefined): Change {
     return this.#series.version === 0 ? { kind: 'none' } : this.#series.change(since);
-  }
-
-  /** Reads older bars; false where there are none, or where the read failed. Two calls at once are one. */
-  loadOlder(): Promise<boolean> {
-    this.#older ??= this.#readOlder().finally(() => {
-      this.#older = undefined;
-    });
-    return this.#older;
   }
 
   /** What is known, for reading back in it. */
@@ -175,7 +172,10 @@ export class KlineFeed implements Source {
     const { http, interval, clock } = this.#options;
     return http.call(
       klinesList,
-      { ...this.#params, limit: this.#disproved ? usualBars : missingBars(this.#series, interval, clock.wallMs()) },
+      {
+        ...this.#params,
+        limit: this.#disproved ? usualBars : missingBars(this.#series.bars, interval, clock.wallMs()),
+      },
       { unwanted },
     );
   }
@@ -298,28 +298,4 @@ export class KlineFeed implements Source {
     const { length } = this.#series.bars;
     return { kind: 'bars', entries: length, bytes: length * barBytes };
   }
-
-  async #readOlder(): Promise<boolean> {
-    const first = this.#series.bars.at(0);
-    if (!first || this.#series.complete || this.#closed) return false;
-    const answer = await this.#options.http.call(klinesHistory, { ...this.#params, end: first[0], limit: olderBars });
-    if (!answer.ok) {
-      this.#options.log.warn(`older bars not read: ${answer.failure.code}`);
-      return false;
-    }
-    // The series has begun anew elsewhere meanwhile: between these bars and its first one others are missing.
-    if (this.#series.bars.openMs(0) !== first[0]) return false;
-    this.#series.prepend(answer.data.list);
-    this.#keeper?.changed(this.#series.bars.openMs(0));
-    this.#changed();
-    return answer.data.list.length > 0;
-  }
-}
-
-/** Bars since the last known one and two more, of months in a zone ahead of UTC some beyond; the usual number where nothing is known. */
-function missingBars(series: KlineSeries, interval: Interval, nowMs: number): number {
-  const last = series.bars.at(-1);
-  if (!last) return usualBars;
-  const lengthMs = nextOpenOf(interval, last[0]) - last[0];
-  return Math.max(3, Math.min(mostBars, Math.ceil((nowMs - last[0]) / lengthMs) + 2));
 }

@@ -8,7 +8,8 @@ export interface BackTo {
   readonly oldestMs: number;
 }
 
-interface Growing {
+/** A series of bars that grows backwards. */
+export interface GrowingSeries {
   readonly series: {
     readonly bars: { readonly length: number; openMs(at: number): number };
     readonly complete: boolean;
@@ -18,7 +19,7 @@ interface Growing {
 }
 
 /** Reads older bars until there is that of a moment. */
-export async function readBack(ms: number, feed: Growing): Promise<BackTo> {
+export async function readBack(ms: number, feed: GrowingSeries): Promise<BackTo> {
   for (;;) {
     const { bars, complete } = feed.series;
     const oldestMs = bars.openMs(0);

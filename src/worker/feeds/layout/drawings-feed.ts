@@ -13,6 +13,7 @@ import { Drawing } from '../../../shared/drawings/drawing.ts';
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { DrawingsValue, EditOutcome } from '../../api.ts';
 import { LayoutFeed, type LayoutOptions } from './layout-feed.ts';
+import type { SourceCommands } from '../feed.ts';
 
 export interface DrawingsOptions extends LayoutOptions {
   readonly key: InstrumentKey;
@@ -20,6 +21,8 @@ export interface DrawingsOptions extends LayoutOptions {
 
 /** The drawings of one instrument. */
 export class DrawingsFeed extends LayoutFeed<DrawingDocument> {
+  readonly commands: SourceCommands = { drawings: this };
+
   constructor(options: DrawingsOptions, changed: () => void) {
     super(
       options,

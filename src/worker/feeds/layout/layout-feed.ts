@@ -82,7 +82,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
       failed: (code) => this.#standing.broke(code),
       ended: () => this.#compare(),
     });
-    this.restart();
+    this.onSession();
   }
 
   head(): FeedHead {
@@ -98,7 +98,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
   }
 
   /** The user is another one: everything is forgotten and read anew. */
-  restart(): void {
+  onSession(): void {
     const name = this.#options.owner();
     if (name !== undefined && this.#owner?.name === name) return;
     this.close();

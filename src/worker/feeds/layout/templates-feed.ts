@@ -13,9 +13,12 @@ import {
 } from '../../../shared/trade/indicator-template.ts';
 import type { EditOutcome, TemplatesValue } from '../../api.ts';
 import { LayoutFeed, type LayoutOptions } from './layout-feed.ts';
+import type { SourceCommands } from '../feed.ts';
 
 /** One's templates of indicators. */
 export class TemplatesFeed extends LayoutFeed<TemplateDocument> {
+  readonly commands: SourceCommands = { templates: this };
+
   constructor(options: LayoutOptions, changed: () => void) {
     super(
       options,

@@ -6,6 +6,7 @@ import type { CallResult, MessageRef } from '../../api.ts';
 import type { Http, Outcome, Sending } from '../../connection/http.ts';
 import { MessageState } from './message-state.ts';
 import { UserFeed, type UserFeedOptions } from '../account/user-feed.ts';
+import type { SourceCommands } from '../feed.ts';
 
 const pollEveryMs = 15_000;
 /** Messages of one answer of the follow-up fetch; so many ask for the next ones. */
@@ -31,6 +32,7 @@ interface Lists {
  * reading is told on the urgent lane.
  */
 export class MessageFeed extends UserFeed<typeof topic, Lists> {
+  readonly commands: SourceCommands = { messages: this };
   #state = new MessageState();
   /** What the socket has told since the read under way began; undefined where none is under way. */
   #meanwhile: Message[] | undefined;

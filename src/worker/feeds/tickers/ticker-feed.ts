@@ -4,7 +4,7 @@ import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import { keepTickers, recallTickers } from '../../cache/last-tickers.ts';
 import type { Cancel, Log, PackStore } from '../../environment.ts';
-import { bytesOf, type Source, Standing } from '../feed.ts';
+import { bytesOf, type Source, type SourceCommands, Standing } from '../feed.ts';
 import { openTickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
 import { createTickerTable } from './ticker-table.ts';
 
@@ -16,12 +16,7 @@ export interface TickerFeedOptions extends TickerStreamsOptions {
   readonly packs?: PackStore | undefined;
 }
 
-export interface TickerSource extends Source {
-  /** The newest figures of an instrument: of one that is not shown as the whole table told of them. */
-  row(key: InstrumentKey): TickerRow | undefined;
-  /** Asks for the figures of all instruments; resolves when they are there, or after a moment without them. */
-  whole(): Promise<void>;
-}
+export type TickerSource = Source & NonNullable<SourceCommands['tickers']>;
 
 /** 24 h figures of the instruments that are shown; before its first frame those that this browser has kept. */
 export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, changed: () => void): TickerSource {
@@ -95,6 +90,14 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
     table,
   );
 
+  const tickers: NonNullable<SourceCommands['tickers']> = {
+    // Of an instrument that is not shown as the whole table told of it.
+    row: (key) => rows.get(key)?.row ?? table.row(key),
+    whole() {
+      stream.wantTable();
+      return table.there();
+    },
+  };
   return {
     head: () => standing.head(),
     version: () => version,
@@ -109,11 +112,8 @@ export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, 
       entries: rows.size,
       bytes: [...rows.values()].reduce((sum, { row }) => sum + bytesOf(row), 0),
     }),
-    row: (key) => rows.get(key)?.row ?? table.row(key),
-    whole() {
-      stream.wantTable();
-      return table.there();
-    },
+    ...tickers,
+    commands: { tickers },
     keep,
     close() {
       keep();

@@ -199,10 +199,10 @@ test('another session forgets everything at once', async () => {
   const { feed, session, socket, world } = await live();
   const since = feed.version();
   session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
-  feed.restart();
+  feed.onSession();
   expect(feed.change({ kind: 'account' }, since)).toEqual({ kind: 'whole', value: undefined });
   session.set(null);
-  feed.restart();
+  feed.onSession();
   for (const had of [since, undefined])
     expect(feed.change({ kind: 'account' }, had)).toEqual({ kind: 'whole', value: undefined });
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });

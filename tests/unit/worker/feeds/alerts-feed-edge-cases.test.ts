@@ -44,11 +44,11 @@ describe('alerts', () => {
     const { feed, clock, state, session } = alerts();
     await clock.advance(0);
     const version = feed.version();
-    feed.restart();
+    feed.onSession();
     await clock.advance(0);
     expect([state.reads, feed.version()]).toEqual([1, version]);
     session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
-    feed.restart();
+    feed.onSession();
     expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([
       { kind: 'none' },
       version + 1,

@@ -89,7 +89,7 @@ test('another session has its own, and none is read without one', async () => {
   const { feed, clock, server, session, shown } = alerts([alert('1')]);
   await clock.advance(0);
   session.set(null);
-  feed.restart();
+  feed.onSession();
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
   expect(shown()).toBeUndefined();
   const { reads } = server;

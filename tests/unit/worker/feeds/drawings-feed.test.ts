@@ -141,7 +141,7 @@ test('another user sees none of it', async () => {
   feed.edit([{ drawing: line('line-aaaa', 5) }]);
   server.version = 0;
   who.owner = 'bob';
-  feed.restart();
+  feed.onSession();
   await clock.advance(0);
   expect(idsOf()).toEqual([]);
   await clock.advance(5_000);

@@ -84,9 +84,9 @@ test('while it is not known whose it is nothing is read, and the owner gets his 
   const { feed, who, clock, asked, idsOf } = drawings({ owner: undefined });
   await clock.advance(1_000);
   expect([asked('list'), idsOf()]).toEqual([0, 'none']);
-  feed.restart();
+  feed.onSession();
   who.owner = 'ann';
-  feed.restart();
+  feed.onSession();
   await clock.advance(0);
   expect([asked('list'), idsOf(), feed.head().state]).toEqual([1, ['line-aaaa'], 'live']);
 });
@@ -95,11 +95,11 @@ test('the same owner again changes nothing; another one forgets everything at on
   const { feed, who, clock, asked, idsOf, changes, world } = await live();
   const version = feed.version();
   const before = changes();
-  feed.restart();
+  feed.onSession();
   await clock.advance(0);
   expect([feed.version(), changes(), asked('list'), world.open(path).length]).toEqual([version, before, 1, 1]);
   who.owner = 'bob';
-  feed.restart();
+  feed.onSession();
   expect([feed.version(), idsOf(), feed.head().state, world.open(path).length]).toEqual([
     version + 1,
     'none',
@@ -113,7 +113,7 @@ test('each owner has what this browser keeps for him, under a name of his own', 
   await clock.advance(0);
   feed.edit([{ drawing: line('line-bbbb', 5) }]);
   who.owner = 'ann';
-  feed.restart();
+  feed.onSession();
   await clock.advance(0);
   expect([...world.packs.keys()].filter((name) => name.startsWith('drawings'))).toEqual([
     `drawings//${key}`,
@@ -261,7 +261,7 @@ test('the answer to a save of another owner is not taken for this one’s', asyn
     const answer = save(request);
     who.owner = 'bob';
     world.answers.delete('/user/layout/list');
-    feed.restart();
+    feed.onSession();
     return answer;
   });
   feed.edit([{ drawing: line('line-bbbb', 6) }]);

@@ -157,7 +157,7 @@ test('what a session asked for says so where it has ended meanwhile, and leaves 
   const { feed, session, clock, value } = await live(...range(1, 50));
   const other = () => {
     session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
-    feed.restart();
+    feed.onSession();
   };
   const loggedOut = { ok: false, failure: { code: 'PERMISSION_DENIED', number: 401, data: null } };
   const older = feed.older(3);
@@ -168,7 +168,7 @@ test('what a session asked for says so where it has ended meanwhile, and leaves 
   const again = await live(...range(1, 5));
   const read = again.feed.read('all');
   again.session.set(null);
-  again.feed.restart();
+  again.feed.onSession();
   expect([(await read).ok, again.value()]).toEqual([false, undefined]);
 });
 
@@ -229,7 +229,7 @@ test('a window that had the messages of an earlier worker keeps them until the l
   ]);
   const version = feed.version();
   session.set(null);
-  feed.restart();
+  feed.onSession();
   expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([
     { kind: 'whole', value: undefined },
     version + 1,

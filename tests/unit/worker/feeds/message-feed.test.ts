@@ -190,11 +190,11 @@ test('another session forgets everything at once, none has nothing', async () =>
   const { feed, session, socket, value } = await live(testMessage(1));
   const since = feed.version();
   session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
-  feed.restart();
+  feed.onSession();
   expect(feed.change({ kind: 'messages' }, since)).toEqual({ kind: 'whole', value: undefined });
   expect(socket.abandoned).toBe(true);
   session.set(null);
-  feed.restart();
+  feed.onSession();
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
   expect(value()).toBeUndefined();
   expect(await feed.read('all')).toMatchObject({ ok: false });
