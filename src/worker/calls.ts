@@ -9,7 +9,6 @@ import type { CallResult, EngineApi, LogLine } from './api.ts';
 import { dashboardFault } from './state/check-dashboard.ts';
 import type { Dashboard } from './state/dashboard.ts';
 import type { Clock } from './environment.ts';
-import type { SourceCommands } from './feeds/feed.ts';
 import type { Http } from './connection/http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
@@ -46,63 +45,12 @@ const orderPaths: readonly string[] = [
 ];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
-export function createCalls({
-  http,
-  session,
-  dashboard,
-  reference,
-  saver,
-  sources,
-  clock,
-  serverClock,
-  recorder,
-  orders,
-  contractOf,
-  logged,
-  clearCache,
-  kept,
-}: CallParts): Omit<EngineApi, 'hello'> {
-  async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
-    const passage = orders.begin(clickedMs);
-    const outcome = await http.call(contract, input as object, passage);
-    passage.acknowledged(outcome.ok ? orderIdsOf(outcome.data) : []);
-    return outcome;
-  }
-
-  /** They are there whenever a window is. */
-  function messages(): NonNullable<SourceCommands['messages']> {
-    const { messages: found } = sources.commands({ kind: 'messages' });
-    if (found) return found;
-    throw new Error('no window has the messages');
-  }
-
-  const barsOf = (series: BarSeries) => sources.commands({ kind: 'klines', ...series }).series;
+export function createCalls(parts: CallParts): Omit<EngineApi, 'hello'> {
+  const { http, session, dashboard, saver, sources, clock, serverClock, recorder, logged, clearCache, kept } = parts;
   const save = () => Promise.all([...new Set([dashboard, ...sources.all()])].map((source) => source.flush?.()));
-
   return {
-    async call(path, input, clickedMs) {
-      const contract = await contractOf(path);
-      if (!contract) return { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
-      if (
-        orderPaths.includes(path) &&
-        session.token() !== undefined &&
-        (await dashboard.known())?.trading_locked !== false
-      ) {
-        return { ok: false, failure: { code: 'LOCKED', number: 0, data: null } };
-      }
-      if (path !== outLogin.path) {
-        const answered = recorder.call(path, input);
-        const result = await (clickedMs === undefined
-          ? http.call(contract, input as object)
-          : timed(contract, input, clickedMs));
-        answered(result.ok ? 'OK' : result.failure.code);
-        if (result.ok && (path === alertPaths.save || path === alertPaths.close))
-          sources.commands({ kind: 'alerts' }).alerts?.take(result.data as Alert);
-        return result;
-      }
-      await save();
-      return session.leave(() => http.call(contract, input));
-    },
+    ...sourceCalls(parts),
+    call: createServerCall(parts, save),
     async setSession(next) {
       session.set(next);
     },
@@ -129,29 +77,77 @@ export function createCalls({
       dashboard.patch(patch);
     },
     checkDashboard: async (patch) => dashboardFault(patch),
+    async logged() {
+      return logged();
+    },
+    async ping() {
+      return serverClock?.at(clock.monoMs()) ?? clock.wallMs();
+    },
+  };
+}
+
+/** Calls a contract of the server. A log-out is asked for when `save` is done; what an answer changes is told to the source that has it. */
+function createServerCall(
+  { http, session, dashboard, sources, recorder, orders, contractOf }: CallParts,
+  save: () => Promise<unknown>,
+): EngineApi['call'] {
+  async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
+    const passage = orders.begin(clickedMs);
+    const outcome = await http.call(contract, input as object, passage);
+    passage.acknowledged(outcome.ok ? orderIdsOf(outcome.data) : []);
+    return outcome;
+  }
+
+  const isLocked = async (path: string): Promise<boolean> =>
+    orderPaths.includes(path) && session.token() !== undefined && (await dashboard.known())?.trading_locked !== false;
+
+  return async (path, input, clickedMs) => {
+    const contract = await contractOf(path);
+    if (!contract) return { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
+    if (await isLocked(path)) return { ok: false, failure: { code: 'LOCKED', number: 0, data: null } };
+    if (path === outLogin.path) {
+      await save();
+      return session.leave(() => http.call(contract, input));
+    }
+    const answered = recorder.call(path, input);
+    const result = await (clickedMs === undefined
+      ? http.call(contract, input as object)
+      : timed(contract, input, clickedMs));
+    answered(result.ok ? 'OK' : result.failure.code);
+    if (result.ok && (path === alertPaths.save || path === alertPaths.close))
+      sources.commands({ kind: 'alerts' }).alerts?.take(result.data as Alert);
+    return result;
+  };
+}
+
+type SourceCalls = Pick<
+  EngineApi,
+  'editDrawings' | 'editTemplate' | 'loadOlder' | 'loadBackTo' | 'readMessages' | 'olderMessages' | 'search'
+>;
+
+/** Calls that a source answers. */
+function sourceCalls({ sources, reference }: CallParts): SourceCalls {
+  const barsOf = (series: BarSeries) => sources.commands({ kind: 'klines', ...series }).series;
+  return {
     async editDrawings(key, edits) {
-      const { drawings } = sources.commands({ kind: 'drawings', key });
-      if (drawings) return drawings.edit(edits);
-      throw new Error('no window has these drawings');
+      return needed(sources.commands({ kind: 'drawings', key }).drawings, 'these drawings').edit(edits);
     },
     async editTemplate(edit) {
-      const { templates } = sources.commands({ kind: 'templates' });
-      if (templates) return templates.edit(edit);
-      throw new Error('no window has the templates');
+      return needed(sources.commands({ kind: 'templates' }).templates, 'the templates').edit(edit);
     },
     loadOlder: async (series) => barsOf(series)?.loadOlder() ?? false,
     async loadBackTo(series, ms) {
-      const feed = barsOf(series);
+      const bars = barsOf(series);
       // A chunk of its own, as that of the search.
-      return feed
-        ? (await import('./feeds/klines/read-back.ts')).readBack(ms, feed)
+      return bars
+        ? (await import('./feeds/klines/read-back.ts')).readBack(ms, bars)
         : { reach: 'failed', oldestMs: Number.NaN };
     },
     async readMessages(which) {
-      return messages().read(which);
+      return needed(sources.commands({ kind: 'messages' }).messages, 'the messages').read(which);
     },
     async olderMessages(type) {
-      return messages().older(type);
+      return needed(sources.commands({ kind: 'messages' }).messages, 'the messages').older(type);
     },
     async search(query, filter, limit) {
       const { tickers } = sources.commands({ kind: 'tickers' });
@@ -166,11 +162,11 @@ export function createCalls({
       };
       return search({ ...tables, ticker: (key) => tickers?.row(key) }, query, filter, limit);
     },
-    async logged() {
-      return logged();
-    },
-    async ping() {
-      return serverClock?.at(clock.monoMs()) ?? clock.wallMs();
-    },
   };
+}
+
+/** A source's commands, which are there whenever a window that gives them is. */
+function needed<T>(commands: T | undefined, what: string): T {
+  if (commands === undefined) throw new Error(`no window has ${what}`);
+  return commands;
 }

@@ -5,22 +5,23 @@ import type { EngineApi, UrgentEvent, View } from './api.ts';
 import { createCalls } from './calls.ts';
 import { createContractTable } from './state/contract-table.ts';
 import { Dashboard } from './state/dashboard.ts';
-import type { Environment } from './environment.ts';
+import type { Clock, Environment, Log } from './environment.ts';
 import { FanOut, type TabHandle, type TabPort } from './tabs/fan-out.ts';
-import { createApiStateFeed } from './feeds/account/api-state-feed.ts';
-import { createSessionFeed } from './feeds/session-feed.ts';
+import { type ApiStateFeed, createApiStateFeed } from './feeds/account/api-state-feed.ts';
+import { createSessionFeed, type SessionSource } from './feeds/session-feed.ts';
 import { createHttp } from './connection/http.ts';
-import { Links } from './state/link-groups.ts';
-import { createOrderTimes } from './latency/order-times.ts';
+import { LinkGroups } from './state/link-groups.ts';
+import { createOrderTimes, type OrderTimes } from './latency/order-times.ts';
 import { watchClock } from './connection/liveness.ts';
+import type { SourceCommands } from './feeds/feed.ts';
 import { makeSource } from './feeds/make-source.ts';
-import { createPresence } from './tabs/presence.ts';
-import { createRecorder } from './recorder/recorder.ts';
+import { createPresence, type Presence } from './tabs/presence.ts';
+import { createRecorder, type Recorder } from './recorder/recorder.ts';
 import { relayedLog } from './status/relayed-log.ts';
-import { createSession, type Goodbye } from './state/session.ts';
-import { createSources, graceMs } from './feeds/sources.ts';
+import { createSession, type Goodbye, type SessionStore } from './state/session.ts';
+import { createSources, graceMs, type Sources } from './feeds/sources.ts';
 import { createSaver } from './state/saver.ts';
-import { createReference } from './state/reference.ts';
+import { createReference, type Reference } from './state/reference.ts';
 import { createStreams } from './connection/streams.ts';
 
 export interface Engine {
@@ -40,149 +41,174 @@ const accountView: View = { kind: 'account' };
 const messagesView: View = { kind: 'messages' };
 
 /** One engine for all windows of a browser. */
-export function createEngine(outside: Environment): Engine {
-  const { clock } = outside;
-  const fanOut = new FanOut(clock, () => sources, outside.recalled);
-  const log = relayedLog(outside.log, fanOut, clock);
-  const environment: Environment = { ...outside, log };
-  const orders = createOrderTimes(clock);
-  const changed = (key: string) => fanOut.changed(key);
-  const urgent = (event: UrgentEvent) => {
-    if (event.kind === 'fill') orders.filled(event.fill);
-    for (const source of sources.all()) source.onUrgent?.(event);
-    if (event.kind === 'messages' && event.list.some(tellsLevel)) session.renew();
-    fanOut.urgent(event);
-  };
-  const session = createSession({ environment, http: () => http, changed: sessionChanged, goodbye });
-  const http = createHttp({ environment, token: session.token, unauthorised: session.recheck });
-  const saver = createSaver((saves) => environment.save?.(saves));
-  const recorder = createRecorder(environment, () => changed('recorder'));
-  const streams = createStreams({ environment, http, session, recorder });
-  const reference = createReference(environment, http, changed);
-  const dashboard = new Dashboard({ environment, http }, () => {
-    changed('dashboard');
-    selectApis();
-  });
-  const links = new Links(clock, () => changed('links'));
-  const sessionFeed = createSessionFeed(session, clock, () => changed('session'));
-  const apiState = createApiStateFeed(streams, environment.log, (balances) => account()?.putBalances(balances));
-  const contractOf = createContractTable(log);
-  const parts = {
-    environment,
-    http,
-    streams,
-    session,
-    sessionFeed,
-    dashboard,
-    links,
-    reference,
-    saver,
-    recorder,
-    urgent,
-    fanOut,
-    orders,
-    contractOf,
-    open: () => sources.all(),
-    near: () => sources.near(),
-  };
-  const sources = createSources(
-    clock,
-    (view, viewChanged) => makeSource(parts, view, viewChanged),
-    (key) => {
-      changed(key);
-      if (key === accountView.kind) selectApis();
-    },
-  );
-  let knownToken: string | undefined;
+export const createEngine = (outside: Environment): Engine => new BrowserEngine(outside);
 
-  const account = () => sources.commands(accountView).account;
+class BrowserEngine implements Engine {
+  readonly calls: Engine['calls'];
+  readonly hasten: () => void;
+  readonly report: Log['error'];
+  readonly #fanOut: FanOut;
+  readonly #orders: OrderTimes;
+  readonly #session: SessionStore;
+  readonly #sessionFeed: SessionSource;
+  readonly #recorder: Recorder;
+  readonly #reference: Reference;
+  readonly #dashboard: Dashboard;
+  readonly #linkGroups: LinkGroups;
+  readonly #apiState: ApiStateFeed;
+  readonly #sources: Sources;
+  readonly #presence: Presence;
+  #knownToken: string | undefined;
+
+  constructor(outside: Environment) {
+    const { clock } = outside;
+    this.#fanOut = new FanOut(clock, () => this.#sources, outside.recalled);
+    const log = relayedLog(outside.log, this.#fanOut, clock);
+    const environment: Environment = { ...outside, log };
+    const changed = (key: string) => () => this.#fanOut.changed(key);
+    this.#orders = createOrderTimes(clock);
+    this.#session = createSession({
+      environment,
+      http: () => http,
+      changed: () => this.#sessionChanged(),
+      goodbye: (farewell) => this.#goodbye(farewell),
+    });
+    const http = createHttp({ environment, token: this.#session.token, unauthorised: this.#session.recheck });
+    const saver = createSaver((saves) => environment.save?.(saves));
+    this.#recorder = createRecorder(environment, changed('recorder'));
+    const streams = createStreams({ environment, http, session: this.#session, recorder: this.#recorder });
+    this.#reference = createReference(environment, http, (key) => this.#fanOut.changed(key));
+    this.#dashboard = new Dashboard({ environment, http }, () => {
+      this.#fanOut.changed('dashboard');
+      this.#selectApis();
+    });
+    this.#linkGroups = new LinkGroups(clock, changed('links'));
+    this.#sessionFeed = createSessionFeed(this.#session, clock, changed('session'));
+    this.#apiState = createApiStateFeed(streams, log, (balances) => this.#account()?.putBalances(balances));
+    const contractOf = createContractTable(log);
+    const parts = {
+      environment,
+      http,
+      streams,
+      session: this.#session,
+      sessionFeed: this.#sessionFeed,
+      dashboard: this.#dashboard,
+      linkGroups: this.#linkGroups,
+      reference: this.#reference,
+      saver,
+      recorder: this.#recorder,
+      fanOut: this.#fanOut,
+      orders: this.#orders,
+      contractOf,
+      urgent: (event: UrgentEvent) => this.urgent(event),
+      open: () => this.#sources.all(),
+      near: () => this.#sources.near(),
+    };
+    this.#sources = createSources(
+      clock,
+      (view, viewChanged) => makeSource(parts, view, viewChanged),
+      (key) => this.#sourceChanged(key),
+    );
+    this.#presence = this.#watchPresence(clock, streams.hasten);
+    this.hasten = streams.hasten;
+    this.report = log.error;
+    this.calls = createCalls({
+      ...parts,
+      sources: this.#sources,
+      clock,
+      serverClock: environment.serverClock,
+      clearCache: environment.clearCache,
+      kept: environment.kept,
+      logged: () => log.lines(secretsOf(this.#session.value()?.session, this.#account()?.accounts())),
+    });
+  }
+
+  attach(port: TabPort): TabHandle {
+    this.#presence.enter();
+    return withLinkGroups(closingOnce(this.#fanOut.attach(port), this.#presence.leave), this.#linkGroups);
+  }
+
+  urgent(event: UrgentEvent): void {
+    if (event.kind === 'fill') this.#orders.filled(event.fill);
+    for (const source of this.#sources.all()) source.onUrgent?.(event);
+    if (event.kind === 'messages' && event.list.some(tellsLevel)) this.#session.renew();
+    this.#fanOut.urgent(event);
+  }
+
+  windows(): number {
+    return this.#fanOut.windows;
+  }
+
+  #account(): SourceCommands['account'] {
+    return this.#sources.commands(accountView).account;
+  }
+
+  #sourceChanged(key: string): void {
+    this.#fanOut.changed(key);
+    if (key === accountView.kind) this.#selectApis();
+  }
 
   /** Asks about the selected accounts, or about all where none is selected. */
-  function selectApis(): void {
-    const { api_select_list = [], link_accounts = {} } = dashboard.value() ?? {};
+  #selectApis(): void {
+    const { api_select_list = [], link_accounts = {} } = this.#dashboard.value() ?? {};
     const selected = [api_select_list, ...Object.values(link_accounts)].flat();
-    const all = account()?.apiIds() ?? [];
+    const all = this.#account()?.apiIds() ?? [];
     const own = all.filter((id) => selected.includes(id));
-    apiState.select(own.length > 0 ? own : all);
+    this.#apiState.select(own.length > 0 ? own : all);
   }
 
-  function sessionChanged(): void {
-    const value = session.value();
-    sessionFeed.renew();
+  #sessionChanged(): void {
+    const value = this.#session.value();
+    this.#sessionFeed.renew();
     if (value) {
-      dashboard.open(value.session?.username);
-      recorder.own(value.session?.token);
+      this.#dashboard.open(value.session?.username);
+      this.#recorder.own(value.session?.token);
     }
-    if (value?.session?.token !== knownToken) apiState.close();
-    knownToken = value?.session?.token;
-    for (const source of sources.all()) source.onSession?.();
+    if (value?.session?.token !== this.#knownToken) this.#apiState.close();
+    this.#knownToken = value?.session?.token;
+    for (const source of this.#sources.all()) source.onSession?.();
   }
 
-  function goodbye({ reason, emptyApis }: Goodbye): void {
-    if (emptyApis) dashboard.patch({ api_select_list: [], link_accounts: {} });
-    urgent({ kind: 'logged_out', reason });
+  #goodbye({ reason, emptyApis }: Goodbye): void {
+    if (emptyApis) this.#dashboard.patch({ api_select_list: [], link_accounts: {} });
+    this.urgent({ kind: 'logged_out', reason });
   }
 
   /** The streams of account and messages are open whenever somebody is there, for fills and messages are told on every page. */
-  const presence = createPresence(clock, graceMs, {
-    arrived: () => {
-      for (const view of [accountView, messagesView]) sources.hold(view);
-    },
-    left: () => {
-      for (const view of [accountView, messagesView]) sources.release(view);
-    },
-    open() {
-      reference.start();
-      return watchClock(clock, streams.hasten);
-    },
-    close() {
-      reference.stop();
-      apiState.close();
-    },
-  });
-
-  return {
-    attach(port) {
-      presence.enter();
-      return withLinks(closingOnce(fanOut.attach(port), presence.leave), links);
-    },
-    urgent,
-    report: environment.log.error,
-    windows: () => fanOut.windows,
-    hasten: streams.hasten,
-    calls: createCalls({
-      http,
-      session,
-      dashboard,
-      reference,
-      saver,
-      sources,
-      clock,
-      serverClock: environment.serverClock,
-      recorder,
-      orders,
-      contractOf,
-      clearCache: environment.clearCache,
-      kept: environment.kept,
-      logged: () => log.lines(secretsOf(session.value()?.session, account()?.accounts())),
-    }),
-  };
+  #watchPresence(clock: Clock, hasten: () => void): Presence {
+    return createPresence(clock, graceMs, {
+      arrived: () => {
+        for (const view of [accountView, messagesView]) this.#sources.hold(view);
+      },
+      left: () => {
+        for (const view of [accountView, messagesView]) this.#sources.release(view);
+      },
+      open: () => {
+        this.#reference.start();
+        return watchClock(clock, hasten);
+      },
+      close: () => {
+        this.#reference.stop();
+        this.#apiState.close();
+      },
+    });
+  }
 }
 
 /** The handle of a tab that can be in a link group. */
-const withLinks = (handle: TabHandle, links: Links): TabHandle => ({
+const withLinkGroups = (handle: TabHandle, groups: LinkGroups): TabHandle => ({
   ...handle,
   receive(message) {
-    links.take(handle, message);
+    groups.take(handle, message);
     handle.receive(message);
   },
   close() {
-    links.leave(handle);
+    groups.leave(handle);
     handle.close();
   },
 });
 
-/** What must not leave this browser: the session's proof, and whatever names the user and his accounts. */
+/** What must not leave this browser: the session's proof, and whatever names the user and the user's accounts. */
 const secretsOf = (session: Session | null | undefined, accounts: readonly ApiAccount[] = []): readonly string[] => [
   ...(session ? [session.token, session.username, session.invite_code] : []),
   ...accounts.flatMap(({ name, api_id, api_key }) => [name, api_id, api_key]),

@@ -13,7 +13,7 @@ import { type DepthEvent, encodeDepthEvent } from '../../src/server/ws/publisher
 import { createPace } from '../../src/server/ws/publishers/pace.ts';
 import { createRecordingStore } from '../../src/worker/cache/recording-store.ts';
 import type { RecordingStore } from '../../src/worker/environment.ts';
-import { BookLine, type DepthLimit } from '../../src/worker/feeds/book/book-subscription.ts';
+import { BookSubscription, type DepthLimit } from '../../src/worker/feeds/book/book-subscription.ts';
 import { createRecorder } from '../../src/worker/recorder/recorder.ts';
 import { createStreams } from '../../src/worker/connection/streams.ts';
 import { feedParts } from './feed-parts.ts';
@@ -111,7 +111,7 @@ export async function openBook(
   limit: DepthLimit,
 ) {
   const { streams, http, clock, world } = rig;
-  const line = new BookLine(
+  const line = new BookSubscription(
     { symbol, grid, limit, http, streams, clock, log: world.environment.log },
     {
       merged: () => undefined,

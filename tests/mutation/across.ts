@@ -171,8 +171,8 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'a late answer about an older session counts',
     file: session,
-    text: 'if (question !== asked) return;',
-    to: 'if (question > asked) return;',
+    text: 'if (question !== this.#asked) return;',
+    to: 'if (question > this.#asked) return;',
   },
 
   {

@@ -94,8 +94,8 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'a break leaves a hole in the tape',
     file: tape,
-    text: 'function broke(reason: string): void {\n    whole &&= ring.version === 0;',
-    to: 'function broke(reason: string): void {',
+    text: '#broke(reason: string): void {\n    this.#whole &&= this.#ring.version === 0;',
+    to: '#broke(reason: string): void {',
   },
   {
     name: 'a tape asks for too few trades after a break',

@@ -70,22 +70,11 @@ interface Options {
 }
 
 /** All sockets of the engine. */
-export function createStreams({ environment, http, session, recorder }: Options): Streams {
+export function createStreams(options: Options): Streams {
+  const { environment, recorder } = options;
   const entries = new Set<Entry>();
   let closedFrames = 0;
   let closedBytes = 0;
-
-  async function addressOf(topic: Topic, params: object): Promise<TopicAddress> {
-    const address = { path: topic.path, query: queryFields(params) };
-    if (topic.access === 'public') return address;
-    const ticket = await http.call(wsTicket, { path: environment.ticketPath ?? topic.path });
-    if (ticket.ok) return { ...address, ticket: ticket.data.ticket };
-    const { code } = ticket.failure;
-    // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.
-    if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined))
-      throw new Refused(code);
-    throw new Error(`no ticket: ${code}`);
-  }
 
   /** One socket that came back and stays wakes those that still wait; one that is closed at once wakes nobody. */
   function wakeOthers(entry: Entry): void {
@@ -97,103 +86,40 @@ export function createStreams({ environment, http, session, recorder }: Options)
     });
   }
 
-  /** A heartbeat says when the frame before it was sent. Each frame is measured once. */
-  function timed({ unstampedMs, stages }: Entry, serverMs: number, afterMs: number | undefined): void {
-    const now = environment.clock.monoMs();
-    const here = environment.serverClock?.at(now);
-    if (here !== undefined) stages.serverToWorker.record(here - serverMs, now);
-    if (unstampedMs !== undefined && afterMs !== undefined)
-      stages.venueToServer.record(serverMs - afterMs - unstampedMs, now);
-  }
-
-  /** A revoked socket speaks about the token that it was dialled with, which need not be the current one. */
-  function watchRevocation(topic: Topic, handlers: TopicHandlers): TopicHandlers {
-    if (topic.access === 'public') return handlers;
-    const token = session.token();
-    return {
-      ...handlers,
-      refused(code, revoked) {
-        handlers.refused(code, revoked);
-        if (revoked && token !== undefined) session.revoked(token);
-      },
-    };
-  }
-
   return {
     open(topic, params, handlers, delayMs = backoffMs) {
-      const key = keyOf(topic, params as object);
       const { clock, openTopic, log, random, gate } = environment;
       const taped = recorder?.watch(topic, params, handlers) ?? { handlers, closed: () => undefined };
-      const gated = gate ? { ready: () => gate.opened() } : {};
       const topicStream = new TopicStream(
         {
           clock,
           openTopic,
           log,
-          key,
-          address: () => addressOf(topic, params as object),
-          ...gated,
+          key: keyOf(topic, params as object),
+          address: () => addressOf(options, topic, params as object),
+          ...(gate && { ready: () => gate.opened() }),
           delayMs: (attempt, flapping) => (gate && !gate.isOpen() ? 0 : delayMs(attempt, random, flapping)),
-          timed(serverMs, afterMs) {
-            timed(entry, serverMs, afterMs);
-            entry.unstampedMs = undefined;
-          },
+          timed: (serverMs, afterMs) => timed(environment, entry, serverMs, afterMs),
         },
         {
-          ...watchRevocation(topic, taped.handlers),
+          ...watchRevocation(options.session, topic, taped.handlers),
           opened() {
             taped.handlers.opened();
             wakeOthers(entry);
           },
         },
       );
-      const exchange = 'exchange' in (params as object) ? (params as { exchange: string }).exchange : null;
-      const entry: Entry = {
-        key,
-        path: topic.path,
-        exchange,
-        topicStream,
-        cancelWake: undefined,
-        counts: { gaps: 0, resyncs: 0, unknown: 0, healed: 0 },
-        delaysMs: [],
-        unstampedMs: undefined,
-        stages: { venueToServer: new RecentLatency(clock.monoMs()), serverToWorker: new RecentLatency(clock.monoMs()) },
-      };
+      const entry = entryOf(topic, params as object, topicStream, clock.monoMs());
       entries.add(entry);
       topicStream.start();
-      return {
-        send: (text) => topicStream.send(text),
-        counts: entry.counts,
-        healed() {
-          entry.counts.healed = entry.counts.gaps;
-        },
-        unknown(frame) {
-          if (entry.counts.unknown++ % reportEvery === 0)
-            log.error(`${key}: a frame of unknown type: ${JSON.stringify(frame).slice(0, 100)}`);
-        },
-        delayed(venueMs) {
-          entry.unstampedMs = venueMs;
-          entry.delaysMs.push((environment.serverClock?.at(clock.monoMs()) ?? clock.wallMs()) - venueMs);
-          if (entry.delaysMs.length > delaysKept) entry.delaysMs.shift();
-        },
-        close() {
-          if (entries.delete(entry)) {
-            closedFrames += topicStream.frames;
-            closedBytes += topicStream.bytes;
-            taped.closed();
-          }
-          entry.cancelWake?.();
-          topicStream.stop();
-        },
-      };
+      return streamOf(environment, entry, () => {
+        if (!entries.delete(entry)) return;
+        closedFrames += topicStream.frames;
+        closedBytes += topicStream.bytes;
+        taped.closed();
+      });
     },
-    list: () =>
-      [...entries].map((entry) => ({
-        status: statusOf(entry, environment.clock.monoMs()),
-        bytes: entry.topicStream.bytes,
-        delaysMs: entry.delaysMs,
-        stages: entry.stages,
-      })),
+    list: () => [...entries].map((entry) => listed(entry, environment.clock.monoMs())),
     frames: () => [...entries].reduce((sum, { topicStream }) => sum + topicStream.frames, closedFrames),
     bytes: () => [...entries].reduce((sum, { topicStream }) => sum + topicStream.bytes, closedBytes),
     hasten() {
@@ -203,16 +129,79 @@ export function createStreams({ environment, http, session, recorder }: Options)
   };
 }
 
-function statusOf({ key, path, exchange, topicStream, counts }: Entry, monoMs: number): Listed['status'] {
-  const ageMs = topicStream.lastFrameMs === null ? null : monoMs - topicStream.lastFrameMs;
+/** Where a stream is opened, with a fresh ticket where it needs one. Throws Refused where opening it has no sense. */
+async function addressOf({ environment, http, session }: Options, topic: Topic, params: object): Promise<TopicAddress> {
+  const address = { path: topic.path, query: queryFields(params) };
+  if (topic.access === 'public') return address;
+  const ticket = await http.call(wsTicket, { path: environment.ticketPath ?? topic.path });
+  if (ticket.ok) return { ...address, ticket: ticket.data.ticket };
+  const { code } = ticket.failure;
+  // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.
+  if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined)) throw new Refused(code);
+  throw new Error(`no ticket: ${code}`);
+}
+
+/** A heartbeat says when the frame before it was sent. Each frame is measured once. */
+function timed({ clock, serverClock }: Environment, entry: Entry, serverMs: number, afterMs: number | undefined): void {
+  const { unstampedMs, stages } = entry;
+  const now = clock.monoMs();
+  const here = serverClock?.at(now);
+  if (here !== undefined) stages.serverToWorker.record(here - serverMs, now);
+  if (unstampedMs !== undefined && afterMs !== undefined)
+    stages.venueToServer.record(serverMs - afterMs - unstampedMs, now);
+  entry.unstampedMs = undefined;
+}
+
+/** A revoked socket speaks about the token that it was dialled with, which need not be the current one. */
+function watchRevocation(session: SessionStore, topic: Topic, handlers: TopicHandlers): TopicHandlers {
+  if (topic.access === 'public') return handlers;
+  const token = session.token();
   return {
-    key,
-    path,
-    exchange,
-    state: topicStream.state,
-    ageMs,
-    frames: topicStream.frames,
-    reconnects: topicStream.reconnects,
-    ...counts,
+    ...handlers,
+    refused(code, revoked) {
+      handlers.refused(code, revoked);
+      if (revoked && token !== undefined) session.revoked(token);
+    },
   };
+}
+
+/** The stream's end for the feed that opened it. */
+const streamOf = ({ clock, serverClock, log }: Environment, entry: Entry, closed: () => void): Stream => ({
+  send: (text) => entry.topicStream.send(text),
+  counts: entry.counts,
+  healed() {
+    entry.counts.healed = entry.counts.gaps;
+  },
+  unknown(frame) {
+    if (entry.counts.unknown++ % reportEvery === 0)
+      log.error(`${entry.key}: a frame of unknown type: ${JSON.stringify(frame).slice(0, 100)}`);
+  },
+  delayed(venueMs) {
+    entry.unstampedMs = venueMs;
+    entry.delaysMs.push((serverClock?.at(clock.monoMs()) ?? clock.wallMs()) - venueMs);
+    if (entry.delaysMs.length > delaysKept) entry.delaysMs.shift();
+  },
+  close() {
+    closed();
+    entry.cancelWake?.();
+    entry.topicStream.stop();
+  },
+});
+
+const entryOf = (topic: Topic, params: object, topicStream: TopicStream, nowMs: number): Entry => ({
+  key: keyOf(topic, params),
+  path: topic.path,
+  exchange: 'exchange' in params ? String(params.exchange) : null,
+  topicStream,
+  cancelWake: undefined,
+  counts: { gaps: 0, resyncs: 0, unknown: 0, healed: 0 },
+  delaysMs: [],
+  unstampedMs: undefined,
+  stages: { venueToServer: new RecentLatency(nowMs), serverToWorker: new RecentLatency(nowMs) },
+});
+
+function listed({ key, path, exchange, topicStream, counts, delaysMs, stages }: Entry, nowMs: number): Listed {
+  const { state, frames, reconnects, lastFrameMs, bytes } = topicStream;
+  const ageMs = lastFrameMs === null ? null : nowMs - lastFrameMs;
+  return { status: { key, path, exchange, state, ageMs, frames, reconnects, ...counts }, bytes, delaysMs, stages };
 }

@@ -6,7 +6,7 @@ import type { Dashboard } from '../state/dashboard.ts';
 import type { Environment } from '../environment.ts';
 import { AccountFeed } from './account/account-feed.ts';
 import { AlertsFeed } from './alerts-feed.ts';
-import { createBookFeed } from './book/book-feed.ts';
+import { BookFeed } from './book/book-feed.ts';
 import { DrawingsFeed } from './layout/drawings-feed.ts';
 import { refusedSource, type Source } from './feed.ts';
 import { KlineFeed } from './klines/kline-feed.ts';
@@ -14,11 +14,11 @@ import { TemplatesFeed } from './layout/templates-feed.ts';
 import { MessageFeed } from './messages/message-feed.ts';
 import type { SessionSource } from './session-feed.ts';
 import { createMarkFeed, createStatusFeed } from './mark-feed.ts';
-import { createTickerFeed } from './tickers/ticker-feed.ts';
-import { createTradeFeed } from './trades/trade-feed.ts';
+import { TickerFeed } from './tickers/ticker-feed.ts';
+import { TradeFeed } from './trades/trade-feed.ts';
 import type { Http } from '../connection/http.ts';
 import type { Recorder } from '../recorder/recorder.ts';
-import type { Links } from '../state/link-groups.ts';
+import type { LinkGroups } from '../state/link-groups.ts';
 import type { OrderTimes } from '../latency/order-times.ts';
 import { memoryOf } from '../status/memory.ts';
 import type { Saver } from '../state/saver.ts';
@@ -33,7 +33,7 @@ export interface SourceParts {
   readonly session: SessionStore;
   readonly sessionFeed: SessionSource;
   readonly dashboard: Dashboard;
-  readonly links: Links;
+  readonly linkGroups: LinkGroups;
   readonly reference: Reference;
   readonly saver: Saver;
   readonly recorder: Recorder;
@@ -59,7 +59,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
   const common = { http, streams, clock, random, log };
   switch (view.kind) {
     case 'book':
-      return createBookFeed(
+      return new BookFeed(
         {
           key: view.key,
           http,
@@ -76,13 +76,13 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'klines':
       return ofKey(view.key, (symbol) => new KlineFeed({ ...common, ...view, symbol, bars, saver }, changed));
     case 'trades':
-      return ofKey(view.key, (symbol) => createTradeFeed({ ...common, symbol, saver }, changed));
+      return ofKey(view.key, (symbol) => new TradeFeed({ ...common, symbol, saver }, changed));
     case 'mark':
       return ofKey(view.key, (symbol) => createMarkFeed({ streams, clock, log, symbol }, changed));
     case 'status':
       return ofKey(view.key, (symbol) => createStatusFeed({ streams, clock, log, symbol }, changed));
     case 'tickers':
-      return createTickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
+      return new TickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
     case 'drawings':
       return new DrawingsFeed(
         { environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) },
@@ -106,7 +106,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
     case 'recorder':
       return parts.recorder.source;
     case 'links':
-      return parts.links;
+      return parts.linkGroups;
     case 'connection':
       return createConnectionFeed(
         {

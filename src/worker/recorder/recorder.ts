@@ -51,138 +51,156 @@ export interface Recorder {
  * it is switched on. Whatever goes wrong in it switches it off with a reason and reaches nobody else.
  */
 export function createRecorder(
-  { clock, log, recording }: Pick<Environment, 'clock' | 'log' | 'recording'>,
+  environment: Pick<Environment, 'clock' | 'log' | 'recording'>,
   changed: () => void,
 ): Recorder {
-  const standing = new Standing(clock, changed);
-  let value: RecorderValue = {
-    state: 'off',
-    reason: recording ? '' : 'unsupported',
-    bytes: 0,
-    startMs: null,
-    endMs: null,
-  };
-  let version = 0;
-  let wished = false;
+  return new FlightRecorder(environment, changed);
+}
+
+class FlightRecorder implements Recorder {
+  readonly source: Source;
+  readonly #environment: Pick<Environment, 'clock' | 'log' | 'recording'>;
+  readonly #standing: Standing;
+  readonly #ring: ChunkRing | undefined;
+  readonly #tape: Tape;
+  #value: RecorderValue;
+  #version = 0;
+  #wished = false;
   /** Undefined until it is known who is logged in; 0 where nobody is. */
-  let owner: number | undefined;
+  #owner: number | undefined;
   /** Numbers that stand for order ids; forgotten with the session. */
-  let orders = new Map<string, number>();
+  #orders = new Map<string, number>();
 
-  function become(next: Partial<RecorderValue>): void {
-    value = { ...value, ...next };
-    version++;
-    standing.received('live', null);
-  }
-
-  function fail(reason: RecorderValue['reason'], cause: unknown): void {
-    if (value.state !== 'on') return;
-    log.warn(`recorder: off, ${reason}`, cause);
-    tape.stop();
-    become({ state: 'failed', reason });
-  }
-
-  const ring =
-    recording &&
-    new ChunkRing(recording.store, clock, {
-      kept: (kept) => {
-        if (value.state === 'on') become(kept);
-      },
-      failed: fail,
+  constructor(environment: Pick<Environment, 'clock' | 'log' | 'recording'>, changed: () => void) {
+    const { clock, recording } = environment;
+    this.#environment = environment;
+    this.#standing = new Standing(clock, changed);
+    this.#value = { state: 'off', reason: recording ? '' : 'unsupported', bytes: 0, startMs: null, endMs: null };
+    this.#ring =
+      recording &&
+      new ChunkRing(recording.store, clock, {
+        kept: (kept) => {
+          if (this.#value.state === 'on') this.#become(kept);
+        },
+        failed: (reason, cause) => this.#fail(reason, cause),
+      });
+    this.#tape = new Tape({
+      clock,
+      sealed: (chunk) => this.#ring?.add(chunk),
+      failed: (error) => this.#fail('error', error),
     });
-  const tape = new Tape({ clock, sealed: (chunk) => ring?.add(chunk), failed: (error) => fail('error', error) });
+    this.source = {
+      head: () => this.#standing.head(),
+      version: () => this.#version,
+      change: (_view, since) => (since === this.#version ? { kind: 'none' } : { kind: 'whole', value: this.#value }),
+      close: () => undefined,
+    };
+    this.#become({});
+  }
 
-  const numberOf = (orderId: string): number => {
-    const known = orders.get(orderId) ?? orders.size + 1;
-    orders.set(orderId, known);
+  watch<T extends Topic>(topic: T, params: ParamsIn<T>, handlers: StreamHandlers): ReturnType<Recorder['watch']> {
+    if (topic.path === userOrders.path) {
+      const frame = (told: unknown) => {
+        this.#note(actionOfOrderFrame(told, this.#numberOf));
+        handlers.frame(told);
+      };
+      return { handlers: { ...handlers, frame }, closed: () => undefined };
+    }
+    if (!this.#environment.recording || !recordedPaths.has(topic.path)) return { handlers, closed: () => undefined };
+    const stream = {
+      key: keyOf(topic, params as object),
+      path: topic.path,
+      params: params as FlightStream['params'],
+      book: handlers.book,
+    };
+    return taped(this.#tape, stream, handlers);
+  }
+
+  call(path: string, input: unknown): (code: string) => void {
+    const action = this.#value.state === 'on' ? actionOfCall(path, input, this.#numberOf) : undefined;
+    this.#note(action);
+    return (code) => {
+      if (action) this.#note({ a: 'answer', to: action.a, code });
+    };
+  }
+
+  patched(before: DashboardState | undefined, patch: Partial<DashboardState>): void {
+    if (this.#value.state === 'on') for (const action of actionsOfTabs(before, patch)) this.#note(action);
+  }
+
+  own(token: string | undefined): void {
+    const next = token === undefined ? 0 : crc32(token) || 1;
+    if (next === this.#owner) return;
+    this.#owner = next;
+    this.#orders = new Map();
+    if (this.#value.state !== 'off') this.#ring?.own(next);
+  }
+
+  set(on: boolean): void {
+    const { recording, log } = this.#environment;
+    const ring = this.#ring;
+    if (!recording || !ring || on === this.#wished) return;
+    this.#wished = on;
+    this.#tape.stop();
+    if (on) {
+      this.#tape.start();
+      this.#become({ state: 'on', reason: '' });
+      void this.#start(recording, ring).catch((error: unknown) => this.#fail('store', error));
+    } else {
+      this.#become({ state: 'off', reason: '', bytes: 0, startMs: null, endMs: null });
+      void recording.store
+        .open()
+        .then((opened) => (opened ? ring.clear() : undefined))
+        .catch((error: unknown) => log.warn('recorder: not emptied', error));
+    }
+  }
+
+  async export(): Promise<RecordingExport> {
+    const { recording, log } = this.#environment;
+    const ring = this.#ring;
+    if (!recording || !ring) return { ok: false, reason: 'unsupported' };
+    if (this.#value.state === 'off') return { ok: false, reason: 'off' };
+    this.#tape.seal();
+    // A chunk of its own: a recording is saved once in a while.
+    return import('./build-export.ts')
+      .then(({ buildExport }) => buildExport(recording, ring, this.#owner ?? 0))
+      .catch((error: unknown) => {
+        log.warn('recorder: not exported', error);
+        return { ok: false as const, reason: 'error' as const };
+      });
+  }
+
+  #become(next: Partial<RecorderValue>): void {
+    this.#value = { ...this.#value, ...next };
+    this.#version++;
+    this.#standing.received('live', null);
+  }
+
+  #fail(reason: RecorderValue['reason'], cause: unknown): void {
+    if (this.#value.state !== 'on') return;
+    this.#environment.log.warn(`recorder: off, ${reason}`, cause);
+    this.#tape.stop();
+    this.#become({ state: 'failed', reason });
+  }
+
+  readonly #numberOf = (orderId: string): number => {
+    const known = this.#orders.get(orderId) ?? this.#orders.size + 1;
+    this.#orders.set(orderId, known);
     return known;
   };
-  function note(action: FlightAction | undefined): void {
-    if (action && value.state === 'on')
-      ring?.addAction({ atMs: clock.wallMs(), owner: owner ?? 0, text: JSON.stringify(action) });
+
+  #note(action: FlightAction | undefined): void {
+    if (!action || this.#value.state !== 'on') return;
+    const atMs = this.#environment.clock.wallMs();
+    this.#ring?.addAction({ atMs, owner: this.#owner ?? 0, text: JSON.stringify(action) });
   }
 
-  async function start(outside: Recording, chunks: ChunkRing): Promise<void> {
-    const opened = await outside.store.open();
-    if (value.state !== 'on') return;
-    if (!opened) fail('store', undefined);
-    else await chunks.open(owner);
+  async #start(recording: Recording, ring: ChunkRing): Promise<void> {
+    const opened = await recording.store.open();
+    if (this.#value.state !== 'on') return;
+    if (!opened) this.#fail('store', undefined);
+    else await ring.open(this.#owner);
   }
-
-  become({});
-  return {
-    source: {
-      head: () => standing.head(),
-      version: () => version,
-      change: (_view, since) => (since === version ? { kind: 'none' } : { kind: 'whole', value }),
-      close: () => undefined,
-    },
-    watch(topic, params, handlers) {
-      if (topic.path === userOrders.path) {
-        const frame = (told: unknown) => {
-          note(actionOfOrderFrame(told, numberOf));
-          handlers.frame(told);
-        };
-        return { handlers: { ...handlers, frame }, closed: () => undefined };
-      }
-      if (!recording || !recordedPaths.has(topic.path)) return { handlers, closed: () => undefined };
-      return taped(
-        tape,
-        {
-          key: keyOf(topic, params as object),
-          path: topic.path,
-          params: params as FlightStream['params'],
-          book: handlers.book,
-        },
-        handlers,
-      );
-    },
-    call(path, input) {
-      const action = value.state === 'on' ? actionOfCall(path, input, numberOf) : undefined;
-      note(action);
-      return (code) => {
-        if (action) note({ a: 'answer', to: action.a, code });
-      };
-    },
-    patched(before, patch) {
-      if (value.state === 'on') for (const action of actionsOfTabs(before, patch)) note(action);
-    },
-    own(token) {
-      const next = token === undefined ? 0 : crc32(token) || 1;
-      if (next === owner) return;
-      owner = next;
-      orders = new Map();
-      if (value.state !== 'off') ring?.own(owner);
-    },
-    set(on) {
-      if (!recording || !ring || on === wished) return;
-      wished = on;
-      tape.stop();
-      if (on) {
-        tape.start();
-        become({ state: 'on', reason: '' });
-        void start(recording, ring).catch((error: unknown) => fail('store', error));
-      } else {
-        become({ state: 'off', reason: '', bytes: 0, startMs: null, endMs: null });
-        void recording.store
-          .open()
-          .then((opened) => (opened ? ring.clear() : undefined))
-          .catch((error: unknown) => log.warn('recorder: not emptied', error));
-      }
-    },
-    async export() {
-      if (!recording || !ring) return { ok: false, reason: 'unsupported' };
-      if (value.state === 'off') return { ok: false, reason: 'off' };
-      tape.seal();
-      // A chunk of its own: a recording is saved once in a while.
-      return import('./build-export.ts')
-        .then(({ buildExport }) => buildExport(recording, ring, owner ?? 0))
-        .catch((error: unknown) => {
-          log.warn('recorder: not exported', error);
-          return { ok: false as const, reason: 'error' as const };
-        });
-    },
-  };
 }
 
 function taped(

@@ -13,7 +13,7 @@ interface Group {
  * The symbol of each link group, for all windows; nothing of it is kept. The first window of a group brings its symbol along, later ones take
  * the group's, and with the last one it is forgotten. Crosshairs go from window to window. What a group has for good, its accounts, is the dashboard's.
  */
-export class Links implements Source {
+export class LinkGroups implements Source {
   readonly #standing: Standing;
   readonly #groups = new Map<LinkGroup, Group>(linkGroups.map((name) => [name, { symbol: null, tabs: new Set() }]));
   readonly #groupOf = new Map<object, LinkGroup>();

@@ -39,104 +39,112 @@ interface Options {
 /** The facts about a user are not asked for for ever: each new check of his token asks once more. */
 const lastAttempt = 6;
 
-/** The one user of this browser. Specification, point 4: code 200 and data 1 = valid; any other answer clears him; no answer keeps him. */
-export function createSession({ environment, http, changed, goodbye }: Options): SessionStore {
-  let value: SessionValue | undefined;
-  let cancelRetry: Cancel | undefined;
-  let cancelRenewal: Cancel | undefined;
-  let leaving = false;
+/** The one user of this browser. Specification, point 4: code 200 and data 1 = valid; any other answer clears the session; no answer keeps it. */
+export const createSession = (options: Options): SessionStore => new BrowserSession(options);
+
+class BrowserSession implements SessionStore {
+  readonly #options: Options;
+  #value: SessionValue | undefined;
+  #cancelRetry: Cancel | undefined;
+  #cancelRenewal: Cancel | undefined;
+  #leaving = false;
   /** Rises with each question, so that a late answer to an older one counts for nothing. */
-  let asked = 0;
-  let renewals = 0;
+  #asked = 0;
+  #renewals = 0;
 
-  function become(session: Session | null, check: SessionValue['check']): void {
-    value = { session, check };
-    changed();
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  function forget(farewell: Goodbye): void {
-    asked++;
-    cancelRetry?.();
-    cancelRenewal?.();
-    if (!value?.session) return;
-    become(null, 'none');
-    goodbye(farewell);
+  readonly value = (): SessionValue | undefined => this.#value;
+
+  readonly token = (): string | undefined => this.#value?.session?.token;
+
+  set(session: Session | null): void {
+    if (this.#value && this.#value.session?.token === session?.token) return;
+    if (session) {
+      this.#become(session, 'unchecked');
+      void this.#ask(session, 0);
+    } else if (this.#value?.session) this.#forget({ reason: 'user', emptyApis: false });
+    else this.#become(null, 'none');
   }
 
-  async function ask(session: Session, attempt: number): Promise<void> {
-    cancelRetry?.();
-    const question = ++asked;
+  readonly recheck = (token: string): void => {
+    if (!this.#leaving && this.#value?.session?.token === token) void this.#ask(this.#value.session, 0);
+  };
+
+  renew(): void {
+    if (!this.#leaving && this.#value?.session) void this.#renew(this.#value.session.token, 0);
+  }
+
+  revoked(token: string): void {
+    if (!this.#leaving && this.#value?.session?.token === token) this.#forget({ reason: 'revoked', emptyApis: true });
+  }
+
+  async leave<T extends { readonly ok: boolean }>(logOut: () => Promise<T>): Promise<T> {
+    this.#leaving = true;
+    try {
+      const result = await logOut();
+      if (result.ok) this.#forget({ reason: 'user', emptyApis: false });
+      return result;
+    } finally {
+      this.#leaving = false;
+    }
+  }
+
+  #become(session: Session | null, check: SessionValue['check']): void {
+    this.#value = { session, check };
+    this.#options.changed();
+  }
+
+  #forget(farewell: Goodbye): void {
+    this.#asked++;
+    this.#cancelRetry?.();
+    this.#cancelRenewal?.();
+    if (!this.#value?.session) return;
+    this.#become(null, 'none');
+    this.#options.goodbye(farewell);
+  }
+
+  async #ask(session: Session, attempt: number): Promise<void> {
+    const { environment, http } = this.#options;
+    this.#cancelRetry?.();
+    const question = ++this.#asked;
     const reply = await http().exchange(checkToken, {}, session.token);
-    if (question !== asked) return;
+    if (question !== this.#asked) return;
     if (!reply.came) {
       environment.log.warn(`token not checked: ${reply.failure}`);
-      become(session, 'unchecked');
-      cancelRetry = environment.clock.after(
+      this.#become(session, 'unchecked');
+      this.#cancelRetry = environment.clock.after(
         backoffMs(attempt, environment.random),
-        () => void ask(session, attempt + 1),
+        () => void this.#ask(session, attempt + 1),
       );
     } else if (reply.code === 200 && reply.data === 1) {
-      become(session, 'valid');
-      void renew(session.token, lastAttempt);
-    } else forget({ reason: 'revoked', emptyApis: reply.code !== 200 });
+      this.#become(session, 'valid');
+      void this.#renew(session.token, lastAttempt);
+    } else this.#forget({ reason: 'revoked', emptyApis: reply.code !== 200 });
   }
 
   /** Reads role and VIP level. Without an answer they stay as they were, and are asked for again until the last attempt. */
-  async function renew(token: string, attempt: number): Promise<void> {
-    cancelRenewal?.();
-    const question = ++renewals;
+  async #renew(token: string, attempt: number): Promise<void> {
+    const { environment, http } = this.#options;
+    this.#cancelRenewal?.();
+    const question = ++this.#renewals;
     const reply = await http().exchange(currentUser, {}, token);
-    if (question !== renewals || value?.session?.token !== token) return;
+    const session = this.#value?.session;
+    if (question !== this.#renewals || session?.token !== token) return;
     const parsed = v.safeParse(currentUser.output, reply.came && reply.code === 200 ? reply.data : undefined);
     if (!parsed.success) {
       environment.log.warn(`user not read: ${reply.came ? reply.code : reply.failure}`);
       if (!reply.came && attempt < lastAttempt)
-        cancelRenewal = environment.clock.after(
+        this.#cancelRenewal = environment.clock.after(
           backoffMs(attempt, environment.random),
-          () => void renew(token, attempt + 1),
+          () => void this.#renew(token, attempt + 1),
         );
       return;
     }
     const { role, vip_level } = parsed.output;
-    if (role !== value.session.role || vip_level !== value.session.vip_level)
-      become({ ...value.session, role, vip_level }, value.check);
+    if (role !== session.role || vip_level !== session.vip_level)
+      this.#become({ ...session, role, vip_level }, this.#value!.check);
   }
-
-  return {
-    value: () => value,
-    token: () => value?.session?.token,
-
-    set(session) {
-      if (value && value.session?.token === session?.token) return;
-      if (!session) {
-        if (value?.session) return forget({ reason: 'user', emptyApis: false });
-        return become(null, 'none');
-      }
-      become(session, 'unchecked');
-      void ask(session, 0);
-    },
-
-    recheck(token) {
-      if (!leaving && value?.session?.token === token) void ask(value.session, 0);
-    },
-
-    renew() {
-      if (!leaving && value?.session) void renew(value.session.token, 0);
-    },
-
-    revoked(token) {
-      if (!leaving && value?.session?.token === token) forget({ reason: 'revoked', emptyApis: true });
-    },
-
-    async leave(logOut) {
-      leaving = true;
-      try {
-        const result = await logOut();
-        if (result.ok) forget({ reason: 'user', emptyApis: false });
-        return result;
-      } finally {
-        leaving = false;
-      }
-    },
-  };
 }

@@ -10,12 +10,13 @@ export interface PresenceHandlers {
   close(): void;
 }
 
+export interface Presence {
+  enter(): void;
+  leave(): void;
+}
+
 /** Counts tabs: what `open` started goes on for `graceMs` after the last one has left, so that a reload costs nothing. */
-export function createPresence(
-  clock: Clock,
-  graceMs: number,
-  handlers: PresenceHandlers,
-): { enter(): void; leave(): void } {
+export function createPresence(clock: Clock, graceMs: number, handlers: PresenceHandlers): Presence {
   let tabs = 0;
   let cancelOpen: Cancel | undefined;
   let cancelClose: Cancel | undefined;

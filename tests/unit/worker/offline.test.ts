@@ -4,9 +4,9 @@ import type { Kline } from '../../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../../src/shared/market/ticker.ts';
 import type { BookValue, Change, FeedState } from '../../../src/worker/api.ts';
 import type { BarStore, KeptBars } from '../../../src/worker/environment.ts';
-import { createBookFeed } from '../../../src/worker/feeds/book/book-feed.ts';
+import { BookFeed } from '../../../src/worker/feeds/book/book-feed.ts';
 import { KlineFeed } from '../../../src/worker/feeds/klines/kline-feed.ts';
-import { createTickerFeed } from '../../../src/worker/feeds/tickers/ticker-feed.ts';
+import { TickerFeed } from '../../../src/worker/feeds/tickers/ticker-feed.ts';
 import { BookVenue } from '../../doubles/book-venue.ts';
 import { feedParts } from '../../doubles/feed-parts.ts';
 import { testInstrument } from '../../doubles/instruments.ts';
@@ -118,7 +118,7 @@ test('a store that does not answer delays nothing for longer than a quarter of a
 
 function bookFeed(world = feedParts()) {
   const { packs } = world.world.environment;
-  const feed = createBookFeed(
+  const feed = new BookFeed(
     { key, ...world.common, packs, instrument: () => testInstrument(), onSymbols: () => () => undefined },
     () => undefined,
   );
@@ -168,7 +168,7 @@ test('the last book is read before the symbol table is known, and shown when it 
   const instrument = testInstrument();
   let known: typeof instrument | undefined;
   let arrange: () => void = () => undefined;
-  const feed = createBookFeed(
+  const feed = new BookFeed(
     {
       key,
       ...common,
@@ -194,7 +194,7 @@ test('24 h figures are shown as cached first; those of an instrument that is no 
   const row = (name: string, last: string): TickerRow => [name, last, '1', '1', '1', '1', '1', 0, '1', '1', 5];
   const parts = feedParts();
   const { packs } = parts.world.environment;
-  const open = () => createTickerFeed({ ...parts.common, packs }, () => undefined);
+  const open = () => new TickerFeed({ ...parts.common, packs }, () => undefined);
   const first = open();
   await parts.world.settle();
   parts.world.socket('/client/klines/data/24h/ws').accept();

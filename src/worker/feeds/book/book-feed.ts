@@ -4,17 +4,18 @@ import {
   type InstrumentKey,
   gridOf,
   keyOfSymbol,
+  type SymbolRef,
   symbolOfKey,
 } from '../../../shared/market/instrument.ts';
-import type { BookValue, Change, View } from '../../api.ts';
+import type { BookValue, Change, FeedHead, View } from '../../api.ts';
 import { BookKeeper } from '../../cache/book-keeper.ts';
 import type { LastBook } from '../../cache/last-book.ts';
 import type { Clock, Log, PackStore } from '../../environment.ts';
 import { bookPace, type Saver } from '../../state/saver.ts';
 import type { Http } from '../../connection/http.ts';
 import type { Streams } from '../../connection/streams.ts';
-import { BookLine, type DepthLimit } from './book-subscription.ts';
-import { type Source, Standing } from '../feed.ts';
+import { BookSubscription, type DepthLimit } from './book-subscription.ts';
+import { type HeldOf, type Source, Standing } from '../feed.ts';
 
 /** Levels that are asked for where data are saved. */
 const savedLimit: DepthLimit = 50;
@@ -47,7 +48,7 @@ function limitFor(levels: number, saver: Saver | undefined): DepthLimit {
 }
 
 /** Whether the line brings what is asked for now: a deeper one will do. */
-const serves = (line: BookLine, levels: number, saver: Saver | undefined): boolean =>
+const serves = (line: BookSubscription, levels: number, saver: Saver | undefined): boolean =>
   line.limit >= limitFor(levels, saver) && line.hz === bookPace(saver).hz;
 
 /**
@@ -55,38 +56,93 @@ const serves = (line: BookLine, levels: number, saver: Saver | undefined): boole
  * that suffices. Another socket takes over when it has its snapshot, and the one before is closed then. Until the first snapshot it shows what
  * this browser has kept.
  */
-export function createBookFeed(options: BookFeedOptions, changed: () => void): Source {
-  const standing = new Standing(options.clock, changed);
-  const symbol = symbolOfKey(options.key);
-  let levels = 0;
-  let ticks = '';
-  let version = 0;
-  let current: BookLine | undefined;
-  let next: BookLine | undefined;
-  const keeper = new BookKeeper(options, () =>
-    current?.readable && standing.head().state === 'live' ? current.book : undefined,
-  );
+export class BookFeed implements Source {
+  readonly #options: BookFeedOptions;
+  readonly #standing: Standing;
+  readonly #symbol: SymbolRef | undefined;
+  readonly #keeper: BookKeeper;
+  readonly #unlisten: (() => void)[];
+  /** Rows a side that the views need. */
+  #levels = 0;
+  /** Tick and step that the book is counted in; "" before its first. */
+  #grid = '';
+  #version = 0;
+  #current: BookSubscription | undefined;
+  /** Takes over from the current one once it has its snapshot. */
+  #next: BookSubscription | undefined;
 
-  function openLine(instrument: Instrument): BookLine {
-    const limit = limitFor(levels, options.saver);
-    const line: BookLine = new BookLine(
-      { ...options, symbol: instrument, grid: gridOf(instrument), limit, ...bookPace(options.saver) },
+  constructor(options: BookFeedOptions, changed: () => void) {
+    this.#options = options;
+    this.#standing = new Standing(options.clock, changed);
+    this.#symbol = symbolOfKey(options.key);
+    this.#keeper = new BookKeeper(options, () =>
+      this.#current?.readable && this.#standing.head().state === 'live' ? this.#current.book : undefined,
+    );
+    const arrangeAgain = () => {
+      if (this.#current) this.#arrange();
+    };
+    this.#unlisten = [
+      options.onSymbols(() => this.#arrange()),
+      ...(options.saver ? [options.saver.onChange(arrangeAgain)] : []),
+    ];
+    this.#arrange();
+  }
+
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  change(view: View, _since?: number): Change {
+    return cutOf(view, this.#current?.readable ? this.#current.book : this.#keeper.last);
+  }
+
+  held(): HeldOf {
+    const levels = [this.#current, this.#next].reduce(
+      (sum, line) => sum + (line ? line.book.levels.count(bid) + line.book.levels.count(ask) : 0),
+      0,
+    );
+    return { kind: 'books', entries: levels, bytes: levels * levelBytes };
+  }
+
+  want(view: View): void {
+    if (levelsOf(view) <= this.#levels) return;
+    this.#levels = levelsOf(view);
+    if (this.#current) this.#arrange();
+  }
+
+  keep(): void {
+    this.#keeper.keep();
+  }
+
+  close(): void {
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#keeper.close();
+    this.#closeLines();
+  }
+
+  #open(instrument: Instrument): BookSubscription {
+    const { saver } = this.#options;
+    const limit = limitFor(this.#levels, saver);
+    const line: BookSubscription = new BookSubscription(
+      { ...this.#options, symbol: instrument, grid: gridOf(instrument), limit, ...bookPace(saver) },
       {
-        merged() {
-          if (renew(line, instrument)) standing.received('live', line.book.venueMs);
+        merged: () => {
+          if (this.#renew(line, instrument)) this.#standing.received('live', line.book.venueMs);
         },
-        polled() {
-          if (renew(line, instrument)) standing.polled(line.book.venueMs);
+        polled: () => {
+          if (this.#renew(line, instrument)) this.#standing.polled(line.book.venueMs);
         },
-        stale(reason) {
-          if (line === current) standing.broke(reason);
+        stale: (reason) => {
+          if (line === this.#current) this.#standing.broke(reason);
         },
-        ended() {
-          standing.become('ended', '');
-        },
-        refused(code) {
-          if (line === next) next = undefined;
-          else standing.become('failed', code);
+        ended: () => this.#standing.become('ended', ''),
+        refused: (code) => {
+          if (line === this.#next) this.#next = undefined;
+          else this.#standing.become('failed', code);
         },
       },
     );
@@ -94,82 +150,54 @@ export function createBookFeed(options: BookFeedOptions, changed: () => void): S
   }
 
   /** The line has a newer book; false where it is not the one on show. */
-  function renew(line: BookLine, instrument: Instrument): boolean {
-    if (line === next) {
-      current?.close();
-      [current, next] = [line, undefined];
+  #renew(line: BookSubscription, instrument: Instrument): boolean {
+    if (line === this.#next) {
+      this.#current?.close();
+      this.#current = line;
+      this.#next = undefined;
     }
-    if (line !== current) return false;
-    version++;
-    keeper.changed(instrument);
+    if (line !== this.#current) return false;
+    this.#version++;
+    this.#keeper.changed(instrument);
     return true;
   }
 
   /** Opens what is needed and not there. The grid may change with the symbol table: then the book begins anew. */
-  function arrange(): void {
-    const instrument = symbol ? options.instrument(keyOfSymbol(symbol)) : null;
+  #arrange(): void {
+    const instrument = this.#symbol ? this.#options.instrument(keyOfSymbol(this.#symbol)) : null;
     if (instrument === undefined) return;
     if (instrument === null) {
-      standing.become('failed', 'UNKNOWN_PAIR');
+      this.#standing.become('failed', 'UNKNOWN_PAIR');
       return;
     }
-    if (standing.head().reason === 'UNKNOWN_PAIR' && !current) standing.reset();
+    if (this.#standing.head().reason === 'UNKNOWN_PAIR' && !this.#current) this.#standing.reset();
     const grid = `${instrument.tick} ${instrument.step}`;
-    if (ticks !== '' && ticks !== grid) {
-      closeLines();
-      keeper.forget();
-      standing.broke('disconnected');
+    if (this.#grid !== '' && this.#grid !== grid) {
+      this.#closeLines();
+      this.#keeper.forget();
+      this.#standing.broke('disconnected');
     }
-    ticks = grid;
-    if (!current) {
-      current = openLine(instrument);
-      void keeper.recall(instrument, show);
-    } else if (!serves(next ?? current, levels, options.saver)) {
-      next?.close();
-      next = openLine(instrument);
+    this.#grid = grid;
+    if (!this.#current) {
+      this.#current = this.#open(instrument);
+      void this.#keeper.recall(instrument, (last) => this.#show(last));
+    } else if (!serves(this.#next ?? this.#current, this.#levels, this.#options.saver)) {
+      this.#next?.close();
+      this.#next = this.#open(instrument);
     }
   }
 
-  function show({ savedMs, venueMs }: LastBook): void {
-    version++;
-    standing.recalled(savedMs, venueMs);
+  #show({ savedMs, venueMs }: LastBook): void {
+    this.#version++;
+    this.#standing.recalled(savedMs, venueMs);
   }
 
-  function closeLines(): void {
-    current?.close();
-    next?.close();
-    [current, next] = [undefined, undefined];
+  #closeLines(): void {
+    this.#current?.close();
+    this.#next?.close();
+    this.#current = undefined;
+    this.#next = undefined;
   }
-
-  const unlisten = options.onSymbols(arrange);
-  const unlistenSaver = options.saver?.onChange(() => {
-    if (current) arrange();
-  });
-  arrange();
-  return {
-    head: () => standing.head(),
-    version: () => version,
-    change: (view) => cutOf(view, current?.readable ? current.book : keeper.last),
-    held() {
-      const levels = [current, next].reduce(
-        (sum, line) => sum + (line ? line.book.levels.count(bid) + line.book.levels.count(ask) : 0),
-        0,
-      );
-      return { kind: 'books', entries: levels, bytes: levels * levelBytes };
-    },
-    want(view) {
-      if (levelsOf(view) <= levels) return;
-      levels = levelsOf(view);
-      if (current) arrange();
-    },
-    keep: () => keeper.keep(),
-    close() {
-      unlisten();
-      unlistenSaver?.();
-      keeper.close();
-      closeLines();
-    },
-  };
 }
 
 function cutOf(view: View, book: Pick<LastBook, 'levels' | 'u' | 'grid'> | undefined): Change {

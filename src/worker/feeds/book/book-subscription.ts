@@ -25,7 +25,7 @@ const kinds = ['snap', 'd', 'end'];
 export type DepthLimit = (typeof depthLimits)[number];
 export type StaleReason = 'gap' | 'checksum' | 'crossed' | 'malformed' | 'silent' | 'disconnected';
 
-export interface BookLineHandlers {
+export interface BookSubscriptionHandlers {
   /** The book is in order and newer. */
   merged(): void;
   /** The book was read by HTTP, for want of a socket. */
@@ -35,7 +35,7 @@ export interface BookLineHandlers {
   refused(code: RefusalCode): void;
 }
 
-export interface BookLineOptions {
+export interface BookSubscriptionOptions {
   readonly symbol: SymbolRef;
   readonly grid: Grid;
   readonly limit: DepthLimit;
@@ -51,14 +51,14 @@ export interface BookLineOptions {
  * One socket of one book. A gap, a wrong checksum, a malformed frame or a book that stays crossed makes it stale at once, and a snapshot is
  * asked for on the same socket; after three of those within a minute it rests for 60 s. `readable` says whether the levels may be shown.
  */
-export class BookLine {
+export class BookSubscription {
   readonly book: MergedBook;
   readonly limit: DepthLimit;
   readonly hz: number | undefined;
   /** The levels are the venue's, of now or of the moment before something went missing. */
   readable = false;
-  readonly #options: BookLineOptions;
-  readonly #handlers: BookLineHandlers;
+  readonly #options: BookSubscriptionOptions;
+  readonly #handlers: BookSubscriptionHandlers;
   readonly #stream: Stream;
   readonly #intake: DepthIntake;
   readonly #poller: Poller;
@@ -68,7 +68,7 @@ export class BookLine {
   #cancelHold: Cancel | undefined;
   #cancelWait: Cancel | undefined;
 
-  constructor(options: BookLineOptions, handlers: BookLineHandlers) {
+  constructor(options: BookSubscriptionOptions, handlers: BookSubscriptionHandlers) {
     this.#options = options;
     this.#handlers = handlers;
     this.limit = options.limit;

@@ -4,9 +4,10 @@ import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import { keepTickers, recallTickers } from '../../cache/last-tickers.ts';
 import type { Cancel, Log, PackStore } from '../../environment.ts';
-import { bytesOf, type Source, type SourceCommands, Standing } from '../feed.ts';
-import { openTickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
-import { createTickerTable } from './ticker-table.ts';
+import type { Change, FeedHead, View } from '../../api.ts';
+import { bytesOf, type HeldOf, type Source, type SourceCommands, Standing } from '../feed.ts';
+import { openTickerStreams, type TickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
+import { createTickerTable, type TickerTable } from './ticker-table.ts';
 
 const keepEveryMs = 15_000;
 
@@ -16,109 +17,126 @@ export interface TickerFeedOptions extends TickerStreamsOptions {
   readonly packs?: PackStore | undefined;
 }
 
-export type TickerSource = Source & NonNullable<SourceCommands['tickers']>;
-
 /** 24 h figures of the instruments that are shown; before its first frame those that this browser has kept. */
-export function createTickerFeed({ log, packs, ...sources }: TickerFeedOptions, changed: () => void): TickerSource {
-  const { clock } = sources;
-  const standing = new Standing(clock, changed);
-  const rows = new Map<InstrumentKey, { readonly row: TickerRow; readonly version: number }>();
-  let version = 0;
-  const table = createTickerTable(clock);
+export class TickerFeed implements Source {
+  readonly commands: SourceCommands = { tickers: this };
+  readonly #options: TickerFeedOptions;
+  readonly #standing: Standing;
+  readonly #rows = new Map<InstrumentKey, { readonly row: TickerRow; readonly version: number }>();
+  readonly #table: TickerTable;
+  readonly #streams: TickerStreams;
+  #version = 0;
   /** The next frame holds all that is shown. */
-  let renewing = true;
-  let renewed = 0;
-  let cancelKeep: Cancel | undefined;
+  #renewing = true;
+  #renewed = 0;
+  #cancelKeep: Cancel | undefined;
 
-  function keep(): void {
-    cancelKeep?.();
-    cancelKeep = undefined;
-    if (packs && standing.head().state === 'live')
-      keepTickers(
-        { packs, clock },
-        [...rows.values()].map(({ row }) => row),
-      );
+  constructor(options: TickerFeedOptions, changed: () => void) {
+    this.#options = options;
+    this.#standing = new Standing(options.clock, changed);
+    this.#table = createTickerTable(options.clock);
+    if (options.packs) void this.#recall(options.packs);
+    this.#streams = this.#open();
   }
 
-  if (packs) {
-    void recallTickers({ packs, log }).then((kept) => {
-      if (!kept || version > 0) return;
-      version++;
-      for (const row of kept.rows) rows.set(row[0], { row, version });
-      standing.recalled(kept.savedMs, null);
-    });
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  change(_view: View, since: number | undefined): Change {
+    if (this.#version === 0) return { kind: 'none' };
+    if (since === undefined || since < this.#renewed)
+      return { kind: 'whole', value: Object.fromEntries([...this.#rows].map(([key, { row }]) => [key, row])) };
+    const newer = [...this.#rows.values()].filter(({ version }) => version > since);
+    return { kind: 'rows', rows: newer.map(({ row }) => row) };
+  }
+
+  held(): HeldOf {
+    const bytes = [...this.#rows.values()].reduce((sum, { row }) => sum + bytesOf(row), 0);
+    return { kind: 'tickers', entries: this.#rows.size, bytes };
+  }
+
+  /** The newest figures of an instrument; of one that is not shown as the whole table told of it. */
+  row(key: InstrumentKey): TickerRow | undefined {
+    return this.#rows.get(key)?.row ?? this.#table.row(key);
+  }
+
+  /** Asks for the figures of all instruments; resolves when they are there, or after a moment without them. */
+  whole(): Promise<void> {
+    this.#streams.wantTable();
+    return this.#table.there();
+  }
+
+  keep(): void {
+    const { packs, clock } = this.#options;
+    this.#cancelKeep?.();
+    this.#cancelKeep = undefined;
+    if (!packs || this.#standing.head().state !== 'live') return;
+    keepTickers(
+      { packs, clock },
+      [...this.#rows.values()].map(({ row }) => row),
+    );
+  }
+
+  close(): void {
+    this.keep();
+    this.#streams.close();
+    this.#table.close();
+  }
+
+  async #recall(packs: PackStore): Promise<void> {
+    const kept = await recallTickers({ packs, log: this.#options.log });
+    if (!kept || this.#version > 0) return;
+    this.#version++;
+    for (const row of kept.rows) this.#rows.set(row[0], { row, version: this.#version });
+    this.#standing.recalled(kept.savedMs, null);
+  }
+
+  #open(): TickerStreams {
+    return openTickerStreams(
+      this.#options,
+      {
+        opened: () => {
+          this.#renewing = true;
+        },
+        frame: (frame) => {
+          const isAll = this.#renewing && frame !== undefined;
+          if (isAll) this.#renewing = false;
+          this.#take(frame, isAll);
+        },
+        heartbeat: () => {
+          if (this.#renewed > 0) this.#standing.become('live', '');
+        },
+        lost: (reason) => this.#standing.broke(reason),
+        refused: (code) => this.#standing.become('failed', code),
+      },
+      this.#table,
+    );
   }
 
   /** `isAll`: the frame holds all rows, and others exist no more. */
-  function take(frame: unknown, isAll: boolean): void {
+  #take(frame: unknown, isAll: boolean): void {
+    const { log, clock } = this.#options;
     const parsed = v.safeParse(ticker24h.frame, frame);
     if (!parsed.success) {
       log.error('24 h figures: a frame breaks the topic', v.flatten(parsed.issues));
       return;
     }
-    version++;
+    this.#version++;
     let newestMs = 0;
     if (isAll) {
-      rows.clear();
-      renewed = version;
+      this.#rows.clear();
+      this.#renewed = this.#version;
     }
     for (const row of parsed.output.rows) {
-      rows.set(row[0], { row, version });
+      this.#rows.set(row[0], { row, version: this.#version });
       newestMs = Math.max(newestMs, row[10]);
     }
-    standing.received('live', newestMs || null);
-    cancelKeep ??= clock.after(keepEveryMs, keep);
+    this.#standing.received('live', newestMs || null);
+    this.#cancelKeep ??= clock.after(keepEveryMs, () => this.keep());
   }
-
-  const stream = openTickerStreams(
-    sources,
-    {
-      opened() {
-        renewing = true;
-      },
-      frame(frame) {
-        const isAll = renewing && frame !== undefined;
-        if (isAll) renewing = false;
-        take(frame, isAll);
-      },
-      heartbeat: () => {
-        if (renewed > 0) standing.become('live', '');
-      },
-      lost: (reason) => standing.broke(reason),
-      refused: (code) => standing.become('failed', code),
-    },
-    table,
-  );
-
-  const tickers: NonNullable<SourceCommands['tickers']> = {
-    // Of an instrument that is not shown as the whole table told of it.
-    row: (key) => rows.get(key)?.row ?? table.row(key),
-    whole() {
-      stream.wantTable();
-      return table.there();
-    },
-  };
-  return {
-    head: () => standing.head(),
-    version: () => version,
-    change(_view, since) {
-      if (version === 0) return { kind: 'none' };
-      if (since === undefined || since < renewed)
-        return { kind: 'whole', value: Object.fromEntries([...rows].map(([key, { row }]) => [key, row])) };
-      return { kind: 'rows', rows: [...rows.values()].filter((entry) => entry.version > since).map(({ row }) => row) };
-    },
-    held: () => ({
-      kind: 'tickers',
-      entries: rows.size,
-      bytes: [...rows.values()].reduce((sum, { row }) => sum + bytesOf(row), 0),
-    }),
-    ...tickers,
-    commands: { tickers },
-    keep,
-    close() {
-      keep();
-      stream.close();
-      table.close();
-    },
-  };
 }

@@ -7,9 +7,11 @@ import type { Http } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import { type Saver, tapePace } from '../../state/saver.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
-import { bytesOf, type Source, Standing } from '../feed.ts';
+import type { Frame } from '../../../shared/kit/topic.ts';
+import type { Change, FeedHead, View } from '../../api.ts';
+import { bytesOf, type HeldOf, type Source, Standing } from '../feed.ts';
 import { isUnknownKind } from '../frame-kind.ts';
-import { createPoller } from '../poller.ts';
+import { createPoller, type Poller } from '../poller.ts';
 import { TradeRing } from './trade-ring.ts';
 
 const ringSize = 500;
@@ -29,118 +31,145 @@ export interface TradeFeedOptions {
 }
 
 /** The tape of one instrument: each new socket first, then the newest trades by HTTP, so that nothing falls between the two. */
-export function createTradeFeed(
-  { symbol, http, streams, clock, random, log, saver }: TradeFeedOptions,
-  changed: () => void,
-): Source {
-  const { exchange, symbol: name, account_type } = symbol;
-  const params = { exchange, symbol: name, account_type };
-  const standing = new Standing(clock, changed);
-  const ring = new TradeRing(ringSize);
-  let cancelRead: Cancel | undefined;
+export class TradeFeed implements Source {
+  readonly #options: TradeFeedOptions;
+  readonly #changed: () => void;
+  readonly #params: Pick<SymbolRef, 'exchange' | 'symbol' | 'account_type'>;
+  readonly #standing: Standing;
+  readonly #ring = new TradeRing(ringSize);
+  readonly #poller: Poller;
+  readonly #unlisten: (() => void) | undefined;
+  #stream: Stream;
+  #cancelRead: Cancel | undefined;
   /** Nothing is missing between the known trades and those of the socket. */
-  let whole = true;
+  #whole = true;
 
-  const ask = (unwanted: AbortSignal) =>
-    http.call(tradesList, { ...params, limit: ring.version === 0 ? firstRead : ringSize }, { unwanted });
-  const poller = createPoller({
-    clock,
-    everyMs: pollEveryMs,
-    call: ask,
-    done(list) {
-      ring.fill(list);
-      standing.polled(ring.newest?.[1] ?? null);
-    },
-    failed: () => broke('disconnected'),
-  });
+  constructor(options: TradeFeedOptions, changed: () => void) {
+    const { exchange, symbol, account_type } = options.symbol;
+    this.#options = options;
+    this.#changed = changed;
+    this.#params = { exchange, symbol, account_type };
+    this.#standing = new Standing(options.clock, changed);
+    this.#poller = createPoller({
+      clock: options.clock,
+      everyMs: pollEveryMs,
+      call: (unwanted) => this.#ask(unwanted),
+      done: (list) => {
+        this.#ring.fill(list);
+        this.#standing.polled(this.#ring.newest?.[1] ?? null);
+      },
+      failed: () => this.#broke('disconnected'),
+    });
+    this.#stream = this.#open();
+    this.#unlisten = options.saver?.onChange(() => {
+      this.#stream.close();
+      this.#stream = this.#open();
+    });
+  }
 
-  function read(): void {
-    poller.stop();
-    cancelRead?.();
-    cancelRead = callUntilAnswered({
+  head(): FeedHead {
+    return this.#standing.head();
+  }
+
+  version(): number {
+    return this.#ring.version;
+  }
+
+  change(_view: View, since: number | undefined): Change {
+    return this.#ring.version === 0 ? { kind: 'none' } : this.#ring.change(since);
+  }
+
+  held(): HeldOf {
+    const { list } = this.#ring;
+    return { kind: 'trades', entries: list.length, bytes: list.reduce((sum, trade) => sum + bytesOf(trade), 0) };
+  }
+
+  close(): void {
+    this.#unlisten?.();
+    this.#poller.stop();
+    this.#cancelRead?.();
+    this.#stream.close();
+  }
+
+  #ask(unwanted: AbortSignal) {
+    const limit = this.#ring.version === 0 ? firstRead : ringSize;
+    return this.#options.http.call(tradesList, { ...this.#params, limit }, { unwanted });
+  }
+
+  #read(): void {
+    const { clock, random, log } = this.#options;
+    this.#poller.stop();
+    this.#cancelRead?.();
+    this.#cancelRead = callUntilAnswered({
       clock,
       random,
-      call: ask,
-      done(list) {
-        whole = true;
-        stream.healed();
-        ring.fill(list);
-        standing.received('live', ring.newest?.[1] ?? null);
+      call: (unwanted) => this.#ask(unwanted),
+      done: (list) => {
+        this.#whole = true;
+        this.#stream.healed();
+        this.#ring.fill(list);
+        this.#standing.received('live', this.#ring.newest?.[1] ?? null);
       },
-      refused: ({ code }) => fail(code),
+      refused: ({ code }) => this.#fail(code),
       failed: ({ code }) => log.warn(`trades not read: ${code}`),
     });
   }
 
-  function broke(reason: string): void {
-    whole &&= ring.version === 0;
-    standing.broke(reason);
+  #broke(reason: string): void {
+    this.#whole &&= this.#ring.version === 0;
+    this.#standing.broke(reason);
   }
 
-  function fail(code: string): void {
-    poller.stop();
-    cancelRead?.();
-    stream.close();
-    standing.become('failed', code);
+  #fail(code: string): void {
+    this.#poller.stop();
+    this.#cancelRead?.();
+    this.#stream.close();
+    this.#standing.become('failed', code);
   }
 
-  const open = (): Stream =>
-    streams.open(
+  #open(): Stream {
+    const { streams, saver } = this.#options;
+    return streams.open(
       trades,
-      { ...params, ...tapePace(saver) },
+      { ...this.#params, ...tapePace(saver) },
       {
-        opened: read,
-        frame(frame) {
-          if (isUnknownKind(frame, kinds)) return stream.unknown(frame);
-          const parsed = v.safeParse(trades.frame, frame);
-          if (!parsed.success) {
-            stream.counts.gaps++;
-            if (frame !== undefined) log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
-            broke('malformed');
-            return read();
-          }
-          if (parsed.output.e === 'end') {
-            stream.close();
-            return standing.become('ended', '');
-          }
-          ring.append(parsed.output.list);
-          const newestMs = parsed.output.list.at(-1)?.[1];
-          if (newestMs !== undefined) stream.delayed(newestMs);
-          if (whole) standing.received('live', ring.newest?.[1] ?? null);
-          else changed();
-        },
+        opened: () => this.#read(),
+        frame: (frame) => this.#takeFrame(frame),
         heartbeat: () => {
-          if (whole && ring.version > 0) standing.become('live', '');
+          if (this.#whole && this.#ring.version > 0) this.#standing.become('live', '');
         },
-        lost(reason) {
-          cancelRead?.();
-          if (!poller.isFresh()) broke(reason);
+        lost: (reason) => {
+          this.#cancelRead?.();
+          if (!this.#poller.isFresh()) this.#broke(reason);
         },
-        blocked: poller.start,
-        refused: fail,
+        blocked: () => this.#poller.start(),
+        refused: (code) => this.#fail(code),
       },
     );
+  }
 
-  let stream = open();
-  const unlisten = saver?.onChange(() => {
-    stream.close();
-    stream = open();
-  });
+  #takeFrame(raw: unknown): void {
+    if (isUnknownKind(raw, kinds)) {
+      this.#stream.unknown(raw);
+      return;
+    }
+    const parsed = v.safeParse(trades.frame, raw);
+    if (!parsed.success) {
+      this.#stream.counts.gaps++;
+      if (raw !== undefined) this.#options.log.error('trades: a frame breaks the topic', v.flatten(parsed.issues));
+      this.#broke('malformed');
+      this.#read();
+    } else if (parsed.output.e === 'end') {
+      this.#stream.close();
+      this.#standing.become('ended', '');
+    } else this.#append(parsed.output.list);
+  }
 
-  return {
-    head: () => standing.head(),
-    version: () => ring.version,
-    held: () => ({
-      kind: 'trades',
-      entries: ring.list.length,
-      bytes: ring.list.reduce((sum, trade) => sum + bytesOf(trade), 0),
-    }),
-    change: (_view, since) => (ring.version === 0 ? { kind: 'none' } : ring.change(since)),
-    close() {
-      unlisten?.();
-      poller.stop();
-      cancelRead?.();
-      stream.close();
-    },
-  };
+  #append(list: Extract<Frame<typeof trades>, { e: 't' }>['list']): void {
+    this.#ring.append(list);
+    const newestMs = list.at(-1)?.[1];
+    if (newestMs !== undefined) this.#stream.delayed(newestMs);
+    if (this.#whole) this.#standing.received('live', this.#ring.newest?.[1] ?? null);
+    else this.#changed();
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import type { View } from '../../../../src/worker/api.ts';
 import type { Pack } from '../../../../src/worker/environment.ts';
-import { createBookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
+import { BookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
@@ -22,7 +22,7 @@ function bookFeed(
   const saver = createSaver();
   saver.set(saves);
   const symbols = { changed: (): void => undefined, left: false };
-  const feed = createBookFeed(
+  const feed = new BookFeed(
     {
       key,
       ...parts.common,
@@ -153,7 +153,7 @@ test('an instrument that was not listed waits again once it is, and what another
 
 test('a key that names no instrument fails', () => {
   const { common } = feedParts();
-  const feed = createBookFeed(
+  const feed = new BookFeed(
     { key: 'nonsense', ...common, instrument: () => testInstrument(), onSymbols: () => () => undefined },
     () => undefined,
   );

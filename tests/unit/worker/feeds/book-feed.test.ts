@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nextUniform } from '../../../../src/shared/kit/random.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import type { BookValue, View } from '../../../../src/worker/api.ts';
-import { createBookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
+import { BookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
 import { BookVenue, type Fault, FaultyWire } from '../../../doubles/book-venue.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
@@ -20,7 +20,7 @@ function bookFeed(instrument: Instrument | null | undefined = testInstrument()) 
     changed: () => undefined,
   };
   let changes = 0;
-  const feed = createBookFeed(
+  const feed = new BookFeed(
     {
       key,
       ...parts.common,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BookValue, View } from '../../../../src/worker/api.ts';
-import { createBookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
+import { BookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
@@ -14,7 +14,7 @@ type Levels = readonly (readonly [string, string])[];
 async function bookFeed() {
   const parts = feedParts();
   const venue = new BookVenue(3);
-  const feed = createBookFeed(
+  const feed = new BookFeed(
     { key, ...parts.common, instrument: () => testInstrument(), onSymbols: () => () => undefined },
     () => undefined,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
+import { TickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const path = '/client/klines/data/24h/ws';
@@ -17,7 +17,7 @@ function tickers(near?: () => readonly string[]) {
       return packs.write(pack);
     },
   };
-  const feed = createTickerFeed({ ...parts.common, packs: store, near }, () => undefined);
+  const feed = new TickerFeed({ ...parts.common, packs: store, near }, () => undefined);
   const asked = () => parts.world.open(path).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
   return { ...parts, feed, saved, asked };
 }
@@ -145,7 +145,7 @@ test('live figures are kept every fifteen seconds while they change, and at the 
 test('figures that were kept do not come over those that the server has sent meanwhile', async () => {
   const parts = feedParts();
   const { packs } = parts.world.environment;
-  const first = createTickerFeed({ ...parts.common, packs }, () => undefined);
+  const first = new TickerFeed({ ...parts.common, packs }, () => undefined);
   await parts.world.settle();
   parts.world.socket(path).accept();
   parts.world.socket(path).frame({ e: '24h', rows: [row('old', '1')] });
@@ -159,7 +159,7 @@ test('figures that were kept do not come over those that the server has sent mea
         answer = () => void packs.read(name).then(resolve);
       }),
   };
-  const feed = createTickerFeed({ ...parts.common, packs: slow }, () => undefined);
+  const feed = new TickerFeed({ ...parts.common, packs: slow }, () => undefined);
   await parts.world.settle();
   parts.world.socket(path).accept();
   parts.world.socket(path).frame({ e: '24h', rows: [row('new', '2')] });

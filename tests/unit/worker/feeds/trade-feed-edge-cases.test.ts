@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { createTradeFeed } from '../../../../src/worker/feeds/trades/trade-feed.ts';
+import { TradeFeed } from '../../../../src/worker/feeds/trades/trade-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
@@ -15,7 +15,7 @@ function tape() {
   const parts = feedParts();
   const saver = createSaver();
   let changes = 0;
-  const feed = createTradeFeed({ symbol, ...parts.common, saver }, () => {
+  const feed = new TradeFeed({ symbol, ...parts.common, saver }, () => {
     changes += 1;
   });
   const status = () => parts.streams.list()[0]!.status;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { createTickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
-import { createTradeFeed } from '../../../../src/worker/feeds/trades/trade-feed.ts';
+import { TickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
+import { TradeFeed } from '../../../../src/worker/feeds/trades/trade-feed.ts';
 import { TradeRing } from '../../../../src/worker/feeds/trades/trade-ring.ts';
 import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
@@ -15,7 +15,7 @@ const view = { kind: 'trades', key: 'HALYARD/BTCUSDT/spot' } as const;
 
 function tradeFeed() {
   const parts = feedParts();
-  const feed = createTradeFeed({ symbol, ...parts.common }, () => undefined);
+  const feed = new TradeFeed({ symbol, ...parts.common }, () => undefined);
   const ids = () => {
     const change = feed.change(view, undefined);
     return change.kind === 'whole' ? (change.value as Trade[]).map(([id]) => Number(id)) : [];
@@ -105,7 +105,7 @@ const row = (key: string, last: string) => [key, last, '1', '2', '0.5', '10', '1
 
 test('24 h figures travel whole once and by changed rows then', async () => {
   const { world, common } = feedParts();
-  const feed = createTickerFeed(common, () => undefined);
+  const feed = new TickerFeed(common, () => undefined);
   const tickers = { kind: 'tickers' } as const;
   await world.settle();
   const socket = world.socket('/client/klines/data/24h/ws');

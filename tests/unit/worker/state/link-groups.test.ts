@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LinkGroup } from '../../../../src/shared/trade/link-group.ts';
-import { Links } from '../../../../src/worker/state/link-groups.ts';
+import { LinkGroups } from '../../../../src/worker/state/link-groups.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 
 const btc = 'BINANCE/BTCUSDT/spot';
@@ -9,7 +9,7 @@ const sol = 'OKX/SOLUSDT/spot';
 
 function linked() {
   let changes = 0;
-  const links = new Links(new FakeClock(), () => {
+  const links = new LinkGroups(new FakeClock(), () => {
     changes++;
   });
   const before = changes;

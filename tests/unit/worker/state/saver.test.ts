@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import type { View } from '../../../../src/worker/api.ts';
-import { createBookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
+import { BookFeed } from '../../../../src/worker/feeds/book/book-feed.ts';
 import { KlineFeed } from '../../../../src/worker/feeds/klines/kline-feed.ts';
-import { createTickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
+import { TickerFeed } from '../../../../src/worker/feeds/tickers/ticker-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
@@ -18,7 +18,7 @@ function bookFeed(saves: boolean) {
   const parts = feedParts();
   const saver = createSaver();
   saver.set(saves);
-  const feed = createBookFeed(
+  const feed = new BookFeed(
     { key, ...parts.common, saver, instrument: () => testInstrument(), onSymbols: () => () => undefined },
     () => undefined,
   );
@@ -83,7 +83,7 @@ test('24 h figures come of what is shown, each three seconds where data are save
   const saver = createSaver();
   saver.set(true);
   let near: readonly string[] = [];
-  const feed = createTickerFeed({ ...parts.common, saver, near: () => near }, () => undefined);
+  const feed = new TickerFeed({ ...parts.common, saver, near: () => near }, () => undefined);
   await parts.world.settle();
   const asked = () => parts.world.open(tickerPath).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
   expect(asked()).toEqual([]);
@@ -121,7 +121,7 @@ test('24 h figures come of what is shown, each three seconds where data are save
 
 test('a search does not wait long for the table of 24 h figures', async () => {
   const parts = feedParts();
-  const feed = createTickerFeed({ ...parts.common, near: () => [] }, () => undefined);
+  const feed = new TickerFeed({ ...parts.common, near: () => [] }, () => undefined);
   let isThere = false;
   void feed.whole().then(() => {
     isThere = true;
