@@ -4,7 +4,7 @@ import { BarList } from '../../src/shared/market/bar-list.ts';
 import { Instrument } from '../../src/shared/market/instrument.ts';
 import { packRows, parsePacked, unpackRows } from '../../src/worker/cache/columns.ts';
 import { lateStores } from '../../src/worker/cache/late-stores.ts';
-import type { Clock, Log } from '../../src/worker/environment.ts';
+import type { Clock, Log } from '../../src/worker/clock.ts';
 import { bars, counts, instruments, seriesNames, shares } from './data.ts';
 import type { Result } from './worker.ts';
 

@@ -1,8 +1,8 @@
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import type { UrgentEvent } from '../../src/worker/api.ts';
 import { FanOut } from '../../src/worker/tabs/fan-out.ts';
-import type { Source } from '../../src/worker/feeds/feed.ts';
-import { createSources, type Sources } from '../../src/worker/feeds/sources.ts';
+import type { Source } from '../../src/worker/sources/source.ts';
+import { createSources, type Sources } from '../../src/worker/sources/sources.ts';
 import { type Books, grid } from './books.ts';
 import type { ToTab, ToWorker, Variant } from './messages.ts';
 import type { Meter } from './meter.ts';

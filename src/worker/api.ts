@@ -6,7 +6,7 @@ import type { DashboardState } from '../shared/trade/dashboard-state.ts';
 import type { TemplateEdit } from '../shared/trade/indicator-template.ts';
 import type { MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
-import type { BackTo } from './feeds/klines/read-back.ts';
+import type { BackTo } from './values/back-to.ts';
 import type { LogLine } from './values/connection-value.ts';
 import type { EditOutcome } from './values/layout-values.ts';
 import type { MessageRef } from './values/messages-value.ts';
@@ -16,6 +16,7 @@ import type { SearchFilter, SearchHit } from './values/search-value.ts';
 /** Number of the language between a tab and the worker; another number in one of them asks for a reload. */
 export const engineProtocol = 4;
 
+export type * from './values/back-to.ts';
 export type * from './values/connection-value.ts';
 export type * from './values/feed-value.ts';
 export type * from './values/layout-values.ts';
@@ -24,7 +25,6 @@ export type * from './values/port-messages.ts';
 export type * from './values/recorder-value.ts';
 export type * from './values/search-value.ts';
 export type * from './values/view.ts';
-export type { BackTo } from './feeds/klines/read-back.ts';
 
 /** Why a call failed, as plain data that survives the way between worker and tab. */
 export interface CallFailure {

@@ -1,7 +1,8 @@
 import { binaryProtocol, jsonProtocol } from '../shared/wire/control.ts';
 import { muxPath } from '../shared/wire/mux.ts';
 import { lateStores } from './cache/late-stores.ts';
-import type { Clock, Environment, Log, OpenSocket } from './environment.ts';
+import type { Clock, Log } from './clock.ts';
+import type { Environment, OpenSocket } from './environment.ts';
 import { Mux } from './connection/mux.ts';
 
 /** The machine's own clock and timers. */

@@ -8,15 +8,15 @@ import { alertPaths } from '../shared/trade/alert-paths.ts';
 import type { CallResult, EngineApi, LogLine } from './api.ts';
 import { dashboardFault } from './state/check-dashboard.ts';
 import type { Dashboard } from './state/dashboard.ts';
-import type { Clock } from './environment.ts';
+import type { Clock } from './clock.ts';
 import type { Http } from './connection/http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
 import type { Saver } from './state/saver.ts';
 import type { SessionStore } from './state/session.ts';
-import type { Sources } from './feeds/sources.ts';
-import type { Reference } from './state/reference.ts';
+import type { Sources } from './sources/sources.ts';
+import type { Reference } from './feeds/reference/reference.ts';
 
 export interface CallParts {
   readonly http: Http;

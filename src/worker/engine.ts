@@ -5,7 +5,8 @@ import type { EngineApi, UrgentEvent, View } from './api.ts';
 import { createCalls } from './calls.ts';
 import { createContractTable } from './state/contract-table.ts';
 import { Dashboard } from './state/dashboard.ts';
-import type { Clock, Environment, Log } from './environment.ts';
+import type { Clock, Log } from './clock.ts';
+import type { Environment } from './environment.ts';
 import { FanOut, type TabHandle, type TabPort } from './tabs/fan-out.ts';
 import { type ApiStateFeed, createApiStateFeed } from './feeds/account/api-state-feed.ts';
 import { createSessionFeed, type SessionSource } from './feeds/session-feed.ts';
@@ -13,15 +14,15 @@ import { createHttp } from './connection/http.ts';
 import { LinkGroups } from './state/link-groups.ts';
 import { createOrderTimes, type OrderTimes } from './latency/order-times.ts';
 import { watchClock } from './connection/liveness.ts';
-import type { SourceCommands } from './feeds/feed.ts';
+import type { SourceCommands } from './sources/source.ts';
 import { makeSource } from './feeds/make-source.ts';
 import { createPresence, type Presence } from './tabs/presence.ts';
 import { createRecorder, type Recorder } from './recorder/recorder.ts';
 import { relayedLog } from './status/relayed-log.ts';
 import { createSession, type Goodbye, type SessionStore } from './state/session.ts';
-import { createSources, graceMs, type Sources } from './feeds/sources.ts';
+import { createSources, graceMs, type Sources } from './sources/sources.ts';
 import { createSaver } from './state/saver.ts';
-import { createReference, type Reference } from './state/reference.ts';
+import { createReference, type Reference } from './feeds/reference/reference.ts';
 import { createStreams } from './connection/streams.ts';
 
 export interface Engine {

@@ -1,18 +1,7 @@
 import type { BarList } from '../shared/market/bar-list.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
+import type { Clock, Log } from './clock.ts';
 import type { ServerClock } from './latency/server-clock.ts';
-
-/** Takes back what it was given for; calling it again does nothing. */
-export type Cancel = () => void;
-
-/** Time as the engine sees it: one clock that never jumps, one that people read, and timers. */
-export interface Clock {
-  /** Milliseconds since some start; never jumps and may stand still while the machine sleeps. */
-  monoMs(): number;
-  /** Milliseconds since the epoch. */
-  wallMs(): number;
-  after(ms: number, run: () => void): Cancel;
-}
 
 export interface SocketHandlers {
   opened(): void;
@@ -48,11 +37,6 @@ export interface TopicAddress {
 
 /** Opens a socket of one topic: one of its own, or a part of one that all topics share. */
 export type OpenTopic = (address: TopicAddress, handlers: SocketHandlers) => Socket;
-
-export interface Log {
-  error(text: string, cause?: unknown): void;
-  warn(text: string, cause?: unknown): void;
-}
 
 /** Named records that outlive the worker. Failures never reach the caller: what cannot be read is undefined. */
 export interface PackStore {

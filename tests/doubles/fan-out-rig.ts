@@ -1,7 +1,7 @@
 import type { Change, View, WorkerMessage } from '../../src/worker/api.ts';
 import { FanOut, type TabPort } from '../../src/worker/tabs/fan-out.ts';
-import type { Source } from '../../src/worker/feeds/feed.ts';
-import { createSources } from '../../src/worker/feeds/sources.ts';
+import type { Source } from '../../src/worker/sources/source.ts';
+import { createSources } from '../../src/worker/sources/sources.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** A source that counts how often it is cut and closed. */

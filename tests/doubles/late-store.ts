@@ -1,7 +1,7 @@
 import { openStore } from '../../src/worker/cache/open-store.ts';
 import type { LateStore } from '../../src/worker/cache/reads.ts';
 import { createStore, type Store } from '../../src/worker/cache/schema.ts';
-import type { Clock, Log } from '../../src/worker/environment.ts';
+import type { Clock, Log } from '../../src/worker/clock.ts';
 
 /** Dexie's side of the cache, its code at hand. Opened when it is first asked for. */
 export function lateStore(clock: Clock, log: Log, create: () => Store = createStore): LateStore {

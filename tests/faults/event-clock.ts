@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/worker/environment.ts';
+import type { Clock } from '../../src/worker/clock.ts';
 
 interface Timer {
   readonly ms: number;

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureHouse, type Spread } from './measure.ts';
-import { readSources } from './read-sources.ts';
+import { readConfigs, readSources } from './read-sources.ts';
 
 const { values } = parseArgs({
   options: { root: { type: 'string', default: '.' }, list: { type: 'boolean', default: false } },
 });
 const root = resolve(values.root);
-const house = measureHouse(readSources(root, ['src']), readSources(root, ['tests']));
+const house = measureHouse(readSources(root, ['src']), readSources(root, ['tests']), readConfigs(root));
 
 const spread = ({ median, p90, max }: Spread): string => `median ${median}, p90 ${p90}, max ${max}`;
 const rows: readonly (readonly [string, string | number])[] = [

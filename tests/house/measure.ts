@@ -37,24 +37,37 @@ function graphOf(
 }
 
 const self = (path: string): string => path;
+
+/** The folder of a source; a source beside folders is a room of its own, since it may compose them or be what they all use. */
+function roomsOf(sources: readonly Source[]): (path: string) => string {
+  const parents = new Set(sources.map(({ path }) => dirname(dirname(path))));
+  return (path) => (parents.has(dirname(path)) ? path : dirname(path));
+}
+
 const all = (): boolean => true;
 
-/** Exports, as `file: name`, that nothing of the product takes: no other source imports them, and their own does not use them either. */
-export function deadExports(product: readonly Source[]): string[] {
-  const takers = new Map<string, { readonly source: Source; readonly names: Import['names'] }[]>();
-  for (const source of product)
-    for (const { target, names } of source.imports)
-      takers.set(target, [...(takers.get(target) ?? []), { source, names }]);
-  return product.flatMap(({ path, exports, identifiers }) =>
-    exports
-      .filter((name) => {
-        const isTaken = (takers.get(path) ?? []).some(({ source, names }) =>
-          names === undefined ? source.identifiers.has(name) || name === 'default' : names.includes(name),
-        );
-        return !isTaken && (identifiers.get(name) ?? 0) < 2;
-      })
-      .map((name) => `${path}: ${name}`),
-  );
+/** Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages that name them. */
+const loadedByPath = ['src/server/store/migrations/', 'src/app/site/'];
+
+/**
+ * Exports, as `file: name`, that nothing takes: no source of `takers` imports them, and their own does not use them either. What is imported as a
+ * whole, or while the program runs, is taken with all of its names.
+ */
+export function deadExports(product: readonly Source[], takers: readonly Source[]): string[] {
+  const taken = new Map<string, Set<string> | 'all'>();
+  for (const { imports } of takers)
+    for (const { target, names } of imports) {
+      const before = taken.get(target);
+      taken.set(target, names === undefined || before === 'all' ? 'all' : new Set([...(before ?? []), ...names]));
+    }
+  return product
+    .filter(({ path }) => taken.get(path) !== 'all' && !loadedByPath.some((folder) => path.startsWith(folder)))
+    .flatMap(({ path, exports, identifiers }) => {
+      const names = taken.get(path);
+      const isDead = (name: string): boolean =>
+        !(names instanceof Set && names.has(name)) && (identifiers.get(name) ?? 0) < 2;
+      return exports.filter(isDead).map((name) => `${path}: ${name}`);
+    });
 }
 
 /** Sources of a folder itself, without those of the folders in it. */
@@ -77,8 +90,8 @@ export function importsAcross(product: readonly Source[]): Record<string, number
   return counts;
 }
 
-/** What a house is judged by. `product` are the sources below src, `tests` those that test it. */
-export function measureHouse(product: readonly Source[], tests: readonly Source[]) {
+/** What a house is judged by. `product` are the sources below src, `tests` those that test it, `configs` those at the root. */
+export function measureHouse(product: readonly Source[], tests: readonly Source[], configs: readonly Source[]) {
   const lines = product.map(({ text }) => lineCountOf(text));
   const texts = [...product, ...tests].flatMap(({ text }) => text.split('\n'));
   const functions = product.flatMap((source) => source.functions.map(({ lines: count }) => count));
@@ -93,10 +106,10 @@ export function measureHouse(product: readonly Source[], tests: readonly Source[
     runtimeCycles: cyclesOf(graphOf(product, ({ typeOnly, dynamic }) => !typeOnly && !dynamic, self)),
     typeCycles,
     filesInTypeCycles: sum(typeCycles.map(({ length }) => length)),
-    folderCycles: cyclesOf(graphOf(product, all, dirname)),
+    folderCycles: cyclesOf(graphOf(product, all, roomsOf(product))),
     folders: [...foldersOf(product)],
     importsAcross: importsAcross(product),
-    deadExports: deadExports(product),
+    deadExports: deadExports(product, [...product, ...configs]),
     wideLines: texts.filter(({ length }) => length > width).length,
     widest: spreadOf(texts.map(({ length }) => length)).max,
     testToSource: sum(tests.map(({ text }) => lineCountOf(text))) / sum(lines),

@@ -151,6 +151,12 @@ export function readSource(path: string, text: string): Source {
   return { path, text, imports, exports, functions, identifiers };
 }
 
+/** Reads the sources that stand at the root of a checkout. */
+export const readConfigs = (root: string): Source[] =>
+  readdirSync(root)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readSource(name, readFileSync(join(root, name), 'utf8')));
+
 /** Reads every source below some folders of a checkout; paths are from `root`. */
 export function readSources(root: string, folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>

@@ -121,6 +121,34 @@ test('within shared files import downwards', () => {
   );
 });
 
+/** Floors of the worker from the ground up: a file imports its own and those below, types included. */
+const workerFloors = [
+  ['clock.ts'],
+  ['latency'],
+  ['environment.ts'],
+  ['values'],
+  ['api.ts', 'cache'],
+  ['connection', 'sources'],
+  ['browser-environment.ts', 'recorder', 'state'],
+  ['tabs'],
+  ['status', 'stress'],
+  ['feeds'],
+  ['calls.ts'],
+  ['engine.ts'],
+  ['index.ts'],
+];
+
+test('within the worker files import downwards, and rooms of one floor know nothing of each other', () => {
+  const roomIn = (path: string): string => path.split('/')[2]!;
+  const floorOf = (path: string): number => workerFloors.findIndex((rooms) => rooms.includes(roomIn(path)));
+  const own = inner.filter(({ file, target }) => file.startsWith('src/worker/') && target.startsWith('src/worker/'));
+  expect(own.length).toBeGreaterThan(100);
+  expect(files.filter((file) => file.startsWith('src/worker/') && floorOf(file) < 0)).toEqual([]);
+  const isAllowed = ({ file, target }: (typeof own)[number]): boolean =>
+    roomIn(file) === roomIn(target) || floorOf(target) < floorOf(file);
+  expect(own.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
+});
+
 test('no screen imports another one', () => {
   const screenOf = (path: string) => path.split('/')[3];
   const screens = inner.filter(

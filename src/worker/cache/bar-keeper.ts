@@ -1,6 +1,7 @@
 import type { BarList } from '../../shared/market/bar-list.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
-import type { BarStore, Cancel, Clock, KeptBars } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
+import type { BarStore, KeptBars } from '../environment.ts';
 
 /** Bars that have changed are written at most this often. */
 const writeEveryMs = 5_000;

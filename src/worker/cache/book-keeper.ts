@@ -1,5 +1,6 @@
 import type { Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
-import type { Cancel, Clock, Log, PackStore } from '../environment.ts';
+import type { Cancel, Clock, Log } from '../clock.ts';
+import type { PackStore } from '../environment.ts';
 import { keepBook, type KeptBook, type LastBook, lastBookOf, recallBook } from './last-book.ts';
 
 /** A book that is read is written at most this often. */

@@ -1,4 +1,5 @@
-import type { BarStore, Clock, Log, PackStore } from '../environment.ts';
+import type { Clock, Log } from '../clock.ts';
+import type { BarStore, PackStore } from '../environment.ts';
 import { barsIn } from './kline-blocks.ts';
 import { packsIn } from './packs.ts';
 import { createReads, type LateStore } from './reads.ts';

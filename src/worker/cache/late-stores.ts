@@ -1,4 +1,5 @@
-import type { Clock, Log, RecordingStore } from '../environment.ts';
+import type { Clock, Log } from '../clock.ts';
+import type { RecordingStore } from '../environment.ts';
 import { type Cache, createCache } from './create-cache.ts';
 import type { Store } from './schema.ts';
 import type { Stores } from './stores.ts';

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
-import type { Clock, Log } from '../environment.ts';
-import { openTimeoutMs, storeName } from './reads.ts';
+import type { Clock, Log } from '../clock.ts';
+import { openTimeoutMs } from './reads.ts';
+import { storeName } from './store-name.ts';
 
 /**
  * Opens the store. One that does not open within 3 s, is corrupt or blocked, or lacks a table, is deleted and made anew once; where that fails

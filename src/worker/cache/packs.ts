@@ -1,4 +1,5 @@
-import type { Log, Pack, PackStore } from '../environment.ts';
+import type { Log } from '../clock.ts';
+import type { Pack, PackStore } from '../environment.ts';
 import { answered, type Reads } from './reads.ts';
 import type { Store } from './schema.ts';
 

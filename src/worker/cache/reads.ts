@@ -1,8 +1,7 @@
-import type { Clock } from '../environment.ts';
+import type { Clock } from '../clock.ts';
 import type { Store } from './schema.ts';
+import { storeName } from './store-name.ts';
 
-/** Name of the store, of which all builds have one. */
-export const storeName = 'halyard';
 /** What is read. A store that lacks one of these is of an older build. */
 const tables = ['packs', 'bars', 'series'];
 /** A store that does not open within this time is not waited for. */

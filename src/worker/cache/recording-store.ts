@@ -1,5 +1,6 @@
 import Dexie, { type Table } from 'dexie';
-import type { ChunkHead, Clock, KeptAction, Log, RecordingStore } from '../environment.ts';
+import type { Clock, Log } from '../clock.ts';
+import type { ChunkHead, KeptAction, RecordingStore } from '../environment.ts';
 import { openStore } from './open-store.ts';
 
 /** A store of its own: whatever happens to the recording, the cache is not touched, and the other way round. */

@@ -1,6 +1,6 @@
 import Dexie, { type Table } from 'dexie';
 import type { Pack } from '../environment.ts';
-import { storeName } from './reads.ts';
+import { storeName } from './store-name.ts';
 
 /** Number of the store of this build. Dexie opens a store of a newer number as it is; each record is parsed when it is read. */
 const storeVersion = 2;

@@ -1,4 +1,5 @@
-import type { Clock, Log, RecordingStore } from '../environment.ts';
+import type { Clock, Log } from '../clock.ts';
+import type { RecordingStore } from '../environment.ts';
 import { openStore } from './open-store.ts';
 import { createRecordingStore } from './recording-store.ts';
 import { createStore, type Store } from './schema.ts';

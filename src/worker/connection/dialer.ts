@@ -1,4 +1,5 @@
-import type { Cancel, Clock, Socket } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
+import type { Socket } from '../environment.ts';
 import type { SocketState } from '../values/connection-value.ts';
 import { Liveness } from './liveness.ts';
 

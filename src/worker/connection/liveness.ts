@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
 
 /** Nothing heard for this long makes a socket suspect; heartbeats come each 5 s. */
 export const suspectAfterMs = 12_000;

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../api.ts';
-import type { Cancel, Clock } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
 import type { Outcome } from './http.ts';
 import { backoffMs } from './liveness.ts';
 

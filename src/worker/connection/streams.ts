@@ -2,13 +2,36 @@ import type { ParamsIn, Topic } from '../../shared/kit/topic.ts';
 import { keyOf, queryFields } from '../../shared/kit/topic.ts';
 import { wsTicket } from '../../shared/contracts/user.ts';
 import type { FeedLatency, StreamStatus } from '../api.ts';
-import type { Cancel, Environment, TopicAddress } from '../environment.ts';
+import type { Cancel } from '../clock.ts';
+import type { Environment, TopicAddress } from '../environment.ts';
+import type { MergedBook } from '../../shared/wire/merged-book.ts';
 import type { Http } from './http.ts';
 import { RecentLatency } from '../latency/recent.ts';
 import { Refused, type TopicHandlers, TopicStream } from './topic-stream.ts';
-import type { Recorder, StreamHandlers } from '../recorder/recorder.ts';
 import { backoffMs } from './liveness.ts';
-import type { SessionStore } from '../state/session.ts';
+
+/** What a feed hears of its stream, and the book that it keeps of it. */
+export interface StreamHandlers extends TopicHandlers {
+  /** For a recording, which has the book from time to time, so that it can be replayed from there. */
+  book?(): MergedBook;
+}
+
+/** Sees every stream as it is opened. */
+export interface StreamWatcher {
+  /** Handlers that note what comes before they pass it on, and what to call when the stream is closed. */
+  watch<T extends Topic>(
+    topic: T,
+    params: ParamsIn<T>,
+    handlers: StreamHandlers,
+  ): { readonly handlers: TopicHandlers; closed(): void };
+}
+
+/** Whose streams they are, and what ends with them. */
+export interface StreamSession {
+  token(): string | undefined;
+  /** A socket that was dialled with `token` was closed for good. */
+  revoked(token: string): void;
+}
 
 /** One open stream of one feed. */
 export interface Stream {
@@ -65,8 +88,8 @@ const backAfterMs = 1_000;
 interface Options {
   readonly environment: Environment;
   readonly http: Http;
-  readonly session: SessionStore;
-  readonly recorder?: Recorder;
+  readonly session: StreamSession;
+  readonly recorder?: StreamWatcher;
 }
 
 /** All sockets of the engine. */
@@ -153,7 +176,7 @@ function timed({ clock, serverClock }: Environment, entry: Entry, serverMs: numb
 }
 
 /** A revoked socket speaks about the token that it was dialled with, which need not be the current one. */
-function watchRevocation(session: SessionStore, topic: Topic, handlers: TopicHandlers): TopicHandlers {
+function watchRevocation(session: StreamSession, topic: Topic, handlers: TopicHandlers): TopicHandlers {
   if (topic.access === 'public') return handlers;
   const token = session.token();
   return {

@@ -4,7 +4,8 @@ import type { RefusalCode } from '../../shared/kit/refusal.ts';
 import { closeCodes, Control, pingEveryMs } from '../../shared/wire/control.ts';
 import { sealState } from '../../shared/wire/seal.ts';
 import type { SocketState } from '../api.ts';
-import type { Clock, Log, OpenTopic, TopicAddress } from '../environment.ts';
+import type { Clock, Log } from '../clock.ts';
+import type { OpenTopic, TopicAddress } from '../environment.ts';
 import { Dialer } from './dialer.ts';
 import { isTooLarge } from './frame-limit.ts';
 

@@ -3,10 +3,11 @@ import type { Contract } from '../../shared/kit/contract.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
 import { alertPaths } from '../../shared/trade/alert-paths.ts';
 import type { Change, FeedHead, UrgentEvent, View } from '../api.ts';
-import type { Cancel, Clock, Log } from '../environment.ts';
+import type { Cancel, Clock, Log } from '../clock.ts';
 import type { Http } from '../connection/http.ts';
 import { callUntilAnswered } from '../connection/retry.ts';
-import { type SourceCommands, type Source, Standing } from './feed.ts';
+import { type SourceCommands, type Source } from '../sources/source.ts';
+import { Standing } from '../sources/standing.ts';
 
 /** Between two reads: what another browser has set, and what has ended by its time, shows by then. */
 const readEveryMs = 60_000;

@@ -8,7 +8,7 @@ import { AccountFeed } from './account/account-feed.ts';
 import { AlertsFeed } from './alerts-feed.ts';
 import { BookFeed } from './book/book-feed.ts';
 import { DrawingsFeed } from './layout/drawings-feed.ts';
-import { refusedSource, type Source } from './feed.ts';
+import { refusedSource, type Source } from '../sources/source.ts';
 import { KlineFeed } from './klines/kline-feed.ts';
 import { TemplatesFeed } from './layout/templates-feed.ts';
 import { MessageFeed } from './messages/message-feed.ts';
@@ -23,7 +23,7 @@ import type { OrderTimes } from '../latency/order-times.ts';
 import { memoryOf } from '../status/memory.ts';
 import type { Saver } from '../state/saver.ts';
 import type { SessionStore } from '../state/session.ts';
-import type { Reference } from '../state/reference.ts';
+import type { Reference } from './reference/reference.ts';
 import type { Streams } from '../connection/streams.ts';
 
 export interface SourceParts {

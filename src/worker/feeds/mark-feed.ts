@@ -1,6 +1,6 @@
 import { marketStatus } from '../../shared/topics/market-status.ts';
 import { markPrice } from '../../shared/topics/mark-price.ts';
-import type { Source } from './feed.ts';
+import type { Source } from '../sources/source.ts';
 import { createValueFeed, type ValueFeedOptions } from './value-feed.ts';
 
 /** Mark and index price of one contract. */

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../api.ts';
-import type { Cancel, Clock } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
 import type { Outcome } from '../connection/http.ts';
 
 /** A poll without an answer for this many periods shows that nothing fresh comes this way either. */

@@ -1,6 +1,7 @@
-import type { Clock } from '../environment.ts';
+import type { Clock } from '../clock.ts';
 import type { SessionStore } from '../state/session.ts';
-import { type Source, Standing } from './feed.ts';
+import { type Source } from '../sources/source.ts';
+import { Standing } from '../sources/standing.ts';
 
 export interface SessionSource extends Source {
   /** The store's value is another one. */

@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
 import { ServerClock } from './server-clock.ts';
 
 /** The server is asked for its clock this often: at first in quick succession, for a start is busy and its answers are slow. */

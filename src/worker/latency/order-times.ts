@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Fill } from '../../shared/trade/order.ts';
 import { figuresOf, type LatencyFigures, LatencyHistogram } from '../../shared/kit/latency-histogram.ts';
-import type { Clock } from '../environment.ts';
+import type { Clock } from '../clock.ts';
 
 /** Orders whose fill is waited for, and fills whose answer is. */
 const kept = 200;

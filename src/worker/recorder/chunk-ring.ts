@@ -1,7 +1,8 @@
 import { minuteMs } from '../../shared/kit/time.ts';
 import { flightVersion } from '../../shared/wire/flight-file.ts';
 import type { RecorderValue } from '../api.ts';
-import type { Clock, KeptAction, RecordingStore } from '../environment.ts';
+import type { Clock } from '../clock.ts';
+import type { KeptAction, RecordingStore } from '../environment.ts';
 import { pack } from './pack.ts';
 import type { SealedChunk } from './tape.ts';
 

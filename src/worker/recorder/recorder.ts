@@ -8,33 +8,21 @@ import { trades } from '../../shared/topics/trades.ts';
 import { userOrders } from '../../shared/topics/user-orders.ts';
 import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
 import type { FlightAction, FlightStream } from '../../shared/wire/flight-file.ts';
-import type { MergedBook } from '../../shared/wire/merged-book.ts';
 import type { RecorderValue, RecordingExport } from '../api.ts';
 import type { Environment, Recording } from '../environment.ts';
-import { type Source, Standing } from '../feeds/feed.ts';
-import type { TopicHandlers } from '../connection/topic-stream.ts';
+import { type Source } from '../sources/source.ts';
+import { Standing } from '../sources/standing.ts';
+import type { StreamHandlers, StreamWatcher } from '../connection/streams.ts';
 import { actionOfCall, actionOfOrderFrame, actionsOfTabs } from './actions.ts';
 import { ChunkRing } from './chunk-ring.ts';
 import { Tape } from './tape.ts';
 
-/** A link's handlers, and the book that the stream keeps. */
-export interface StreamHandlers extends TopicHandlers {
-  /** For the flight recorder: it writes the book down from time to time, so that a recording can be replayed from there. */
-  book?(): MergedBook;
-}
-
 /** Streams whose frames are recorded as they come: all are public, so nothing in them is anybody's own. */
 const recordedPaths: ReadonlySet<string> = new Set([depth, klines, ticker24h, trades].map(({ path }) => path));
 
-export interface Recorder {
+export interface Recorder extends StreamWatcher {
   /** What the recorder is doing, as a stream. */
   readonly source: Source;
-  /** Handlers that write down what comes before they pass it on, and what to call when the stream is closed. */
-  watch<T extends Topic>(
-    topic: T,
-    params: ParamsIn<T>,
-    handlers: StreamHandlers,
-  ): { readonly handlers: TopicHandlers; closed(): void };
   /** The user makes a call; the returned function is told how it ended. */
   call(path: string, input: unknown): (code: string) => void;
   /** The user changes the dashboard. */

@@ -6,7 +6,7 @@ import type { FlightStream } from '../../shared/wire/flight-file.ts';
 import { hashOfBook } from '../../shared/wire/flight-replay.ts';
 import { recordKinds, RecordWriter } from '../../shared/wire/flight-record.ts';
 import type { MergedBook } from '../../shared/wire/merged-book.ts';
-import type { Cancel, Clock } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
 
 /** A chunk is sealed after this long or when it is this large, whichever comes first. */
 export const chunkMs = 5_000;

@@ -10,7 +10,7 @@ import { closePosition, closePositionV2 } from '../../shared/contracts/position.
 import { captchaGenerate, configSave, currentUser, login, outLogin } from '../../shared/contracts/user.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Contract } from '../../shared/kit/contract.ts';
-import type { Log } from '../environment.ts';
+import type { Log } from '../clock.ts';
 
 /** What a hand waits for, or what the engine has anyway: it is there from the start. */
 const near: readonly Contract[] = [

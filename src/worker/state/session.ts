@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { checkToken, currentUser } from '../../shared/contracts/user.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { SessionValue } from '../api.ts';
-import type { Cancel, Environment } from '../environment.ts';
+import type { Cancel } from '../clock.ts';
+import type { Environment } from '../environment.ts';
 import { backoffMs } from '../connection/liveness.ts';
 import type { Http } from '../connection/http.ts';
 

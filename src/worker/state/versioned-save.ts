@@ -1,5 +1,6 @@
 import type { CallFailure } from '../api.ts';
-import type { Cancel, Environment } from '../environment.ts';
+import type { Cancel } from '../clock.ts';
+import type { Environment } from '../environment.ts';
 import type { Outcome } from '../connection/http.ts';
 import { backoffMs } from '../connection/liveness.ts';
 import { isPassing } from '../connection/retry.ts';

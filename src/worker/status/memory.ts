@@ -1,6 +1,6 @@
 import type { HeldKind } from '../api.ts';
 import type { Held, MemoryStatus } from '../values/connection-value.ts';
-import type { Source } from '../feeds/feed.ts';
+import type { Source } from '../sources/source.ts';
 
 const kinds: readonly HeldKind[] = ['books', 'bars', 'trades', 'tickers'];
 

@@ -1,5 +1,5 @@
 import type { LogLine } from '../api.ts';
-import type { Clock, Log } from '../environment.ts';
+import type { Clock, Log } from '../clock.ts';
 import type { FanOut } from '../tabs/fan-out.ts';
 import { redacted } from '../connection/redact.ts';
 

@@ -1,6 +1,6 @@
 import { secondMs } from '../../shared/kit/time.ts';
 import type { WorkerReport } from '../../shared/wire/stress.ts';
-import type { Clock } from '../environment.ts';
+import type { Clock } from '../clock.ts';
 
 /** Lags that one report carries at most. */
 const mostLags = 500;

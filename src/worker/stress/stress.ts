@@ -9,7 +9,8 @@ import {
 import type { TabMessage } from '../api.ts';
 import type { TabPort } from '../tabs/fan-out.ts';
 import { topicSockets } from '../connection/topic-url.ts';
-import type { Clock, Environment, OpenSocket, SocketHandlers } from '../environment.ts';
+import type { Clock } from '../clock.ts';
+import type { Environment, OpenSocket, SocketHandlers } from '../environment.ts';
 import { reportEveryMs, StressMeter } from './meter.ts';
 import { stressAnswers } from './answers.ts';
 import { preciseNow } from './precise-now.ts';

@@ -1,6 +1,6 @@
 import type { Change, Doubt, FeedState, Update, View } from '../api.ts';
-import type { Source } from '../feeds/feed.ts';
-import { sourceKeyOf } from '../feeds/sources.ts';
+import type { Source } from '../sources/source.ts';
+import { sourceKeyOf } from '../sources/sources.ts';
 
 /** One distinct view and the last cut of it, which all tabs at the same version share. */
 export interface Cut<R> {

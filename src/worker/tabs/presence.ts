@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
 
 export interface PresenceHandlers {
   /** The first tab is there. */

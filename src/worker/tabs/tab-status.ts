@@ -1,5 +1,5 @@
 import type { WindowStatus } from '../api.ts';
-import type { Clock } from '../environment.ts';
+import type { Clock } from '../clock.ts';
 import { figuresOf, type LatencyHistogram } from '../../shared/kit/latency-histogram.ts';
 import { RecentLatency } from '../latency/recent.ts';
 

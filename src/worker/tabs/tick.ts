@@ -1,4 +1,4 @@
-import type { Cancel, Clock } from '../environment.ts';
+import type { Cancel, Clock } from '../clock.ts';
 
 /** The shortest time between two ticks. */
 const periodMs = 1_000 / 60;

@@ -1,6 +1,7 @@
 import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
 import { jsonProtocol } from '../../../src/shared/wire/control.ts';
-import type { Clock, OpenSocket } from '../../../src/worker/environment.ts';
+import type { Clock } from '../../../src/worker/clock.ts';
+import type { OpenSocket } from '../../../src/worker/environment.ts';
 import { TopicStream } from '../../../src/worker/connection/topic-stream.ts';
 import { backoffMs } from '../../../src/worker/connection/liveness.ts';
 import { Mux } from '../../../src/worker/connection/mux.ts';

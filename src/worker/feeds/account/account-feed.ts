@@ -4,12 +4,12 @@ import { positionList } from '../../../shared/contracts/position.ts';
 import type { Frame } from '../../../shared/kit/topic.ts';
 import { userOrders } from '../../../shared/topics/user-orders.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
-import type { Cancel } from '../../environment.ts';
+import type { Cancel } from '../../clock.ts';
 import type { Outcome, Sending } from '../../connection/http.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
 import { isUnknownKind } from '../frame-kind.ts';
 import { UserFeed, type UserFeedOptions } from './user-feed.ts';
-import type { SourceCommands } from '../feed.ts';
+import type { SourceCommands } from '../../sources/source.ts';
 
 type UserFrame = Frame<typeof userOrders>;
 const kinds = ['start', 'order', 'fill', 'position', 'balance', 'account'];

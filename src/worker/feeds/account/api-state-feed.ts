@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { apiState, type ApiStateRequest } from '../../../shared/topics/api-state.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
-import type { Log } from '../../environment.ts';
+import type { Log } from '../../clock.ts';
 import { apiStateDelayMs } from '../../connection/liveness.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 

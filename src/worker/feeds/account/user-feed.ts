@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { Frame, ParamsIn, Topic } from '../../../shared/kit/topic.ts';
 import type { Change, FeedHead, UrgentEvent, View } from '../../api.ts';
-import type { Cancel, Clock, Log } from '../../environment.ts';
+import type { Cancel, Clock, Log } from '../../clock.ts';
 import type { Http, Outcome, Sending } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
-import { type Source, Standing } from '../feed.ts';
+import { type Source } from '../../sources/source.ts';
+import { Standing } from '../../sources/standing.ts';
 import { createPoller, type Poller } from '../poller.ts';
 
 export interface UserFeedOptions {

@@ -10,12 +10,14 @@ import {
 import type { BookValue, Change, FeedHead, View } from '../../api.ts';
 import { BookKeeper } from '../../cache/book-keeper.ts';
 import type { LastBook } from '../../cache/last-book.ts';
-import type { Clock, Log, PackStore } from '../../environment.ts';
+import type { Clock, Log } from '../../clock.ts';
+import type { PackStore } from '../../environment.ts';
 import { bookPace, type Saver } from '../../state/saver.ts';
 import type { Http } from '../../connection/http.ts';
 import type { Streams } from '../../connection/streams.ts';
 import { BookSubscription, type DepthLimit } from './book-subscription.ts';
-import { type HeldOf, type Source, Standing } from '../feed.ts';
+import { type HeldOf, type Source } from '../../sources/source.ts';
+import { Standing } from '../../sources/standing.ts';
 
 /** Levels that are asked for where data are saved. */
 const savedLimit: DepthLimit = 50;

@@ -5,7 +5,7 @@ import type { Output } from '../../../shared/kit/contract.ts';
 import { depth as depthRead } from '../../../shared/contracts/market-data.ts';
 import { depth, type depthLimits } from '../../../shared/topics/depth.ts';
 import { depthKinds } from '../../../shared/wire/depth-frame.ts';
-import type { Cancel, Clock, Log } from '../../environment.ts';
+import type { Cancel, Clock, Log } from '../../clock.ts';
 import type { Http } from '../../connection/http.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 import { DepthIntake } from '../../../shared/wire/depth-intake.ts';

@@ -10,11 +10,13 @@ import { klines } from '../../../shared/topics/klines.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
 import { barPace, type Saver } from '../../state/saver.ts';
 import { BarKeeper } from '../../cache/bar-keeper.ts';
-import type { BarStore, Cancel, Clock, KeptBars, Log } from '../../environment.ts';
+import type { Cancel, Clock, Log } from '../../clock.ts';
+import type { BarStore, KeptBars } from '../../environment.ts';
 import type { Http } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
-import { type SourceCommands, type HeldOf, type Source, Standing } from '../feed.ts';
+import { type SourceCommands, type HeldOf, type Source } from '../../sources/source.ts';
+import { Standing } from '../../sources/standing.ts';
 import { isUnknownKind } from '../frame-kind.ts';
 import { KlineSeries, type SocketBar } from './kline-series.ts';
 import { missingBars, usualBars } from './missing-bars.ts';
@@ -85,8 +87,7 @@ export class KlineFeed implements Source {
       failed: () => this.#standing.broke('disconnected'),
     });
     this.loadOlder = createOlderBars({
-      http: options.http,
-      log: options.log,
+      ...options,
       params: this.#params,
       series: this.#series,
       isClosed: () => this.#closed,
@@ -99,12 +100,9 @@ export class KlineFeed implements Source {
     this.#keeper =
       options.bars &&
       new BarKeeper(options.bars, clock, { key: keyOfSymbol(options.symbol), interval, zone }, () => this.#series.bars);
-    if (this.#keeper)
-      this.#keeper.recall(
-        (kept) => this.#recall(kept),
-        () => this.#read(),
-      );
-    else this.#read();
+    const read = () => this.#read();
+    if (this.#keeper) this.#keeper.recall((kept) => this.#recall(kept), read);
+    else read();
   }
 
   head(): FeedHead {

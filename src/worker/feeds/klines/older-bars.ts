@@ -2,7 +2,7 @@ import { klinesHistory } from '../../../shared/contracts/market-data.ts';
 import type { ParamsIn } from '../../../shared/kit/topic.ts';
 import type { klines } from '../../../shared/topics/klines.ts';
 import type { Http } from '../../connection/http.ts';
-import type { Log } from '../../environment.ts';
+import type { Log } from '../../clock.ts';
 import type { KlineSeries } from './kline-series.ts';
 
 /** Bars that one step into the past brings. */

@@ -1,22 +1,8 @@
+import type { BackTo } from '../../api.ts';
+import type { GrowingSeries } from '../../sources/source.ts';
+
 /** Bars after which no older ones are read: more are more than a chart holds. */
 const most = 1_000_000;
-
-/** How far reading back has come: to the moment, to the first bar there is, to as many bars as a chart holds, or to where a read failed. */
-export interface BackTo {
-  readonly reach: 'there' | 'beginning' | 'many' | 'failed';
-  /** Open time of the oldest bar, ms; NaN where there is none. */
-  readonly oldestMs: number;
-}
-
-/** A series of bars that grows backwards. */
-export interface GrowingSeries {
-  readonly series: {
-    readonly bars: { readonly length: number; openMs(at: number): number };
-    readonly complete: boolean;
-  };
-  /** False where none came. */
-  loadOlder(): Promise<boolean>;
-}
 
 /** Reads older bars until there is that of a moment. */
 export async function readBack(ms: number, feed: GrowingSeries): Promise<BackTo> {

@@ -13,7 +13,7 @@ import { Drawing } from '../../../shared/drawings/drawing.ts';
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { DrawingsValue, EditOutcome } from '../../api.ts';
 import { LayoutFeed, type LayoutOptions } from './layout-feed.ts';
-import type { SourceCommands } from '../feed.ts';
+import type { SourceCommands } from '../../sources/source.ts';
 
 export interface DrawingsOptions extends LayoutOptions {
   readonly key: InstrumentKey;

@@ -5,12 +5,14 @@ import type { Params } from '../../../shared/kit/topic.ts';
 import { layout as topic } from '../../../shared/topics/layout.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
 import { recall } from '../../cache/recall.ts';
-import type { Cancel, Environment } from '../../environment.ts';
+import type { Cancel } from '../../clock.ts';
+import type { Environment } from '../../environment.ts';
 import type { Http, Outcome } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 import { VersionedSave } from '../../state/versioned-save.ts';
-import { type Source, Standing } from '../feed.ts';
+import { type Source } from '../../sources/source.ts';
+import { Standing } from '../../sources/standing.ts';
 import { createPoller, type Poller } from '../poller.ts';
 
 const saveAfterMs = 1_000;

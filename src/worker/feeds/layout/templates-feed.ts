@@ -13,7 +13,7 @@ import {
 } from '../../../shared/trade/indicator-template.ts';
 import type { EditOutcome, TemplatesValue } from '../../api.ts';
 import { LayoutFeed, type LayoutOptions } from './layout-feed.ts';
-import type { SourceCommands } from '../feed.ts';
+import type { SourceCommands } from '../../sources/source.ts';
 
 /** One's templates of indicators. */
 export class TemplatesFeed extends LayoutFeed<TemplateDocument> {

@@ -6,7 +6,7 @@ import type { CallResult, MessageRef } from '../../api.ts';
 import type { Http, Outcome, Sending } from '../../connection/http.ts';
 import { MessageState } from './message-state.ts';
 import { UserFeed, type UserFeedOptions } from '../account/user-feed.ts';
-import type { SourceCommands } from '../feed.ts';
+import type { SourceCommands } from '../../sources/source.ts';
 
 const pollEveryMs = 15_000;
 /** Messages of one answer of the follow-up fetch; so many ask for the next ones. */

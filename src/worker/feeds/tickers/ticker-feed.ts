@@ -3,9 +3,11 @@ import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import { keepTickers, recallTickers } from '../../cache/last-tickers.ts';
-import type { Cancel, Log, PackStore } from '../../environment.ts';
+import type { Cancel, Log } from '../../clock.ts';
+import type { PackStore } from '../../environment.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
-import { bytesOf, type HeldOf, type Source, type SourceCommands, Standing } from '../feed.ts';
+import { bytesOf, type HeldOf, type Source, type SourceCommands } from '../../sources/source.ts';
+import { Standing } from '../../sources/standing.ts';
 import { openTickerStreams, type TickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
 import { createTickerTable, type TickerTable } from './ticker-table.ts';
 

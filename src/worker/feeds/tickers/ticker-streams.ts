@@ -1,6 +1,6 @@
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
-import type { Cancel, Clock } from '../../environment.ts';
+import type { Cancel, Clock } from '../../clock.ts';
 import type { TopicHandlers } from '../../connection/topic-stream.ts';
 import type { Saver } from '../../state/saver.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';

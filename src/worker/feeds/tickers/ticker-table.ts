@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
-import type { Clock } from '../../environment.ts';
+import type { Clock } from '../../clock.ts';
 import type { TableHandlers } from './ticker-streams.ts';
 
 /** How long somebody waits for the table before he does without. */

@@ -8,7 +8,8 @@ import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 import { type BarsOptions, barsABlock, barsIn, blockOf } from '../../../../src/worker/cache/kline-blocks.ts';
 import { openStore } from '../../../../src/worker/cache/open-store.ts';
-import { createReads, storeName } from '../../../../src/worker/cache/reads.ts';
+import { createReads } from '../../../../src/worker/cache/reads.ts';
+import { storeName } from '../../../../src/worker/cache/store-name.ts';
 import { createStore, type Store } from '../../../../src/worker/cache/schema.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lateStores } from '../../../../src/worker/cache/late-stores.ts';
-import { storeName } from '../../../../src/worker/cache/reads.ts';
+import { storeName } from '../../../../src/worker/cache/store-name.ts';
 import { createStores } from '../../../../src/worker/cache/stores.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
 import { createCache } from '../../../../src/worker/cache/create-cache.ts';
-import { storeName } from '../../../../src/worker/cache/reads.ts';
+import { storeName } from '../../../../src/worker/cache/store-name.ts';
 import { createStore, type Store } from '../../../../src/worker/cache/schema.ts';
-import type { Clock, Pack } from '../../../../src/worker/environment.ts';
+import type { Clock } from '../../../../src/worker/clock.ts';
+import type { Pack } from '../../../../src/worker/environment.ts';
 import { lateStore } from '../../../doubles/late-store.ts';
 
 const clock: Clock = {

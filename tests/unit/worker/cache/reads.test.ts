@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import { createCache } from '../../../../src/worker/cache/create-cache.ts';
 import { createStore, type Store } from '../../../../src/worker/cache/schema.ts';
-import { storeName } from '../../../../src/worker/cache/reads.ts';
+import { storeName } from '../../../../src/worker/cache/store-name.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 import { lateStore } from '../../../doubles/late-store.ts';
 

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../../../src/worker/connection/http.ts';
-import { ReferenceTable, type TableAnswer, type TableOptions } from '../../../../src/worker/feeds/reference-feed.ts';
+import {
+  ReferenceTable,
+  type TableAnswer,
+  type TableOptions,
+} from '../../../../src/worker/feeds/reference/reference-feed.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 
 const everyMs = 10_000;

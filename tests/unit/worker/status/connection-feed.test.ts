@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryOf } from '../../../../src/worker/status/memory.ts';
 import { createRates } from '../../../../src/worker/status/rates.ts';
-import type { Source } from '../../../../src/worker/feeds/feed.ts';
+import type { Source } from '../../../../src/worker/sources/source.ts';
 import { fanOut, tickMs, trades } from '../../../doubles/fan-out-rig.ts';
 
 const source = (held?: Source['held']): Source => ({

@@ -6,7 +6,7 @@ import '../../../../src/shared/contracts/index.ts';
 import { must } from '../../../../src/shared/kit/assert.ts';
 import type { View } from '../../../../src/worker/api.ts';
 import { createEngine } from '../../../../src/worker/engine.ts';
-import { graceMs } from '../../../../src/worker/feeds/sources.ts';
+import { graceMs } from '../../../../src/worker/sources/sources.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { settle } from '../../../doubles/fake-clock.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';

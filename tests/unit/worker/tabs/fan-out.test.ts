@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unpackBooks } from '../../../../src/shared/wire/book-pack.ts';
 import type { BookValue, WorkerMessage } from '../../../../src/worker/api.ts';
-import { graceMs } from '../../../../src/worker/feeds/sources.ts';
+import { graceMs } from '../../../../src/worker/sources/sources.ts';
 import { answering, book, fanOut, tickMs, trades } from '../../../doubles/fan-out-rig.ts';
 
 test('a new subscriber gets the last value at once', async () => {

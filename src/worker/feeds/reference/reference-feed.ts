@@ -1,11 +1,13 @@
 import type * as v from 'valibot';
-import type { Change, FeedHead } from '../api.ts';
-import { packRows } from '../cache/columns.ts';
-import { recall } from '../cache/recall.ts';
-import type { Cancel, Environment } from '../environment.ts';
-import type { Outcome } from '../connection/http.ts';
-import { callUntilAnswered } from '../connection/retry.ts';
-import { type Source, Standing } from './feed.ts';
+import type { Change, FeedHead } from '../../api.ts';
+import { packRows } from '../../cache/columns.ts';
+import { recall } from '../../cache/recall.ts';
+import type { Cancel } from '../../clock.ts';
+import type { Environment } from '../../environment.ts';
+import type { Outcome } from '../../connection/http.ts';
+import { callUntilAnswered } from '../../connection/retry.ts';
+import { type Source } from '../../sources/source.ts';
+import { Standing } from '../../sources/standing.ts';
 
 const recallWithinMs = 250;
 /** Rows of the cache are refreshed so long after they were read: behind the paint. */

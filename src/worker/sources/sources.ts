@@ -1,7 +1,7 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { View } from '../api.ts';
-import type { Cancel, Clock } from '../environment.ts';
-import type { Source, SourceCommands } from './feed.ts';
+import type { Cancel, Clock } from '../clock.ts';
+import type { Source, SourceCommands } from './source.ts';
 
 /** A source lives on for this long after its last view has gone. */
 export const graceMs = 30_000;

@@ -6,13 +6,21 @@ import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { TemplateEdit } from '../../shared/trade/indicator-template.ts';
 import type { MessageType } from '../../shared/user/message.ts';
-import type { CallResult, Change, EditOutcome, FeedHead, FeedState, MessageRef, UrgentEvent, View } from '../api.ts';
-import type { GrowingSeries } from './klines/read-back.ts';
+import type { CallResult, Change, EditOutcome, FeedHead, MessageRef, UrgentEvent, View } from '../api.ts';
 import type { Held, HeldKind } from '../values/connection-value.ts';
-import type { Clock } from '../environment.ts';
 
 /** What a source holds, and which kind of thing. */
 export type HeldOf = { readonly kind: HeldKind } & Held;
+
+/** A series of bars that grows backwards. */
+export interface GrowingSeries {
+  readonly series: {
+    readonly bars: { readonly length: number; openMs(index: number): number };
+    readonly complete: boolean;
+  };
+  /** False where none came. */
+  loadOlder(): Promise<boolean>;
+}
 
 /** What a source can be told to do, by what it holds. */
 export interface SourceCommands {
@@ -64,68 +72,6 @@ export interface Source {
   /** A further view asks for it. */
   want?(view: View): void;
   close(): void;
-}
-
-/** The state of a source: what a Feed tells besides its value. */
-export class Standing {
-  readonly #clock: Clock;
-  readonly #changed: () => void;
-  #head: FeedHead = { state: 'waiting', reason: '', venueMs: null, receivedMs: null };
-
-  /** `changed` is called after each change. */
-  constructor(clock: Clock, changed: () => void) {
-    this.#clock = clock;
-    this.#changed = changed;
-  }
-
-  head(): FeedHead {
-    return this.#head;
-  }
-
-  /** A value has come just now. What has ended stays so. */
-  received(state: 'live' | 'cached', venueMs: number | null): void {
-    const ended = this.#head.state === 'ended';
-    this.#head = { state: ended ? 'ended' : state, reason: '', venueMs, receivedMs: this.#clock.wallMs() };
-    this.#changed();
-  }
-
-  /** A value has come by HTTP just now, for want of a socket. */
-  polled(venueMs: number | null): void {
-    if (this.#head.state === 'ended' || this.#head.state === 'failed') return;
-    this.#head = { state: 'live', reason: 'polling', venueMs, receivedMs: this.#clock.wallMs() };
-    this.#changed();
-  }
-
-  /** A value that this browser has kept since `savedMs`; what is known to be wrong meanwhile stays said. */
-  recalled(savedMs: number, venueMs: number | null): void {
-    this.#head = { state: 'cached', reason: this.#head.reason, venueMs, receivedMs: savedMs };
-    this.#changed();
-  }
-
-  /** The value has changed by what was known already; its state stays. */
-  touched(): void {
-    this.#changed();
-  }
-
-  /** The value stays as it is, but what is known about it changes. What has ended or failed stays so. */
-  become(state: FeedState, reason: string): void {
-    const { state: before, reason: known } = this.#head;
-    if ((before === state && known === reason) || before === 'failed' || before === 'ended') return;
-    this.#head = { ...this.#head, state, reason };
-    this.#changed();
-  }
-
-  /** Something broke: a value on show is stale from now on; without one it is still waited for. */
-  broke(reason: string): void {
-    const { state } = this.#head;
-    this.become(state === 'waiting' || state === 'cached' ? state : 'stale', reason);
-  }
-
-  /** Forgets that it failed or ended. */
-  reset(): void {
-    this.#head = { state: 'waiting', reason: '', venueMs: null, receivedMs: null };
-    this.#changed();
-  }
 }
 
 /** A source that will never have a value, for the reason given. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedHead, FeedState } from '../../../../src/worker/api.ts';
-import { bytesOf, refusedSource, Standing } from '../../../../src/worker/feeds/feed.ts';
+import { bytesOf, refusedSource } from '../../../../src/worker/sources/source.ts';
+import { Standing } from '../../../../src/worker/sources/standing.ts';
 import { isUnknownKind, kindOf } from '../../../../src/worker/feeds/frame-kind.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 

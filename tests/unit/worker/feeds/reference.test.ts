@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReference } from '../../../../src/worker/state/reference.ts';
+import { createReference } from '../../../../src/worker/feeds/reference/reference.ts';
 import { packRows, unpackRows } from '../../../../src/worker/cache/columns.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';

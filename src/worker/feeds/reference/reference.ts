@@ -5,14 +5,14 @@ import {
   intervalList,
   symbols,
   symbolsMargin,
-} from '../../shared/contracts/market-base.ts';
-import type { Output } from '../../shared/kit/contract.ts';
-import type { NamedShare } from '../../shared/market/a-share.ts';
-import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { ExchangeRow, IntervalRow } from '../api.ts';
-import type { Environment } from '../environment.ts';
-import { ReferenceTable, type TableAnswer } from '../feeds/reference-feed.ts';
-import type { Http, Outcome } from '../connection/http.ts';
+} from '../../../shared/contracts/market-base.ts';
+import type { Output } from '../../../shared/kit/contract.ts';
+import type { NamedShare } from '../../../shared/market/a-share.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { ExchangeRow, IntervalRow } from '../../api.ts';
+import type { Environment } from '../../environment.ts';
+import { ReferenceTable, type TableAnswer } from './reference-feed.ts';
+import type { Http, Outcome } from '../../connection/http.ts';
 
 const minuteMs = 60_000;
 /** The specification: the symbol list is retried every 1 second until it is loaded. */
