@@ -12,7 +12,7 @@ import { keepAShares } from './a-shares/refresh.ts';
 import { pinyinOf } from './a-shares/pinyin.ts';
 import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { demoEmail } from './demo.ts';
 import { createAlerts } from './desk/alerts/alerts.ts';
 import { type AlgosOptions, createAlgos } from './desk/algo/algos.ts';
@@ -80,6 +80,7 @@ import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.
 import { remembered } from './venues/remembered.ts';
 import { listChanged, shareMarkets, startListing } from './venues/share-markets.ts';
 import { externalMarket, fairPriceFrom, flowMarket, syntheticBarsOf } from './venues/simulated.ts';
+import { ConfigError } from './config-error.ts';
 
 export interface ContextParts {
   readonly config: Config;

@@ -46,7 +46,7 @@ export function sendHistoryMessages(
   source: MessageSource,
   { events, messages, scheduler, failed }: HistoryMessagesOptions,
 ): HistoryMessages {
-  let position: number | undefined ;
+  let position: number | undefined;
   let turn: Promise<void> = Promise.resolve();
   let isStopped = false;
   let isDue = false;

@@ -68,7 +68,7 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
   let recent: Happening[] = [];
   let total: bigint = 0n;
   let lastFill: number = 0;
-  let lastOrder: number | undefined ;
+  let lastOrder: number | undefined;
   let lookedMs: number = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   let found: Activity | undefined;

@@ -2,7 +2,7 @@ import { assert } from '../../shared/kit/assert.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { OrderReason } from '../../shared/trade/order-reason.ts';
 import type { OrderStatus } from '../../shared/trade/order-status.ts';
-import { admit, type Admitted, birth, type Request, requestOf } from './admit.ts';
+import { admit, type Admitted } from './admit.ts';
 import type { LineCommand, PlaceOrder } from './command.ts';
 import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { settingOfOrder } from './contract-settings.ts';
@@ -13,6 +13,8 @@ import { cancelWithList } from './oco.ts';
 import { advance, type OrderState } from './order-state.ts';
 import { spotExitsOf } from './spot-exits.ts';
 import type { World } from './world.ts';
+import { createOrder } from './create-order.ts';
+import { type Request, requestOf } from './place-request.ts';
 
 /*
  * A request that goes to its venue over a line is told and remembered before it is sent. From then on it is on its way, and nobody knows more than the line
@@ -65,7 +67,7 @@ export function dispatch(world: World, command: Request['command'], spec: PlaceO
   const request = requestOf(world, command, spec, sink);
   const parts = partsOf(request);
   const listId = parts.length > 1 ? String(world.nextOrder) : '';
-  const orders = parts.map(({ draft, ...part }) => birth({ ...request, ...part }, draft, listId));
+  const orders = parts.map(({ draft, ...part }) => createOrder({ ...request, ...part }, draft, listId));
   world.inFlight.set(orders[0]!.id, { orders, spec, isUnwanted: false });
   return orders.map((order) => ({ order, told: tellOrder(sink, order) }));
 }

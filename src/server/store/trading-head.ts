@@ -38,7 +38,7 @@ function headIn(text: string): TradingHead | undefined {
 
 /** Heads are written in turn into two lines of one file, in place: where the machine dies in the middle of one the other is whole. It is never ahead of the journal, which is on the disk before it. */
 export function openTradingHead(path: string): TradingHeadFile {
-  let file: number | undefined ;
+  let file: number | undefined;
   let turn: number = 0;
   return {
     path,

@@ -4,11 +4,12 @@ import { apply } from '../matching/apply.ts';
 import type { Command } from '../matching/command.ts';
 import { Terms } from '../matching/lending-snapshot.ts';
 import { isHeldShare, isIdleShare } from '../matching/settled-shares.ts';
-import { listedRow, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
+import { listedRow, snapshotOf } from '../matching/snapshot.ts';
 import { type Listed, stepMs, type World } from '../matching/world.ts';
 import { stepAt } from './clockwork.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import type { Sequencer } from './sequencer.ts';
+import { worldOfSnapshot } from '../matching/restore-snapshot.ts';
 
 /** The options do not fit the trading file: one line for whoever started the server. */
 export class StartProblem extends Error {

@@ -51,16 +51,6 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
 
   const history = (): MarketHistory => (made ??= historyOf());
 
-  const view: BookView = {
-    get u() {
-      return book.u;
-    },
-    get ts() {
-      return toldMs;
-    },
-    top: (side, limit) => topOf(book, side, limit),
-  };
-
   const tradeOf = ({ id, atMs, ticks, lots, side }: MarketTrade): Trade => [
     String(id),
     atMs,
@@ -85,7 +75,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const market: Market = {
     key,
     grid,
-    book: view,
+    book: bookView(core, () => toldMs),
     state: state as Observable<MarketState>,
     bookChanges,
     trades,
@@ -134,6 +124,17 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     end,
   };
 }
+
+/** A market's book for readers, as of the last time that it was told of. */
+const bookView = ({ book }: CoreMarket, toldMs: () => number): BookView => ({
+  get u() {
+    return book.u;
+  },
+  get ts() {
+    return toldMs();
+  },
+  top: (side, limit) => topOf(book, side, limit),
+});
 
 /** The figures of a market while it sleeps: at one time the same for all who ask, and drawn anew only when their time has passed. */
 function createAsleepRow(core: CoreMarket, nowMs: () => number) {

@@ -60,19 +60,6 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
       : undefined;
   };
 
-  function sideOf(market: Market, look: OptionLook, side: BookSide) {
-    const ticks = market.best(side);
-    if (ticks === undefined || ticks < 1) return { price: null, qty: null, iv: null };
-    const { sizes } = market.book.top(side, 1);
-    const price = unitsToNumber(ticks, market.grid.price) * (isCoinSettled(market.instrument) ? look.forward : 1);
-    const volatility = impliedVolatility(look.kind, price, look);
-    return {
-      price: fromUnits(ticks, market.grid.price),
-      qty: sizes[0] === undefined ? null : fromUnits(sizes[0], market.grid.size),
-      iv: volatility === null ? null : percent(volatility),
-    };
-  }
-
   function tickOf(market: Market, core: CoreMarket & { readonly contract: ContractState }): OptionTick {
     const { instrument, grid } = market;
     const look = lookOf(market);
@@ -145,6 +132,19 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
       return tickOf(each, core);
     },
     sideVolatility: (each, side) => sideOf(each, lookOf(each), side).iv,
+  };
+}
+
+function sideOf(market: Market, look: OptionLook, side: BookSide) {
+  const ticks = market.best(side);
+  if (ticks === undefined || ticks < 1) return { price: null, qty: null, iv: null };
+  const { sizes } = market.book.top(side, 1);
+  const price = unitsToNumber(ticks, market.grid.price) * (isCoinSettled(market.instrument) ? look.forward : 1);
+  const volatility = impliedVolatility(look.kind, price, look);
+  return {
+    price: fromUnits(ticks, market.grid.price),
+    qty: sizes[0] === undefined ? null : fromUnits(sizes[0], market.grid.size),
+    iv: volatility === null ? null : percent(volatility),
   };
 }
 

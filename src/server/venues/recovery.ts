@@ -5,13 +5,14 @@ import type { Command } from '../matching/command.ts';
 import { Digest } from '../matching/digest.ts';
 import type { Effects } from '../matching/effects.ts';
 import { ClientRow, restoreClient } from '../matching/client-rows.ts';
-import { isOwnFormat, snapshotOf, worldOfSnapshot } from '../matching/snapshot.ts';
+import { isOwnFormat, snapshotOf } from '../matching/snapshot.ts';
 import { emptyWorld, type FairPriceOf, stepMs, type World } from '../matching/world.ts';
 import type { OpenChunks } from '../store/client-chunks.ts';
 import type { Journal } from '../store/journal.ts';
 import type { TradingHead } from '../store/trading-head.ts';
 import { JournalBroken, type Scan, type SoundRow } from '../store/journal-rows.ts';
 import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
+import { worldOfSnapshot } from '../matching/restore-snapshot.ts';
 
 /** A state and where it stands in the journal. */
 export interface Recovered {

@@ -206,7 +206,7 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
       const series = new KlineSeries('always', '1m');
       series.refresh(bars(-5, 0), []);
       let feed: typeof emptyFeed | ReturnType<typeof applyUpdate> = emptyFeed;
-      let since: number | undefined ;
+      let since: number | undefined;
       let close: number = 0;
       for (const { kind, minute } of steps) {
         const last = (series.bars.at(-1)![0] - startMs) / minuteMs;

@@ -81,7 +81,7 @@ test('whatever a tab missed, what it gets makes its list the ring’s', () => {
       const ring = new TradeRing(20);
       ring.fill([trade(0)]);
       let feed: ReturnType<typeof applyUpdate> = emptyFeed;
-      let since: number | undefined ;
+      let since: number | undefined;
       let n: number = 0;
       for (const { kind, count } of [...steps, { kind: 'read', count: 0 }]) {
         if (kind !== 'read') n += count;

@@ -2,7 +2,7 @@ import { scaleOf, unitsToNumber } from '../../../shared/kit/decimal.ts';
 import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
-import { type CoinDay, minutesPerDay } from './coin-path.ts';
+import { type CoinDay, type CoinPath, minutesPerDay } from './coin-path.ts';
 import { offsetBound } from './fair-price.ts';
 import type { OptionProcess } from './option-price.ts';
 import { type SyntheticBars, volumePerMinute, type WindowSums } from './synthetic-bars.ts';
@@ -22,30 +22,11 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
   const priceAt = (atMs: number, log?: number): number => unitsToNumber(ticksAt(atMs, log), price);
   const sized = (volume: number): number => Math.max(1, Math.round(volume * step)) / step;
 
-  /** Day and row of a minute that is counted from the epoch. */
-  function placeOf(index: number): { readonly day: CoinDay; readonly row: number } {
-    const day = Math.floor(index / minutesPerDay);
-    return { day: coin.day(day), row: index - day * minutesPerDay };
-  }
-
-  /** The minute of a list in which the coin stood highest, or lowest; none of an empty list. */
-  function extremeOf(indexes: readonly number[], sign: 1 | -1): Kline[] {
-    const reach = (index: number): number => {
-      const { day, row } = placeOf(index);
-      return sign === 1 ? day.high[row]! : -day.low[row]!;
-    };
-    const best = indexes.reduce<number | undefined>(
-      (found, index) => (found === undefined || reach(index) > reach(found) ? index : found),
-      undefined,
-    );
-    return best === undefined ? [] : [minute(best * minuteMs)];
-  }
-
   function minute(openMs: number): Kline {
     const {
       day: { logs, high, low, share },
       row,
-    } = placeOf(openMs / minuteMs);
+    } = placeOf(coin, openMs / minuteMs);
     const closeMs = openMs + minuteMs;
     const open = priceAt(openMs, logs[row]);
     const close = priceAt(closeMs, logs[row + 1]);
@@ -91,10 +72,12 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
     );
     const looks: number[] = [];
     for (let index = from; index < to; index += lookMinutes) {
-      const { day, row } = placeOf(index);
+      const { day, row } = placeOf(coin, index);
       looks.push(priceAt(index * minuteMs, day.logs[row]));
     }
-    const extremes = [...extremeOf(highest, 1), ...extremeOf(lowest, -1)];
+    const extremes = [extremeOf(coin, highest, 1), extremeOf(coin, lowest, -1)].flatMap((index) =>
+      index === undefined ? [] : [minute(index * minuteMs)],
+    );
     const volume = hours.reduce((sum, { share }) => sum + perMinute * share, 0);
     return {
       high: Math.max(...looks, ...extremes.map((bar) => bar[2])),
@@ -104,8 +87,6 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
     };
   }
 
-  const range = (fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] =>
-    Array.from({ length: Math.max(0, Math.ceil((toMs - fromMs) / stepMs)) }, (_each, at) => bar(fromMs + at * stepMs));
   return {
     minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
@@ -114,3 +95,24 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
     fairTicks: (atMs) => ticksAt(atMs),
   };
 }
+
+/** Day and row of a minute that is counted from the epoch. */
+function placeOf(coin: CoinPath, index: number): { readonly day: CoinDay; readonly row: number } {
+  const day = Math.floor(index / minutesPerDay);
+  return { day: coin.day(day), row: index - day * minutesPerDay };
+}
+
+/** The minute of a list in which the coin stood highest, or lowest; undefined for an empty list. */
+function extremeOf(coin: CoinPath, indexes: readonly number[], sign: 1 | -1): number | undefined {
+  const reach = (index: number): number => {
+    const { day, row } = placeOf(coin, index);
+    return sign === 1 ? day.high[row]! : -day.low[row]!;
+  };
+  return indexes.reduce<number | undefined>(
+    (found, index) => (found === undefined || reach(index) > reach(found) ? index : found),
+    undefined,
+  );
+}
+
+const range = (fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] =>
+  Array.from({ length: Math.max(0, Math.ceil((toMs - fromMs) / stepMs)) }, (_each, at) => bar(fromMs + at * stepMs));

@@ -52,14 +52,8 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   const price = scaleOf(instrument.tick);
   const step = 10 ** volumeDigits(instrument);
   const perMinute = volumePerMinute(instrument);
+  const { soldIn, volumeOf } = volumesOf(process, perMinute, step);
   const priceOf = (ticks: number): number => unitsToNumber(ticks, price);
-  const hourFactor = (hour: number): number => Math.exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
-
-  function volumeOf(minute: number): number {
-    const share = process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!;
-    return Math.max(1, Math.round(perMinute * share * hourFactor(Math.floor(minute / minutesPerHour)) * step)) / step;
-  }
-
   function minute(openMs: number): Kline {
     const index = openMs / minuteMs;
     const ticks = minuteTicks(process, index);
@@ -110,6 +104,14 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     ];
   }
 
+  function extremes(highest: readonly number[], lowest: readonly number[]): Pick<WindowSums, 'high' | 'low'> {
+    let high = Number.NEGATIVE_INFINITY;
+    let low = Number.POSITIVE_INFINITY;
+    for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
+    for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
+    return { high, low };
+  }
+
   function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
     const from = fromMs / minuteMs;
     const to = toMs / minuteMs;
@@ -119,30 +121,14 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
       offsetBound,
       own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
     );
-    let high = Number.NEGATIVE_INFINITY;
-    let low = Number.POSITIVE_INFINITY;
-    for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
-    for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
-    let volume = 0;
-    let worth = 0;
-    for (const { hour, ...sums } of hours) {
-      const factor = hourFactor(hour);
-      volume += perMinute * sums.share * factor;
-      worth += perMinute * sums.worth * factor;
-    }
+    const { volume, worth } = soldIn(hours);
     return {
-      high,
-      low,
+      ...extremes(highest, lowest),
       volume,
       quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
     };
   }
 
-  const range = (fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] => {
-    const bars: Kline[] = [];
-    for (let at = fromMs; at < toMs; at += stepMs) bars.push(bar(at));
-    return bars;
-  };
   return {
     minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
@@ -150,4 +136,36 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     window,
     fairTicks: (atMs) => fairTicks(process, atMs),
   };
+}
+
+/** Volumes as they are drawn by hash: of one minute from the epoch, and of some hours with their worth. */
+function volumesOf(process: PriceProcess, perMinute: number, step: number) {
+  const hourFactor = (hour: number): number => Math.exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
+
+  function volumeOf(minute: number): number {
+    const share = process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!;
+    return Math.max(1, Math.round(perMinute * share * hourFactor(Math.floor(minute / minutesPerHour)) * step)) / step;
+  }
+
+  function soldIn(hours: ReturnType<PriceProcess['coin']['window']>['hours']): {
+    readonly volume: number;
+    readonly worth: number;
+  } {
+    let volume = 0;
+    let worth = 0;
+    for (const { hour, ...sums } of hours) {
+      const factor = hourFactor(hour);
+      volume += perMinute * sums.share * factor;
+      worth += perMinute * sums.worth * factor;
+    }
+    return { volume, worth };
+  }
+  return { soldIn, volumeOf };
+}
+
+/** Bars with open times in [fromMs, toMs), `stepMs` apart. */
+function range(fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] {
+  const bars: Kline[] = [];
+  for (let at = fromMs; at < toMs; at += stepMs) bars.push(bar(at));
+  return bars;
 }

@@ -7,10 +7,11 @@ import type { Command } from '../../../../src/server/matching/command.ts';
 import { phaseOf } from '../../../../src/server/matching/hours.ts';
 import { needOf } from '../../../../src/server/matching/open-orders.ts';
 import { boughtOn } from '../../../../src/server/matching/settled-shares.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { emptyWorld, stepMs, type World } from '../../../../src/server/matching/world.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { listed, userOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const symbol = 'SH600519';
 const share = {

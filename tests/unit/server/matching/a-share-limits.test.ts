@@ -4,9 +4,10 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { fairAt } from '../../../../src/server/matching/hours.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { emptyWorld, type Listed, type ShareFacts, stepMs, type World } from '../../../../src/server/matching/world.ts';
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const close = 10_000;

@@ -8,10 +8,11 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { dropQuotes } from '../../../../src/server/matching/standstill.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
 import { emptyWorld, stepMs, type World } from '../../../../src/server/matching/world.ts';
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const symbol = 'SH600519';
 const share = {

@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { allowanceOf } from '../../../../src/server/matching/allowance.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { dropQuotes } from '../../../../src/server/matching/standstill.ts';
 import { contractWorld, inverseKey, linearKey, order, set } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** A world after some moves, in which `a` has at least its money. */
 const worlds = moves(25).map((list) => {

@@ -3,7 +3,7 @@ import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { AmendCommand, PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, contractWorld, linearKey, order, run, wallet } from './contract-kit.ts';
 import {
@@ -19,6 +19,7 @@ import {
   tradeAt,
   worldOf,
 } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price'>;
 const amend = (world: World, order_id: string, change: Change): Effects => {

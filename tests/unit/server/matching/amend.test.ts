@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { AmendCommand, PlaceOrder } from '../../../../src/server/matching/command.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { contractWorld, linearKey, order, wallet } from './contract-kit.ts';
 import {
@@ -19,6 +19,7 @@ import {
   userOf,
   worldOf,
 } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price' | 'external'>;
 

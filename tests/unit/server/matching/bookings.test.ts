@@ -3,9 +3,10 @@ import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { addTo } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { cellText, ledgerCommand, loan, marginWorld, onMargin, placeOf, runTo, terms, transfer } from './margin-kit.ts';
 import { limit, market, place } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

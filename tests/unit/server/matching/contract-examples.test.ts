@@ -7,7 +7,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { positionAt } from '../../../../src/server/matching/contract-state.ts';
 import { positionOf } from '../../../../src/server/matching/position-view.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import {
   checkContracts,
   contractWorld,
@@ -23,6 +23,7 @@ import {
   wallet,
 } from './contract-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** A world whose flow is awake at 1000.0, and what it tells. */
 function awake() {

@@ -5,7 +5,7 @@ import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import { availableOf } from '../../../../src/server/matching/contract-need.ts';
 import { positionAt } from '../../../../src/server/matching/contract-state.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import {
   checkContracts,
@@ -22,6 +22,7 @@ import {
 } from './contract-kit.ts';
 import { terms } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf, statusesOf, toldOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const futures = {
   ...perpetual,

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, contractWorld, inverseKey, linearKey } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** What a run has seen, so that none passes by doing nothing. */
 const seen = { fills: 0, closed: 0, liquidated: 0, deleveraged: 0, funded: 0, expired: 0 };

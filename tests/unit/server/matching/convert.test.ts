@@ -3,9 +3,10 @@ import { listed, place } from './world-kit.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { smallDebts } from '../../../../src/server/matching/convert.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { stepMs, type World } from '../../../../src/server/matching/world.ts';
 import { bookedOf, cellText, jumpTo, ledgerCommand, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { emptyWorld } from '../../../../src/server/matching/world.ts';
 import { checkContracts, contractWorld, inverse, order, perpetual, wallet } from './contract-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const expiry = 3_600_000;
 const dated = { ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures' as const, expiry };

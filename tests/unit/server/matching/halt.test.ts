@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { isHalted, reopensAt } from '../../../../src/server/matching/halt.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { accomplice, attacker, keys, lent, Stage } from '../../../sim/adversary/stage.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const refused = (told: ReturnType<Stage['limit']>) =>
   told.answer.kind === 'placed'

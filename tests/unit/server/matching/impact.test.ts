@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { terms } from './margin-kit.ts';
 import { fairPriceOf, limit, market, place, placedOrder, toldOf, tradeAt, worldOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** The last price is 1000, and `b` offers 1 BTC at 1010 and 1 at 1030. */
 function quoted({ isOlder = false } = {}): World {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { LineCommand, PlaceOrder } from '../../../../src/server/matching/command.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import {
   balance,
@@ -15,6 +15,7 @@ import {
   tradeAt,
   worldOf,
 } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const byLine = (fields: Partial<PlaceOrder>): Partial<PlaceOrder> => ({ ...fields, by_line: true });
 const hear = (world: World, order_id: string, happened: LineCommand['happened'], nowMs = 2_000) =>

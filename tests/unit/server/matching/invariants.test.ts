@@ -8,11 +8,12 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { entriesOf, lotsOf, orderAt } from '../../../../src/server/matching/book.ts';
 import type { OrderState } from '../../../../src/server/matching/order-state.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { commandOf, type Move, moves, whileCommands } from './random-commands.ts';
 import { fairPriceOf, worldOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const ownNeed = ({ side, budget, price, trigger, lots, filledLots, market: { units } }: OrderState): bigint =>
   side === 'SELL' ? baseOf(units, lots - filledLots) : (budget ?? quoteOf(units, price || trigger, lots - filledLots));

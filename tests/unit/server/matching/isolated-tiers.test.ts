@@ -11,12 +11,13 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import { borrowable } from '../../../../src/server/matching/borrow.ts';
 import { rulesOf } from '../../../../src/server/matching/margin-tiers.ts';
 import { worthOf } from '../../../../src/server/matching/margin-worth.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
 import { bookedOf, type Lever, loan, marginWorld, placeOf, runTo, terms, transfer } from './margin-kit.ts';
 import { key } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const tiers = [
   { leverage: 5, base: '10', quote: '10000', callAt: '1.16', liquidateAt: '1.1' },

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, contractWorld, linearKey, order, perpetual, set, taking } from './contract-kit.ts';
 import { terms } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** `a` is long 20 BTC (in hedge mode on its LONG side) where no order may have more than 10; `b` bids for 40 at 999. */
 function longTwenty({ isOlder = false, isHedge = false } = {}) {

@@ -8,7 +8,7 @@ import { poolOf, positionAt, settingOf } from '../../../../src/server/matching/c
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { marginOf } from '../../../../src/server/matching/option-margin.ts';
 import { positionOf } from '../../../../src/server/matching/position-view.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { runsOf, seedOf } from '../../../seeds.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { applyMove, moves } from './contract-moves.ts';
 import { terms } from './margin-kit.ts';
 import { limit, placedOrder, toldOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const changeable = { ...terms, pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] };
 

@@ -11,7 +11,7 @@ import { borrowable, isLent } from '../../../../src/server/matching/borrow.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { priceOf, worthOf } from '../../../../src/server/matching/margin-worth.ts';
 import { transferable } from '../../../../src/server/matching/transfer.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { emptyWorld, type World } from '../../../../src/server/matching/world.ts';
 import {
   bookedOf,
@@ -27,6 +27,7 @@ import {
 } from './margin-kit.ts';
 import { listed } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

@@ -5,13 +5,14 @@ import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { givenAsset } from '../../../../src/server/matching/order-state.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { type Lever, marginWorld } from './margin-kit.ts';
 import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
 import { userOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** I1, I2, I3 and I15: nothing below zero, nothing made or lost, locks are what open orders need, debts are there only where something is owed. */
 function checkMoney(world: World): void {

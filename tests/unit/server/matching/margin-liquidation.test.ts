@@ -4,7 +4,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import { addTo, imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { type Effects, emptySink } from '../../../../src/server/matching/effects.ts';
 import { liquidate } from '../../../../src/server/matching/margin-liquidation.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import {
   bookedOf,
@@ -20,6 +20,7 @@ import {
   transfer,
 } from './margin-kit.ts';
 import { limit, market, place, placedOrder, refusalOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

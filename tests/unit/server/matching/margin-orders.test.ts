@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { cellText, ethKey, loan, marginWorld, onMargin, placeOf, transfer } from './margin-kit.ts';
 import { key, limit, market, place, placedOrder, refusalOf, statusesOf, toldOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

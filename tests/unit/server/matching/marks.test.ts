@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { lookAt } from '../../../../src/server/matching/mark.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { dropQuotes } from '../../../../src/server/matching/standstill.ts';
 import { emptyWorld, type FairPriceOf } from '../../../../src/server/matching/world.ts';
 import { contractWorld, linearKey, order, perpetual, run } from './contract-kit.ts';
 import { limit, listed, placedOrder, toldOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** The perpetual awake at 1000.0, without a quote of the flow. */
 function unquoted() {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkCovered, checkWorld, countModes, Heard } from './mixed-checks.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
 import { seedsOf } from '../../../seeds.ts';
 import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 /** Each of 300 moves; more with MIXED_RUNS. */
 const runs = Number(process.env.MIXED_RUNS ?? 100);

@@ -5,7 +5,7 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import { availableOf } from '../../../../src/server/matching/contract-need.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { backingOf } from '../../../../src/server/matching/position-view.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { isLook } from '../../../../src/server/matching/mark.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import {
@@ -24,6 +24,7 @@ import { applyMove, moves } from './contract-moves.ts';
 import { bookedOf, placeOf, terms, transfer } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const dear = [{ asset: 'BTC', percent: 5 }];
 

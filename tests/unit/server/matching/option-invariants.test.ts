@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, linearKey, order, ownerOf, set } from './contract-kit.ts';
 import { call, callKey, coinCall, coinKey, optionWorld, type Paths, put, putKey } from './option-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 type Move =
   | { readonly kind: 'place'; readonly api: string; readonly fields: Partial<PlaceOrder> }

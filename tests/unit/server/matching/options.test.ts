@@ -3,11 +3,12 @@ import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { positionOf } from '../../../../src/server/matching/position-view.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { checkContracts, linearKey, order, ownerOf, run, set, taking, wallet } from './contract-kit.ts';
 import { call, callKey, coinKey, expiry, optionWorld, type Paths, put, putKey, tradeBetween } from './option-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const usdt = 'option/USDT';
 const positions = (world: World, api_id: string) =>

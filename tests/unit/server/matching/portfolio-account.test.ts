@@ -8,7 +8,7 @@ import { maintenanceAt } from '../../../../src/server/matching/maintenance.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
 import { spareOf } from '../../../../src/server/matching/contract-need.ts';
 import { mayOnlyReduce, unifiedOf } from '../../../../src/server/matching/portfolio-margin.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { inverse, inverseKey, linearKey, order, perpetual, run, set, taking } from './contract-kit.ts';
 import { applyMove, type Move, moves } from './contract-moves.ts';
@@ -17,6 +17,7 @@ import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
 import { limit, placedOrder, refusalOf, userOf } from './world-kit.ts';
 import { nightlyMs } from '../../../fuzz.ts';
 import { runsOf, seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const open = (world: World, api_id: string): Effects =>
   apply(

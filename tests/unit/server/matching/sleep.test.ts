@@ -5,7 +5,7 @@ import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import { bestOf } from '../../../../src/server/matching/book.ts';
 import type { Command } from '../../../../src/server/matching/command.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import { emptyWorld, type Listed, type World } from '../../../../src/server/matching/world.ts';
 import { commandOf, type Move, moves } from './random-commands.ts';
 import {
@@ -22,6 +22,7 @@ import {
   worldOf,
 } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const other = { ...instrument, symbol: 'ETHUSDT', base: 'ETH' };
 const otherKey = keyOfSymbol(other);

@@ -4,7 +4,7 @@ import { imbalanceOf } from '../../../../src/server/ledger/accounts.ts';
 import { apply } from '../../../../src/server/matching/apply.ts';
 import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
 import type { Effects } from '../../../../src/server/matching/effects.ts';
-import { snapshotOf, worldOfSnapshot } from '../../../../src/server/matching/snapshot.ts';
+import { snapshotOf } from '../../../../src/server/matching/snapshot.ts';
 import type { World } from '../../../../src/server/matching/world.ts';
 import { cellText, marginWorld, onMargin, placeOf } from './margin-kit.ts';
 import {
@@ -23,6 +23,7 @@ import {
   tradeAt,
   worldOf,
 } from './world-kit.ts';
+import { worldOfSnapshot } from '../../../../src/server/matching/restore-snapshot.ts';
 
 const bracket = { tp: { trigger_price: '1010' }, sl: { trigger_price: '990' } };
 
