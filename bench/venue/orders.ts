@@ -1,5 +1,5 @@
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
-import type { Command } from '../../src/server/matching/command.ts';
+import type { Command } from '../../src/shared/core/state/command.ts';
 import { listing } from '../../src/server/venues/listing.ts';
 
 export const market = 'HALYARD/BTCUSDT/spot';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
-import type { UserEvent } from './matching/effects.ts';
+import type { UserEvent } from '../shared/core/state/effects.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
 import { hasHours, hoursOf } from '../shared/market/session/hours.ts';

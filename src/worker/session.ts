@@ -42,8 +42,8 @@ const lastAttempt = 6;
 /** The one user of this browser. Specification, point 4: code 200 and data 1 = valid; any other answer clears him; no answer keeps him. */
 export function createSession({ environment, http, changed, goodbye }: Options): SessionStore {
   let value: SessionValue | undefined;
-  let cancelRetry: Cancel | undefined ;
-  let cancelRenewal: Cancel | undefined ;
+  let cancelRetry: Cancel | undefined;
+  let cancelRenewal: Cancel | undefined;
   let leaving = false;
   /** Rises with each question, so that a late answer to an older one counts for nothing. */
   let asked = 0;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartProblem } from '../../src/server/venues/bring-up.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
-import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
+import { fairPriceOf } from '../unit/shared/core/world-kit.ts';
 import { type Audit, audit } from './audit.ts';
 import { check } from './check.ts';
 import type { Sent } from './door.ts';
@@ -37,8 +37,8 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
   await inside.fund(life);
   const sent: Sent[] = [];
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random: inside.random, life: 'one', sent });
-  let image: string | undefined ;
-  let before: string | undefined ;
+  let image: string | undefined;
+  let before: string | undefined;
   let left: number = deadly?.nth ?? 0;
   inside.at = ({ phase, write }) => {
     if (!deadly || write !== deadly.write) return;

@@ -8,7 +8,7 @@ import { checkTold, type Inside, insideTraders, Killed, type Life } from '../cra
 import { whole, within } from '../crash/inside-points.ts';
 import { checkPromises, checkRepeats } from '../crash/promises.ts';
 import { createTraffic } from '../crash/traffic.ts';
-import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
+import { fairPriceOf } from '../unit/shared/core/world-kit.ts';
 
 const lives = 5;
 const mostBursts = 40;
@@ -39,8 +39,8 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
       })),
     );
   const traffic = createTraffic({ door: life.door, traders: insideTraders, random, life: `l${number}`, sent });
-  let image: string | undefined ;
-  let before: string | undefined ;
+  let image: string | undefined;
+  let before: string | undefined;
   let left: number = whole(random, 60);
   inside.at = ({ phase }) => {
     if (ending === 'stop' || ending === 'kill') return;
@@ -67,7 +67,7 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
 export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> =>
   within({ state: mix(seed) | 0 }, async (inside) => {
     const told: Story = { inside, sent: [], booked: [], lived: [] };
-    let image: string | undefined ;
+    let image: string | undefined;
     let hash: string = '';
     for (let number = 0; number < lives; number++) {
       image = await live(told, image, number);

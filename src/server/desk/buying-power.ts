@@ -7,7 +7,7 @@ import type { AccountType } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { borrows } from '../../shared/trade/margin-auto.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../../shared/core/ledger/money.ts';
-import { isMarginType, walletOf } from '../ledger/wallets.ts';
+import { isMarginType, walletOf } from '../../shared/core/ledger/wallets.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
 import { contractAllowance } from './contract-allowance.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
 import { type ApiAccount, permissionFor } from '../../shared/trade/api-account.ts';
-import { isMarginType } from '../ledger/wallets.ts';
-import type { MarketState } from '../matching/world.ts';
+import { isMarginType } from '../../shared/core/ledger/wallets.ts';
+import type { MarketState } from '../../shared/core/state/world.ts';
 import type { Exchange } from '../venues/exchange.ts';
 
 /** Who asks. */

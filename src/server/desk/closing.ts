@@ -5,7 +5,7 @@ import { fromUnits, scaleOf, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import type { PlaceOrder, PlaceRefused } from '../matching/command.ts';
+import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.ts';
 import { type Caller, marketFor, ownAccount, requireVip } from './caller.ts';
 import type { Holding } from './holding.ts';
 import { bodyHash, clientIdFor } from './order-request.ts';

@@ -18,7 +18,7 @@ import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import type { UserEvent } from '../matching/effects.ts';
+import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { CellView } from '../venues/account-views.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';

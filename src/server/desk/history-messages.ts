@@ -1,5 +1,5 @@
 import { secondMs } from '../../shared/kit/time.ts';
-import type { UserEvent } from '../matching/effects.ts';
+import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { Messages } from '../notify/messages.ts';
 import type { NewMessage } from '../store/messages.ts';
 import type { Exchange, Scheduler } from '../venues/exchange.ts';

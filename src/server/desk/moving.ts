@@ -4,7 +4,7 @@ import type { Input, Output } from '../../shared/kit/contract.ts';
 import { must } from '../../shared/kit/assert.ts';
 import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
-import type { LedgerCommand, Place } from '../matching/ledger-command.ts';
+import type { LedgerCommand, Place } from '../../shared/core/state/ledger-command.ts';
 import type { Exchange } from '../venues/exchange.ts';
 import { type AccountOf, type Caller, ownAccount } from './caller.ts';
 import { bodyHash } from './order-request.ts';

@@ -1,7 +1,7 @@
 import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import type { AmendCommand, PlaceCommand } from '../matching/command.ts';
-import type { Outcome } from '../matching/client-ids.ts';
+import type { AmendCommand, PlaceCommand } from '../../shared/core/state/command.ts';
+import type { Outcome } from '../../shared/core/state/client-ids.ts';
 import type { Exchange } from '../venues/exchange.ts';
 
 /** How a request ended, and the orders of it as it was answered. */

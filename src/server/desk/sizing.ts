@@ -3,8 +3,8 @@ import { scaleOf, toScaled, fromScaled } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
-import { isMarginType } from '../ledger/wallets.ts';
-import type { MarketState } from '../matching/world.ts';
+import { isMarginType } from '../../shared/core/ledger/wallets.ts';
+import type { MarketState } from '../../shared/core/state/world.ts';
 import type { CellView } from '../venues/account-views.ts';
 import type { Exchange } from '../venues/exchange.ts';
 

@@ -3,10 +3,10 @@ import { must } from '../../shared/kit/assert.ts';
 import { isFinal } from '../../shared/trade/order-status.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import { cellKey } from '../ledger/accounts.ts';
+import { cellKey } from '../../shared/core/ledger/accounts.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
-import { walletOf } from '../ledger/wallets.ts';
-import type { UserEvent } from '../matching/effects.ts';
+import { walletOf } from '../../shared/core/ledger/wallets.ts';
+import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { CellView } from '../venues/account-views.ts';
 import type { Exchange } from '../venues/exchange.ts';
 

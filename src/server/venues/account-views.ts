@@ -1,7 +1,7 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
-import { loanOf } from '../ledger/loans.ts';
-import { cellParts, walletParts } from '../ledger/wallets.ts';
-import type { World } from '../matching/world.ts';
+import { loanOf } from '../../shared/core/ledger/loans.ts';
+import { cellParts, walletParts } from '../../shared/core/ledger/wallets.ts';
+import type { World } from '../../shared/core/state/world.ts';
 
 /** One account's cell in money units, and what is owed of its asset in the same wallet. */
 export interface CellView {

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
-import { apply } from '../matching/apply.ts';
-import type { Command } from '../matching/command.ts';
-import { Terms } from '../matching/lending-snapshot.ts';
-import { isHeldShare, isIdleShare } from '../matching/settled-shares.ts';
-import { listedRow, snapshotOf } from '../matching/snapshot.ts';
-import { type Listed, stepMs, type World } from '../matching/world.ts';
+import { apply } from '../../shared/core/apply.ts';
+import type { Command } from '../../shared/core/state/command.ts';
+import { Terms } from '../../shared/core/snapshot/lending-rows.ts';
+import { isHeldShare, isIdleShare } from '../../shared/core/shares/settlement.ts';
+import { listedRow, snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
+import { type Listed, stepMs, type World } from '../../shared/core/state/world.ts';
 import { stepAt } from './clockwork.ts';
 import type { ExchangeOptions } from './exchange.ts';
 import type { Sequencer } from './sequencer.ts';
-import { worldOfSnapshot } from '../matching/restore-snapshot.ts';
+import { worldOfSnapshot } from '../../shared/core/snapshot/restore.ts';
 
 /** The options do not fit the trading file: one line for whoever started the server. */
 export class StartProblem extends Error {
@@ -72,7 +72,7 @@ export function bringUp(
   if (toldTerms && JSON.stringify(toldTerms) !== JSON.stringify(world.terms.told))
     commands.splice(-1, 0, { kind: 'terms', terms: toldTerms });
   // NOTE: a listing that this world cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
-  const copy = worldOfSnapshot(snapshotOf(world), world.fairPriceOf);
+  const copy = worldOfSnapshot(snapshotOf(world), world.fairPriceOf, world.maker);
   for (const command of commands) apply(copy, command, nowMs());
   for (const command of commands) sequencer.submitNow(command);
 }

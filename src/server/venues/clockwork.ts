@@ -1,4 +1,4 @@
-import { stepMs } from '../matching/world.ts';
+import { stepMs } from '../../shared/core/state/world.ts';
 import type { ExchangeLog, Scheduler } from './exchange.ts';
 
 /** Steps that are caught up one by one; a longer pause is jumped over. */

@@ -1,6 +1,6 @@
 import { minuteMs } from '../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { Listed } from '../matching/world.ts';
+import type { Listed } from '../../shared/core/state/world.ts';
 import type { Exchange, Scheduler } from './exchange.ts';
 
 /** How often it is looked whether a contract has to be listed. */

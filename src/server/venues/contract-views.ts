@@ -4,10 +4,10 @@ import type { AccountType, InstrumentKey } from '../../shared/market/instrument.
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import { bracketOf, mostNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../shared/core/ledger/money.ts';
-import { poolKey } from '../ledger/position.ts';
-import { allowanceOf, type AskedOrder } from '../matching/allowance.ts';
-import { indexAt, ticksOf } from '../matching/coin-index.ts';
-import { claimOf, modesOf, settingOf } from '../matching/contract-state.ts';
+import { poolKey } from '../../shared/core/ledger/position.ts';
+import { allowanceOf, type AskedOrder } from '../../shared/core/margin/allowance.ts';
+import { indexAt, ticksOf } from '../../shared/core/contracts/coin-index.ts';
+import { claimOf, modesOf, settingOf } from '../../shared/core/state/contract.ts';
 import {
   fundingIntervalMs,
   isFunded,
@@ -15,9 +15,9 @@ import {
   rateAt,
   rateScale,
   runningRateAt,
-} from '../matching/funding-rate.ts';
-import { positionOf } from '../matching/position-view.ts';
-import type { MarketState, World } from '../matching/world.ts';
+} from '../../shared/core/contracts/funding-rate.ts';
+import { positionOf } from '../../shared/core/contracts/position-view.ts';
+import type { MarketState, World } from '../../shared/core/state/world.ts';
 
 /** Funding and prices of one perpetual. Rates as fractions of an interval. */
 export interface FundingView {

@@ -1,13 +1,13 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import { clientKey, clientRecordOf } from '../matching/clients.ts';
-import { reopensAt } from '../matching/halt.ts';
-import { inFlightOf } from '../matching/in-flight.ts';
-import { orderOf, type OrderState } from '../matching/order-state.ts';
-import { stateOf } from '../matching/snapshot.ts';
-import type { MarketState, World } from '../matching/world.ts';
+import { clientKey, clientRecordOf } from '../../shared/core/state/client-requests.ts';
+import { reopensAt } from '../../shared/core/book/halt.ts';
+import { orderOf, type OrderState } from '../../shared/core/state/order.ts';
+import { stateOf } from '../../shared/core/snapshot/snapshot.ts';
+import type { MarketState, World } from '../../shared/core/state/world.ts';
 import { hashOf } from '../store/snapshots.ts';
 import { accountsOf } from './account-views.ts';
 import { createMarginViews } from './margin-views.ts';
+import { inFlightOf } from '../../shared/core/state/flight.ts';
 
 /** Open orders of users, those that are on their way to a venue too, oldest first. */
 export const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>

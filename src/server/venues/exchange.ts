@@ -7,13 +7,18 @@ import {
   keyOfSymbol,
 } from '../../shared/market/instrument.ts';
 import type { Order, Side } from '../../shared/trade/order.ts';
-import type { Command, RestCommand, WakeCommand } from '../matching/command.ts';
-import type { Answer, UserEvent } from '../matching/effects.ts';
-import { orderOf } from '../matching/order-state.ts';
-import type { MarginTerms } from '../ledger/margin-terms.ts';
-import { isLending } from '../matching/lending-time.ts';
-import type { ClientRecord } from '../matching/client-ids.ts';
-import { type FairPriceOf, type Listed, type MarketState, stepMs } from '../matching/world.ts';
+import type { Command, RestCommand, WakeCommand } from '../../shared/core/state/command.ts';
+import type { Answer, UserEvent } from '../../shared/core/state/effects.ts';
+import { orderOf } from '../../shared/core/state/order.ts';
+import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
+import type { ClientRecord } from '../../shared/core/state/client-ids.ts';
+import {
+  type FairPriceOf,
+  type Listed,
+  type MarketMaker,
+  type MarketState,
+  stepMs,
+} from '../../shared/core/state/world.ts';
 import {
   closeUntouched,
   createJournal,
@@ -46,6 +51,7 @@ import { fairPriceOf as ownFairPriceOf } from './simulated.ts';
 import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createTape } from './tape.ts';
 import type { Venue } from './venue.ts';
+import { isLending } from '../../shared/core/margin/interest.ts';
 
 /** What may be put off: the timer and the end of a turn. Tests drive it by hand. */
 export interface Scheduler {
@@ -78,6 +84,8 @@ export interface ExchangeOptions {
   readonly names: Partial<Record<ExchangeId, string>>;
   readonly log: ExchangeLog;
   readonly fairPriceOf?: FairPriceOf;
+  /** Who quotes; the synthetic maker where nobody is named. */
+  readonly maker?: MarketMaker;
   /** On which money is lent; nothing is where they are absent. */
   readonly terms?: MarginTerms;
   /** False: every market is awake for good, whether anybody reads it or not. */
@@ -359,6 +367,7 @@ function openParts(db: TradingFile, options: ExchangeOptions, head: TradingHeadF
       journal,
       snapshots,
       fairPriceOf: options.fairPriceOf ?? ownFairPriceOf,
+      ...(options.maker && { maker: options.maker }),
       warn: (facts, text) => options.log.warn(facts, text),
       tell: tape.record,
       toldUpTo: position,

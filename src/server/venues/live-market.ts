@@ -5,9 +5,9 @@ import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import { onStep } from '../../shared/market/tick-steps.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
-import { bestOf, topOf } from '../matching/book.ts';
-import type { MarketTrade } from '../matching/effects.ts';
-import { type MarketState as CoreMarket, stepMs } from '../matching/world.ts';
+import { bestOf, topOf } from '../../shared/core/book/queue.ts';
+import type { MarketTrade } from '../../shared/core/state/effects.ts';
+import { type MarketState as CoreMarket, stepMs } from '../../shared/core/state/world.ts';
 import type { MarketHistory } from './market-history.ts';
 import type { BookView, Market, MarketState } from './venue.ts';
 

@@ -1,6 +1,6 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import { isSettled } from '../matching/settled-contracts.ts';
-import { stepMs, type World } from '../matching/world.ts';
+import { isSettled } from '../../shared/core/contracts/settled-contracts.ts';
+import { stepMs, type World } from '../../shared/core/state/world.ts';
 import { createLiveMarket, type LiveMarket, type LiveMarketParts } from './live-market.ts';
 import type { MarketHistoryOf } from './market-history.ts';
 

@@ -1,5 +1,11 @@
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { AssetTerms, HaircutTerms, MarginTerms, PairTerms, PairTier } from '../ledger/margin-terms.ts';
+import type {
+  AssetTerms,
+  HaircutTerms,
+  MarginTerms,
+  PairTerms,
+  PairTier,
+} from '../../shared/core/ledger/margin-terms.ts';
 import { assets } from './coins.ts';
 import { listing } from './listing.ts';
 

@@ -1,15 +1,16 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
-import type { Debt, MarginStatus } from '../ledger/loans.ts';
-import type { MarginTerms } from '../ledger/margin-terms.ts';
-import type { MarginType, Wallet } from '../ledger/wallets.ts';
-import { type Borrowable, borrowable, isLent } from '../matching/borrow.ts';
-import { debtsTold, smallDebts } from '../matching/convert.ts';
-import type { Place } from '../matching/ledger-command.ts';
-import { rulesOf } from '../matching/margin-tiers.ts';
-import { isAbove, priceOf, type Worth, worthOf } from '../matching/margin-worth.ts';
-import { portfolioStatus, type Unified, unifiedOf } from '../matching/portfolio-margin.ts';
-import { mayHold, transferable } from '../matching/transfer.ts';
-import type { World } from '../matching/world.ts';
+import type { Debt, MarginStatus } from '../../shared/core/ledger/loans.ts';
+import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
+import type { MarginType, Wallet } from '../../shared/core/ledger/wallets.ts';
+import { type Borrowable, borrowable, isLent } from '../../shared/core/margin/borrow.ts';
+import { debtsTold, smallDebts } from '../../shared/core/margin/convert.ts';
+import type { Place } from '../../shared/core/state/ledger-command.ts';
+import { rulesOf } from '../../shared/core/margin/margin-tiers.ts';
+import { isAbove, type Worth, worthOf } from '../../shared/core/margin/worth.ts';
+import { portfolioStatus, type Unified, unifiedOf } from '../../shared/core/contracts/portfolio-margin.ts';
+import { mayHold, transferable } from '../../shared/core/margin/transfer.ts';
+import type { World } from '../../shared/core/state/world.ts';
+import { priceOf } from '../../shared/core/book/asset-price.ts';
 
 /** One margin wallet as it stands; amounts in money units of USDT. */
 export interface MarginView extends Worth {

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { assert } from '../../shared/kit/assert.ts';
-import { apply } from '../matching/apply.ts';
-import type { Command } from '../matching/command.ts';
-import { Digest } from '../matching/digest.ts';
-import type { Effects } from '../matching/effects.ts';
-import { ClientRow, restoreClient } from '../matching/client-rows.ts';
-import { isOwnFormat, snapshotOf } from '../matching/snapshot.ts';
-import { emptyWorld, type FairPriceOf, stepMs, type World } from '../matching/world.ts';
+import { apply } from '../../shared/core/apply.ts';
+import type { Command } from '../../shared/core/state/command.ts';
+import { Digest } from '../../shared/core/state/digest.ts';
+import type { Effects } from '../../shared/core/state/effects.ts';
+import { ClientRow, restoreClient } from '../../shared/core/snapshot/client-rows.ts';
+import { isOwnFormat, snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
+import { emptyWorld, type FairPriceOf, type MarketMaker, stepMs, type World } from '../../shared/core/state/world.ts';
 import type { OpenChunks } from '../store/client-chunks.ts';
 import type { Journal } from '../store/journal.ts';
 import type { TradingHead } from '../store/trading-head.ts';
 import { JournalBroken, type Scan, type SoundRow } from '../store/journal-rows.ts';
 import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
-import { worldOfSnapshot } from '../matching/restore-snapshot.ts';
+import { worldOfSnapshot } from '../../shared/core/snapshot/restore.ts';
+import { syntheticMaker } from '../simulation/flow.ts';
 
 /** A state and where it stands in the journal. */
 export interface Recovered {
@@ -27,6 +28,8 @@ export interface RecoveryOptions {
   readonly journal: Journal;
   readonly snapshots: SnapshotStore;
   readonly fairPriceOf: FairPriceOf;
+  /** Who quotes; the synthetic maker where nobody is named. */
+  readonly maker?: MarketMaker;
   /** Hears of the effects of each record after `toldUpTo` that is replayed, in order. */
   readonly tell: (effects: Effects, seq: number) => void;
   /** Record up to which nobody has to hear of anything. */
@@ -110,7 +113,8 @@ class Replay implements Recovered {
 
   constructor(options: RecoveryOptions, from: Snapshot | undefined) {
     this.#options = options;
-    this.world = from ? worldOfSnapshot(from.body, options.fairPriceOf) : emptyWorld(options.fairPriceOf);
+    const { fairPriceOf, maker = syntheticMaker } = options;
+    this.world = from ? worldOfSnapshot(from.body, fairPriceOf, maker) : emptyWorld(fairPriceOf, maker);
     assert(
       !from || !isOwnFormat(from.body) || hashOf(snapshotOf(this.world)) === from.hash,
       "a restored state has its snapshot's hash",

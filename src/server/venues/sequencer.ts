@@ -1,9 +1,9 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { apply } from '../matching/apply.ts';
-import type { Command } from '../matching/command.ts';
-import type { Digest } from '../matching/digest.ts';
-import type { Answer, Effects } from '../matching/effects.ts';
-import { stepMs, type World } from '../matching/world.ts';
+import { apply } from '../../shared/core/apply.ts';
+import type { Command } from '../../shared/core/state/command.ts';
+import type { Digest } from '../../shared/core/state/digest.ts';
+import type { Answer, Effects } from '../../shared/core/state/effects.ts';
+import { stepMs, type World } from '../../shared/core/state/world.ts';
 import type { Journal, Rider } from '../store/journal.ts';
 import type { JournalEntry } from '../store/journal-rows.ts';
 

@@ -1,8 +1,8 @@
 import { isUnderSpecialTreatment } from '../../shared/finance/a-share-price-limits.ts';
 import type { AShare } from '../../shared/market/a-share.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
-import { listedRow } from '../matching/snapshot.ts';
-import type { Listed } from '../matching/world.ts';
+import { listedRow } from '../../shared/core/snapshot/snapshot.ts';
+import type { Listed } from '../../shared/core/state/world.ts';
 import type { Exchange } from './exchange.ts';
 import { shareCodes, shareSymbol } from './session-assets.ts';
 import { shareListing, wholeListing } from './session-listing.ts';

@@ -6,8 +6,8 @@ import { type Grid, gridOf, type Instrument, type InstrumentKey } from '../../sh
 import type { Kline } from '../../shared/market/kline.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
-import type { Command } from '../matching/command.ts';
-import type { Listed } from '../matching/world.ts';
+import type { Command } from '../../shared/core/state/command.ts';
+import type { Listed } from '../../shared/core/state/world.ts';
 import type { LiveMarket } from './live-market.ts';
 import { remembered, together } from './remembered.ts';
 import type { BookView, Market, MarketState } from './venue.ts';

@@ -1,8 +1,8 @@
 import { hourMs } from '../../shared/kit/time.ts';
-import { clientIdMs } from '../matching/client-ids.ts';
-import { clientRow } from '../matching/client-rows.ts';
-import { snapshotOf } from '../matching/snapshot.ts';
-import type { World } from '../matching/world.ts';
+import { clientIdMs } from '../../shared/core/state/client-ids.ts';
+import { clientRow } from '../../shared/core/snapshot/client-rows.ts';
+import { snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
+import type { World } from '../../shared/core/state/world.ts';
 import type { OpenChunks } from '../store/client-chunks.ts';
 import type { Journal, Rider } from '../store/journal.ts';
 import type { OrderHistory } from '../store/order-history.ts';

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import type { Effects, MarketTrade, UserEvent } from '../matching/effects.ts';
+import type { Effects, MarketTrade, UserEvent } from '../../shared/core/state/effects.ts';
 import type { OrderHistory } from '../store/order-history.ts';
 import type { ExchangeLog } from './exchange.ts';
 import type { LiveMarket } from './live-market.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { clientIdMs } from '../matching/client-ids.ts';
-import { clientRow } from '../matching/client-rows.ts';
-import { stateOf } from '../matching/snapshot.ts';
-import type { FairPriceOf } from '../matching/world.ts';
+import { clientIdMs } from '../../shared/core/state/client-ids.ts';
+import { clientRow } from '../../shared/core/snapshot/client-rows.ts';
+import { stateOf } from '../../shared/core/snapshot/snapshot.ts';
+import type { FairPriceOf } from '../../shared/core/state/world.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../store/journal.ts';
 import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
 import { fairPriceOf as ownFairPriceOf } from './simulated.ts';

@@ -44,8 +44,8 @@ export function openTickerStreams(
   handlers: LinkHandlers,
   table: TableHandlers,
 ): TickerStreams {
-  let shown: Stream | undefined ;
-  let keys: string | undefined ;
+  let shown: Stream | undefined;
+  let keys: string | undefined;
   let whole: Stream | undefined;
   let [cancelLook, cancelWhole]: (Cancel | undefined)[] = [];
 

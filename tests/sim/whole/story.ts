@@ -147,8 +147,8 @@ export const wholeStory = (seed: number, now: { current: World | null }): Promis
     const hear = (text: string): void => {
       heard = hash('sha256', `${heard}${world.time.nowMs} ${text}`);
     };
-    let crowd: Crowd | undefined ;
-    let found: Audit | undefined ;
+    let crowd: Crowd | undefined;
+    let found: Audit | undefined;
     for (let number = 0; number < lives; number++) {
       const machine = await start(world, folder, (what) => crowd?.client.count(what));
       crowd ??= new Crowd(new Client(world, machine, hear), await settle(machine, world.time.nowMs), hear);

@@ -10,7 +10,7 @@ import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/or
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
-import type { UserEvent } from '../../matching/effects.ts';
+import type { UserEvent } from '../../../shared/core/state/effects.ts';
 import type { Scheduler } from '../../venues/exchange.ts';
 import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';

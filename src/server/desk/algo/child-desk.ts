@@ -2,7 +2,7 @@ import type { doOrder } from '../../../shared/contracts/order-place.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Outcome } from '../../matching/client-ids.ts';
+import type { Outcome } from '../../../shared/core/state/client-ids.ts';
 import type { Exchange } from '../../venues/exchange.ts';
 import { type AccountOf, marketFor } from '../caller.ts';
 import { marginFor } from '../margin-fields.ts';

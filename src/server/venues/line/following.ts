@@ -1,7 +1,7 @@
 import { secondMs } from '../../../shared/kit/time.ts';
 import type { Exchange as ExchangeId } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { LineCommand } from '../../matching/command.ts';
+import type { LineCommand } from '../../../shared/core/state/command.ts';
 import type { Exchange, Scheduler } from '../exchange.ts';
 import { asked, denied, type FollowUp, isLost, nextMove, overdue, sentAt, timedOut } from './follow-up.ts';
 import type { Report, VenueLine } from './venue-line.ts';

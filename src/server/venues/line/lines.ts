@@ -1,7 +1,7 @@
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { CancelCommand, Command, PlaceCommand } from '../../matching/command.ts';
-import type { Answer } from '../../matching/effects.ts';
+import type { CancelCommand, Command, PlaceCommand } from '../../../shared/core/state/command.ts';
+import type { Answer } from '../../../shared/core/state/effects.ts';
 import type { Exchange } from '../exchange.ts';
 import { createFollowing, type LinesOptions, lookMs } from './following.ts';
 

@@ -10,8 +10,8 @@ import type { Exchange } from '../../../../src/server/venues/exchange.ts';
 import { folder } from '../journal/exchange-kit.ts';
 import { openMargin } from '../http/margin-kit.ts';
 import { migrate } from '../migrate.ts';
-import { ethListed, linearListed, terms } from '../matching/margin-kit.ts';
-import { listed } from '../matching/world-kit.ts';
+import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
+import { listed } from '../../shared/core/world-kit.ts';
 
 const called = 'Margin call';
 const forced = 'Margin liquidation';

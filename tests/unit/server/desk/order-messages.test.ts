@@ -5,7 +5,7 @@ import { wordsOf } from '../../../../src/app/market/order-reason-words.ts';
 import { endMessages, fillMessages, orderMessage } from '../../../../src/server/desk/order-messages.ts';
 import { sendHistoryMessages } from '../../../../src/server/desk/history-messages.ts';
 import { createMessages, type Messages } from '../../../../src/server/notify/messages.ts';
-import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
+import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
 import { up } from '../../../../src/server/store/migrations/0013-deal-positions.ts';
@@ -19,10 +19,10 @@ import { orderReasonText } from '../../../../src/shared/trade/order-reason-text.
 import { isEndTold, OrderFacts } from '../../../../src/shared/trade/order-message.ts';
 import { fakeOrder } from '../../../doubles/fake-account.ts';
 import { benchOf, folder, fund } from '../journal/exchange-kit.ts';
-import { perpetual } from '../matching/contract-kit.ts';
-import { chainAt, kinds, mixedPriceOf, startMs } from '../matching/mixed-world.ts';
+import { perpetual } from '../../shared/core/contract-kit.ts';
+import { chainAt, kinds, mixedPriceOf, startMs } from '../../shared/core/mixed-world.ts';
 import { migrate } from '../migrate.ts';
-import { limit, listed, market, placeCommand } from '../matching/world-kit.ts';
+import { limit, listed, market, placeCommand } from '../../shared/core/world-kit.ts';
 
 /** A trading file beside a database of messages. */
 async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] = {}, atMs?: number) {

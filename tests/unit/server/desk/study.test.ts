@@ -12,7 +12,7 @@ import { createHistory } from '../../../../src/server/venues/price/history.ts';
 import { createSyntheticBars } from '../../../../src/server/venues/price/synthetic-bars.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 import { run, walk } from '../../shared/indicators/bars.ts';
-import { instrument } from '../matching/world-kit.ts';
+import { instrument } from '../../shared/core/world-kit.ts';
 
 const spot = listing[0]!;
 const count = 120;

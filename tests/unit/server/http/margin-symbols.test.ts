@@ -10,7 +10,7 @@ import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
 import { createMarkets } from '../../../../src/server/venues/index.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
-import { termsOf } from '../../../../src/server/ledger/margin-terms.ts';
+import { termsOf } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
 
 const clock = { nowMs: () => 1_000_000 };

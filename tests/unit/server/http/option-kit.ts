@@ -22,7 +22,7 @@ import { createCoinPaths } from '../../../../src/server/venues/price/coin-path.t
 import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { benchOf } from '../journal/exchange-kit.ts';
-import { freshId } from '../matching/world-kit.ts';
+import { freshId } from '../../shared/core/world-kit.ts';
 
 const accounts = (
   [

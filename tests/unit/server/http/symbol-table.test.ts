@@ -11,7 +11,7 @@ import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
 import { createMarkets } from '../../../../src/server/venues/index.ts';
 import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
-import { perpetual } from '../matching/contract-kit.ts';
+import { perpetual } from '../../shared/core/contract-kit.ts';
 
 const clock = { nowMs: () => 1_000_000 };
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../../src/server/venues/exchange.ts';
 import { hashOf } from '../../../../src/server/store/snapshots.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
-import { fairPriceOf, limit, placeCommand } from '../matching/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 
 const order = (client_id: string, amount = '0.01') => ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createExchange, type Exchange, type ExchangeOptions } from '../../../../src/server/venues/exchange.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { fairPriceOf, listed } from '../matching/world-kit.ts';
+import { fairPriceOf, listed } from '../../shared/core/world-kit.ts';
 
 /** A clock, a timer and a log that the test drives and reads. All markets are awake for good unless a test opens one that `sleeps`. */
 export interface Bench {

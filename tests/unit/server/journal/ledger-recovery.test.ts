@@ -2,13 +2,13 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { Command, PlaceOrder } from '../../../../src/server/matching/command.ts';
-import type { Place } from '../../../../src/server/matching/ledger-command.ts';
+import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
+import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
 import type { Exchange } from '../../../../src/server/venues/exchange.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
-import { linearKey, perpetual } from '../matching/contract-kit.ts';
-import { terms } from '../matching/margin-kit.ts';
-import { fairPriceOf, freshId, key, limit, listed, market } from '../matching/world-kit.ts';
+import { linearKey, perpetual } from '../../shared/core/contract-kit.ts';
+import { terms } from '../../shared/core/margin-kit.ts';
+import { fairPriceOf, freshId, key, limit, listed, market } from '../../shared/core/world-kit.ts';
 import { type Bench, benchOf, folder } from './exchange-kit.ts';
 
 const hourSteps = 36_000;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
-import { fairPriceOf, limit, placeCommand } from '../matching/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 
 describe('journal', () => {

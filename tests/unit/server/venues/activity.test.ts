@@ -4,7 +4,7 @@ import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
 import type { Exchange, Scheduler } from '../../../../src/server/venues/exchange.ts';
 import { benchOf, folder, fund } from '../journal/exchange-kit.ts';
-import { fairPriceOf, key, limit, placeCommand } from '../matching/world-kit.ts';
+import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
 
 const otherKey = 'HALYARD/ETHUSDT/spot';
 

@@ -4,7 +4,7 @@ import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/mar
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { emptyWorld, listMarket } from '../../../../src/server/matching/world.ts';
+import { listMarket } from '../../../../src/shared/core/state/world.ts';
 import { historyDays } from '../../../../src/server/venues/price/minutes.ts';
 import { listing } from '../../../../src/server/venues/listing.ts';
 import { createLiveMarket } from '../../../../src/server/venues/live-market.ts';
@@ -13,6 +13,7 @@ import { processOf } from '../../../../src/server/venues/price/fair-price.ts';
 import { createHistory } from '../../../../src/server/venues/price/history.ts';
 import { createSyntheticBars } from '../../../../src/server/venues/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
+import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 10, 20, 30);
 const coinOf = createCoinPaths();
@@ -124,7 +125,7 @@ test('sleep leaves no seam: bars of every length follow each other, and those of
 test('a market that nobody ever woke makes its history for its figures alone, once every few seconds, and asks for its price no more often', () => {
   const instrument = listing[0]!;
   let asked = 0;
-  const world = emptyWorld(() => () => {
+  const world = flowingWorld(() => () => {
     asked += 1;
     return 6_700_000;
   });
@@ -166,7 +167,7 @@ test('a market that nobody ever woke makes its history for its figures alone, on
 });
 
 test('sleeping markets have their figures drawn in turn: of many, no second draws more than its share', () => {
-  const world = emptyWorld(fairPriceFrom(coinOf));
+  const world = flowingWorld(fairPriceFrom(coinOf));
   const clock = { ms: startMs };
   let drawn = 0;
   const history = () => ({

@@ -11,11 +11,11 @@ import type { AccountOf } from '../../../../../src/server/desk/caller.ts';
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
 import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
 import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
-import type { MarginTerms } from '../../../../../src/server/ledger/margin-terms.ts';
-import type { Listed } from '../../../../../src/server/matching/world.ts';
+import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
+import type { Listed } from '../../../../../src/shared/core/state/world.ts';
 import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
 import { type Bench, benchOf, fund } from '../../journal/exchange-kit.ts';
-import { freshId } from '../../matching/world-kit.ts';
+import { freshId } from '../../../shared/core/world-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 

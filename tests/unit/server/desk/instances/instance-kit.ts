@@ -9,7 +9,7 @@ import type { StartInput } from '../../../../../src/server/desk/instances/accept
 import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
 import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
 import { fund } from '../../journal/exchange-kit.ts';
-import { freshId } from '../../matching/world-kit.ts';
+import { freshId } from '../../../shared/core/world-kit.ts';
 import { accounts, type AlgoFiles } from '../algo/algo-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1, username: 'Ulla' };
