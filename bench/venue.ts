@@ -1,7 +1,7 @@
 // The house venue: its bare book beside nodejs-order-book, its core, orders that are on the disk before they are acknowledged, and a start from the journal.
 import { apply } from '../src/shared/core/apply.ts';
-import { assets } from '../src/server/venues/coins.ts';
-import { listing } from '../src/server/venues/listing.ts';
+import { assets } from '../src/server/simulation/listing/coins.ts';
+import { listing } from '../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../src/server/venues/simulated.ts';
 import { report } from './kit/report.ts';
 import { costsAt, raceBooks } from './venue/core.ts';

@@ -4,7 +4,7 @@ import { enqueue, levelsOf, lotsOf, opposite, reduce, remove } from '../../src/s
 import type { OrderState } from '../../src/shared/core/state/order.ts';
 import { planOf } from '../../src/shared/core/book/sweep.ts';
 import { listMarket } from '../../src/shared/core/state/world.ts';
-import { listing } from '../../src/server/venues/listing.ts';
+import { listing } from '../../src/server/simulation/listing/listing.ts';
 import type { Op } from './stream.ts';
 import type { Entry } from '../../src/shared/core/state/queue-book.ts';
 import { flowingWorld } from '../../src/server/simulation/flowing-world.ts';

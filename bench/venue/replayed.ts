@@ -7,7 +7,7 @@ import type { World } from '../../src/shared/core/state/world.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
 import type { JournalEntry } from '../../src/server/store/journal-rows.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
-import { recover } from '../../src/server/venues/recovery.ts';
+import { recover } from '../../src/server/trading/recovery.ts';
 import { flowMarket } from '../../src/server/venues/simulated.ts';
 import { createOrders, deposits, instrument } from './orders.ts';
 import { flowingWorld } from '../../src/server/simulation/flowing-world.ts';

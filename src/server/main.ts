@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { demoLogin } from './demo.ts';
 import { start, type Started } from './start.ts';
 import { JournalBroken } from './store/journal-rows.ts';
-import { StartProblem } from './venues/bring-up.ts';
+import { StartProblem } from './trading/bring-up.ts';
 import { ConfigError } from './config-error.ts';
 import { hostInUrl } from './host-address.ts';
 

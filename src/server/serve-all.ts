@@ -44,7 +44,7 @@ import { createThrottle } from './http/throttle.ts';
 import type { Log } from './log.ts';
 import { createCourier } from './notify/courier.ts';
 import type { Outbox } from './notify/outbox.ts';
-import type { Markets } from './venues/index.ts';
+import type { Markets } from './venues/markets.ts';
 import { createGateway, type Gateway } from './ws/gateway.ts';
 import { createPublishers } from './ws/publishers/index.ts';
 import { createTickets } from './ws/tickets.ts';

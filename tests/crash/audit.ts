@@ -14,9 +14,9 @@ import { createJournal, openTradingFile, type TradingFile } from '../../src/serv
 import { createOrderHistory } from '../../src/server/store/order-history.ts';
 import { unsealed } from '../../src/server/store/sealed.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
-import { recover } from '../../src/server/venues/recovery.ts';
+import { recover } from '../../src/server/trading/recovery.ts';
 import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
-import { verifyJournal } from '../../src/server/venues/verify-journal.ts';
+import { verifyJournal } from '../../src/server/trading/verify-journal.ts';
 import { check, same } from './check.ts';
 import { copyDatabase, freshFolder } from './image.ts';
 

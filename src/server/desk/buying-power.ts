@@ -8,13 +8,13 @@ import type { Balance } from '../../shared/trade/balance.ts';
 import { borrows } from '../../shared/trade/margin-auto.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../../shared/core/ledger/money.ts';
 import { isMarginType, walletOf } from '../../shared/core/ledger/wallets.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
 import { contractAllowance } from './contract-allowance.ts';
 import type { Desk } from './desk.ts';
 
 export interface MarginAccountOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly accountOf: AccountOf;
   readonly balances: Desk['balances'];
   readonly nowMs: () => number;

@@ -2,7 +2,7 @@ import type { cancelOrder, exchangeCancelOrder } from '../../shared/contracts/or
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
 import { clientIdFor } from './order-request.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -23,7 +23,7 @@ interface Named {
 }
 
 export interface CancelingOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly views: Views;
   readonly accountOf: AccountOf;
   readonly nowMs: () => number;
@@ -130,7 +130,12 @@ function lateness(limit: RateLimit, { api_id, order_id }: Order): Result | undef
   }
 }
 
-async function send(exchange: Exchange, caller: Caller, orders: readonly Order[], legOnly = false): Promise<Result[]> {
+async function send(
+  exchange: TradingEngine,
+  caller: Caller,
+  orders: readonly Order[],
+  legOnly = false,
+): Promise<Result[]> {
   if (orders.length === 0) return [];
   const answer = await exchange.submit({
     kind: 'cancel',

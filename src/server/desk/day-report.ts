@@ -11,7 +11,7 @@ import type { ApiAccountStore } from '../store/api-accounts.ts';
 import type { Deal } from '../store/deals.ts';
 import type { EquityPointStore } from '../store/equity-points.ts';
 import type { UserFills } from '../store/user-fills.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type Caller, ownAccount } from './caller.ts';
 import { allFills, isHeld, livePosition, positionsAt } from './day-positions.ts';
 import { createDaySums } from './day-sums.ts';
@@ -19,7 +19,7 @@ import type { Desk } from './desk.ts';
 import { createUsdPrices } from './valuation.ts';
 
 interface Parts {
-  readonly exchange: Pick<Exchange, 'history' | 'market' | 'markets' | 'lastTicks'>;
+  readonly exchange: Pick<TradingEngine, 'history' | 'market' | 'markets' | 'lastTicks'>;
   readonly desk: Pick<Desk, 'balances' | 'positions' | 'holding'>;
   readonly accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;

@@ -16,7 +16,7 @@ import type { Balance } from '../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import { type Wallet, walletOf } from '../../shared/core/ledger/wallets.ts';
 import type { Place } from '../../shared/core/state/ledger-command.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type Caller, ownAccount } from './caller.ts';
 import { balanceIn, buyingPower, type MarginAccountOptions, scaled } from './buying-power.ts';
 import { windowOf } from './window.ts';
@@ -163,7 +163,7 @@ function pairRow(
 }
 
 /** Level and status of a portfolio account as a whole, and what they come from; nothing of any other. */
-function unifiedFields(unified: ReturnType<Exchange['margin']['unified']>) {
+function unifiedFields(unified: ReturnType<TradingEngine['margin']['unified']>) {
   if (!unified) return {};
   const { equity, maintenance, status } = unified;
   const margin_level = levelOf(equity, maintenance);

@@ -5,7 +5,7 @@ import { must } from '../../shared/kit/assert.ts';
 import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import type { LedgerCommand, Place } from '../../shared/core/state/ledger-command.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, type Caller, ownAccount } from './caller.ts';
 import { bodyHash } from './order-request.ts';
 
@@ -20,7 +20,7 @@ type Asked = { readonly client_id: string };
 type Unasked<C> = C extends unknown ? Omit<C, 'user_id' | 'client_id' | 'hash'> : never;
 
 export interface MovingOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly accountOf: AccountOf;
   /** Whether a client id stands for a request that did not come to the exchange. */
   readonly isTaken?: (user_id: string, client_id: string) => boolean;

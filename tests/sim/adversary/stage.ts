@@ -7,7 +7,7 @@ import type { Effects } from '../../../src/shared/core/state/effects.ts';
 import type { Place } from '../../../src/shared/core/state/ledger-command.ts';
 import type { OrderState } from '../../../src/shared/core/state/order.ts';
 import type { Listed, MarketState, World } from '../../../src/shared/core/state/world.ts';
-import { marginTerms } from '../../../src/server/venues/margin-terms.ts';
+import { marginTerms } from '../../../src/server/simulation/listing/margin-terms.ts';
 import type { MarginTerms } from '../../../src/shared/core/ledger/margin-terms.ts';
 import { profitAt } from '../../../src/shared/core/ledger/position.ts';
 import { owedOf } from '../../../src/shared/core/ledger/loans.ts';

@@ -7,7 +7,6 @@ import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrume
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AlertStore, NewAlert, OwnedAlert } from '../../store/alerts.ts';
-import type { Scheduler } from '../../venues/exchange.ts';
 import type { Market } from '../../venues/venue.ts';
 import { studyOn } from '../study.ts';
 import { messageOf } from './alert-message.ts';
@@ -15,6 +14,7 @@ import { fires, sideOf } from './condition.ts';
 import { hasCrossed } from './study-list.ts';
 import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
+import type { Scheduler } from '../../scheduler.ts';
 
 const mostMonitoring = 100;
 const lookMs = secondMs;

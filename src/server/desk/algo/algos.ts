@@ -11,7 +11,6 @@ import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
 import type { UserEvent } from '../../../shared/core/state/effects.ts';
-import type { Scheduler } from '../../venues/exchange.ts';
 import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';
@@ -19,6 +18,7 @@ import { createChildDesk } from './child-desk.ts';
 import { type AlgoPart, type AlgoRequest, createIntake, type IntakeOptions } from './intake.ts';
 import { type Running, twapOf } from './parent.ts';
 import { AlgoRun } from './run.ts';
+import type { Scheduler } from '../../scheduler.ts';
 
 const okCode = 200;
 const lookMs = 250;

@@ -4,7 +4,7 @@ import { Refusal, refusals, usedClientId } from '../../../shared/kit/refusal.ts'
 import { dayMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
-import type { Exchange } from '../../venues/exchange.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';
 import { marginFor } from '../margin-fields.ts';
@@ -20,7 +20,7 @@ const mostRunning = 50;
 type Answer = Output<typeof doOrderV2>;
 
 export interface IntakeOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly market: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly sizeFor: SizeFor;

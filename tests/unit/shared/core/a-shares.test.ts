@@ -8,7 +8,7 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
+import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
 import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
 import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';

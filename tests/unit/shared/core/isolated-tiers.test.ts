@@ -13,7 +13,7 @@ import { rulesOf } from '../../../../src/shared/core/margin/margin-tiers.ts';
 import { worthOf } from '../../../../src/shared/core/margin/worth.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
-import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
+import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
 import { bookedOf, type Lever, loan, marginWorld, placeOf, runTo, terms, transfer } from './margin-kit.ts';
 import { key } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';

@@ -16,7 +16,7 @@ import { noTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { crossProfit, poolOf } from '../../../../../src/shared/core/state/contract.ts';
-import { marginTerms } from '../../../../../src/server/venues/margin-terms.ts';
+import { marginTerms } from '../../../../../src/server/simulation/listing/margin-terms.ts';
 import type { Listed, MarketState, World } from '../../../../../src/shared/core/state/world.ts';
 import { chainAt, kinds } from '../mixed-world.ts';
 import { runsOf, seedOf } from '../../../../seeds.ts';
