@@ -1,8 +1,7 @@
 // The house venue: its bare book beside nodejs-order-book, its core, orders that are on the disk before they are acknowledged, and a start from the journal.
-import { apply } from '../src/server/matching/apply.ts';
-import { emptyWorld } from '../src/server/matching/world.ts';
-import { assets } from '../src/server/venues/coins.ts';
-import { listing } from '../src/server/venues/listing.ts';
+import { apply } from '../src/shared/core/apply.ts';
+import { assets } from '../src/server/simulation/listing/coins.ts';
+import { listing } from '../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../src/server/venues/simulated.ts';
 import { report } from './kit/report.ts';
 import { costsAt, raceBooks } from './venue/core.ts';
@@ -10,13 +9,14 @@ import { acknowledged, durableRate } from './venue/durable.ts';
 import { commitFloor } from './venue/floor.ts';
 import { throughDoor } from './venue/front-door.ts';
 import { applied, replayed, scanned } from './venue/replayed.ts';
+import { flowingWorld } from '../src/server/simulation/flowing-world.ts';
 
 const short = process.argv.includes('--short');
 const millions = short ? 0.05 : 1;
 
 /** Microseconds of one flow step of one market, the price process included. */
 function stepCost(): number {
-  const world = emptyWorld(fairPriceOf);
+  const world = flowingWorld(fairPriceOf);
   const markets = listing.slice(0, 24).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440));
   apply(world, { kind: 'list', seed: 1, markets }, 0);
   apply(world, { kind: 'rebase', step: 17_700_000_000 }, 0);

@@ -1,11 +1,13 @@
 import { OrderBook, Side } from 'nodejs-order-book';
 import { ask, type BookSide, bid } from '../../src/shared/market/book/book.ts';
-import { enqueue, type Entry, levelsOf, lotsOf, opposite, reduce, remove } from '../../src/server/matching/book.ts';
-import type { OrderState } from '../../src/server/matching/order-state.ts';
-import { planOf } from '../../src/server/matching/sweep.ts';
-import { emptyWorld, listMarket } from '../../src/server/matching/world.ts';
-import { listing } from '../../src/server/venues/listing.ts';
+import { enqueue, levelsOf, lotsOf, opposite, reduce, remove } from '../../src/shared/core/book/queue.ts';
+import type { OrderState } from '../../src/shared/core/state/order.ts';
+import { planOf } from '../../src/shared/core/book/sweep.ts';
+import { listMarket } from '../../src/shared/core/state/world.ts';
+import { listing } from '../../src/server/simulation/listing/listing.ts';
 import type { Op } from './stream.ts';
+import type { Entry } from '../../src/shared/core/state/queue-book.ts';
+import { flowingWorld } from '../../src/server/simulation/flowing-world.ts';
 
 /** Limits that a stream may hold. */
 const maxLimits = 1 << 20;
@@ -33,7 +35,7 @@ const text = (levels: readonly (readonly [price: number, lots: number])[]): stri
 /** The venue's own queues and sweep, without ledger, users and effects. As at the venue, whoever cancels knows where the order stands and that it does. */
 export function ours(watch?: Watch): Contender {
   const market = listMarket(
-    emptyWorld(() => () => 0),
+    flowingWorld(() => () => 0),
     { instrument: listing[0]!, external: true, lotsPerMinute: 0 },
   );
   const { book } = market;

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createScheduler } from '../../src/server/scheduler.ts';
-import { assets } from '../../src/server/venues/coins.ts';
-import { createExchange, type Exchange, type ExchangeOptions } from '../../src/server/venues/exchange.ts';
-import { listing } from '../../src/server/venues/listing.ts';
+import { assets } from '../../src/server/simulation/listing/coins.ts';
+import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
+import { listing } from '../../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';
 import { percentile } from '../kit/percentile.ts';
 import { createOrders, deposits, market } from './orders.ts';
+import type { TradingEngineOptions } from '../../src/server/trading/engine-options.ts';
 
 const markets = 24;
 const quiet = {
@@ -26,8 +27,8 @@ const noHistory = {
 };
 
 /** An exchange on a file, with 24 markets; the caller starts it and shuts it down. */
-export const openExchange = (path: string, more: Pick<ExchangeOptions, 'snapshotted'> = {}): Exchange =>
-  createExchange({
+export const openExchange = (path: string, more: Pick<TradingEngineOptions, 'snapshotted'> = {}): TradingEngine =>
+  createTradingEngine({
     seed: 1,
     listing: listing.slice(0, markets).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440)),
     journalPath: path,
@@ -42,7 +43,7 @@ export const openExchange = (path: string, more: Pick<ExchangeOptions, 'snapshot
   });
 
 /** Runs a task with an exchange on a file of its own, its flow going on. */
-async function withExchange<T>(task: (exchange: Exchange) => Promise<T>): Promise<T> {
+async function withExchange<T>(task: (exchange: TradingEngine) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
   const exchange = openExchange(join(folder, 'trading.db'));
   try {
@@ -68,7 +69,7 @@ export const durableRate = (batch: number, forMs: number): Promise<number> =>
   });
 
 /** Milliseconds from when each order was due to its acknowledgement, at so many a second: a late start counts. */
-export async function load(exchange: Exchange, perSecond: number, forMs: number): Promise<Float64Array> {
+export async function load(exchange: TradingEngine, perSecond: number, forMs: number): Promise<Float64Array> {
   const next = createOrders(exchange.market(market)!.last);
   const waits = new Float64Array(Math.ceil((forMs * perSecond) / 1_000));
   let sent = 0;

@@ -1,6 +1,6 @@
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
-import type { Command } from '../../src/server/matching/command.ts';
-import { listing } from '../../src/server/venues/listing.ts';
+import type { Command } from '../../src/shared/core/state/command.ts';
+import { listing } from '../../src/server/simulation/listing/listing.ts';
 
 export const market = 'HALYARD/BTCUSDT/spot';
 export const instrument = listing.find(

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apply } from '../../src/server/matching/apply.ts';
-import type { Command } from '../../src/server/matching/command.ts';
-import { emptyWorld, type World } from '../../src/server/matching/world.ts';
+import { apply } from '../../src/shared/core/apply.ts';
+import type { Command } from '../../src/shared/core/state/command.ts';
+import type { World } from '../../src/shared/core/state/world.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
 import type { JournalEntry } from '../../src/server/store/journal-rows.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
-import { recover } from '../../src/server/venues/recovery.ts';
+import { recover } from '../../src/server/trading/recovery.ts';
 import { flowMarket } from '../../src/server/venues/simulated.ts';
 import { createOrders, deposits, instrument } from './orders.ts';
+import { flowingWorld } from '../../src/server/simulation/flowing-world.ts';
 
 const middle = 670_000;
 const fairPriceOf = () => () => middle;
@@ -19,7 +20,7 @@ const opening: readonly Command[] = [{ kind: 'list', seed: 1, markets: [flowMark
 
 /** Microseconds a command through matching and ledger, told effects included, without a disk. */
 export function applied(count: number): number {
-  const world: World = emptyWorld(fairPriceOf);
+  const world: World = flowingWorld(fairPriceOf);
   for (const command of opening) apply(world, command, 0);
   const next = createOrders(middle);
   const commands = Array.from({ length: count }, next);

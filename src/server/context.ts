@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { must } from '../shared/kit/assert.ts';
 import { Refusal } from '../shared/kit/refusal.ts';
 import { secondMs } from '../shared/kit/time.ts';
-import type { UserEvent } from './matching/effects.ts';
+import type { UserEvent } from '../shared/core/state/effects.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../shared/market/instrument.ts';
 import type { Kline } from '../shared/market/kline.ts';
 import { hasHours, hoursOf } from '../shared/market/session/hours.ts';
@@ -12,7 +12,7 @@ import { keepAShares } from './a-shares/refresh.ts';
 import { pinyinOf } from './a-shares/pinyin.ts';
 import { seed as aShareSeed, seedDate } from './a-shares/seed.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { demoEmail } from './demo.ts';
 import { createAlerts } from './desk/alerts/alerts.ts';
 import { type AlgosOptions, createAlgos } from './desk/algo/algos.ts';
@@ -60,26 +60,28 @@ import { createLayoutStore } from './store/layouts.ts';
 import { createTradeTemplateStore } from './store/trade-templates.ts';
 import { createUserConfigStore } from './store/user-configs.ts';
 import { createUserStore } from './store/users.ts';
-import { clockTroubleMs } from './venues/clockwork.ts';
-import { createExchange, type Exchange, type Scheduler } from './venues/exchange.ts';
-import { createMarkets, type Markets } from './venues/index.ts';
+import { clockTroubleMs } from './trading/clockwork.ts';
+import { createTradingEngine, type TradingEngine } from './trading/engine.ts';
+import { createMarkets, type Markets } from './venues/markets.ts';
 import { overLines } from './venues/line/lines.ts';
 import { practiceLines } from './venues/line/practice-line.ts';
-import { keepContracts } from './venues/contract-keeper.ts';
-import { endingListing } from './venues/ending-listing.ts';
-import { venueNames } from './venues/listing.ts';
-import { marginTerms } from './venues/margin-terms.ts';
-import { createOptionViews } from './venues/option-views.ts';
-import { type CoinPathOf, createCoinPaths } from './venues/price/coin-path.ts';
-import { createHistory } from './venues/price/history.ts';
-import { historyDays } from './venues/price/minutes.ts';
-import { createSessionHistory } from './venues/price/session-history.ts';
-import { volumePerMinute } from './venues/price/synthetic-bars.ts';
+import { keepContracts } from './trading/contract-keeper.ts';
+import { endingListing } from './simulation/listing/ending-listing.ts';
+import { venueNames } from './simulation/listing/listing.ts';
+import { marginTerms } from './simulation/listing/margin-terms.ts';
+import { createOptionViews } from './trading/option-views.ts';
+import { type CoinPathOf, createCoinPaths } from './simulation/price/coin-path.ts';
+import { createHistory } from './simulation/price/history.ts';
+import { historyDays } from './simulation/price/minutes.ts';
+import { createSessionHistory } from './simulation/price/session-history.ts';
+import { volumePerMinute } from './simulation/price/synthetic-bars.ts';
 import { watchPaperOrders } from './venues/replay/paper.ts';
 import { createReplayVenue, openRecordings } from './venues/replay/replay-venue.ts';
-import { remembered } from './venues/remembered.ts';
-import { listChanged, shareMarkets, startListing } from './venues/share-markets.ts';
+import { remembered } from '../shared/kit/remembered.ts';
+import { listChanged, shareMarkets, startListing } from './trading/share-markets.ts';
 import { externalMarket, fairPriceFrom, flowMarket, syntheticBarsOf } from './venues/simulated.ts';
+import { ConfigError } from './config-error.ts';
+import type { Scheduler } from './scheduler.ts';
 
 export interface ContextParts {
   readonly config: Config;
@@ -171,7 +173,7 @@ export async function createContext({
     ),
   );
   const recordedKeys = new Set(recorded.map(({ key }) => key));
-  const direct = createExchange({
+  const direct = createTradingEngine({
     seed: config.seed,
     journalPath: join(config.data, 'trading.db'),
     nowMs,
@@ -393,7 +395,7 @@ async function createMachines(database: Database, parts: Omit<AlgosOptions, 'sto
 
 /** What the platform can say of itself in numbers. */
 function createPlatformFigures(
-  exchange: Exchange,
+  exchange: TradingEngine,
   markets: Markets,
   instances: Instances,
   { nowMs, log }: { readonly nowMs: () => number; readonly log: Log },

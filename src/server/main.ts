@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, hostInUrl, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { demoLogin } from './demo.ts';
 import { start, type Started } from './start.ts';
 import { JournalBroken } from './store/journal-rows.ts';
-import { StartProblem } from './venues/bring-up.ts';
+import { StartProblem } from './trading/bring-up.ts';
+import { ConfigError } from './config-error.ts';
+import { hostInUrl } from './host-address.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 

@@ -5,7 +5,7 @@ import { must } from '../shared/kit/assert.ts';
 import type { Contract } from '../shared/kit/contract.ts';
 import { apiState } from '../shared/topics/api-state.ts';
 import type { Clock } from './clock.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createChasing } from './desk/chasing.ts';
 import { createDayReport } from './desk/day-report.ts';
@@ -44,10 +44,11 @@ import { createThrottle } from './http/throttle.ts';
 import type { Log } from './log.ts';
 import { createCourier } from './notify/courier.ts';
 import type { Outbox } from './notify/outbox.ts';
-import type { Markets } from './venues/index.ts';
+import type { Markets } from './venues/markets.ts';
 import { createGateway, type Gateway } from './ws/gateway.ts';
 import { createPublishers } from './ws/publishers/index.ts';
 import { createTickets } from './ws/tickets.ts';
+import { ConfigError } from './config-error.ts';
 
 export interface ServeParts {
   readonly config: Config;

@@ -9,11 +9,10 @@ import { createPasswords, type Passwords } from './http/passwords.ts';
 import { createLog, type Log } from './log.ts';
 import { createOutbox } from './notify/outbox.ts';
 import { openOutboxToken } from './notify/outbox-token.ts';
-import { createScheduler } from './scheduler.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
 import { serveAll } from './serve-all.ts';
 import { lockData } from './store/data-lock.ts';
-import type { Scheduler } from './venues/exchange.ts';
-import type { CoinPathOf } from './venues/price/coin-path.ts';
+import type { CoinPathOf } from './simulation/price/coin-path.ts';
 
 export interface StartParts {
   readonly config: Config;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { StartProblem } from '../../src/server/venues/bring-up.ts';
+import { StartProblem } from '../../src/server/trading/bring-up.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
-import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
+import { fairPriceOf } from '../unit/shared/core/world-kit.ts';
 import { type Audit, audit } from './audit.ts';
 import { check } from './check.ts';
 import type { Sent } from './door.ts';

@@ -9,18 +9,19 @@ import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import type { AccountOf } from '../../src/server/desk/caller.ts';
 import { createDesk } from '../../src/server/desk/desk.ts';
 import { createMoving } from '../../src/server/desk/moving.ts';
-import type { UserEvent } from '../../src/server/matching/effects.ts';
-import { createExchange, type Exchange, type Scheduler } from '../../src/server/venues/exchange.ts';
+import type { UserEvent } from '../../src/shared/core/state/effects.ts';
+import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
 import { overLines } from '../../src/server/venues/line/lines.ts';
 import { createPracticeLine } from '../../src/server/venues/line/practice-line.ts';
-import { terms } from '../unit/server/matching/margin-kit.ts';
-import { fairPriceOf, listed } from '../unit/server/matching/world-kit.ts';
+import { terms } from '../unit/shared/core/margin-kit.ts';
+import { fairPriceOf, listed } from '../unit/shared/core/world-kit.ts';
 import type { Bank } from './bookings.ts';
 import { check } from './check.ts';
 import { type Answer, type Door, okCode } from './door.ts';
 import { copyDatabase, freshFolder } from './image.ts';
 import type { Moment } from './sqlite-faults.ts';
 import type { Trader } from './traffic.ts';
+import type { Scheduler } from '../../src/server/scheduler.ts';
 
 /** Thrown where the process is taken to have ended. */
 export class Killed extends Error {
@@ -70,7 +71,7 @@ export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) =>
 
 /** A server's life without a process: exchange and desk on a file, and what its clients have heard of it. */
 export interface Life {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly door: Door;
   /** Transfers and loans of the door's users. */
   readonly bank: Bank;
@@ -114,7 +115,7 @@ export class Inside {
       warnings.push(text);
     };
     this.#tasks.clear();
-    const direct = createExchange({
+    const direct = createTradingEngine({
       seed: 3,
       journalPath: path,
       names: { HALYARD: 'Halyard' },
@@ -180,7 +181,7 @@ export class Inside {
   }
 
   /** Every other server reaches the house over a line, good, slow or lossy. */
-  #overLine(exchange: Exchange, isDirect: boolean): Exchange {
+  #overLine(exchange: TradingEngine, isDirect: boolean): TradingEngine {
     const { random } = this;
     const nowMs = (): number => this.nowMs;
     const scheduler: Scheduler = {
@@ -228,7 +229,7 @@ export class Inside {
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 
-  #doorOf(exchange: Exchange, isDirect: boolean): { readonly door: Door; readonly bank: Bank } {
+  #doorOf(exchange: TradingEngine, isDirect: boolean): { readonly door: Door; readonly bank: Bank } {
     const accountOf: AccountOf = (id) =>
       owners[id]
         ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }

@@ -10,10 +10,11 @@ interface Area {
 export const areas: Readonly<Record<string, Area>> = {
   order: { folders: ['src/shared/trade'] },
   book: { folders: ['src/shared/market/book'] },
-  ledger: { folders: ['src/server/ledger'] },
+  ledger: { folders: ['src/shared/core/ledger'] },
   finance: { folders: ['src/shared/finance'] },
   indicators: { folders: ['src/shared/indicators'] },
-  matching: { folders: ['src/server/matching'] },
+  core: { folders: ['src/shared/core'], except: /^src\/shared\/core\/ledger\// },
+  simulation: { folders: ['src/server/simulation'] },
   desk: { folders: ['src/server/desk'] },
   feeds: { folders: ['src/worker/feeds'] },
   // Components and hooks are held by the browser project, which no unit test stands in for.

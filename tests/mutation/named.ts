@@ -6,7 +6,7 @@ export interface NamedFault {
   readonly to: string;
 }
 
-const liquidation = 'src/server/matching/liquidation.ts';
+const liquidation = 'src/shared/core/liquidation/liquidation.ts';
 const account = 'src/worker/feeds/account/account-state.ts';
 const book = 'src/worker/feeds/book/book-subscription.ts';
 const tape = 'src/worker/feeds/trades/trade-feed.ts';
@@ -15,7 +15,7 @@ const nineTurn = 'src/shared/indicators/nine-turn.ts';
 const draft = 'src/shared/trade/order-draft.ts';
 const reckon = 'src/app/screens/dashboard/order-form/reckon.ts';
 const valuation = 'src/server/desk/valuation.ts';
-const fills = 'src/server/matching/fills.ts';
+const fills = 'src/shared/core/orders/fills.ts';
 
 /** Faults that no sample may miss: each is put in every time, and each has to be caught. */
 export const namedFaults: readonly NamedFault[] = [
@@ -168,7 +168,7 @@ export const namedFaults: readonly NamedFault[] = [
   { name: 'two fills have one id', file: fills, text: 'id: world.nextFill++', to: 'id: world.nextFill' },
   {
     name: 'a fill has the time of its step',
-    file: 'src/server/matching/effects.ts',
+    file: 'src/shared/core/state/effects.ts',
     text: 'time: sink.nowMs',
     to: 'time: sink.nowMs - (sink.nowMs % 100)',
   },

@@ -8,7 +8,7 @@ import { checkTold, type Inside, insideTraders, Killed, type Life } from '../cra
 import { whole, within } from '../crash/inside-points.ts';
 import { checkPromises, checkRepeats } from '../crash/promises.ts';
 import { createTraffic } from '../crash/traffic.ts';
-import { fairPriceOf } from '../unit/server/matching/world-kit.ts';
+import { fairPriceOf } from '../unit/shared/core/world-kit.ts';
 
 const lives = 5;
 const mostBursts = 40;

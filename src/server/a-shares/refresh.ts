@@ -2,7 +2,7 @@ import type { AShareRow } from '../../shared/market/a-share.ts';
 import { secondMs } from '../../shared/kit/time.ts';
 import type { Log } from '../log.ts';
 import type { AShareStore } from '../store/a-shares.ts';
-import type { Scheduler } from '../venues/exchange.ts';
+import type { Scheduler } from '../scheduler.ts';
 
 export interface RefreshParts {
   readonly store: AShareStore;

@@ -1,9 +1,9 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
 import { type ApiAccount, permissionFor } from '../../shared/trade/api-account.ts';
-import { isMarginType } from '../ledger/wallets.ts';
-import type { MarketState } from '../matching/world.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import { isMarginType } from '../../shared/core/ledger/wallets.ts';
+import type { MarketState } from '../../shared/core/state/world.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 
 /** Who asks. */
 export interface Caller {
@@ -35,7 +35,7 @@ export function ownAccount(accountOf: AccountOf, caller: Pick<Caller, 'user_id'>
 
 /** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
 export function marketFor(
-  exchange: Exchange,
+  exchange: TradingEngine,
   accountOf: AccountOf,
   caller: Pick<Caller, 'user_id'>,
   api_id: string,

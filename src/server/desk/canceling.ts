@@ -2,7 +2,7 @@ import type { cancelOrder, exchangeCancelOrder } from '../../shared/contracts/or
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
 import { clientIdFor } from './order-request.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -10,6 +10,8 @@ import type { Views } from './views.ts';
 
 const cancelsPerSecond = 100;
 const okCode = 200;
+
+type RateLimit = ReturnType<typeof createRateLimit>;
 
 type Request = Input<typeof cancelOrder>;
 type Result = Output<typeof cancelOrder>['results'][number];
@@ -21,7 +23,7 @@ interface Named {
 }
 
 export interface CancelingOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly views: Views;
   readonly accountOf: AccountOf;
   readonly nowMs: () => number;
@@ -61,31 +63,6 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     );
   }
 
-  /** Undefined where there is room for one more cancel, else its refusal. */
-  function lateness({ api_id, order_id }: Order): Result | undefined {
-    try {
-      limit.admit(api_id);
-      return undefined;
-    } catch (error) {
-      if (error instanceof Refusal) return refused(order_id, error.code, error.data as Result['data']);
-      throw error;
-    }
-  }
-
-  async function send(caller: Caller, orders: readonly Order[], legOnly = false): Promise<Result[]> {
-    if (orders.length === 0) return [];
-    const answer = await exchange.submit({
-      kind: 'cancel',
-      user_id: caller.user_id,
-      order_ids: orders.map(({ order_id }) => order_id),
-      ...(legOnly && { leg_only: true }),
-    });
-    if (answer.kind !== 'canceled') throw new Error(`a cancel command was answered with ${answer.kind}`);
-    return answer.results.map(({ order_id, code, status }) =>
-      code ? refused(order_id, code, causes[code]) : { order_id, code: okCode, ...(status && { status }) },
-    );
-  }
-
   async function cancelNamed(
     caller: Caller,
     names: readonly Named[],
@@ -95,13 +72,14 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     const wanted = [...new Map(names.flatMap(({ orders }) => orders).map((order) => [order.order_id, order])).values()];
     const late = new Map(
       wanted.flatMap((order) => {
-        const why = lateness(order);
+        const why = lateness(limit, order);
         return why ? [[order, why] as const] : [];
       }),
     );
     return {
       results: [
         ...(await send(
+          exchange,
           caller,
           wanted.filter((order) => !late.has(order)),
           legOnly,
@@ -115,7 +93,7 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
   return {
     async cancel(caller: Caller, input: Request): Promise<Output<typeof cancelOrder>> {
       if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
-      if (input.all) return { results: await send(caller, allOf(caller, input.all), input.leg_only) };
+      if (input.all) return { results: await send(exchange, caller, allOf(caller, input.all), input.leg_only) };
       return cancelNamed(caller, named(caller, input), input.leg_only);
     },
 
@@ -139,6 +117,36 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
       );
     },
   };
+}
+
+/** Undefined where there is room for one more cancel, else its refusal. */
+function lateness(limit: RateLimit, { api_id, order_id }: Order): Result | undefined {
+  try {
+    limit.admit(api_id);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return refused(order_id, error.code, error.data as Result['data']);
+    throw error;
+  }
+}
+
+async function send(
+  exchange: TradingEngine,
+  caller: Caller,
+  orders: readonly Order[],
+  legOnly = false,
+): Promise<Result[]> {
+  if (orders.length === 0) return [];
+  const answer = await exchange.submit({
+    kind: 'cancel',
+    user_id: caller.user_id,
+    order_ids: orders.map(({ order_id }) => order_id),
+    ...(legOnly && { leg_only: true }),
+  });
+  if (answer.kind !== 'canceled') throw new Error(`a cancel command was answered with ${answer.kind}`);
+  return answer.results.map(({ order_id, code, status }) =>
+    code ? refused(order_id, code, causes[code]) : { order_id, code: okCode, ...(status && { status }) },
+  );
 }
 
 /** In the minutes before an auction no order may be taken back, and a venue behind a line takes back both orders of an OCO. */

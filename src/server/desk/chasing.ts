@@ -5,7 +5,7 @@ import { fromUnits, scaleOf, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import type { AlgoRequestInput } from './algo/accept.ts';
 import type { Algos } from './algo/algos.ts';
 import type { AlgoPart } from './algo/intake.ts';
@@ -18,7 +18,7 @@ const chaseSeconds = 30;
 type Request = Input<typeof closePositionV2>;
 
 export interface ChasingOptions {
-  readonly exchange: Pick<Exchange, 'market' | 'positions'>;
+  readonly exchange: Pick<TradingEngine, 'market' | 'positions'>;
   readonly accountOf: AccountOf;
   readonly algos: Pick<Algos, 'accept'>;
 }

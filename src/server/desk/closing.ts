@@ -5,7 +5,7 @@ import { fromUnits, scaleOf, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import type { PlaceOrder, PlaceRefused } from '../matching/command.ts';
+import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.ts';
 import { type Caller, marketFor, ownAccount, requireVip } from './caller.ts';
 import type { Holding } from './holding.ts';
 import { bodyHash, clientIdFor } from './order-request.ts';
@@ -17,49 +17,15 @@ export interface ClosingOptions extends PlacingOptions {
 
 const whole = 100;
 
+/** How much of a position is to be closed, at which price, and by which client id. */
+interface Wish {
+  readonly percent: number;
+  readonly price?: string | undefined;
+  readonly client_id: string;
+}
+
 /** The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts once an account however many there are. */
 export function createClosing({ exchange, accountOf, requests: { once, submit }, limit, holding }: ClosingOptions) {
-  interface Wish {
-    readonly percent: number;
-    readonly price?: string | undefined;
-    readonly client_id: string;
-  }
-
-  /** The order that closes a part of a position; undefined where the part is less than a step. */
-  function orderFor(
-    { api_id, position_side, qty, ...symbol }: Position,
-    { percent, price, client_id }: Wish,
-  ): PlaceOrder | undefined {
-    const { step } = must(exchange.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed
-      .instrument;
-    const held = must(toUnits(qty.replace('-', ''), scaleOf(step)), 'size of a position on the grid');
-    const lots = Math.floor((held * Math.round(percent * 100)) / 10_000);
-    const isLong = position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG';
-    const order = {
-      api_id,
-      client_id,
-      market: keyOfSymbol(symbol),
-      side: isLong ? ('SELL' as const) : ('BUY' as const),
-      position_side,
-    };
-    if (percent === whole && price === undefined)
-      return { ...order, order_type: 'MARKET', time_in_force: 'IOC', close_position: true };
-    if (lots < 1) return undefined;
-    const sized = {
-      ...order,
-      amount: fromUnits(lots, scaleOf(step)),
-      ...(position_side === 'BOTH' && { reduce_only: true }),
-    };
-    return price === undefined
-      ? { ...sized, order_type: 'MARKET', time_in_force: 'IOC' }
-      : { ...sized, order_type: 'LIMIT', time_in_force: 'GTC', price };
-  }
-
-  const refused = (api_id: string, error: unknown): PlaceRefused => {
-    if (!(error instanceof Refusal)) throw error;
-    return { api_id, refused: { code: error.code, data: error.data } };
-  };
-
   /** Orders for one account, or why there is none. */
   function ordersOf(
     caller: Caller,
@@ -84,7 +50,7 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
         );
       const orders = found.flatMap(
         (position) =>
-          orderFor(position, {
+          orderFor(exchange, position, {
             ...input,
             client_id: `${clientIdFor(input.client_id, api_id)}.${position.symbol}.${position.position_side}`,
           }) ?? [],
@@ -136,7 +102,7 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
         kind: 'place',
         ...request,
         source: 'WEB',
-        orders: [must(orderFor(position, { percent: whole, client_id }), 'an order for a whole position')],
+        orders: [must(orderFor(exchange, position, { percent: whole, client_id }), 'an order for a whole position')],
       });
     });
     const { order_id, refusal } = must(outcomes[0], 'outcome of a closing');
@@ -146,3 +112,39 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
 
   return { closePosition: close, closePositions: closeMany };
 }
+
+/** The order that closes a part of a position; undefined where the part is less than a step. */
+function orderFor(
+  exchange: ClosingOptions['exchange'],
+  { api_id, position_side, qty, ...symbol }: Position,
+  { percent, price, client_id }: Wish,
+): PlaceOrder | undefined {
+  const { step } = must(exchange.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed
+    .instrument;
+  const held = must(toUnits(qty.replace('-', ''), scaleOf(step)), 'size of a position on the grid');
+  const lots = Math.floor((held * Math.round(percent * 100)) / 10_000);
+  const isLong = position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG';
+  const order = {
+    api_id,
+    client_id,
+    market: keyOfSymbol(symbol),
+    side: isLong ? ('SELL' as const) : ('BUY' as const),
+    position_side,
+  };
+  if (percent === whole && price === undefined)
+    return { ...order, order_type: 'MARKET', time_in_force: 'IOC', close_position: true };
+  if (lots < 1) return undefined;
+  const sized = {
+    ...order,
+    amount: fromUnits(lots, scaleOf(step)),
+    ...(position_side === 'BOTH' && { reduce_only: true }),
+  };
+  return price === undefined
+    ? { ...sized, order_type: 'MARKET', time_in_force: 'IOC' }
+    : { ...sized, order_type: 'LIMIT', time_in_force: 'GTC', price };
+}
+
+const refused = (api_id: string, error: unknown): PlaceRefused => {
+  if (!(error instanceof Refusal)) throw error;
+  return { api_id, refused: { code: error.code, data: error.data } };
+};

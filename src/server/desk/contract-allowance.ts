@@ -4,7 +4,7 @@ import { fromUnits, toUnits } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../shared/core/ledger/money.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts'
  * or at the one that is asked about, with what it would lose at once and the taker's fee. `max_quote` is its notional, in the settling asset.
  */
 export function contractAllowance(
-  exchange: Exchange,
+  exchange: TradingEngine,
   accountOf: AccountOf,
   caller: Caller,
   input: Input<typeof balanceAllow>,

@@ -1,26 +1,25 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EquityPoint } from '../../shared/contracts/account-balance.ts';
-import type { dayFills, DayPosition, DayReport, dayReport } from '../../shared/contracts/day-report.ts';
+import type { dayFills, DayReport, dayReport } from '../../shared/contracts/day-report.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import { type Instrument, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
-import type { Position } from '../../shared/trade/position.ts';
 import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import type { ApiAccountStore } from '../store/api-accounts.ts';
 import type { Deal } from '../store/deals.ts';
 import type { EquityPointStore } from '../store/equity-points.ts';
-import type { OrderHistory } from '../store/order-history.ts';
 import type { UserFills } from '../store/user-fills.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type Caller, ownAccount } from './caller.ts';
+import { allFills, isHeld, livePosition, positionsAt } from './day-positions.ts';
 import { createDaySums } from './day-sums.ts';
 import type { Desk } from './desk.ts';
 import { createUsdPrices } from './valuation.ts';
 
 interface Parts {
-  readonly exchange: Pick<Exchange, 'history' | 'market' | 'markets' | 'lastTicks'>;
+  readonly exchange: Pick<TradingEngine, 'history' | 'market' | 'markets' | 'lastTicks'>;
   readonly desk: Pick<Desk, 'balances' | 'positions' | 'holding'>;
   readonly accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;
@@ -30,16 +29,6 @@ interface Parts {
 /** Rows that are read in one go. */
 const atOnce = 500;
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `an amount: ${text}`);
-
-/** All fills of a user that match, oldest first, with a breath between the pages. */
-async function* allFills({ userFills }: Pick<OrderHistory, 'userFills'>, query: UserFills): AsyncGenerator<Deal> {
-  let last = 0;
-  for (let rows = userFills.after(query, last, atOnce); rows.length > 0; rows = userFills.after(query, last, atOnce)) {
-    yield* rows;
-    last = Number(rows.at(-1)!.fill.fill_id);
-    await turn();
-  }
-}
 
 /** All rows of a paged list, with a breath between the pages. */
 async function* allRows<T>(pageOf: (page: number) => { readonly results: readonly T[] }): AsyncGenerator<T> {
@@ -51,29 +40,16 @@ async function* allRows<T>(pageOf: (page: number) => { readonly results: readonl
   }
 }
 
-const nameOf = ({
-  api_id,
-  account_type,
-  symbol,
-  position_side,
-}: Pick<Position, 'api_id' | 'account_type' | 'symbol' | 'position_side'>): string =>
-  [api_id, account_type, symbol, position_side].join(' ');
-/** Above 0 is long, whatever the mode. */
-const signed = ({ position_side, qty }: Pick<Position, 'position_side' | 'qty'>): bigint =>
-  position_side === 'SHORT' ? -money(qty) : money(qty);
-
 /** What days did to accounts, from the records of the ledger. */
 export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs }: Parts) {
   const { history } = exchange;
-  const usdPriceOf = createUsdPrices(exchange);
   const instrumentOf = (ref: SymbolRef): Instrument | undefined => exchange.market(spotKeyOf(ref))?.listed.instrument;
-  const isHeld = (instrument: Instrument | undefined): boolean =>
-    instrument !== undefined && (instrument.contract || instrument.option_type !== null);
   const assetOf = (ref: SymbolRef): string | undefined => {
     const instrument = instrumentOf(ref);
     return isHeld(instrument) ? instrument?.settle : instrument?.quote;
   };
-
+  const markets = { history, instrumentOf, assetOf };
+  const usdPriceOf = createUsdPrices(exchange);
   function idsOf(caller: Caller, api_ids: readonly string[] | undefined): string[] {
     for (const api_id of api_ids ?? []) ownAccount(accounts.byId, caller, api_id);
     return [...new Set(api_ids ?? accounts.ofOwner(caller.user_id).map(({ api_id }) => api_id))];
@@ -95,67 +71,24 @@ export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs 
     return sums.told();
   }
 
-  const livePosition = (position: Position): DayPosition => {
-    const {
-      api_id,
-      exchange: venue,
-      symbol,
-      account_type,
-      position_side,
-      qty,
-      avg_open,
-      mark_price,
-      unrealized,
-    } = position;
-    return {
-      api_id,
-      exchange: venue,
-      symbol,
-      account_type,
-      position_side,
-      qty,
-      avg_open,
-      mark_price,
-      unrealized,
-      asset: assetOf(position) ?? null,
-    };
-  };
-
-  /** Positions as they were at a time: those of now, without what the fills since then have changed. */
-  async function positionsAt(query: UserFills): Promise<DayPosition[]> {
-    const newest = history.deals.newest();
-    const found = new Map<
-      string,
-      {
-        readonly ref: Pick<Position, 'api_id' | 'exchange' | 'symbol' | 'account_type' | 'position_side'>;
-        readonly lots: bigint;
-      }
-    >(
-      desk.holding.told(query.api_ids).map((position) => [nameOf(position), { ref: position, lots: signed(position) }]),
-    );
-    for await (const { fill, order } of allFills(history, query)) {
-      if (Number(fill.fill_id) > newest || !isHeld(instrumentOf(order))) continue;
-      const at = found.get(nameOf(order)) ?? { ref: order, lots: 0n };
-      found.set(nameOf(order), { ...at, lots: at.lots - (order.side === 'BUY' ? money(fill.qty) : -money(fill.qty)) });
-    }
-    return [...found.values()]
-      .filter(({ lots }) => lots !== 0n)
-      .map(({ ref: { api_id, exchange: venue, symbol, account_type, position_side }, lots }) => ({
-        api_id,
-        exchange: venue,
-        symbol,
-        account_type,
-        position_side,
-        qty: moneyText(position_side === 'SHORT' ? -lots : lots),
-        avg_open: null,
-        mark_price: null,
-        unrealized: null,
-        asset: assetOf({ exchange: venue, symbol, account_type }) ?? null,
-      }));
-  }
-
   function worthNow(api_id: string, time: number) {
     return { time, usd: moneyText(desk.balances([api_id]).reduce((sum, { usd_value }) => sum + money(usd_value), 0n)) };
+  }
+
+  function nameOfAccount(api_id: string) {
+    const { name, exchange: venue } = must(accounts.byId(api_id), `account ${api_id}`);
+    return { api_id, name, exchange: venue };
+  }
+
+  /** What an account was worth at both ends of a day: now, where the day is not over, and null where it has not begun. */
+  function equityOf(
+    api_id: string,
+    points: readonly EquityPoint[],
+    { start, end, now }: { readonly start: number; readonly end: number; readonly now: number },
+  ) {
+    if (start > now) return { start: null, end: null };
+    const bounds = boundsOf(points, start, end);
+    return { start: bounds.first, end: end <= now ? bounds.last : worthNow(api_id, now) };
   }
 
   return {
@@ -170,29 +103,22 @@ export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs 
       const sums = await sumsOf({ user_id: caller.user_id, api_ids, start, end: until });
       const points = await equityPoints.between(api_ids, start - hourMs, end + 1);
       const positions = isOver
-        ? await positionsAt({ user_id: caller.user_id, api_ids, start: end, end: now + 1 })
-        : desk.positions(api_ids).map(livePosition);
+        ? await positionsAt(markets, desk.holding, { user_id: caller.user_id, api_ids, start: end, end: now + 1 })
+        : desk.positions(api_ids).map((position) => livePosition(position, assetOf));
       return {
         start,
         end,
         as_of: Math.min(end, now),
         ...sums,
         positions,
-        accounts: api_ids.map((api_id) => {
-          const { name, exchange: venue } = must(accounts.byId(api_id), `account ${api_id}`);
-          const bounds = boundsOf(
-            points.filter((point) => point.api_id === api_id),
-            start,
-            end,
-          );
-          return {
+        accounts: api_ids.map((api_id) => ({
+          ...nameOfAccount(api_id),
+          ...equityOf(
             api_id,
-            name,
-            exchange: venue,
-            start: start > now ? null : bounds.first,
-            end: start > now ? null : isOver ? bounds.last : worthNow(api_id, now),
-          };
-        }),
+            points.filter((point) => point.api_id === api_id),
+            { start, end, now },
+          ),
+        })),
       };
     },
     fills(caller: Caller, { start, end, api_ids, page, page_size }: Input<typeof dayFills>): Output<typeof dayFills> {
@@ -206,23 +132,26 @@ export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs 
           page,
           page_size,
           total,
-          results: results.map(
-            ({ fill, order: { api_id, exchange: venue, symbol, account_type, side, position_side, order_type } }) => ({
-              ...fill,
-              api_id,
-              exchange: venue,
-              symbol,
-              account_type,
-              side,
-              position_side,
-              order_type,
-            }),
-          ),
+          results: results.map(dayFillOf),
         },
       };
     },
   };
 }
+
+const dayFillOf = ({
+  fill,
+  order: { api_id, exchange: venue, symbol, account_type, side, position_side, order_type },
+}: Deal) => ({
+  ...fill,
+  api_id,
+  exchange: venue,
+  symbol,
+  account_type,
+  side,
+  position_side,
+  order_type,
+});
 
 /** The points next to a day's bounds: that of the hour that holds the bound, else the first or the last one within the day. */
 function boundsOf(points: readonly EquityPoint[], start: number, end: number) {

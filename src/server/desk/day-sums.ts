@@ -59,38 +59,6 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
     return price ? ((amount * price.numerator) / price.denominator / cents) * cents : 0n;
   }
 
-  function rowOf({ ref, asset, fees, orders, fills, bought, sold, turnover, realized, funding }: MarketSums) {
-    const usd = (amount: bigint): bigint => usdOf(asset, amount, ref.exchange);
-    const paid = [...fees]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, amount]) => ({ asset: name, amount, usd: usdOf(name, amount, ref.exchange) }));
-    const dollars = {
-      turnover: usd(turnover),
-      realized: usd(realized),
-      funding: usd(funding),
-      fees: paid.reduce((sum, fee) => sum + fee.usd, 0n),
-    };
-    const row: DaySymbol = {
-      exchange: ref.exchange,
-      symbol: ref.symbol,
-      account_type: ref.account_type,
-      asset,
-      orders,
-      fills,
-      bought: moneyText(bought),
-      sold: moneyText(sold),
-      turnover: moneyText(turnover),
-      realized: moneyText(realized),
-      funding: moneyText(funding),
-      turnover_usd: moneyText(dollars.turnover),
-      realized_usd: moneyText(dollars.realized),
-      funding_usd: moneyText(dollars.funding),
-      fees_usd: moneyText(dollars.fees),
-      fees: paid.map((fee) => ({ asset: fee.asset, amount: moneyText(fee.amount), usd: moneyText(fee.usd) })),
-    };
-    return { row, dollars };
-  }
-
   return {
     order(order: Order): void {
       marketOf(order, order.fee_asset).orders += 1;
@@ -113,43 +81,87 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
       add(sums, asset, money(amount));
     },
     /** Markets by their turnover, the largest first; totals are the sums of what stands beside them. */
-    told(): Pick<DayReport, 'totals' | 'symbols' | 'interest'> {
-      const rows = [...markets.values()]
-        .map(rowOf)
-        .sort((a, b) =>
-          a.dollars.turnover === b.dollars.turnover
-            ? a.row.symbol < b.row.symbol
-              ? -1
-              : 1
-            : a.dollars.turnover < b.dollars.turnover
-              ? 1
-              : -1,
-        );
-      const amounts: Sums = new Map();
-      const worths: Sums = new Map();
-      for (const [exchange, sums] of interest)
-        for (const [asset, amount] of sums) {
-          add(amounts, asset, amount);
-          add(worths, asset, usdOf(asset, amount, exchange));
-        }
-      const total = (of: 'turnover' | 'realized' | 'fees' | 'funding'): string =>
-        moneyText(rows.reduce((sum, { dollars }) => sum + dollars[of], 0n));
-      const count = (of: 'orders' | 'fills'): number => rows.reduce((sum, { row }) => sum + row[of], 0);
-      return {
-        symbols: rows.map(({ row }) => row),
-        interest: [...amounts]
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([asset, amount]) => ({ asset, amount: moneyText(amount), usd: moneyText(worths.get(asset) ?? 0n) })),
-        totals: {
-          orders: count('orders'),
-          fills: count('fills'),
-          turnover_usd: total('turnover'),
-          realized_usd: total('realized'),
-          fees_usd: total('fees'),
-          funding_usd: total('funding'),
-          interest_usd: moneyText([...worths.values()].reduce((sum, usd) => sum + usd, 0n)),
-        },
-      };
+    told: () => told([...markets.values()], interest, usdOf),
+  };
+}
+
+type UsdOf = (asset: string, amount: bigint, venue: Exchange) => bigint;
+
+/** A market's row, and its dollars as they are added up. */
+function rowOf(
+  { ref, asset, fees, orders, fills, bought, sold, turnover, realized, funding }: MarketSums,
+  usdOf: UsdOf,
+) {
+  const usd = (amount: bigint): bigint => usdOf(asset, amount, ref.exchange);
+  const paid = [...fees]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, amount]) => ({ asset: name, amount, usd: usdOf(name, amount, ref.exchange) }));
+  const dollars = {
+    turnover: usd(turnover),
+    realized: usd(realized),
+    funding: usd(funding),
+    fees: paid.reduce((sum, fee) => sum + fee.usd, 0n),
+  };
+  const row: DaySymbol = {
+    exchange: ref.exchange,
+    symbol: ref.symbol,
+    account_type: ref.account_type,
+    asset,
+    orders,
+    fills,
+    bought: moneyText(bought),
+    sold: moneyText(sold),
+    turnover: moneyText(turnover),
+    realized: moneyText(realized),
+    funding: moneyText(funding),
+    turnover_usd: moneyText(dollars.turnover),
+    realized_usd: moneyText(dollars.realized),
+    funding_usd: moneyText(dollars.funding),
+    fees_usd: moneyText(dollars.fees),
+    fees: paid.map((fee) => ({ asset: fee.asset, amount: moneyText(fee.amount), usd: moneyText(fee.usd) })),
+  };
+  return { row, dollars };
+}
+
+function told(
+  markets: readonly MarketSums[],
+  interest: ReadonlyMap<Exchange, Sums>,
+  usdOf: UsdOf,
+): Pick<DayReport, 'totals' | 'symbols' | 'interest'> {
+  const rows = markets
+    .map((sums) => rowOf(sums, usdOf))
+    .sort((a, b) =>
+      a.dollars.turnover === b.dollars.turnover
+        ? a.row.symbol < b.row.symbol
+          ? -1
+          : 1
+        : a.dollars.turnover < b.dollars.turnover
+          ? 1
+          : -1,
+    );
+  const amounts: Sums = new Map();
+  const worths: Sums = new Map();
+  for (const [exchange, sums] of interest)
+    for (const [asset, amount] of sums) {
+      add(amounts, asset, amount);
+      add(worths, asset, usdOf(asset, amount, exchange));
+    }
+  const total = (of: 'turnover' | 'realized' | 'fees' | 'funding'): string =>
+    moneyText(rows.reduce((sum, { dollars }) => sum + dollars[of], 0n));
+  const count = (of: 'orders' | 'fills'): number => rows.reduce((sum, { row }) => sum + row[of], 0);
+  return {
+    symbols: rows.map(({ row }) => row),
+    interest: [...amounts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([asset, amount]) => ({ asset, amount: moneyText(amount), usd: moneyText(worths.get(asset) ?? 0n) })),
+    totals: {
+      orders: count('orders'),
+      fills: count('fills'),
+      turnover_usd: total('turnover'),
+      realized_usd: total('realized'),
+      fees_usd: total('fees'),
+      funding_usd: total('funding'),
+      interest_usd: moneyText([...worths.values()].reduce((sum, usd) => sum + usd, 0n)),
     },
   };
 }

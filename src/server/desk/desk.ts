@@ -18,9 +18,9 @@ import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import type { UserEvent } from '../matching/effects.ts';
-import type { CellView } from '../venues/account-views.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { UserEvent } from '../../shared/core/state/effects.ts';
+import type { CellView } from '../trading/account-views.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
 import { createAmending } from './amending.ts';
 import { createCanceling } from './canceling.ts';
@@ -101,7 +101,7 @@ export interface Desk {
 }
 
 export interface DeskOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly accountOf: AccountOf;
   /** The recorded venues' books; none where there is no such venue. */
   readonly external?: ExternalBook;

@@ -1,8 +1,9 @@
 import { secondMs } from '../../shared/kit/time.ts';
-import type { UserEvent } from '../matching/effects.ts';
+import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { Messages } from '../notify/messages.ts';
 import type { NewMessage } from '../store/messages.ts';
-import type { Exchange, Scheduler } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
+import type { Scheduler } from '../scheduler.ts';
 
 /** A part of the trading file's history of which its owners are told. Ids of its entries rise. */
 export interface MessageSource {
@@ -24,7 +25,7 @@ export interface MessageSource {
 const retryMs = 30 * secondMs;
 
 export interface HistoryMessagesOptions {
-  readonly events: Exchange['events'];
+  readonly events: TradingEngine['events'];
   readonly messages: Pick<Messages, 'position' | 'setPosition' | 'sendAllAt'>;
   readonly scheduler: Pick<Scheduler, 'every'>;
   readonly failed: (error: unknown) => void;

@@ -8,7 +8,7 @@ import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
 import type { Views } from './views.ts';
 import { windowOf } from './window.ts';
@@ -19,7 +19,7 @@ type Named = Omit<SymbolRef, 'exchange'> & {
 };
 
 export interface HoldingOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly views: Views;
   readonly accountOf: AccountOf;
   readonly nowMs: () => number;

@@ -9,27 +9,17 @@ import type {
 import type { balanceAllow, transferList } from '../../shared/contracts/transfer.ts';
 import { noDebtLevel } from '../../shared/finance/margin-level.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
-import { fromScaled, toScaled, toUnits } from '../../shared/kit/decimal.ts';
-import { must } from '../../shared/kit/assert.ts';
+import { fromScaled } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type AccountType, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
-import { borrows } from '../../shared/trade/margin-auto.ts';
-import { baseOf, moneyDecimals, moneyText, quoteOf } from '../../shared/core/ledger/money.ts';
-import { isMarginType, type Wallet, walletOf } from '../ledger/wallets.ts';
-import type { Place } from '../matching/ledger-command.ts';
-import type { Exchange } from '../venues/exchange.ts';
-import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
-import { contractAllowance } from './contract-allowance.ts';
-import type { Desk } from './desk.ts';
+import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
+import { type Wallet, walletOf } from '../../shared/core/ledger/wallets.ts';
+import type { Place } from '../../shared/core/state/ledger-command.ts';
+import type { TradingEngine } from '../trading/engine.ts';
+import { type Caller, ownAccount } from './caller.ts';
+import { balanceIn, buyingPower, type MarginAccountOptions, scaled } from './buying-power.ts';
 import { windowOf } from './window.ts';
-
-export interface MarginAccountOptions {
-  readonly exchange: Exchange;
-  readonly accountOf: AccountOf;
-  readonly balances: Desk['balances'];
-  readonly nowMs: () => number;
-}
 
 const unit = 10n ** BigInt(moneyDecimals);
 
@@ -63,7 +53,7 @@ const lineLister =
 
 /** What margin shows to its owner: levels, what may be borrowed and moved, interest, and how much an order could be. */
 export function createMarginAccount(options: MarginAccountOptions) {
-  const { exchange, accountOf, balances, nowMs } = options;
+  const { exchange, accountOf, balances } = options;
   const { margin } = exchange;
   const linesOf = lineLister(options);
 
@@ -75,33 +65,6 @@ export function createMarginAccount(options: MarginAccountOptions) {
     const account_type: AccountType = symbol === undefined ? 'margin' : 'isolated';
     const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
     return { place, wallet: walletOf(account_type, symbol) };
-  }
-
-  function balanceIn(api_id: string, account_type: AccountType, asset: string, pair?: string): Balance {
-    const found = balances([api_id], { account_type, asset }).find((balance) => balance.pair === pair);
-    const zero = { free: '0', locked: '0', total: '0', borrowed: '0', interest: '0', net: '0', usd_value: '0' };
-    return found ?? { api_id, account_type, asset, ...zero, ...(pair !== undefined && { pair }) };
-  }
-
-  function pairRow(place: Place, symbol: string): Output<typeof isolatedAccount>[number] {
-    const market = exchange.market(keyOfSymbol({ exchange: place.exchange, symbol, account_type: 'spot' }));
-    if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', symbol });
-    const { base, quote } = market.listed.instrument;
-    const view = margin.view(place, walletOf('isolated', symbol));
-    const enabled = margin.allows(market.key, 'isolated');
-    const [baseRow, quoteRow] = [base, quote].map((asset) => balanceIn(place.api_id, 'isolated', asset, symbol));
-    return {
-      symbol,
-      margin_level: levelOf(view.assets, view.debt),
-      margin_ratio: view.leverage,
-      status: view.status,
-      index_price: cut(margin.price(place.exchange, base)),
-      liquidate_price: liquidationPrice(baseRow!, quoteRow!, view.liquidateAt),
-      liquidate_rate: Number(view.liquidateAt) / 100,
-      base: baseRow!,
-      quote: quoteRow!,
-      enabled,
-    };
   }
 
   return {
@@ -128,7 +91,7 @@ export function createMarginAccount(options: MarginAccountOptions) {
       const { place } = walletFor(caller, api_id);
       const held = balances([api_id], { account_type: 'isolated', hide_zero: true }).map(({ pair }) => pair!);
       return [...new Set(symbols ?? held)].map((symbol) =>
-        pairRow({ ...place, account_type: 'isolated', symbol }, symbol),
+        pairRow(options, { ...place, account_type: 'isolated', symbol }, symbol),
       );
     },
 
@@ -139,7 +102,7 @@ export function createMarginAccount(options: MarginAccountOptions) {
       const { place, wallet } = walletFor(caller, api_id, symbol);
       if (!margin.isLent(place, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
       const { amount, limit } = margin.borrowable(place, wallet, asset, caller.vip_level);
-      const { borrowed, interest, net } = balanceIn(api_id, place.account_type, asset, symbol);
+      const { borrowed, interest, net } = balanceIn(balances, api_id, place.account_type, asset, symbol);
       const terms = margin.terms.assets.find((each) => each.asset === asset);
       return {
         amount: moneyText(amount),
@@ -164,71 +127,43 @@ export function createMarginAccount(options: MarginAccountOptions) {
     bookings: (caller: Caller, query: Input<typeof marginBookings>): Output<typeof marginBookings> =>
       linesOf('booking', caller, query),
 
-    transfers(
-      caller: Caller,
-      { api_id, asset, start, end, page, page_size }: Input<typeof transferList>,
-    ): Output<typeof transferList> {
-      if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
-      const window = windowOf({ start, end }, nowMs());
-      const { total, results } = exchange.history.entries.list('transfer', {
-        user_id: caller.user_id,
-        api_ids: api_id === undefined ? undefined : [api_id],
-        asset,
-        page,
-        page_size,
-        ...window,
-      });
-      return { pagenation: { page, page_size, total, results } };
-    },
-
-    /** Buying power: `price`, or the last one, must be known to tell a size. */
-    allow(
-      caller: Caller,
-      { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>,
-    ): Output<typeof balanceAllow> {
-      if (account_type !== 'spot' && !isMarginType(account_type))
-        return contractAllowance(exchange, accountOf, caller, {
-          api_id,
-          symbol,
-          account_type,
-          side,
-          price,
-          leverage,
-          margin_auto,
-        });
-      if (leverage !== undefined) throw new Refusal('INPUT', { field: 'leverage', rule: 'contracts_only' });
-      const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
-      const market = marketFor(exchange, accountOf, caller, api_id, place);
-      const { base, quote } = market.listed.instrument;
-      const asset = side === 'BUY' ? quote : base;
-      const wallet = walletOf(account_type, account_type === 'isolated' ? symbol : undefined);
-      const free = scaled(
-        balanceIn(api_id, account_type, asset, account_type === 'isolated' ? symbol : undefined).free,
-      );
-      const loan =
-        borrows(margin_auto ?? 'NONE') && isMarginType(account_type)
-          ? margin.borrowable(place, wallet, asset, caller.vip_level).amount
-          : 0n;
-      const ticks = price === undefined ? exchange.lastTicks(market) : toUnits(price, market.grid.price);
-      if (ticks === undefined || ticks < 1)
-        throw new Refusal('INPUT', { field: 'price', rule: price === undefined ? 'no_last_price' : 'tick' });
-      const { units, grid } = market;
-      const lots = (free + loan) / (side === 'BUY' ? quoteOf(units, ticks, 1) : baseOf(units, 1));
-      const quoteAmount = side === 'BUY' ? free + loan : quoteOf(units, ticks, 1) * lots;
-      return {
-        max_qty: fromScaled(lots * BigInt(grid.size.unit), grid.size.decimals),
-        max_quote: moneyText(quoteAmount),
-        available: moneyText(free),
-        asset,
-        auto_borrow: moneyText(loan),
-      };
-    },
+    transfers: (caller: Caller, query: Input<typeof transferList>) => transferPage(options, caller, query),
+    allow: (caller: Caller, query: Input<typeof balanceAllow>) => buyingPower(options, caller, query),
   };
 }
 export type MarginAccount = ReturnType<typeof createMarginAccount>;
 
+/** An isolated pair as its owner sees it. Throws UNKNOWN_PAIR. */
+function pairRow(
+  { exchange, balances }: MarginAccountOptions,
+  place: Place,
+  symbol: string,
+): Output<typeof isolatedAccount>[number] {
+  const market = exchange.market(keyOfSymbol({ exchange: place.exchange, symbol, account_type: 'spot' }));
+  if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', symbol });
+  const { margin } = exchange;
+  const { base, quote } = market.listed.instrument;
+  const view = margin.view(place, walletOf('isolated', symbol));
+  const enabled = margin.allows(market.key, 'isolated');
+  const [baseRow, quoteRow] = [base, quote].map((asset) =>
+    balanceIn(balances, place.api_id, 'isolated', asset, symbol),
+  );
+  return {
+    symbol,
+    margin_level: levelOf(view.assets, view.debt),
+    margin_ratio: view.leverage,
+    status: view.status,
+    index_price: cut(margin.price(place.exchange, base)),
+    liquidate_price: liquidationPrice(baseRow!, quoteRow!, view.liquidateAt),
+    liquidate_rate: Number(view.liquidateAt) / 100,
+    base: baseRow!,
+    quote: quoteRow!,
+    enabled,
+  };
+}
+
 /** Level and status of a portfolio account as a whole, and what they come from; nothing of any other. */
-function unifiedFields(unified: ReturnType<Exchange['margin']['unified']>) {
+function unifiedFields(unified: ReturnType<TradingEngine['margin']['unified']>) {
   if (!unified) return {};
   const { equity, maintenance, status } = unified;
   const margin_level = levelOf(equity, maintenance);
@@ -241,7 +176,24 @@ function unifiedFields(unified: ReturnType<Exchange['margin']['unified']>) {
   };
 }
 
-const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount of money');
+/** A page of an owner's transfers, of one account where it is named. */
+function transferPage(
+  { exchange, accountOf, nowMs }: MarginAccountOptions,
+  caller: Caller,
+  { api_id, asset, start, end, page, page_size }: Input<typeof transferList>,
+): Output<typeof transferList> {
+  if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
+  const window = windowOf({ start, end }, nowMs());
+  const { total, results } = exchange.history.entries.list('transfer', {
+    user_id: caller.user_id,
+    api_ids: api_id === undefined ? undefined : [api_id],
+    asset,
+    page,
+    page_size,
+    ...window,
+  });
+  return { pagenation: { page, page_size, total, results } };
+}
 
 /** The base's price at which assets are so many hundredths of the debts, cut to eight decimals; null where nothing is owed and where no price above zero does that. */
 function liquidationPrice(base: Balance, quote: Balance, liquidateAt: bigint): string | null {

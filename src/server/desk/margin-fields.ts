@@ -1,8 +1,8 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { SymbolRef } from '../../shared/market/instrument.ts';
 import type { MarginAuto } from '../../shared/trade/margin-auto.ts';
-import { isMarginType } from '../ledger/wallets.ts';
-import type { PlaceOrder } from '../matching/command.ts';
+import { isMarginType } from '../../shared/core/ledger/wallets.ts';
+import type { PlaceOrder } from '../../shared/core/state/command.ts';
 
 /** What of an order decides from where it is settled. */
 export interface MarginFields extends SymbolRef {

@@ -1,5 +1,5 @@
 import type { Position } from '../../shared/trade/position.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import type { Holding } from './holding.ts';
 
 /** A frame that tells a position as its mark has moved it. */
@@ -10,7 +10,7 @@ export interface MarkFrame {
 
 /** Tells the open positions whose profit differs from what was told of them last: events tell what happens to a position, and between these the mark moves. */
 export function createMarkTeller(
-  exchange: Exchange,
+  exchange: TradingEngine,
   holding: Pick<Holding, 'positions'>,
   tell: (frame: MarkFrame) => void,
 ): () => void {

@@ -2,10 +2,10 @@ import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
 import { must } from '../../shared/kit/assert.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, refusalSentence, refusals } from '../../shared/kit/refusal.ts';
-import type { PlaceOrder, PlaceRefused } from '../matching/command.ts';
-import type { Outcome } from '../matching/client-ids.ts';
-import type { MarketState } from '../matching/world.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.ts';
+import type { Outcome } from '../../shared/core/state/client-ids.ts';
+import type { MarketState } from '../../shared/core/state/world.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from './caller.ts';
 import { type MarginFields, marginFor } from './margin-fields.ts';
 import { bodyHash, clientIdFor, type ExternalBook, fieldsFor, orderFor, plainOf } from './order-request.ts';
@@ -18,7 +18,7 @@ import type { SizeFor } from './sizing.ts';
 export const okCode = 200;
 
 export interface PlacingOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly accountOf: AccountOf;
   readonly external: ExternalBook;
   readonly requests: Requests;

@@ -1,10 +1,10 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 
 /** Lets the trading world know that an account is a portfolio, where it is one; throws the Refusal of one that cannot become it. Idempotent. */
 export async function openPortfolio(
-  exchange: Exchange,
+  exchange: TradingEngine,
   { api_id, owner, exchange: venue, account_mode }: Pick<ApiAccount, 'api_id' | 'owner' | 'exchange' | 'account_mode'>,
 ): Promise<void> {
   if (account_mode !== 'PORTFOLIO' || exchange.margin.unified(api_id)) return;

@@ -1,8 +1,8 @@
 import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import type { AmendCommand, PlaceCommand } from '../matching/command.ts';
-import type { Outcome } from '../matching/client-ids.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { AmendCommand, PlaceCommand } from '../../shared/core/state/command.ts';
+import type { Outcome } from '../../shared/core/state/client-ids.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 
 /** How a request ended, and the orders of it as it was answered. */
 export interface Placed {
@@ -15,7 +15,7 @@ export interface Placed {
  * Lets each client id of a user in once: the same body again is answered by the first, also while that is still on its way, and spends no limit.
  * Another body under the id is CONFLICT, and so is one that stands for a request elsewhere (`isTaken`). A request that is refused leaves its id free.
  */
-export function createRequests(exchange: Exchange, isTaken: (user_id: string, client_id: string) => boolean) {
+export function createRequests(exchange: TradingEngine, isTaken: (user_id: string, client_id: string) => boolean) {
   /** Requests on their way, by user and client id. Never rejected. */
   const underWay = new Map<string, Promise<void>>();
 

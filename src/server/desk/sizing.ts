@@ -3,10 +3,10 @@ import { scaleOf, toScaled, fromScaled } from '../../shared/kit/decimal.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
-import { isMarginType } from '../ledger/wallets.ts';
-import type { MarketState } from '../matching/world.ts';
-import type { CellView } from '../venues/account-views.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import { isMarginType } from '../../shared/core/ledger/wallets.ts';
+import type { MarketState } from '../../shared/core/state/world.ts';
+import type { CellView } from '../trading/account-views.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 
 /** What of a request to several accounts says how large each one's part is. */
 export interface SizedRequest {
@@ -21,7 +21,7 @@ export interface SizedRequest {
 }
 
 /** What of the exchange tells of an account's money. */
-type Funds = Pick<Exchange, 'accounts' | 'allowance' | 'lastTicks'>;
+type Funds = Pick<TradingEngine, 'accounts' | 'allowance' | 'lastTicks'>;
 
 /** Size of the account at `index` of a request's accounts without repetitions; the first one's is the request's own. */
 export type SizeFor = (

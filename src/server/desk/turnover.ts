@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { toScaled } from '../../shared/kit/decimal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
-import type { Markets } from '../venues/index.ts';
+import type { Markets } from '../venues/markets.ts';
 import type { UsdPriceOf } from './valuation.ts';
 
 /** Longest that the process is kept at it in one go: figures of a market that has slept since the start have to be made first. */

@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/trade/order.ts';
 import type { Messages } from '../notify/messages.ts';
-import type { ExchangeLog } from '../venues/exchange.ts';
+import type { TradingLog } from '../trading/engine-options.ts';
 
 /** What the owner of an order is told about which its venue does not answer: English for people, and the facts for a screen in another language. */
 const messageOf = (
@@ -18,7 +18,7 @@ const messageOf = (
 
 /** Tells the owner of an order that nothing can be found out about it. */
 export const tellUnanswered =
-  (messages: Pick<Messages, 'send'>, { nowMs, log }: { readonly nowMs: () => number; readonly log: ExchangeLog }) =>
+  (messages: Pick<Messages, 'send'>, { nowMs, log }: { readonly nowMs: () => number; readonly log: TradingLog }) =>
   (user_id: string, order: Order): void => {
     log.warn({ order_id: order.order_id, exchange: order.exchange }, 'a venue does not answer about an order');
     messages

@@ -1,9 +1,9 @@
 import type { AccountType, Exchange as ExchangeId } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
-import type { MarketState } from '../matching/world.ts';
-import type { CellView } from '../venues/account-views.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import type { MarketState } from '../../shared/core/state/world.ts';
+import type { CellView } from '../trading/account-views.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 
@@ -20,7 +20,7 @@ const pricing: ReadonlySet<AccountType> = new Set(['spot', 'forex', 'astock']);
  * Last prices of assets: against a dollar on spot or as a currency pair, whichever way round it is told, and of A-shares by way of the yuan. The asset's own
  * venue comes before all others. A dollar coin counts as one dollar; undefined where there is no market or no trade yet.
  */
-export function createUsdPrices(exchange: Pick<Exchange, 'markets' | 'lastTicks'>): UsdPriceOf {
+export function createUsdPrices(exchange: Pick<TradingEngine, 'markets' | 'lastTicks'>): UsdPriceOf {
   let known: number | undefined;
   let byAsset = new Map<string, MarketState[]>();
 

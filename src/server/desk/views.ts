@@ -3,12 +3,12 @@ import { must } from '../../shared/kit/assert.ts';
 import { isFinal } from '../../shared/trade/order-status.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
-import { cellKey } from '../ledger/accounts.ts';
+import { cellKey } from '../../shared/core/ledger/accounts.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
-import { walletOf } from '../ledger/wallets.ts';
-import type { UserEvent } from '../matching/effects.ts';
-import type { CellView } from '../venues/account-views.ts';
-import type { Exchange } from '../venues/exchange.ts';
+import { walletOf } from '../../shared/core/ledger/wallets.ts';
+import type { UserEvent } from '../../shared/core/state/effects.ts';
+import type { CellView } from '../trading/account-views.ts';
+import type { TradingEngine } from '../trading/engine.ts';
 
 /**
  * Open orders and balances as the durable events have left them. Read in place of the world's own state, so that nothing is shown whose
@@ -47,7 +47,7 @@ const money = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an 
 const nameOf = ({ account_type, pair, asset }: Pick<CellView, 'account_type' | 'pair' | 'asset'>): string =>
   cellKey(walletOf(account_type, pair), asset);
 
-export function createViews(exchange: Exchange): Views {
+export function createViews(exchange: TradingEngine): Views {
   const ordersByUser = new Map<string, Map<string, Order>>();
   const cellsByAccount = new Map<string, Map<string, CellView>>();
 

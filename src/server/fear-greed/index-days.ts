@@ -5,7 +5,7 @@ import { fromUnits, scaleOf, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import type { FearGreedStore, IndexDay } from '../store/fear-greed.ts';
-import type { SyntheticBars } from '../venues/price/synthetic-bars.ts';
+import type { SyntheticBars } from '../simulation/price/synthetic-bars.ts';
 
 /** Days that are computed, today included, and for which the price is told. */
 export const computedDays = 365;

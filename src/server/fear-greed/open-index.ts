@@ -2,10 +2,10 @@ import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/m
 import type { Log } from '../log.ts';
 import { createFearGreedStore } from '../store/fear-greed.ts';
 import type { Database } from '../store/database.ts';
-import type { Scheduler } from '../venues/exchange.ts';
 import { createIndexDays, type PricedMarket } from './index-days.ts';
 import { keepPublished } from './keep-published.ts';
 import { alternativeMe, fetchPublished } from './published-index.ts';
+import type { Scheduler } from '../scheduler.ts';
 
 export interface OpenIndexParts {
   readonly database: Database;

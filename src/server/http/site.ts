@@ -16,7 +16,7 @@ import { siteMap } from '../site/site-map.ts';
 import { startPartsSource } from '../site/start-parts.ts';
 import { announcedIn } from '../notify/announced.ts';
 import type { AnnouncementStore } from '../store/announcements.ts';
-import type { Markets } from '../venues/index.ts';
+import type { Markets } from '../venues/markets.ts';
 
 export interface SiteParts {
   readonly origin: string;

@@ -89,100 +89,109 @@ export function createClientChunks(db: TradingFile) {
     return chain ?? '';
   }
 
-  const linesOf = ({ id, body, crc }: Chunk): readonly string[] => {
-    if (crc32(body) !== crc) throw new JournalBroken(`client ids of chunk ${id} are not as they were written`);
-    return body.split('\n');
+  return { chainAt, open: (seq: number) => openChunks({ statements, seed, chainAt }, seq) };
+}
+
+interface ChunkParts {
+  readonly statements: ReturnType<typeof statementsOf>;
+  /** Under which keys are hashed. */
+  readonly seed: number;
+  readonly chainAt: (seq: number, take?: (head: Head) => void) => string | undefined;
+}
+
+const printsOf = ({ prints }: Head): Print[] =>
+  Array.from({ length: prints.length / printBytes }, (_, at) => readPrint(prints, at));
+
+const linesOf = ({ id, body, crc }: Chunk): readonly string[] => {
+  if (crc32(body) !== crc) throw new JournalBroken(`client ids of chunk ${id} are not as they were written`);
+  return body.split('\n');
+};
+
+function writeChunk(
+  { statements, seed }: ChunkParts,
+  entries: readonly ClientEntry[],
+  at: number,
+  last: Pick<Head, 'id' | 'chain'>,
+): Head {
+  const prints = Buffer.alloc(entries.length * printBytes);
+  entries.forEach(({ key }, index) => {
+    const { high, low } = printOf(key, seed);
+    prints.writeUInt32LE(high, index * printBytes);
+    prints.writeUInt32LE(low, index * printBytes + 4);
+  });
+  const body = entries.map(({ text }) => text).join('\n');
+  const fields = {
+    seq: at,
+    newest_ms: Math.max(...entries.map(({ atMs }) => atMs)),
+    prints,
+    crc: crc32(body),
+    before: last.chain,
   };
+  const head = { ...fields, id: last.id + 1, chain: chainOf(fields) };
+  statements.insert.run({ ...head, body });
+  return head;
+}
 
-  /** The ids up to a record of the journal, which can be gone on with from there. */
-  function open(seq: number) {
-    const index = new ClientIndex();
-    let lastId = 0;
-    let chain = '';
-    let added: readonly (readonly [Head, readonly Print[]])[] = [];
-    const take = (head: Head, prints: readonly Print[]) => {
-      for (const print of prints) index.add(print, head.id, head.newest_ms);
-      ({ id: lastId, chain } = head);
-    };
-    chainAt(seq, (head) =>
-      take(
-        head,
-        Array.from({ length: head.prints.length / printBytes }, (_, at) => readPrint(head.prints, at)),
-      ),
-    );
+/** The ids up to a record of the journal, which can be gone on with from there. */
+function openChunks(parts: ChunkParts, seq: number) {
+  const { statements, seed, chainAt } = parts;
+  const index = new ClientIndex();
+  let lastId = 0;
+  let chain = '';
+  let added: readonly (readonly [Head, readonly Print[]])[] = [];
+  const take = (head: Head, prints: readonly Print[]) => {
+    for (const print of prints) index.add(print, head.id, head.newest_ms);
+    ({ id: lastId, chain } = head);
+  };
+  chainAt(seq, (head) => take(head, printsOf(head)));
 
-    function writeChunk(entries: readonly ClientEntry[], at: number, last: Pick<Head, 'id' | 'chain'>): Head {
-      const prints = Buffer.alloc(entries.length * printBytes);
-      entries.forEach(({ key }, index) => {
-        const { high, low } = printOf(key, seed);
-        prints.writeUInt32LE(high, index * printBytes);
-        prints.writeUInt32LE(low, index * printBytes + 4);
-      });
-      const body = entries.map(({ text }) => text).join('\n');
-      const fields = {
-        seq: at,
-        newest_ms: Math.max(...entries.map(({ atMs }) => atMs)),
-        prints,
-        crc: crc32(body),
-        before: last.chain,
-      };
-      const head = { ...fields, id: last.id + 1, chain: chainOf(fields) };
-      statements.insert.run({ ...head, body });
-      return head;
-    }
+  return {
+    /** Chain of the last chunk. */
+    get chain() {
+      return chain;
+    },
 
-    return {
-      /** Chain of the last chunk. */
-      get chain() {
-        return chain;
-      },
+    /** The line of a key's newest entry. Throws JournalBroken where its chunk is damaged. */
+    find(key: string): string | undefined {
+      const print = printOf(key, seed);
+      const start = `[${JSON.stringify(key)},`;
+      for (const id of index.find(print)) {
+        const chunk = statements.byId.get(id);
+        const found = chunk && linesOf(chunk).findLast((line) => line.startsWith(start));
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
 
-      /** The line of a key's newest entry. Throws JournalBroken where its chunk is damaged. */
-      find(key: string): string | undefined {
-        const print = printOf(key, seed);
-        const start = `[${JSON.stringify(key)},`;
-        for (const id of index.find(print)) {
-          const chunk = statements.byId.get(id);
-          const found = chunk && linesOf(chunk).findLast((line) => line.startsWith(start));
-          if (found !== undefined) return found;
-        }
-        return undefined;
-      },
+    /** All lines, oldest first. */
+    *lines(): Generator<string> {
+      for (const chunk of statements.all.iterate(lastId)) yield* linesOf(chunk);
+    },
 
-      /** All lines, oldest first. */
-      *lines(): Generator<string> {
-        for (const chunk of statements.all.iterate(lastId)) yield* linesOf(chunk);
-      },
+    /** Deletes what was written later: the journal tells it again. */
+    adopt: (): void => {
+      statements.cut.run(lastId);
+    },
 
-      /** Deletes what was written later: the journal tells it again. */
-      adopt: (): void => {
-        statements.cut.run(lastId);
-      },
+    /** Writes entries, the oldest first, as those after the record `at`; they are found once `written` says that they are on the disk. */
+    write(entries: readonly ClientEntry[], at: number): void {
+      const heads: Head[] = [];
+      for (let from = 0; from < entries.length; from += chunkIds)
+        heads.push(writeChunk(parts, entries.slice(from, from + chunkIds), at, heads.at(-1) ?? { id: lastId, chain }));
+      added = heads.map((head) => [head, printsOf(head)]);
+    },
+    written(): void {
+      for (const [head, prints] of added) take(head, prints);
+      added = [];
+    },
 
-      /** Writes entries, the oldest first, as those after the record `at`; they are found once `written` says that they are on the disk. */
-      write(entries: readonly ClientEntry[], at: number): void {
-        const heads: Head[] = [];
-        for (let from = 0; from < entries.length; from += chunkIds)
-          heads.push(writeChunk(entries.slice(from, from + chunkIds), at, heads.at(-1) ?? { id: lastId, chain }));
-        added = heads.map((head) => [
-          head,
-          Array.from({ length: head.prints.length / printBytes }, (_, place) => readPrint(head.prints, place)),
-        ]);
-      },
-      written(): void {
-        for (const [head, prints] of added) take(head, prints);
-        added = [];
-      },
-
-      /** Deletes chunks of ids that all are as old as `untilMs` or older; the last one up to the record `keptSeq` stays, on which a snapshot stands. */
-      prune: (untilMs: number, keptSeq: number): void => {
-        statements.prune.run(untilMs, keptSeq);
-      },
-      /** Finds no ids any more that all are as old as a time or older. */
-      forget: (untilMs: number): void => {
-        index.forget(untilMs);
-      },
-    };
-  }
-  return { chainAt, open };
+    /** Deletes chunks of ids that all are as old as `untilMs` or older; the last one up to the record `keptSeq` stays, on which a snapshot stands. */
+    prune: (untilMs: number, keptSeq: number): void => {
+      statements.prune.run(untilMs, keptSeq);
+    },
+    /** Finds no ids any more that all are as old as a time or older. */
+    forget: (untilMs: number): void => {
+      index.forget(untilMs);
+    },
+  };
 }

@@ -81,6 +81,148 @@ export interface InstanceQuery {
   readonly page_size: number;
 }
 
+const recordOf = ({ body_json }: { readonly body_json: string }): InstanceRecord => v.parse(Body, body_json);
+
+/** What is read of the table `instances`. */
+const instanceReads = (db: Database) => ({
+  /** Requests that were made at `sinceMs` or later, oldest first. */
+  async requestsSince(
+    sinceMs: number,
+  ): Promise<(StartRequest & { readonly user_id: string; readonly instance_id: string; readonly created: number })[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select(['user_id', 'client_id', 'hash', 'instance_id', 'created'])
+      .where('created', '>=', sinceMs)
+      .orderBy('created')
+      .execute();
+    return rows.map((row) => ({ ...row, created: Number(row.created) }));
+  },
+
+  /** Those that are not STOPPED, oldest first. */
+  async running(): Promise<InstanceRecord[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .where('status', '!=', 'STOPPED')
+      .orderBy('created')
+      .orderBy('instance_id')
+      .execute();
+    return rows.map(recordOf);
+  },
+
+  /** All that have ever been started, oldest first. */
+  async all(): Promise<InstanceRecord[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .orderBy('created')
+      .orderBy('instance_id')
+      .execute();
+    return rows.map(recordOf);
+  },
+
+  /** A user's instance; undefined where the id is unknown or another's. */
+  async of(user_id: string, instance_id: string): Promise<InstanceRecord | undefined> {
+    const row = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .where('user_id', '=', user_id)
+      .where('instance_id', '=', instance_id)
+      .executeTakeFirst();
+    return row && recordOf(row);
+  },
+
+  /** One page, newest first, and how many there are. */
+  async list({
+    user_id,
+    kind,
+    strategy_type,
+    q,
+    page,
+    page_size,
+  }: InstanceQuery): Promise<{ total: number; results: InstanceRecord[] }> {
+    const text = q?.trim().toLowerCase() ?? '';
+    const own = db
+      .selectFrom('instances')
+      .where('user_id', '=', user_id)
+      .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
+      .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
+      .$if(text !== '', (query) =>
+        query.where(
+          sql<boolean>`(instr(lower(name), ${text}) > 0 or instr(lower(symbol), ${text.replaceAll('/', '')}) > 0)`,
+        ),
+      );
+    const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const rows = await own
+      .select('body_json')
+      .orderBy('created', 'desc')
+      .orderBy('instance_id')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute();
+    return { total: Number(count.total), results: rows.map(recordOf) };
+  },
+});
+
+/** Logs of instances and their net values over time. */
+const courseOf = (db: Database) => ({
+  /** One page of a log, newest first, and how many entries there are. */
+  async entries(
+    instance_id: string,
+    level: string | undefined,
+    page: number,
+    page_size: number,
+  ): Promise<{ total: number; results: InstanceLog[] }> {
+    const own = db
+      .selectFrom('instance_log')
+      .where('instance_id', '=', instance_id)
+      .$if(level !== undefined, (query) => query.where('level', '=', level!));
+    const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const rows = await own
+      .select('body_json')
+      .orderBy('entry_id', 'desc')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute();
+    return { total: Number(count.total), results: rows.map(({ body_json }) => v.parse(LogBody, body_json)) };
+  },
+
+  async addPoint(instance_id: string, time: number, net_value: string): Promise<void> {
+    await db
+      .insertInto('instance_points')
+      .values({ instance_id, time, net_value })
+      .onConflict((conflict) => conflict.columns(['instance_id', 'time']).doUpdateSet({ net_value }))
+      .execute();
+  },
+
+  /** The last net value before a time, ms; undefined where there is none. */
+  async pointBefore(instance_id: string, time: number): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('instance_points')
+      .select('net_value')
+      .where('instance_id', '=', instance_id)
+      .where('time', '<', time)
+      .orderBy('time', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && Number(row.net_value);
+  },
+
+  /** Net values of a window, start inclusive and end exclusive, ascending: the last one of each `stepMs`. */
+  async points(
+    instance_id: string,
+    startMs: number,
+    endMs: number,
+    stepMs: number,
+  ): Promise<[time: number, netValue: number][]> {
+    const { rows } = await sql<{ time: number; net_value: string }>`
+        SELECT max(time) AS time, net_value FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / ${Math.floor(stepMs)} ORDER BY time`.execute(
+      db,
+    );
+    return rows.map(({ time, net_value }) => [Number(time), Number(net_value)]);
+  },
+});
+
 /** The tables `instances`, `instance_log` and `instance_points`. */
 export function createInstanceStore(db: Database) {
   const changing = (it: InstanceRecord) => ({ status: it.status, body_json: JSON.stringify(it) });
@@ -111,142 +253,8 @@ export function createInstanceStore(db: Database) {
     },
 
     log: (instance_id: string, entry: InstanceLog): Promise<unknown> => addLog(db, instance_id, entry),
-
-    /** Requests that were made at `sinceMs` or later, oldest first. */
-    async requestsSince(
-      sinceMs: number,
-    ): Promise<
-      (StartRequest & { readonly user_id: string; readonly instance_id: string; readonly created: number })[]
-    > {
-      const rows = await db
-        .selectFrom('instances')
-        .select(['user_id', 'client_id', 'hash', 'instance_id', 'created'])
-        .where('created', '>=', sinceMs)
-        .orderBy('created')
-        .execute();
-      return rows.map((row) => ({ ...row, created: Number(row.created) }));
-    },
-
-    /** Those that are not STOPPED, oldest first. */
-    async running(): Promise<InstanceRecord[]> {
-      const rows = await db
-        .selectFrom('instances')
-        .select('body_json')
-        .where('status', '!=', 'STOPPED')
-        .orderBy('created')
-        .orderBy('instance_id')
-        .execute();
-      return rows.map(({ body_json }) => v.parse(Body, body_json));
-    },
-
-    /** All that have ever been started, oldest first. */
-    async all(): Promise<InstanceRecord[]> {
-      const rows = await db
-        .selectFrom('instances')
-        .select('body_json')
-        .orderBy('created')
-        .orderBy('instance_id')
-        .execute();
-      return rows.map(({ body_json }) => v.parse(Body, body_json));
-    },
-
-    /** A user's instance; undefined where the id is unknown or another's. */
-    async of(user_id: string, instance_id: string): Promise<InstanceRecord | undefined> {
-      const row = await db
-        .selectFrom('instances')
-        .select('body_json')
-        .where('user_id', '=', user_id)
-        .where('instance_id', '=', instance_id)
-        .executeTakeFirst();
-      return row && v.parse(Body, row.body_json);
-    },
-
-    /** One page, newest first, and how many there are. */
-    async list({
-      user_id,
-      kind,
-      strategy_type,
-      q,
-      page,
-      page_size,
-    }: InstanceQuery): Promise<{ total: number; results: InstanceRecord[] }> {
-      const text = q?.trim().toLowerCase() ?? '';
-      const own = db
-        .selectFrom('instances')
-        .where('user_id', '=', user_id)
-        .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
-        .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
-        .$if(text !== '', (query) =>
-          query.where(
-            sql<boolean>`(instr(lower(name), ${text}) > 0 or instr(lower(symbol), ${text.replaceAll('/', '')}) > 0)`,
-          ),
-        );
-      const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
-      const rows = await own
-        .select('body_json')
-        .orderBy('created', 'desc')
-        .orderBy('instance_id')
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-        .execute();
-      return { total: Number(count.total), results: rows.map(({ body_json }) => v.parse(Body, body_json)) };
-    },
-
-    /** One page of a log, newest first, and how many entries there are. */
-    async entries(
-      instance_id: string,
-      level: string | undefined,
-      page: number,
-      page_size: number,
-    ): Promise<{ total: number; results: InstanceLog[] }> {
-      const own = db
-        .selectFrom('instance_log')
-        .where('instance_id', '=', instance_id)
-        .$if(level !== undefined, (query) => query.where('level', '=', level!));
-      const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
-      const rows = await own
-        .select('body_json')
-        .orderBy('entry_id', 'desc')
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-        .execute();
-      return { total: Number(count.total), results: rows.map(({ body_json }) => v.parse(LogBody, body_json)) };
-    },
-
-    async addPoint(instance_id: string, time: number, net_value: string): Promise<void> {
-      await db
-        .insertInto('instance_points')
-        .values({ instance_id, time, net_value })
-        .onConflict((conflict) => conflict.columns(['instance_id', 'time']).doUpdateSet({ net_value }))
-        .execute();
-    },
-
-    /** The last net value before a time, ms; undefined where there is none. */
-    async pointBefore(instance_id: string, time: number): Promise<number | undefined> {
-      const row = await db
-        .selectFrom('instance_points')
-        .select('net_value')
-        .where('instance_id', '=', instance_id)
-        .where('time', '<', time)
-        .orderBy('time', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      return row && Number(row.net_value);
-    },
-
-    /** Net values of a window, start inclusive and end exclusive, ascending: the last one of each `stepMs`. */
-    async points(
-      instance_id: string,
-      startMs: number,
-      endMs: number,
-      stepMs: number,
-    ): Promise<[time: number, netValue: number][]> {
-      const { rows } = await sql<{ time: number; net_value: string }>`
-        SELECT max(time) AS time, net_value FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / ${Math.floor(stepMs)} ORDER BY time`.execute(
-        db,
-      );
-      return rows.map(({ time, net_value }) => [Number(time), Number(net_value)]);
-    },
+    ...instanceReads(db),
+    ...courseOf(db),
   };
 }
 export type InstanceStore = ReturnType<typeof createInstanceStore>;

@@ -87,24 +87,28 @@ function matches(query: EntryQuery, kind: LedgerEntry['of'], { user_id, entry }:
   );
 }
 
+const statementsOf = (db: TradingFile) => ({
+  insert: db.prepare(
+    'INSERT OR IGNORE INTO ledger_entries (entry_id, kind, user_id, api_id, asset, symbol, time, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  ),
+  cut: db.prepare('DELETE FROM ledger_entries WHERE entry_id >= ?'),
+  newest: db.prepare<[], { id: number | null }>('SELECT max(entry_id) AS id FROM ledger_entries'),
+  selectNotices: db.prepare<[number, number], { user_id: string; body: string }>(
+    "SELECT user_id, body FROM ledger_entries WHERE kind = 'margin' AND entry_id > ? ORDER BY entry_id LIMIT ?",
+  ),
+  selectPage: db.prepare<[object], { body: string }>(
+    `SELECT body ${where} ORDER BY entry_id DESC LIMIT @limit OFFSET @offset`,
+  ),
+  count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`),
+});
+
 /**
  * The table `ledger_entries`: transfers, charges of interest, margin notices, loans and conversions, written behind the journal with the order history, in its
  * transactions and up to its position. What waits is read from memory.
  */
 export function createLedgerHistory(db: TradingFile) {
   db.exec(schema);
-  const insert = db.prepare(
-    'INSERT OR IGNORE INTO ledger_entries (entry_id, kind, user_id, api_id, asset, symbol, time, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const cut = db.prepare('DELETE FROM ledger_entries WHERE entry_id >= ?');
-  const newest = db.prepare<[], { id: number | null }>('SELECT max(entry_id) AS id FROM ledger_entries');
-  const selectNotices = db.prepare<[number, number], { user_id: string; body: string }>(
-    "SELECT user_id, body FROM ledger_entries WHERE kind = 'margin' AND entry_id > ? ORDER BY entry_id LIMIT ?",
-  );
-  const selectPage = db.prepare<[object], { body: string }>(
-    `SELECT body ${where} ORDER BY entry_id DESC LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
+  const { insert, cut, newest, selectNotices, selectPage, count } = statementsOf(db);
   let waiting: Waiting[] = [];
 
   return {

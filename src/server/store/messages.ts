@@ -111,6 +111,36 @@ async function putPosition(within: Database, { source, position }: MessagePositi
     .execute();
 }
 
+/** A message that a user has read, as it was at `time`. */
+interface ReadMessage {
+  readonly id: string;
+  readonly type: MessageType;
+  readonly time?: number | undefined;
+}
+
+/** How many of a user's own have become read by this; one that has changed since its `time` stays unread. */
+async function markRead(db: Database, user_id: string, given: readonly ReadMessage[]): Promise<number> {
+  if (given.length === 0) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ is_read: 1 })
+    .where('user_id', '=', user_id)
+    .where('is_read', '=', 0)
+    .where((is) =>
+      is.or(
+        given.map(({ id, type, time }) =>
+          is.and([
+            is('id', '=', Number(id)),
+            is('type', '=', type),
+            ...(time === undefined ? [] : [is('time', '<=', time)]),
+          ]),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The tables `messages` and `message_positions`. */
 export function createMessageStore(db: Database) {
   const of = (user_id: string, type: MessageType) =>
@@ -176,31 +206,7 @@ export function createMessageStore(db: Database) {
     /** Older than a time, newest first. */
     before: (user_id: string, type: MessageType, beforeMs: number, limit: number): Promise<Message[]> =>
       newest(user_id, type, limit, beforeMs),
-    /** How many of a user's own have become read by this; one that has changed since its `time` stays unread. */
-    async read(
-      user_id: string,
-      given: readonly { readonly id: string; readonly type: MessageType; readonly time?: number | undefined }[],
-    ): Promise<number> {
-      if (given.length === 0) return 0;
-      const { numUpdatedRows } = await db
-        .updateTable('messages')
-        .set({ is_read: 1 })
-        .where('user_id', '=', user_id)
-        .where('is_read', '=', 0)
-        .where((is) =>
-          is.or(
-            given.map(({ id, type, time }) =>
-              is.and([
-                is('id', '=', Number(id)),
-                is('type', '=', type),
-                ...(time === undefined ? [] : [is('time', '<=', time)]),
-              ]),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return Number(numUpdatedRows);
-    },
+    read: (user_id: string, given: readonly ReadMessage[]): Promise<number> => markRead(db, user_id, given),
   };
 }
 export type MessageStore = ReturnType<typeof createMessageStore>;

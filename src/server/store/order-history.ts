@@ -1,38 +1,20 @@
 import * as v from 'valibot';
 import { must } from '../../shared/kit/assert.ts';
 import type { LedgerEntry } from '../../shared/trade/ledger-entry.ts';
-import { Fill, Order } from '../../shared/trade/order.ts';
+import { Fill, type Order } from '../../shared/trade/order.ts';
 import type { ClosedPosition } from '../../shared/trade/position.ts';
 import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
 import { createDeals } from './deals.ts';
 import type { Rider, TradingFile } from './journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
 import { createOrderEnds } from './order-ends.ts';
+import { listPage, type OrderQuery, OrderText, type WaitingOrder, whereMatches } from './order-pages.ts';
 import { createPositionHistory } from './position-history.ts';
 import { sealed, unsealed } from './sealed.ts';
 import { createUserFills } from './user-fills.ts';
 
-/** Which orders to list; times are of creation, start inclusive and end exclusive. */
-export interface OrderQuery {
-  readonly user_id: string;
-  readonly api_ids?: readonly string[] | undefined;
-  readonly symbol?: string | undefined;
-  readonly account_type?: string | undefined;
-  readonly status?: string | undefined;
-  readonly start: number;
-  readonly end: number;
-  readonly page: number;
-  readonly page_size: number;
-}
-
 /** Rows that are worth their pages in a commit. */
 const leastToRide = 64;
-
-interface Waiting {
-  readonly user_id: string;
-  readonly first: Order;
-  last: Order;
-}
 
 /** A state to which the tables are taken back: its last record, the next ids, and its open orders. */
 export interface HistoryMark {
@@ -43,7 +25,13 @@ export interface HistoryMark {
   readonly open: readonly Order[];
 }
 
-const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
+/** What waits to be written, and the record that it comes up to. */
+interface Queue {
+  readonly orders: Map<string, WaitingOrder>;
+  fills: { readonly user_id: string; readonly fill: Fill }[];
+  upTo: number;
+}
+
 const FillText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Fill);
 
 /** `first` is the order as its request was answered, left out as long as it is the newest. */
@@ -60,30 +48,6 @@ const schema = `
   CREATE TABLE IF NOT EXISTS history_position (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
   INSERT OR IGNORE INTO history_position VALUES (1, 0)`;
 
-const where = `
-  FROM orders WHERE user_id = @user_id AND created >= @start AND created < @end
-  AND (@api_ids IS NULL OR api_id IN (SELECT value FROM json_each(@api_ids)))
-  AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)
-  AND (@account_type IS NULL OR instr(body, '"account_type":"' || @account_type || '"') > 0)
-  AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
-
-/** Whether an order is one that the query asks for. */
-const matches = (query: OrderQuery, { user_id, last }: Waiting): boolean =>
-  user_id === query.user_id &&
-  last.created >= query.start &&
-  last.created < query.end &&
-  (query.api_ids?.includes(last.api_id) ?? true) &&
-  (query.symbol ?? last.symbol) === last.symbol &&
-  (query.status ?? last.status) === last.status &&
-  (query.account_type ?? last.account_type) === last.account_type;
-
-interface Rows<T> {
-  all(match: object): T[];
-  get(match: object): T | undefined;
-}
-
-const newestFirst = (a: Order, b: Order): number => Number(b.order_id) - Number(a.order_id);
-
 const statementsOf = (db: TradingFile) => ({
   upsert: db.prepare(`
   INSERT INTO orders (order_id, user_id, api_id, symbol, status, created, version, first, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -94,14 +58,29 @@ const statementsOf = (db: TradingFile) => ({
   setPosition: db.prepare('UPDATE history_position SET seq = max(seq, ?)'),
   position: db.prepare<[], { seq: number }>('SELECT seq FROM history_position'),
   selectPage: db.prepare<[object], { body: string }>(
-    `SELECT body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
+    `SELECT body ${whereMatches} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
   ),
-  count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`),
+  count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${whereMatches}`),
   selectFirst: db.prepare<[string], { first: string }>(
     'SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?',
   ),
   selectFills: db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id'),
 });
+
+/** Writes an order, unless the table has it as new already. */
+function putOrder(upsert: ReturnType<typeof statementsOf>['upsert'], { user_id, first, last }: WaitingOrder): void {
+  upsert.run(
+    last.order_id,
+    user_id,
+    last.api_id,
+    last.symbol,
+    last.status,
+    last.created,
+    last.version,
+    first === last ? null : sealed(first),
+    sealed(last),
+  );
+}
 
 /**
  * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost where they lag: at the
@@ -112,12 +91,11 @@ export function createOrderHistory(db: TradingFile) {
   db.exec(schema);
   const entries = createLedgerHistory(db);
   const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills } = statementsOf(db);
-  const orders = new Map<string, Waiting>();
+  const queue: Queue = { orders: new Map(), fills: [], upTo: 0 };
+  const { orders } = queue;
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
-  let fills: { user_id: string; fill: Fill }[] = [];
-  let upTo: number = 0;
   const told = {
-    fills: () => fills,
+    fills: () => queue.fills,
     order: (id: string) => orders.get(id)?.last,
     ownerOf: (id: string) => orders.get(id)?.user_id,
     orders: () => [...orders.values()].map(({ last }) => last),
@@ -126,31 +104,22 @@ export function createOrderHistory(db: TradingFile) {
   const closed = createPositionHistory(db);
   const ends = createOrderEnds(db, orderOf);
   const rest = [entries, closed, ends];
-  const waiting = (): number => rest.reduce((sum, part) => sum + part.waiting, orders.size + fills.length);
+  const waiting = (): number => rest.reduce((sum, part) => sum + part.waiting, orders.size + queue.fills.length);
 
   function writeAll(): void {
-    for (const { user_id, first, last } of orders.values()) {
-      upsert.run(
-        last.order_id,
-        user_id,
-        last.api_id,
-        last.symbol,
-        last.status,
-        last.created,
-        last.version,
-        first === last ? null : sealed(first),
-        sealed(last),
-      );
-      children.write(user_id, last);
+    for (const order of orders.values()) {
+      putOrder(upsert, order);
+      children.write(order.user_id, order.last);
     }
-    for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+    for (const { user_id, fill } of queue.fills)
+      addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
     for (const part of rest) part.write();
-    setPosition.run(upTo);
+    setPosition.run(queue.upTo);
   }
 
   function written(): void {
     orders.clear();
-    fills = [];
+    queue.fills = [];
     for (const part of rest) part.written();
   }
   const write = db.transaction(writeAll);
@@ -163,27 +132,7 @@ export function createOrderHistory(db: TradingFile) {
   }
 
   return {
-    /** Takes an order as the record `seq` left it. */
-    tellOrder(seq: number, user_id: string, order: Order): void {
-      const known = orders.get(order.order_id);
-      if (known) known.last = order;
-      else orders.set(order.order_id, { user_id, first: order, last: order });
-      ends.tell(seq, user_id, order);
-      upTo = seq;
-    },
-    tellFill(seq: number, user_id: string, fill: Fill): void {
-      fills.push({ user_id, fill });
-      upTo = seq;
-    },
-    tellEntry(seq: number, user_id: string, entry: LedgerEntry): void {
-      entries.tell(user_id, entry);
-      upTo = seq;
-    },
-    /** Takes a position that the record `seq` has brought to its end; `at` tells those of one record apart. */
-    tellClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
-      closed.tell(seq, at, user_id, position);
-      upTo = seq;
-    },
+    ...recordsInto(queue, { ends, entries, closed }),
     closedPositions: closed.list,
     flush,
     rider: riderOf(waiting, writeAll, written),
@@ -223,14 +172,44 @@ export function createOrderHistory(db: TradingFile) {
 
     /** Fills of one order, oldest first. */
     fillsOf(order_id: string): Fill[] {
-      const written = selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
-      const known = new Set(written.map(({ fill_id }) => fill_id));
-      return [
-        ...written,
-        ...fills.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : [])),
-      ];
+      const rows = selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
+      return fillsOf(order_id, rows, queue.fills);
     },
   };
+}
+
+/** Takes what commands have brought about, to be written later. */
+const recordsInto = (queue: Queue, { ends, entries, closed }: Pick<Parts, 'ends' | 'entries' | 'closed'>) => ({
+  /** Takes an order as the record `seq` left it. */
+  tellOrder(seq: number, user_id: string, order: Order): void {
+    const known = queue.orders.get(order.order_id);
+    if (known) known.last = order;
+    else queue.orders.set(order.order_id, { user_id, first: order, last: order });
+    ends.tell(seq, user_id, order);
+    queue.upTo = seq;
+  },
+  tellFill(seq: number, user_id: string, fill: Fill): void {
+    queue.fills.push({ user_id, fill });
+    queue.upTo = seq;
+  },
+  tellEntry(seq: number, user_id: string, entry: LedgerEntry): void {
+    entries.tell(user_id, entry);
+    queue.upTo = seq;
+  },
+  /** Takes a position that the record `seq` has brought to its end; `at` tells those of one record apart. */
+  tellClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
+    closed.tell(seq, at, user_id, position);
+    queue.upTo = seq;
+  },
+});
+
+/** The fills of an order that are written, and those that wait. */
+function fillsOf(order_id: string, written: readonly Fill[], waiting: readonly { readonly fill: Fill }[]): Fill[] {
+  const known = new Set(written.map(({ fill_id }) => fill_id));
+  return [
+    ...written,
+    ...waiting.flatMap(({ fill }) => (fill.order_id === order_id && !known.has(fill.fill_id) ? [fill] : [])),
+  ];
 }
 
 /** Writes what waits within the transaction of somebody else, once enough of it does: a few rows at a time touch as many pages as many do. */
@@ -245,35 +224,6 @@ function riderOf(waiting: () => number, write: () => void, written: () => void):
       if (isDue) written();
     },
   };
-}
-
-function listPage(
-  query: OrderQuery,
-  orders: ReadonlyMap<string, Waiting>,
-  selectPage: Rows<{ body: string }>,
-  count: Rows<{ total: number }>,
-) {
-  const { user_id, start, end, page_size } = query;
-  const match = {
-    user_id,
-    start,
-    end,
-    symbol: query.symbol ?? null,
-    account_type: query.account_type ?? null,
-    status: query.status ?? null,
-    api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
-    waiting: JSON.stringify([...orders.keys()].map(Number)),
-  };
-  const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
-  const from = (query.page - 1) * page_size;
-  const to = query.page * page_size;
-  // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
-  const offset = Math.max(0, from - waiting.length);
-  const rows = selectPage.all({ ...match, limit: to - offset, offset });
-  const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))]
-    .sort(newestFirst)
-    .slice(from - offset, to - offset);
-  return { total: waiting.length + count.get(match)!.total, results };
 }
 
 interface Parts {

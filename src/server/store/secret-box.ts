@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 
 const keyBytes = 32;
 const nonceBytes = 12;

@@ -49,6 +49,115 @@ const userOf = (row: Tables['users']): User => ({
   disabledMs: row.disabled === null ? null : Number(row.disabled),
 });
 
+/** What changes the table `users`. */
+const userChanges = (db: Database) => ({
+  /** A new user. Refuses with USER_EXISTS where another has this name, address or number. */
+  async create(user: NewUser): Promise<User> {
+    const row: Tables['users'] = {
+      user_id: randomUUID(),
+      username: user.username,
+      email: user.email,
+      phone: user.phone,
+      password_hash: user.passwordHash,
+      role: user.role,
+      vip_level: user.vipLevel,
+      invite_code: randomBytes(5).toString('hex').toUpperCase(),
+      main_user_id: null,
+      activated: 1,
+      created: user.createdMs,
+      invited_by: user.invitedBy ?? null,
+      ip_list: null,
+      disabled: null,
+    };
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('USER_EXISTS');
+    return userOf(row);
+  },
+
+  /** Gives a user another address or number; false, and nothing changes, where somebody has it. */
+  async setPlace(userId: string, field: 'email' | 'phone', text: string): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ [field]: text })
+      .where('user_id', '=', userId)
+      .where((is) =>
+        is.not(
+          is.exists(
+            db
+              .selectFrom('users as others')
+              .select('others.user_id')
+              .where((other) => other(other.fn('lower', [`others.${field}`]), '=', text.toLowerCase())),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  /** Binds a user to these addresses; to none at all where the list is empty. */
+  async bindIps(userId: string, ips: readonly string[]): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({ ip_list: ips.length === 0 ? null : JSON.stringify(ips) })
+      .where('user_id', '=', userId)
+      .execute();
+  },
+
+  /** Shuts an account, or opens it where the time is null. */
+  async setDisabled(userId: string, disabledMs: number | null): Promise<void> {
+    await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();
+  },
+
+  async setVipLevel(userId: string, vipLevel: number): Promise<void> {
+    await db.updateTable('users').set({ vip_level: vipLevel }).where('user_id', '=', userId).execute();
+  },
+});
+
+/** Users by their number and a page at a time, hidden ones left out. */
+const userLists = (db: Database, hidden: readonly string[]) => ({
+  /** Users that there are, hidden ones not counted. */
+  async count(): Promise<number> {
+    const query = db.selectFrom('users').select((is) => is.fn.countAll<number>().as('total'));
+    const { total } = await (hidden.length === 0
+      ? query
+      : query.where((is) => is.or([is('email', 'is', null), is('email', 'not in', hidden)]))
+    ).executeTakeFirstOrThrow();
+    return Number(total);
+  },
+
+  /** One page, newest first, and how many there are; with `search` those whose name, address or number holds it, in any case of letters. `page` counts from 1. */
+  async list(
+    page: number,
+    pageSize: number,
+    search = '',
+  ): Promise<{ readonly total: number; readonly found: readonly User[] }> {
+    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    let rows = db.selectFrom('users');
+    if (hidden.length > 0) rows = rows.where((is) => is.or([is('email', 'is', null), is('email', 'not in', hidden)]));
+    if (search !== '')
+      rows = rows.where(({ or, fn }) =>
+        or(
+          (['username', 'email', 'phone'] as const).map(
+            (field) => sql<boolean>`${fn('lower', [field])} LIKE ${pattern} ESCAPE '\\'`,
+          ),
+        ),
+      );
+    const { total } = await rows.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const found = await rows
+      .selectAll()
+      .orderBy('created', 'desc')
+      .orderBy('user_id')
+      .offset((page - 1) * pageSize)
+      .limit(pageSize)
+      .execute();
+    return { total: Number(total), found: found.map(userOf) };
+  },
+});
+
 /** The table `users`. Rows with one of the `hidden` e-mail addresses stay where they are and are never found. */
 export function createUserStore(db: Database, hidden: readonly string[] = []) {
   const found = (row: Tables['users'] | undefined): User | undefined =>
@@ -89,52 +198,8 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       return row !== undefined;
     },
 
-    /** Users that there are, hidden ones not counted. */
-    async count(): Promise<number> {
-      const query = db.selectFrom('users').select((is) => is.fn.countAll<number>().as('total'));
-      const { total } = await (hidden.length === 0
-        ? query
-        : query.where((is) => is.or([is('email', 'is', null), is('email', 'not in', hidden)]))
-      ).executeTakeFirstOrThrow();
-      return Number(total);
-    },
-
-    /** One page, newest first, and how many there are; with `search` those whose name, address or number holds it, in any case of letters. `page` counts from 1. */
-    async list(
-      page: number,
-      pageSize: number,
-      search = '',
-    ): Promise<{ readonly total: number; readonly found: readonly User[] }> {
-      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-      let rows = db.selectFrom('users');
-      if (hidden.length > 0) rows = rows.where((is) => is.or([is('email', 'is', null), is('email', 'not in', hidden)]));
-      if (search !== '')
-        rows = rows.where(({ or, fn }) =>
-          or(
-            (['username', 'email', 'phone'] as const).map(
-              (field) => sql<boolean>`${fn('lower', [field])} LIKE ${pattern} ESCAPE '\\'`,
-            ),
-          ),
-        );
-      const { total } = await rows.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const found = await rows
-        .selectAll()
-        .orderBy('created', 'desc')
-        .orderBy('user_id')
-        .offset((page - 1) * pageSize)
-        .limit(pageSize)
-        .execute();
-      return { total: Number(total), found: found.map(userOf) };
-    },
-
-    /** Shuts an account, or opens it where the time is null. */
-    async setDisabled(userId: string, disabledMs: number | null): Promise<void> {
-      await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();
-    },
-
-    async setVipLevel(userId: string, vipLevel: number): Promise<void> {
-      await db.updateTable('users').set({ vip_level: vipLevel }).where('user_id', '=', userId).execute();
-    },
+    ...userLists(db, hidden),
+    ...userChanges(db),
 
     /** By a number in full. */
     async byPhone(phone: string): Promise<User | undefined> {
@@ -153,62 +218,6 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
 
     async byInviteCode(code: string): Promise<User | undefined> {
       return found(await db.selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst());
-    },
-
-    /** A new user. Refuses with USER_EXISTS where another has this name, address or number. */
-    async create(user: NewUser): Promise<User> {
-      const row: Tables['users'] = {
-        user_id: randomUUID(),
-        username: user.username,
-        email: user.email,
-        phone: user.phone,
-        password_hash: user.passwordHash,
-        role: user.role,
-        vip_level: user.vipLevel,
-        invite_code: randomBytes(5).toString('hex').toUpperCase(),
-        main_user_id: null,
-        activated: 1,
-        created: user.createdMs,
-        invited_by: user.invitedBy ?? null,
-        ip_list: null,
-        disabled: null,
-      };
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('users')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('USER_EXISTS');
-      return userOf(row);
-    },
-
-    /** Gives a user another address or number; false, and nothing changes, where somebody has it. */
-    async setPlace(userId: string, field: 'email' | 'phone', text: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('users')
-        .set({ [field]: text })
-        .where('user_id', '=', userId)
-        .where((is) =>
-          is.not(
-            is.exists(
-              db
-                .selectFrom('users as others')
-                .select('others.user_id')
-                .where((other) => other(other.fn('lower', [`others.${field}`]), '=', text.toLowerCase())),
-            ),
-          ),
-        )
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-
-    /** Binds a user to these addresses; to none at all where the list is empty. */
-    async bindIps(userId: string, ips: readonly string[]): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ ip_list: ips.length === 0 ? null : JSON.stringify(ips) })
-        .where('user_id', '=', userId)
-        .execute();
     },
   };
 }

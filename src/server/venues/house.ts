@@ -1,13 +1,18 @@
 import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
-import type { LiveMarket } from './live-market.ts';
-import { remembered, together } from './remembered.ts';
+import { remembered, together } from '../../shared/kit/remembered.ts';
 import type { Market, Venue, VenueMode } from './venue.ts';
+
+/** A market of the world, and how its streams are ended. */
+interface WorldMarket {
+  readonly market: Market;
+  end(): void;
+}
 
 export interface WorldVenueOptions {
   readonly id: ExchangeId;
   readonly name: string;
   /** The same list as long as no market comes to it. */
-  readonly markets: () => readonly LiveMarket[];
+  readonly markets: () => readonly WorldMarket[];
   /** Those that have not joined the world yet; none where it is left out. */
   readonly shelved?: () => readonly Market[];
   /** Sets the world's timer going; idempotent. */

@@ -2,15 +2,15 @@ import { toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import { hasHours } from '../../shared/market/session/hours.ts';
 import { priceTimeOf } from '../../shared/market/session/trading-hours.ts';
-import { toldHoursOf } from '../matching/hours.ts';
-import type { FairPriceOf, Listed } from '../matching/world.ts';
-import { assets } from './coins.ts';
-import { type CoinPathOf, createCoinPath } from './price/coin-path.ts';
-import { sizeOfBase } from './price/contract-volume.ts';
-import { fairTicks, processOf } from './price/fair-price.ts';
-import { createOptionBars } from './price/option-bars.ts';
-import { optionProcessOf } from './price/option-price.ts';
-import { createSyntheticBars, type SyntheticBars } from './price/synthetic-bars.ts';
+import { toldHoursOf } from '../../shared/core/shares/hours.ts';
+import type { FairPriceOf, Listed } from '../../shared/core/state/world.ts';
+import { assets } from '../simulation/listing/coins.ts';
+import { type CoinPathOf, createCoinPath } from '../simulation/price/coin-path.ts';
+import { sizeOfBase } from '../simulation/price/contract-volume.ts';
+import { fairTicks, processOf } from '../simulation/price/fair-price.ts';
+import { createOptionBars } from '../simulation/price/option-bars.ts';
+import { optionProcessOf } from '../simulation/price/option-price.ts';
+import { createSyntheticBars, type SyntheticBars } from '../simulation/price/synthetic-bars.ts';
 
 /** The fair price of the house and simulated markets: a pure function of seed, instrument and time; it stands still outside the hours of its kind. Shared paths save work and change no price. */
 export const fairPriceFrom =

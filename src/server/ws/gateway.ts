@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
-import { type PerMessageDeflateOptions, type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/control.ts';
+import { closeCodes } from '../../shared/wire/control.ts';
 import { muxPath, savesParam } from '../../shared/wire/mux.ts';
 import type { Clock } from '../clock.ts';
 import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
@@ -13,12 +13,12 @@ import type { Log } from '../log.ts';
 import { ruleOf } from '../rule-of.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection } from './connection.ts';
-import { jsonFrame } from './encoded.ts';
-import { createOwnerCounter, mostPayloadBytes, mostSockets, ownerOf } from './limits.ts';
+import { createHandshakes } from './handshakes.ts';
+import { createOwnerCounter, mostSockets, ownerOf } from './limits.ts';
 import { muxSession } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
-import { errorFrame, type Wish } from './subscription.ts';
+import type { Wish } from './subscription.ts';
 import type { Tickets } from './tickets.ts';
 import { createTurns, processLater } from './turns.ts';
 
@@ -61,23 +61,6 @@ interface Admitted {
   readonly saves?: boolean;
 }
 
-/** Texts to readers who save data, in a window of 4 KiB that stays from frame to frame: some 20 KiB of memory a socket. What a reader sends compressed may unpack to a payload's most, and each by itself. */
-const savingDeflate: PerMessageDeflateOptions = {
-  threshold: 0,
-  serverMaxWindowBits: 12,
-  clientNoContextTakeover: true,
-  zlibDeflateOptions: { level: 6, memLevel: 5 },
-};
-
-const createSocketServer = (perMessageDeflate: PerMessageDeflateOptions | false): WebSocketServer =>
-  new WebSocketServer({
-    noServer: true,
-    maxPayload: mostPayloadBytes,
-    perMessageDeflate,
-    handleProtocols: (offered) =>
-      [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
-  });
-
 const tendEveryMs = 250;
 /** How often the tokens of open sockets are looked up again: one that has expired tells nobody. */
 const recheckEveryMs = 30_000;
@@ -85,20 +68,18 @@ const recheckEveryMs = 30_000;
 export function createGateway(parts: GatewayParts): Gateway {
   const { publishers, clock, log } = parts;
   const byPath = new Map(publishers.map((publisher) => [publisher.topic.path as string, publisher]));
-  const wss = createSocketServer(false);
-  const savingWss = createSocketServer(savingDeflate);
+  const handshakes = createHandshakes(log);
   const nowMs = () => clock.nowMs();
   const channels = createChannels(parts.encoded, nowMs);
   const turns = createTurns({ nowMs, later: processLater });
   const counter = createOwnerCounter();
   const loads = createOwnerCounter();
   const connections = new Set<Connection>();
-  const timers = [
-    setInterval(() => {
-      for (const connection of connections) connection.tend(nowMs());
-    }, tendEveryMs),
-    setInterval(recheckAll, recheckEveryMs),
-  ];
+  const timers = [setInterval(tendAll, tendEveryMs), setInterval(recheckAll, recheckEveryMs)];
+
+  function tendAll(): void {
+    for (const connection of connections) connection.tend(nowMs());
+  }
 
   function closeOf(token: string): void {
     for (const connection of connections) connection.revoke(token);
@@ -116,21 +97,6 @@ export function createGateway(parts: GatewayParts): Gateway {
 
   function recheckAll(): void {
     for (const token of new Set([...connections].flatMap((connection) => connection.tokens()))) recheck(token);
-  }
-
-  /** Completes the handshake; `done` is not called where the request is no proper one. */
-  function shake(
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    { path, saves = false }: { readonly path: string; readonly saves?: boolean },
-    done: (opened: WebSocket) => void,
-  ): void {
-    (saves ? savingWss : wss).handleUpgrade(request, socket, head, (opened) => {
-      // NOTE: also for sockets that are closed at once: without a listener a broken frame from the other end would end the process.
-      opened.on('error', (error) => log.debug({ error, path }, 'socket error'));
-      done(opened);
-    });
   }
 
   function accept(socket: WebSocket, line: Duplex, { path, wish, caller, ip }: Admitted): void {
@@ -168,64 +134,53 @@ export function createGateway(parts: GatewayParts): Gateway {
             }),
     });
     connections.add(connection);
-    // NOTE: the token may have been revoked between its look-up and now, when this socket was not there to be closed.
+    // The token may have been revoked between its look-up and now, when this socket was not there to be closed.
     for (const token of connection.tokens()) recheck(token);
   }
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const admitted = await admitSocket(request, byPath, parts).catch((error: unknown) => {
-      if (error instanceof Refusal) return error;
-      throw error;
-    });
-    if (admitted instanceof Refusal) return reject(request, socket, head, admitted);
-    shake(request, socket, head, admitted, (opened) => accept(opened, socket, admitted));
-  }
-
-  /** A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed upgrade. */
-  function reject(request: IncomingMessage, socket: Duplex, head: Buffer, refusal: Refusal): void {
-    if (refusal.code === 'FORBIDDEN' && (refusal.data as { origin?: string } | null)?.origin !== undefined) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    shake(request, socket, head, { path: 'refused' }, (opened) => {
-      if (opened.protocol !== '') opened.send(jsonFrame(errorFrame(refusal)).sealed());
-      opened.close(closeCodeOf(refusal), refusal.code);
-    });
+    const admitted = await orRefusal(admitSocket(request, byPath, parts));
+    if (admitted instanceof Refusal) return handshakes.reject(request, socket, head, admitted);
+    handshakes.shake(request, socket, head, admitted, (opened) => accept(opened, socket, admitted));
   }
 
   return {
     upgrade(request, socket, head) {
       socket.on('error', (error) => log.debug({ error }, 'socket failed before it was open'));
-      open(request, socket, head).catch((error: unknown) => {
-        log.error({ error }, 'upgrade failed');
-        socket.destroy();
-      });
+      open(request, socket, head).catch(failedIn(log, socket));
     },
     closeOf,
     recheckAll,
-    sockets() {
-      const counts = new Map<string, number>();
-      for (const { path } of connections) counts.set(path, (counts.get(path) ?? 0) + 1);
-      return counts;
-    },
+    sockets: () => countsOf(connections),
     streams: channels.counts,
     stop() {
       for (const timer of timers) clearInterval(timer);
       for (const connection of connections) connection.close(1012, 'service restart');
-      wss.close();
-      savingWss.close();
+      handshakes.close();
     },
   };
 }
 
-const closeCodeOf = (refusal: Refusal): number =>
-  refusal.code === 'PERMISSION_DENIED'
-    ? closeCodes.revoked
-    : refusal.code === 'UNKNOWN_PAIR' || refusal.code === 'NOT_FOUND'
-      ? closeCodes.unknownSymbol
-      : refusal.code === 'INPUT'
-        ? closeCodes.unknownSymbol
-        : closeCodes.forbidden;
+function countsOf(connections: Iterable<Connection>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { path } of connections) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+}
+
+/** What becomes of a socket whose upgrade has failed for no fault of its own. */
+const failedIn =
+  (log: Log, socket: Duplex) =>
+  (error: unknown): void => {
+    log.error({ error }, 'upgrade failed');
+    socket.destroy();
+  };
+
+/** The refusal of a task in its place. Any other failure is thrown. */
+const orRefusal = <T>(task: Promise<T>): Promise<T | Refusal> =>
+  task.catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
 
 /** Path, query, origin and token of an upgrade; throws the Refusal that it deserves. */
 async function admitSocket(

@@ -6,7 +6,7 @@ import type { Change, FeedHead, UrgentEvent, View } from '../api.ts';
 import type { Cancel, Clock, Log } from '../clock.ts';
 import type { Http } from '../connection/http.ts';
 import { callUntilAnswered } from '../connection/retry.ts';
-import { type SourceCommands, type Source } from '../sources/source.ts';
+import type { SourceCommands, Source } from '../sources/source.ts';
 import { Standing } from '../sources/standing.ts';
 
 /** Between two reads: what another browser has set, and what has ended by its time, shows by then. */

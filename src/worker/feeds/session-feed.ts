@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { SessionStore } from '../state/session.ts';
-import { type Source } from '../sources/source.ts';
+import type { Source } from '../sources/source.ts';
 import { Standing } from '../sources/standing.ts';
 
 export interface SessionSource extends Source {

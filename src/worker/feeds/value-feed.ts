@@ -3,7 +3,7 @@ import type { SymbolRef } from '../../shared/market/instrument.ts';
 import type { Frame, Topic } from '../../shared/kit/topic.ts';
 import type { Clock, Log } from '../clock.ts';
 import type { Stream, Streams } from '../connection/streams.ts';
-import { type Source } from '../sources/source.ts';
+import type { Source } from '../sources/source.ts';
 import { Standing } from '../sources/standing.ts';
 import { isUnknownKind } from './frame-kind.ts';
 

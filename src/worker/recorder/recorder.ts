@@ -10,7 +10,7 @@ import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
 import type { FlightAction, FlightStream } from '../../shared/wire/flight-file.ts';
 import type { RecorderValue, RecordingExport } from '../api.ts';
 import type { Environment, Recording } from '../environment.ts';
-import { type Source } from '../sources/source.ts';
+import type { Source } from '../sources/source.ts';
 import { Standing } from '../sources/standing.ts';
 import type { StreamHandlers, StreamWatcher } from '../connection/streams.ts';
 import { actionOfCall, actionOfOrderFrame, actionsOfTabs } from './actions.ts';

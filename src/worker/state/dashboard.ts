@@ -6,7 +6,7 @@ import type { Change, FeedHead, View } from '../api.ts';
 import { recall } from '../cache/recall.ts';
 import type { Cancel } from '../clock.ts';
 import type { Environment } from '../environment.ts';
-import { type Source } from '../sources/source.ts';
+import type { Source } from '../sources/source.ts';
 import { Standing } from '../sources/standing.ts';
 import type { Http, Outcome } from '../connection/http.ts';
 import { callUntilAnswered } from '../connection/retry.ts';

@@ -1,7 +1,7 @@
 import { type LinkGroup, linkGroups } from '../../shared/trade/link-group.ts';
 import type { Change, FeedHead, LinksValue, TabMessage, View } from '../api.ts';
 import type { Clock } from '../clock.ts';
-import { type Source } from '../sources/source.ts';
+import type { Source } from '../sources/source.ts';
 import { Standing } from '../sources/standing.ts';
 
 /** What a link group has in common at the moment. */

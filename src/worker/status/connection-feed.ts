@@ -4,7 +4,7 @@ import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStat
 import type { MemoryStatus } from '../values/connection-value.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { FanOut } from '../tabs/fan-out.ts';
-import { type Source } from '../sources/source.ts';
+import type { Source } from '../sources/source.ts';
 import { Standing } from '../sources/standing.ts';
 import type { Http } from '../connection/http.ts';
 import type { OrderTimes } from '../latency/order-times.ts';

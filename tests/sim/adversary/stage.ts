@@ -1,17 +1,16 @@
-import { apply } from '../../../src/server/matching/apply.ts';
-import { bestOf, levelsOf, entriesOf, lotsOf } from '../../../src/server/matching/book.ts';
-import type { Command, PlaceOrder } from '../../../src/server/matching/command.ts';
-import { unifiedWallets } from '../../../src/server/matching/collateral.ts';
-import { claimOf } from '../../../src/server/matching/contract-state.ts';
-import type { Effects } from '../../../src/server/matching/effects.ts';
-import type { Place } from '../../../src/server/matching/ledger-command.ts';
-import { one, priceOf } from '../../../src/server/matching/margin-worth.ts';
-import type { OrderState } from '../../../src/server/matching/order-state.ts';
-import { emptyWorld, type Listed, type MarketState, type World } from '../../../src/server/matching/world.ts';
-import { marginTerms } from '../../../src/server/venues/margin-terms.ts';
-import type { MarginTerms } from '../../../src/server/ledger/margin-terms.ts';
-import { profitAt } from '../../../src/server/ledger/position.ts';
-import { owedOf } from '../../../src/server/ledger/loans.ts';
+import { apply } from '../../../src/shared/core/apply.ts';
+import { bestOf, levelsOf, entriesOf, lotsOf } from '../../../src/shared/core/book/queue.ts';
+import type { Command, PlaceOrder } from '../../../src/shared/core/state/command.ts';
+import { unifiedWallets } from '../../../src/shared/core/contracts/collateral.ts';
+import { claimOf } from '../../../src/shared/core/state/contract.ts';
+import type { Effects } from '../../../src/shared/core/state/effects.ts';
+import type { Place } from '../../../src/shared/core/state/ledger-command.ts';
+import type { OrderState } from '../../../src/shared/core/state/order.ts';
+import type { Listed, MarketState, World } from '../../../src/shared/core/state/world.ts';
+import { marginTerms } from '../../../src/server/simulation/listing/margin-terms.ts';
+import type { MarginTerms } from '../../../src/shared/core/ledger/margin-terms.ts';
+import { profitAt } from '../../../src/shared/core/ledger/position.ts';
+import { owedOf } from '../../../src/shared/core/ledger/loans.ts';
 import { must } from '../../../src/shared/kit/assert.ts';
 import { fromUnits } from '../../../src/shared/kit/decimal.ts';
 import {
@@ -22,6 +21,8 @@ import {
 } from '../../../src/shared/market/instrument.ts';
 import { ask, bid } from '../../../src/shared/market/book/book.ts';
 import { onStep } from '../../../src/shared/market/tick-steps.ts';
+import { one, priceOf } from '../../../src/shared/core/book/asset-price.ts';
+import { flowingWorld } from '../../../src/server/simulation/flowing-world.ts';
 
 /** Accounts of two users who do not know each other, but work together. */
 export const [attacker, accomplice] = ['a', 'b'] as const;
@@ -132,7 +133,7 @@ export class Stage {
 
   /** Where prices move they do so by 3 % within half a minute, faster than those of the simulated venues and yet so that a liquidation comes in time. */
   constructor(seed: number, terms: MarginTerms = lent, moves = false) {
-    this.world = emptyWorld(
+    this.world = flowingWorld(
       (_seed, instrument) => (atMs) =>
         Math.round(fairTicks(instrument) * (moves ? 1 + 0.03 * Math.sin(atMs / 15_000 + seed) : 1)),
     );

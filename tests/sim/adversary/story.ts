@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mix, nextUniform } from '../../../src/shared/kit/random.ts';
-import { stateOf } from '../../../src/server/matching/snapshot.ts';
+import { stateOf } from '../../../src/shared/core/snapshot/snapshot.ts';
 import { check } from '../../crash/check.ts';
 import { raids } from './raids.ts';
 import { playRandom } from './random-raid.ts';

@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/server/config.ts';
 import { demoLogin, givePaperAccounts } from '../../../src/server/demo.ts';
 import { createScheduler } from '../../../src/server/scheduler.ts';
 import { type Started, start } from '../../../src/server/start.ts';
-import { createCoinPaths } from '../../../src/server/venues/price/coin-path.ts';
+import { createCoinPaths } from '../../../src/server/simulation/price/coin-path.ts';
 import { dayMs } from '../../../src/shared/kit/time.ts';
 import type { NewUser, StoryUser } from '../user.ts';
 import type { Answer, Order } from './orders.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { ConfigError } from '../../../src/server/config-error.ts';
 
 const read = (args: readonly string[] = [], env: Record<string, string> = {}) => readConfig(args, env, '/srv');
 

@@ -9,7 +9,7 @@ import { demoLogin, seedDemo } from '../../../src/server/demo.ts';
 import { createMetrics } from '../../../src/server/http/metrics.ts';
 import { createPasswords } from '../../../src/server/http/passwords.ts';
 import { createScheduler } from '../../../src/server/scheduler.ts';
-import { freshId } from './matching/world-kit.ts';
+import { freshId } from '../shared/core/world-kit.ts';
 
 const clock = { nowMs: () => Date.now() };
 const data = mkdtempSync(join(tmpdir(), 'halyard-demo-'));

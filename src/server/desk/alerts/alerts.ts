@@ -7,7 +7,6 @@ import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrume
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AlertStore, NewAlert, OwnedAlert } from '../../store/alerts.ts';
-import type { Scheduler } from '../../venues/exchange.ts';
 import type { Market } from '../../venues/venue.ts';
 import { studyOn } from '../study.ts';
 import { messageOf } from './alert-message.ts';
@@ -15,6 +14,7 @@ import { fires, sideOf } from './condition.ts';
 import { hasCrossed } from './study-list.ts';
 import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
+import type { Scheduler } from '../../scheduler.ts';
 
 const mostMonitoring = 100;
 const lookMs = secondMs;
@@ -44,7 +44,8 @@ export interface Alerts {
 
 export function createAlerts({ store, messages, market, scheduler, nowMs, failed }: AlertsOptions): Alerts {
   const watches = createWatchers(nowMs, fire);
-  const { write, written } = createWriting(failed);
+  const writing = createWriting(failed);
+  const { write } = writing;
   let stopTimer = (): void => undefined;
   let toldLookMs = 0;
 
@@ -62,11 +63,8 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
     const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
     write(async () => {
       try {
-        const message = await store.trigger(
-          alert,
-          { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now },
-          now,
-        );
+        const told = { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now };
+        const message = await store.trigger(alert, told, now);
         watches.remove(watched);
         if (message) messages.tell({ user_id, message });
       } catch (error) {
@@ -84,42 +82,29 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
     return alert;
   }
 
-  async function own(user_id: string, alert_id: string): Promise<Alert> {
-    const alert = await store.find(user_id, alert_id);
-    if (!alert) throw new Refusal('NOT_FOUND', { field: 'alert_id', rule: 'unknown' });
-    if (alert.status !== 'MONITORING') throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
-    return alert;
-  }
-
   async function save(user_id: string, { alert_id, ...input }: Input<typeof alertSave>): Promise<Alert> {
     const face = market(keyOfSymbol(input));
     if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
-    const before = alert_id === undefined ? undefined : await own(user_id, alert_id);
+    const before = alert_id === undefined ? undefined : await monitoring(store, user_id, alert_id);
     const count = (await store.list(user_id)).filter(({ status }) => status === 'MONITORING').length;
     if (!before && count >= mostMonitoring)
       throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: mostMonitoring });
     const drawn = newAlert(input, face, nowMs());
-    const alert = before
-      ? { ...drawn, alert_id: before.alert_id, created: before.created }
-      : await store.create(user_id, drawn);
-    if (before && !(await store.change(alert))) throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
+    const alert = await written(store, user_id, before, drawn);
     if (before) watches.remove({ user_id, alert: before });
     watch({ user_id, alert }, alert.updated);
     return alert;
   }
 
-  function tellLook(now: number): void {
-    if (watches.isEmpty() || now - toldLookMs < tellLookMs) return;
-    toldLookMs = now;
-    write(() => store.writeLook(now));
-  }
-
   async function look(): Promise<void> {
     const now = nowMs();
     watches.look(now);
-    tellLook(now);
+    if (!watches.isEmpty() && now - toldLookMs >= tellLookMs) {
+      toldLookMs = now;
+      write(() => store.writeLook(now));
+    }
     for (const watched of watches.all()) {
-      const status = isOver(watched.alert, now) ? 'EXPIRED' : market(keyOfSymbol(watched.alert)) ? undefined : 'CLOSED';
+      const status = endOf(watched.alert, market(keyOfSymbol(watched.alert)), now);
       if (watched.isEnding || !status) continue;
       watched.isEnding = true;
       write(() =>
@@ -128,13 +113,13 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
         }),
       );
     }
-    await written();
+    await writing.done();
   }
 
   return {
     list: (user_id) => store.list(user_id),
     save,
-    close: async (user_id, alert_id) => end({ user_id, alert: await own(user_id, alert_id) }, 'CLOSED'),
+    close: async (user_id, alert_id) => end({ user_id, alert: await monitoring(store, user_id, alert_id) }, 'CLOSED'),
     async start() {
       const now = nowMs();
       const looked = (await store.looked()) ?? now;
@@ -152,6 +137,26 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
   };
 }
 
+/** How an alert ends by itself: its time is over, or its market is. */
+const endOf = (alert: Alert, face: Market | undefined, now: number): 'EXPIRED' | 'CLOSED' | undefined =>
+  isOver(alert, now) ? 'EXPIRED' : face ? undefined : 'CLOSED';
+
+/** A user's alert that still monitors. Throws NOT_FOUND and CONFLICT. */
+async function monitoring(store: AlertStore, user_id: string, alert_id: string): Promise<Alert> {
+  const alert = await store.find(user_id, alert_id);
+  if (!alert) throw new Refusal('NOT_FOUND', { field: 'alert_id', rule: 'unknown' });
+  if (alert.status !== 'MONITORING') throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
+  return alert;
+}
+
+/** Stores a new alert, or the new condition of one that monitors. Throws CONFLICT where that one has ended meanwhile. */
+async function written(store: AlertStore, user_id: string, before: Alert | undefined, drawn: NewAlert): Promise<Alert> {
+  if (!before) return store.create(user_id, drawn);
+  const alert: Alert = { ...drawn, alert_id: before.alert_id, created: before.created };
+  if (!(await store.change(alert))) throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
+  return alert;
+}
+
 /** Writes that nobody waits for. */
 function createWriting(failed: (error: unknown) => void) {
   const writing = new Set<Promise<void>>();
@@ -162,7 +167,7 @@ function createWriting(failed: (error: unknown) => void) {
         .finally(() => writing.delete(done));
       writing.add(done);
     },
-    written: () => Promise.all(writing),
+    done: () => Promise.all(writing),
   };
 }
 

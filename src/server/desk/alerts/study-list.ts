@@ -68,36 +68,6 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
     return made;
   }
 
-  function judge(it: WatchedStudy, closeMs: number): void {
-    const {
-      kind,
-      study: { plots },
-      alerts,
-    } = it;
-    for (const watched of alerts.values()) {
-      const { alert, sinceMs, crossed } = watched;
-      if (
-        crossed ||
-        closeMs <= sinceMs ||
-        (alert.expires !== null && closeMs > alert.expires) ||
-        !crosses(kind, alert, plots)
-      )
-        continue;
-      watched.crossed = crossedAt(it, plots.now, alert);
-    }
-  }
-
-  /** Holds the bar that forms against the alerts that do not wait for its end. */
-  function judgeForming(it: WatchedStudy, now: number): void {
-    const { kind, study, alerts, trades } = it;
-    if (!trades || !study.peek()) return;
-    for (const watched of alerts.values()) {
-      const { alert, crossed } = watched;
-      if (crossed || !isForming(watched) || isOver(alert, now) || !crossesForming(kind, alert, study.plots)) continue;
-      watched.crossed = crossedAt(it, study.plots.forming, alert);
-    }
-  }
-
   function lookAt(it: WatchedStudy, now: number): void {
     it.study.advance(now, (closeMs) => judge(it, closeMs));
     judgeForming(it, now);
@@ -148,6 +118,36 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
       studies.clear();
     },
   };
+}
+
+function judge(it: WatchedStudy, closeMs: number): void {
+  const {
+    kind,
+    study: { plots },
+    alerts,
+  } = it;
+  for (const watched of alerts.values()) {
+    const { alert, sinceMs, crossed } = watched;
+    if (
+      crossed ||
+      closeMs <= sinceMs ||
+      (alert.expires !== null && closeMs > alert.expires) ||
+      !crosses(kind, alert, plots)
+    )
+      continue;
+    watched.crossed = crossedAt(it, plots.now, alert);
+  }
+}
+
+/** Holds the bar that forms against the alerts that do not wait for its end. */
+function judgeForming(it: WatchedStudy, now: number): void {
+  const { kind, study, alerts, trades } = it;
+  if (!trades || !study.peek()) return;
+  for (const watched of alerts.values()) {
+    const { alert, crossed } = watched;
+    if (crossed || !isForming(watched) || isOver(alert, now) || !crossesForming(kind, alert, study.plots)) continue;
+    watched.crossed = crossedAt(it, study.plots.forming, alert);
+  }
 }
 
 const crossedAt = ({ face, kind }: WatchedStudy, reading: Reading, { plot }: Alert): Crossed => ({

@@ -10,7 +10,7 @@ import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/or
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
-import type { Scheduler } from '../../venues/exchange.ts';
+import type { UserEvent } from '../../../shared/core/state/effects.ts';
 import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';
@@ -18,6 +18,7 @@ import { createChildDesk } from './child-desk.ts';
 import { type AlgoPart, type AlgoRequest, createIntake, type IntakeOptions } from './intake.ts';
 import { type Running, twapOf } from './parent.ts';
 import { AlgoRun } from './run.ts';
+import type { Scheduler } from '../../scheduler.ts';
 
 const okCode = 200;
 const lookMs = 250;
@@ -34,6 +35,14 @@ export interface AlgoFrame {
 type Answer = Output<typeof doOrderV2>;
 type Cancelled = { readonly order_id: string; readonly code: number; readonly status?: OrderStatus };
 
+/** Which parents a cancel of all means; what is left out means any. */
+interface ParentFilter {
+  readonly api_ids: readonly string[];
+  readonly account_type?: string | undefined;
+  readonly symbol?: string | undefined;
+  readonly side?: string | undefined;
+}
+
 export interface AlgosOptions extends IntakeOptions {
   readonly external?: ExternalBook;
   readonly scheduler: Scheduler;
@@ -49,15 +58,7 @@ export interface Algos {
   /** Accepts the cancel of a parent and of its open children; ORDER_FINAL where it has ended. */
   cancel(caller: Caller, parent_id: string): Promise<{ results: Cancelled[] }>;
   /** The same for all that match and run, each with a code of its own: one that cannot take it now holds back no other. */
-  cancelAll(
-    caller: Caller,
-    filter: {
-      api_ids: readonly string[];
-      account_type?: string | undefined;
-      symbol?: string | undefined;
-      side?: string | undefined;
-    },
-  ): Promise<Cancelled[]>;
+  cancelAll(caller: Caller, filter: ParentFilter): Promise<Cancelled[]>;
   list(caller: Caller, filter: Input<typeof algoList>): Promise<Output<typeof algoList>>;
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
   /** Parents of a user that run now, oldest first. */
@@ -82,7 +83,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const children = createChildDesk(options);
   for (const parent of await store.running()) {
     if (market(keyOfSymbol(parent))) {
-      const goesOn = { ...parent, version: versionAfter(parent, childrenOf(parent)) };
+      const goesOn = { ...parent, version: versionAfter(parent, childrenOf(exchange, parent)) };
       await store.save(goesOn);
       run(goesOn);
     } else await store.save(endedWithoutMarket(parent, nowMs()));
@@ -91,24 +92,15 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const changes = exchange.events.subscribe({
     next(events) {
       for (const event of events) {
-        if (event.kind !== 'order' || event.order.parent_id === undefined || isInstanceId(event.order.parent_id))
-          continue;
-        const { user_id, order } = event;
-        frames.next({
-          user_id,
-          parent_id: must(order.parent_id, 'parent of a child'),
-          frame: { type: 'child', data: order },
-        });
-        runs.get(event.order.parent_id)?.take(order);
+        const frame = childFrame(event);
+        if (!frame) continue;
+        frames.next(frame);
+        runs.get(frame.parent_id)?.take(frame.frame.data);
       }
     },
     complete: () => frames.complete(),
   });
   let stopTimer = (): void => undefined;
-
-  function childrenOf({ user_id, parent_id }: AlgoParent): readonly Order[] {
-    return exchange.history.children({ user_id, parent_id, offset: 0, limit: mostChildren }).results;
-  }
 
   function run(parent: AlgoParent): AlgoRun {
     const key = keyOfSymbol(parent);
@@ -120,7 +112,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       nowMs,
       send: children.send,
       cancel: children.cancel,
-      known: childrenOf(parent),
+      known: childrenOf(exchange, parent),
       save: (changed) => store.save(changed),
       isHalted: () => exchange.isHalted,
       tell: ({ user_id, parent_id }: Running, data) =>
@@ -152,38 +144,13 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
         return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
       return { results: await cancelRun(each, kick) };
     },
-    async cancelAll(caller, { api_ids, account_type, symbol, side }) {
-      const wanted = runsOf(caller.user_id).filter(
-        ({ parent }) =>
-          api_ids.includes(parent.api_id) &&
-          (accountTypeOf(account_type, parent.symbol) ?? parent.account_type) === parent.account_type &&
-          (symbol ?? parent.symbol) === parent.symbol &&
-          (side ?? parent.side) === parent.side,
-      );
+    async cancelAll(caller, filter) {
+      const wanted = runsOf(caller.user_id).filter(({ parent }) => isMeant(parent, filter));
       return (await Promise.all(wanted.map((each) => tryCancel(each, kick, failed)))).flat();
     },
-    async list(caller, { status, page, page_size }) {
-      const { total, results } = await store.list(caller.user_id, status, page, page_size);
-      return {
-        pagenation: {
-          page,
-          page_size,
-          total,
-          results: results.map((parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)),
-        },
-      };
-    },
-    async children(caller, { parent_id, page, page_size }) {
-      if (!(await store.owns(caller.user_id, parent_id)))
-        throw new Refusal('NOT_FOUND', { field: 'parent_id', rule: 'unknown' });
-      const found = exchange.history.children({
-        user_id: caller.user_id,
-        parent_id,
-        offset: (page - 1) * page_size,
-        limit: page_size,
-      });
-      return { pagenation: { page, page_size, ...found } };
-    },
+    list: (caller, filter) =>
+      parentPage(store, caller, filter, (parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)),
+    children: (caller, filter) => childPage(options, caller, filter),
     owns: store.owns,
     running: (user_id, parent_id) =>
       runsOf(user_id)
@@ -207,6 +174,51 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
   }
 }
+
+/** All children of a parent that the history knows. */
+const childrenOf = (exchange: AlgosOptions['exchange'], { user_id, parent_id }: AlgoParent): readonly Order[] =>
+  exchange.history.children({ user_id, parent_id, offset: 0, limit: mostChildren }).results;
+
+async function parentPage(
+  store: AlgosOptions['store'],
+  caller: Caller,
+  { status, page, page_size }: Input<typeof algoList>,
+  shown: (parent: AlgoParent) => Twap,
+): Promise<Output<typeof algoList>> {
+  const { total, results } = await store.list(caller.user_id, status, page, page_size);
+  return { pagenation: { page, page_size, total, results: results.map(shown) } };
+}
+
+/** A page of a parent's children. Throws NOT_FOUND where the parent is not the caller's. */
+async function childPage(
+  { store, exchange }: AlgosOptions,
+  caller: Caller,
+  { parent_id, page, page_size }: Input<typeof algoChildList>,
+): Promise<Output<typeof algoChildList>> {
+  if (!(await store.owns(caller.user_id, parent_id)))
+    throw new Refusal('NOT_FOUND', { field: 'parent_id', rule: 'unknown' });
+  const found = exchange.history.children({
+    user_id: caller.user_id,
+    parent_id,
+    offset: (page - 1) * page_size,
+    limit: page_size,
+  });
+  return { pagenation: { page, page_size, ...found } };
+}
+
+/** What is told of a child of an algorithmic order; undefined for every other event. */
+function childFrame(event: UserEvent): (AlgoFrame & { readonly frame: { readonly data: Order } }) | undefined {
+  if (event.kind !== 'order') return undefined;
+  const { user_id, order } = event;
+  if (order.parent_id === undefined || isInstanceId(order.parent_id)) return undefined;
+  return { user_id, parent_id: order.parent_id, frame: { type: 'child', data: order } };
+}
+
+const isMeant = (parent: AlgoParent, { api_ids, account_type, symbol, side }: ParentFilter): boolean =>
+  api_ids.includes(parent.api_id) &&
+  (accountTypeOf(account_type, parent.symbol) ?? parent.account_type) === parent.account_type &&
+  (symbol ?? parent.symbol) === parent.symbol &&
+  (side ?? parent.side) === parent.side;
 
 async function cancelRun(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>): Promise<Cancelled[]> {
   const open = each.open.map(({ order_id }): Cancelled => ({ order_id, code: okCode, status: 'CANCELING' }));

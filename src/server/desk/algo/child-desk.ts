@@ -2,8 +2,8 @@ import type { doOrder } from '../../../shared/contracts/order-place.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Outcome } from '../../matching/client-ids.ts';
-import type { Exchange } from '../../venues/exchange.ts';
+import type { Outcome } from '../../../shared/core/state/client-ids.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import { type AccountOf, marketFor } from '../caller.ts';
 import { marginFor } from '../margin-fields.ts';
 import { type ExternalBook, orderFor } from '../order-request.ts';
@@ -11,7 +11,7 @@ import type { Running } from './parent.ts';
 import type { ChildOrder } from './run.ts';
 
 export interface ChildDeskOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly accountOf: AccountOf;
   readonly external?: ExternalBook;
 }

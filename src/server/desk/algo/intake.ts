@@ -4,7 +4,7 @@ import { Refusal, refusals, usedClientId } from '../../../shared/kit/refusal.ts'
 import { dayMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
-import type { Exchange } from '../../venues/exchange.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';
 import { marginFor } from '../margin-fields.ts';
@@ -20,7 +20,7 @@ const mostRunning = 50;
 type Answer = Output<typeof doOrderV2>;
 
 export interface IntakeOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly market: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly sizeFor: SizeFor;
@@ -50,7 +50,7 @@ interface Runs {
 
 /** Takes requests in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
-  const { exchange, market, store, nowMs } = options;
+  const { exchange, store, nowMs } = options;
   const requests = new Map<
     string,
     { readonly hash: string; readonly atMs: number; readonly answer: Promise<Answer> }
@@ -63,49 +63,14 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     });
   }
 
-  function draw(
-    caller: Caller,
-    input: AlgoRequestInput,
-    api_id: string,
-    index: number,
-  ): AlgoParent | { readonly api_id: string; readonly refusal: Refusal } {
-    try {
-      const core = marketFor(exchange, options.accountOf, caller, api_id, input);
-      marginFor(input, caller.vip_level);
-      const amount = options.sizeFor(core, index, input).amount;
-      return parentOf(
-        {
-          parent_id: options.newId(),
-          user_id: caller.user_id,
-          api_id,
-          core,
-          face: faceOf(market, input),
-          amount,
-          nowMs: nowMs(),
-        },
-        input,
-      );
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return { api_id, refusal: error };
-    }
-  }
-
   async function first(caller: Caller, { client_id, hash }: AlgoRequest, parts: readonly AlgoPart[]): Promise<Answer> {
     if (runs.countOf(caller.user_id) + parts.length > mostRunning)
       throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
-    const drawn = parts.map((part) => ('refusal' in part ? part : draw(caller, part.input, part.api_id, part.index)));
-    const parents = drawn.filter((each) => 'parent_id' in each);
-    const results = drawn.map((each) =>
-      'parent_id' in each
-        ? { api_id: each.api_id, code: okCode, msg: '', parent_id: each.parent_id }
-        : {
-            api_id: each.api_id,
-            code: refusals[each.refusal.code].number,
-            msg: each.refusal.message,
-            data: each.refusal.data,
-          },
+    const drawn = parts.map((part) =>
+      'refusal' in part ? part : draw(options, caller, part.input, part.api_id, part.index),
     );
+    const parents = drawn.filter((each) => 'parent_id' in each);
+    const results = drawn.map(resultOf);
     const answer: Answer = { ...(parents.length === 1 && { parent_id: parents[0]!.parent_id }), results };
     // All accounts were refused: there is nothing to store, and the client id stays free.
     if (parents.length === 0) return answer;
@@ -148,22 +113,10 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     }
   }
 
-  /** What the account at `index` carries out, on the grid of its own exchange's market. */
-  function partOf(asked: AlgoRequestInput, api_id: string, index: number): AlgoRequestInput {
-    const own = ofOwnExchange(asked, options.accountOf, api_id, index);
-    const instrument = own === asked ? undefined : market(keyOfSymbol(own))?.instrument;
-    if (!instrument) return own;
-    const { price: limit_price, amount: visible } = onOwnGrid(
-      { side: own.side, price: own.algo.limit_price, amount: own.algo.visible },
-      instrument,
-    );
-    return { ...onOwnGrid(own, instrument), algo: { ...own.algo, limit_price, visible } };
-  }
-
   const place = (caller: Caller, input: AlgoRequestInput): Promise<Answer> =>
     accept(caller, { client_id: input.client_id, hash: bodyHash(input) }, () =>
       [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))].map((api_id, index) => ({
-        input: partOf(input, api_id, index),
+        input: partOf(options, input, api_id, index),
         api_id,
         index,
       })),
@@ -177,6 +130,64 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
       (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs,
   };
 }
+
+function draw(
+  { exchange, market, nowMs, ...options }: IntakeOptions,
+  caller: Caller,
+  input: AlgoRequestInput,
+  api_id: string,
+  index: number,
+): AlgoParent | { readonly api_id: string; readonly refusal: Refusal } {
+  try {
+    const core = marketFor(exchange, options.accountOf, caller, api_id, input);
+    marginFor(input, caller.vip_level);
+    const amount = options.sizeFor(core, index, input).amount;
+    return parentOf(
+      {
+        parent_id: options.newId(),
+        user_id: caller.user_id,
+        api_id,
+        core,
+        face: faceOf(market, input),
+        amount,
+        nowMs: nowMs(),
+      },
+      input,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { api_id, refusal: error };
+  }
+}
+
+/** What the account at `index` carries out, on the grid of its own exchange's market. */
+function partOf(
+  { accountOf, market }: IntakeOptions,
+  asked: AlgoRequestInput,
+  api_id: string,
+  index: number,
+): AlgoRequestInput {
+  const own = ofOwnExchange(asked, accountOf, api_id, index);
+  const instrument = own === asked ? undefined : market(keyOfSymbol(own))?.instrument;
+  if (!instrument) return own;
+  const { price: limit_price, amount: visible } = onOwnGrid(
+    { side: own.side, price: own.algo.limit_price, amount: own.algo.visible },
+    instrument,
+  );
+  return { ...onOwnGrid(own, instrument), algo: { ...own.algo, limit_price, visible } };
+}
+
+type Drawn = ReturnType<typeof draw>;
+
+const resultOf = (drawn: Drawn): Answer['results'][number] =>
+  'parent_id' in drawn
+    ? { api_id: drawn.api_id, code: okCode, msg: '', parent_id: drawn.parent_id }
+    : {
+        api_id: drawn.api_id,
+        code: refusals[drawn.refusal.code].number,
+        msg: drawn.refusal.message,
+        data: drawn.refusal.data,
+      };
 
 function faceOf(market: IntakeOptions['market'], symbol: SymbolRef): Market {
   const face = market(keyOfSymbol(symbol));

@@ -6,7 +6,6 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
 import { templates } from '../../strategies/index.ts';
-import type { Scheduler } from '../../venues/exchange.ts';
 import { createChildDesk } from '../algo/child-desk.ts';
 import type { Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
@@ -15,6 +14,7 @@ import { createIntake, type IntakeOptions } from './intake.ts';
 import { entryOf } from './log-entry.ts';
 import { createReading, type InstanceCaller, type NetValueCurve } from './reading.ts';
 import { InstanceRun } from './run.ts';
+import type { Scheduler } from '../../scheduler.ts';
 
 const lookMs = 250;
 const mostChildren = 1_000_000;

@@ -7,7 +7,7 @@ import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrume
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
 import { type StrategyType, strategyTypes } from '../../../shared/trade/instance.ts';
 import type { InstanceRecord, InstanceStore, StartRequest } from '../../store/instances.ts';
-import type { Exchange } from '../../venues/exchange.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor } from '../caller.ts';
 import { bodyHash } from '../order-request.ts';
@@ -20,7 +20,7 @@ const mostRunning = 20;
 type Started = Output<typeof contracts.strategyStart>;
 
 export interface IntakeOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly market: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly store: InstanceStore;

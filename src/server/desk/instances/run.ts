@@ -1,10 +1,9 @@
 import { must } from '../../../shared/kit/assert.ts';
-import { fromUnits, toUnits } from '../../../shared/kit/decimal.ts';
+import { fromUnits } from '../../../shared/kit/decimal.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { hourMs, minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { childIdOf } from '../../../shared/trade/child-id.ts';
-import type { InstanceEvent, InstanceLog, StopMode } from '../../../shared/trade/instance.ts';
-import { type InstanceStep, instanceStatusAfter } from '../../../shared/trade/instance-status.ts';
+import type { StopMode } from '../../../shared/trade/instance.ts';
 import type { Order, Side } from '../../../shared/trade/order.ts';
 import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
 import { childCode, closingCode, gridMoves, openingCode } from '../../strategies/grid.ts';
@@ -13,7 +12,7 @@ import { middleOf } from './accept.ts';
 import { createEnds, type Ends } from './ends.ts';
 import { GridBook } from './grid-book.ts';
 import type { InstanceParts } from './instance-parts.ts';
-import { entryOf } from './log-entry.ts';
+import { KeptInstance } from './kept-instance.ts';
 
 /** Longest that it may take to prepare, or to stop. */
 const patienceMs = minuteMs;
@@ -24,7 +23,6 @@ const restMs = minuteMs;
 /** How often it may go on by itself within an hour. */
 const mostResumes = 3;
 const lookMs = secondMs;
-export const pointEveryMs = 5 * minuteMs;
 
 interface Child {
   readonly code: number;
@@ -37,36 +35,33 @@ interface Child {
 
 /** One GRID that lives. Its turns follow each other; it holds its market awake until it has stopped. */
 export class InstanceRun {
-  #record: InstanceRecord;
   readonly #parts: InstanceParts;
   readonly #book: GridBook;
   readonly #release: () => void;
   readonly #ends: Ends;
-  /** Since when it has been in its status, by this process. */
-  #sinceMs: number;
-  #waitMs = 0;
+  readonly #kept: KeptInstance;
   #refusals = 0;
-  #mark: number;
-  #pointMs = 0;
   #dueMs = 0;
   #turn: Promise<void> | undefined;
   #isStale = false;
-  #writing: Promise<void> = Promise.resolve();
 
   constructor(parts: InstanceParts) {
     const { record, core, face, known, nowMs } = parts;
     this.#parts = parts;
-    this.#record = record;
     this.#book = new GridBook(core, record.plan);
     this.#release = face.hold();
     for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#book.take(order);
-    this.#sinceMs = nowMs();
-    this.#ends = createEnds(record, face, this.#sinceMs);
-    this.#mark = must(toUnits(record.figures.mark, core.grid.price), 'a mark on the grid');
+    const now = nowMs();
+    this.#ends = createEnds(record, face, now);
+    this.#kept = new KeptInstance(parts, this.#book, this.#ends, now);
   }
 
   get record(): InstanceRecord {
-    return { ...this.#record, figures: this.figures() };
+    return this.#kept.record;
+  }
+
+  figures(): InstanceFigures {
+    return this.#kept.figures();
   }
 
   get dueMs(): number {
@@ -75,12 +70,6 @@ export class InstanceRun {
 
   get open(): Order[] {
     return this.#book.open;
-  }
-
-  /** Its figures at the price of now; at the last one that there was where there is none. */
-  figures(): InstanceFigures {
-    this.#mark = middleOf(this.#parts.face) ?? this.#mark;
-    return this.#book.figures(this.#mark, this.#record.invested);
   }
 
   take(order: Order): void {
@@ -98,15 +87,15 @@ export class InstanceRun {
 
   /** Accepts a stop: from its commit on no order of the grid is placed. Throws CONFLICT where it has stopped already. */
   async stop(mode: StopMode, reason = 'USER'): Promise<void> {
-    const isTaken = await this.#become('stop', 'STOPPING', { stop: { mode, reason } }, { mode, reason });
+    const isTaken = await this.#kept.become('stop', 'STOPPING', { stop: { mode, reason } }, { mode, reason });
     if (!isTaken) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
     this.#dueMs = 0;
   }
 
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */
   async interruptedByRestart(): Promise<void> {
-    if (this.#record.status === 'PREPARING' || this.#record.status === 'TRADING')
-      await this.#become('interrupt', 'INTERRUPTED', { error: 'RESTART' }, { reason: 'RESTART' });
+    if (this.#kept.fields.status === 'PREPARING' || this.#kept.fields.status === 'TRADING')
+      await this.#kept.become('interrupt', 'INTERRUPTED', { error: 'RESTART' }, { reason: 'RESTART' });
   }
 
   /** Lets go of the market; the instance stays as it is. Idempotent. */
@@ -115,11 +104,11 @@ export class InstanceRun {
   }
 
   async #turns(): Promise<void> {
-    while (this.#isStale && this.#record.status !== 'STOPPED' && !this.#parts.isHalted()) {
+    while (this.#isStale && this.#kept.fields.status !== 'STOPPED' && !this.#parts.isHalted()) {
       this.#isStale = false;
       const now = this.#parts.nowMs();
       this.#dueMs = now + lookMs;
-      await this.#point(now);
+      await this.#kept.point(now);
       const isMore = await this.#act(now);
       this.#isStale = isMore || this.#isStale;
     }
@@ -127,7 +116,7 @@ export class InstanceRun {
 
   /** One step of what its status asks for; whether there may be another one at once. */
   #act(now: number): Promise<boolean> {
-    switch (this.#record.status) {
+    switch (this.#kept.fields.status) {
       case 'PREPARING':
         return this.#prepare(now);
       case 'TRADING':
@@ -143,23 +132,23 @@ export class InstanceRun {
 
   /** Buys what the sells will need. */
   async #prepare(now: number): Promise<boolean> {
-    const { plan } = this.#record;
+    const { plan } = this.#kept.fields;
     const { missing } = this.#book;
     if (missing < Math.max(1, leastLots(this.#parts.core, plan.cap, false))) {
       this.#book.share();
-      return this.#become(
+      return this.#kept.become(
         'ready',
         'TRADING',
-        { error: null, started: this.#record.started ?? now },
-        { bought: this.figures().qty },
+        { error: null, started: this.#kept.fields.started ?? now },
+        { bought: this.#kept.figures().qty },
       );
     }
-    if (now >= this.#sinceMs + patienceMs) {
+    if (now >= this.#kept.sinceMs + patienceMs) {
       const stop = { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' } as const;
-      return this.#become('stop', 'STOPPING', { stop, error: this.#record.error ?? 'START_FAILED' }, stop);
+      return this.#kept.become('stop', 'STOPPING', { stop, error: this.#kept.fields.error ?? 'START_FAILED' }, stop);
     }
-    if (this.#book.open.length > 0 || now < this.#waitMs) return false;
-    this.#waitMs = now + secondMs;
+    if (this.#book.open.length > 0 || now < this.#kept.waitMs) return false;
+    this.#kept.waitMs = now + secondMs;
     await this.#send({ code: openingCode, side: 'BUY', lots: missing, ticks: plan.cap, isImmediate: true });
     return this.#book.missing < missing;
   }
@@ -168,92 +157,92 @@ export class InstanceRun {
   async #trade(now: number): Promise<boolean> {
     const reason = this.#ends.reason(middleOf(this.#parts.face), now);
     if (reason) {
-      const stop = { mode: this.#record.params.on_end, reason };
-      return this.#become('stop', 'STOPPING', { stop }, stop);
+      const stop = { mode: this.#kept.fields.params.on_end, reason };
+      return this.#kept.become('stop', 'STOPPING', { stop }, stop);
     }
     const { cancel, place } = gridMoves(this.#book.situation(now));
-    if (cancel.length > 0) await this.#parts.desk.cancel(this.#record.user_id, cancel);
-    if (now < this.#waitMs || place.length === 0) return false;
+    if (cancel.length > 0) await this.#parts.desk.cancel(this.#kept.fields.user_id, cancel);
+    if (now < this.#kept.waitMs || place.length === 0) return false;
     const taken = await Promise.all(place.map((each) => this.#send({ code: childCode(each), ...each })));
     if (taken.every(Boolean)) {
       this.#refusals = 0;
       return false;
     }
     this.#refusals += 1;
-    this.#waitMs = now + retryMs;
+    this.#kept.waitMs = now + retryMs;
     if (this.#refusals < mostRefusals) return false;
-    return this.#become('interrupt', 'INTERRUPTED', {}, { reason: must(this.#record.error, 'a refusal') });
+    return this.#kept.become('interrupt', 'INTERRUPTED', {}, { reason: must(this.#kept.fields.error, 'a refusal') });
   }
 
   /** Ends what it has begun, as its stop says. */
   async #wind(now: number): Promise<boolean> {
-    const { mode } = must(this.#record.stop, 'a stop');
+    const { mode } = must(this.#kept.fields.stop, 'a stop');
     const { units } = this.#parts.core;
     if (mode === 'KEEP') return this.#end();
     if (this.#book.open.length > 0) {
-      if (now >= this.#waitMs) {
-        this.#waitMs = now + retryMs;
+      if (now >= this.#kept.waitMs) {
+        this.#kept.waitMs = now + retryMs;
         await this.#cancelOpen();
         if (this.#book.open.length === 0) {
-          this.#waitMs = 0;
+          this.#kept.waitMs = 0;
           return true;
         }
       }
       return this.#impatient(now);
     }
     const { held } = this.#book;
-    if (mode === 'CANCEL' || held < leastLots(this.#parts.core, middleOf(this.#parts.face) ?? this.#mark, false))
+    if (mode === 'CANCEL' || held < leastLots(this.#parts.core, middleOf(this.#parts.face) ?? this.#kept.mark, false))
       return this.#end();
-    if (now < this.#waitMs) return this.#impatient(now);
-    this.#waitMs = now + retryMs;
+    if (now < this.#kept.waitMs) return this.#impatient(now);
+    this.#kept.waitMs = now + retryMs;
     await this.#send({ code: closingCode, side: 'SELL', lots: Math.min(held, units.mostMarketLots) });
     if (this.#book.held >= held) return this.#impatient(now);
-    this.#waitMs = 0;
+    this.#kept.waitMs = 0;
     return true;
   }
 
   /** A stop that takes too long rests, is told so, and is tried again. */
   async #impatient(now: number): Promise<boolean> {
-    if (now < this.#sinceMs + patienceMs) return false;
-    await this.#become(
+    if (now < this.#kept.sinceMs + patienceMs) return false;
+    await this.#kept.become(
       'interrupt',
       'INTERRUPTED',
-      { error: this.#record.error ?? 'STOP_TIMEOUT' },
-      { reason: this.#record.error ?? 'STOP_TIMEOUT' },
+      { error: this.#kept.fields.error ?? 'STOP_TIMEOUT' },
+      { reason: this.#kept.fields.error ?? 'STOP_TIMEOUT' },
     );
     return false;
   }
 
   readonly #cancelOpen = (): Promise<unknown> =>
     this.#parts.desk.cancel(
-      this.#record.user_id,
+      this.#kept.fields.user_id,
       this.#book.open.map(({ order_id }) => order_id),
     );
 
   async #end(): Promise<boolean> {
-    const { profit, net_value } = this.figures();
-    await this.#become(
+    const { profit, net_value } = this.#kept.figures();
+    await this.#kept.become(
       'end',
       'STOPPED',
       { stopped: this.#parts.nowMs() },
-      { profit, reason: must(this.#record.stop, 'a stop').reason },
+      { profit, reason: must(this.#kept.fields.stop, 'a stop').reason },
     );
-    await this.#parts.store.addPoint(this.#record.instance_id, this.#parts.nowMs(), net_value);
+    await this.#parts.store.addPoint(this.#kept.fields.instance_id, this.#parts.nowMs(), net_value);
     this.#release();
-    this.#parts.ended(this.record);
+    this.#parts.ended(this.#kept.record);
     return false;
   }
 
   /** Without orders until it goes on; after a restart it does so at once, with the orders that rest. */
   async #rest(now: number): Promise<boolean> {
-    const { error, stop, resumes } = this.#record;
+    const { error, stop, resumes } = this.#kept.fields;
     if (error === 'RESTART')
-      return this.#become('resume', 'RESUMED', { error: null }, { orders: String(this.#book.open.length) });
+      return this.#kept.become('resume', 'RESUMED', { error: null }, { orders: String(this.#book.open.length) });
     if (stop === null && this.#book.open.length > 0) await this.#cancelOpen();
     const recent = resumes.filter((atMs) => atMs > now - hourMs);
-    if (now < this.#sinceMs + restMs || recent.length >= mostResumes) return false;
+    if (now < this.#kept.sinceMs + restMs || recent.length >= mostResumes) return false;
     this.#refusals = 0;
-    return this.#become(
+    return this.#kept.become(
       stop ? 'stop' : 'resume',
       'RESUMED',
       { resumes: [...recent, now] },
@@ -263,7 +252,7 @@ export class InstanceRun {
 
   /** Places one order; whether it was taken. What is refused is told in the log, once for each reason in a row. */
   async #send({ code, side, lots, ticks, isImmediate = false }: Child): Promise<boolean> {
-    const { instance_id, user_id, api_id, exchange, symbol, account_type } = this.#record;
+    const { instance_id, user_id, api_id, exchange, symbol, account_type } = this.#kept.fields;
     const {
       core: { grid },
       desk,
@@ -280,70 +269,11 @@ export class InstanceRun {
         child,
       );
       if (!refusal) return true;
-      await this.#refused(refusal.code, side, child);
+      await this.#kept.refused(refusal.code, side, child);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error;
-      await this.#refused(error.code, side, child);
+      await this.#kept.refused(error.code, side, child);
     }
     return false;
-  }
-
-  async #refused(
-    code: string,
-    side: Side,
-    { amount, price = '' }: { readonly amount: string; readonly price: string | undefined },
-  ): Promise<void> {
-    if (this.#record.error === code) return;
-    this.#record = { ...this.#record, error: code };
-    await this.#parts.store.log(this.#record.instance_id, this.#entry('REFUSED', { code, side, amount, price }));
-  }
-
-  /** Every few minutes the net value is written down, and how deep it has fallen. */
-  async #point(now: number): Promise<void> {
-    const slot = Math.floor(now / pointEveryMs);
-    if (slot === this.#pointMs || this.#record.started === null) return;
-    this.#pointMs = slot;
-    const { net_value } = this.figures();
-    const peak = Math.max(this.#record.peak, Number(net_value));
-    this.#record = {
-      ...this.#record,
-      looked: this.#ends.lookedMs,
-      peak,
-      max_drawdown: Math.min(this.#record.max_drawdown, Number(net_value) / peak - 1),
-    };
-    await this.#parts.store.addPoint(this.#record.instance_id, now, net_value);
-    await this.#written(() => this.#parts.store.save(this.record));
-  }
-
-  #entry = (event: InstanceEvent, data: Readonly<Record<string, string>>): InstanceLog =>
-    entryOf(event, data, this.#parts.nowMs());
-
-  /** Written before it counts: where it cannot be written nothing has changed. False where its status has no such edge by then. */
-  #become(
-    step: InstanceStep,
-    event: InstanceEvent,
-    changes: Partial<InstanceRecord>,
-    data: Readonly<Record<string, string>>,
-  ): Promise<boolean> {
-    return this.#written(async () => {
-      const status = instanceStatusAfter(this.#record.status, step);
-      if (!status) return false;
-      const version = this.#record.version + 1;
-      await this.#parts.store.save({ ...this.record, ...changes, status, version }, this.#entry(event, data));
-      this.#record = { ...this.#record, ...changes, status, version };
-      this.#sinceMs = this.#parts.nowMs();
-      this.#waitMs = 0;
-      return true;
-    });
-  }
-
-  /** One after the other: what was written first must not be overwritten by what was read before it. */
-  #written<T>(task: () => Promise<T>): Promise<T> {
-    const done = this.#writing.then(task);
-    this.#writing = done.then(
-      () => undefined,
-      () => undefined,
-    );
-    return done;
   }
 }

@@ -9,7 +9,7 @@ import {
   keyOfSymbol,
 } from '../../../shared/market/instrument.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
-import type { Exchange } from '../../venues/exchange.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import type { Server } from '../serve.ts';
 
 const stampsPerDay = 24 / usualFundingTerms.intervalHours;
@@ -27,7 +27,7 @@ const mean = (rates: readonly (readonly [number, number])[], days: number): numb
 };
 
 /** Funding rates and leverage brackets, which are public. */
-export function fundingRoutes(server: Server, exchange: Exchange): void {
+export function fundingRoutes(server: Server, exchange: TradingEngine): void {
   const of = (venue: ExchangeId, type: AccountType) =>
     [...exchange.markets()]
       .map(({ key, listed: { instrument } }) => ({ key, instrument }))

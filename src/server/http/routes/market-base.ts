@@ -15,11 +15,11 @@ import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/
 import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
 import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../clock.ts';
-import type { MarginTerms } from '../../ledger/margin-terms.ts';
+import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/a-shares.ts';
-import { remembered } from '../../venues/remembered.ts';
-import { assetNames, hanAssetNames } from '../../venues/asset-names.ts';
-import type { Markets } from '../../venues/index.ts';
+import { remembered } from '../../../shared/kit/remembered.ts';
+import { assetNames, hanAssetNames } from '../../simulation/listing/asset-names.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Venue } from '../../venues/venue.ts';
 import type { Server } from '../serve.ts';
 

@@ -5,7 +5,7 @@ import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.t
 import type { Clock } from '../../clock.ts';
 import { groupTicks, levelTexts, rowsOf } from '../../ws/publishers/levels.ts';
 import type { Market } from '../../venues/venue.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 
 /** What a market that is awake while it is read has to say: one that sleeps wakes for it, and stays awake for a while. UNKNOWN_PAIR where there is none. */

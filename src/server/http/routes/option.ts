@@ -1,5 +1,5 @@
 import * as contracts from '../../../shared/contracts/option.ts';
-import type { OptionViews } from '../../venues/option-views.ts';
+import type { OptionViews } from '../../trading/option-views.ts';
 import type { Server } from '../serve.ts';
 
 /** The specification's Options group. */

@@ -2,7 +2,7 @@ import * as contracts from '../../../shared/contracts/stats.ts';
 import { placeKey, type TradingActivity, usdText } from '../../desk/trading-activity.ts';
 import type { StrategyFigures } from '../../desk/instances/platform-figures.ts';
 import type { UserStore } from '../../store/users.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 
 export interface StatsParts {

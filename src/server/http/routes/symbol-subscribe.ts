@@ -2,7 +2,7 @@ import * as contracts from '../../../shared/contracts/symbol-subscribe.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { mostSubscriptions, type SymbolSubscriptionStore } from '../../store/symbol-subscriptions.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 
 /** Watched instruments of the specification's User group. */

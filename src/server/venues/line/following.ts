@@ -1,16 +1,17 @@
 import { secondMs } from '../../../shared/kit/time.ts';
 import type { Exchange as ExchangeId } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { LineCommand } from '../../matching/command.ts';
-import type { Exchange, Scheduler } from '../exchange.ts';
+import type { LineCommand } from '../../../shared/core/state/command.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import { asked, denied, type FollowUp, isLost, nextMove, overdue, sentAt, timedOut } from './follow-up.ts';
 import type { Report, VenueLine } from './venue-line.ts';
+import type { Scheduler } from '../../scheduler.ts';
 
 /** How often it is to be looked what is due. */
 export const lookMs = secondMs / 4;
 
 export interface LinesOptions {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   /** Venues that are reached over a line; all others answer within the same turn. */
   readonly lines: ReadonlyMap<ExchangeId, VenueLine>;
   readonly scheduler: Scheduler;

@@ -1,12 +1,12 @@
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { CancelCommand, Command, PlaceCommand } from '../../matching/command.ts';
-import type { Answer } from '../../matching/effects.ts';
-import type { Exchange } from '../exchange.ts';
+import type { CancelCommand, Command, PlaceCommand } from '../../../shared/core/state/command.ts';
+import type { Answer } from '../../../shared/core/state/effects.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import { createFollowing, type LinesOptions, lookMs } from './following.ts';
 
 /** An exchange some of whose venues are reached over lines; its shutdown closes them. */
-export interface LinedExchange extends Exchange {
+export interface LinedExchange extends TradingEngine {
   /** Requests whose outcome is not known yet. */
   readonly pending: number;
 }

@@ -1,8 +1,8 @@
 import { hashText, nextUniform, type Random } from '../../../shared/kit/random.ts';
 import type { Exchange } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { Scheduler } from '../exchange.ts';
 import type { Report, VenueLine } from './venue-line.ts';
+import type { Scheduler } from '../../scheduler.ts';
 
 /** How bad a line is. */
 export interface LineQuality {

@@ -3,8 +3,16 @@ import { must } from '../../../shared/kit/assert.ts';
 import { toUnits } from '../../../shared/kit/decimal.ts';
 import { ask, type BookSide, bid } from '../../../shared/market/book/book.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
-import type { RestingOrder } from '../exchange.ts';
 import type { Market } from '../venue.ts';
+import type { Side } from '../../../shared/trade/order.ts';
+
+/** A user's order in the book of an external market, in ticks and lots. */
+export interface RestingOrder {
+  readonly order_id: string;
+  readonly side: Side;
+  readonly ticks: number;
+  readonly lots: number;
+}
 
 export interface PaperParts {
   readonly market: Market;

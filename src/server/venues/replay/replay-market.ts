@@ -5,7 +5,7 @@ import { must } from '../../../shared/kit/assert.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
-import { createHistory } from '../price/history.ts';
+import { createHistory } from '../../simulation/price/history.ts';
 import type { Market, MarketState } from '../venue.ts';
 import { createPlayer, firstMsOf } from './player.ts';
 import { createRecordedBook } from './recorded-book.ts';
@@ -52,15 +52,7 @@ export function createReplayMarket(
   let top: { bid: number; ask: number } | undefined;
 
   function takeTrade(message: Extract<Recorded, { kind: 'trade' }>): void {
-    const price = toUnits(message.price, grid.price);
-    const size = toUnits(message.size, grid.size);
-    const trade: Trade = [
-      message.id,
-      Math.floor(nowMs()),
-      fromUnits(must(price, `recorded price ${message.price}`), grid.price),
-      fromUnits(must(size, `recorded size ${message.size}`), grid.size),
-      message.takerBuys ? 'BUY' : 'SELL',
-    ];
+    const trade = tradeOf(message, grid, Math.floor(nowMs()));
     recent.push(trade);
     if (recent.length > 2 * keptTrades) recent.splice(0, recent.length - keptTrades);
     history.addTrades([[trade[0], message.atMs, trade[2], trade[3], trade[4]]]);
@@ -90,12 +82,7 @@ export function createReplayMarket(
     play,
     ended: () => state.next('ENDED'),
     failed(error, line) {
-      fault = {
-        file: recording.file,
-        line: line ?? null,
-        problem: error instanceof Error ? error.message : String(error),
-        ended: true,
-      };
+      fault = faultOf(recording, error, line);
       failed(error, line);
     },
     // NOTE: recorders' clocks step back now and then; bars never do.
@@ -135,6 +122,25 @@ export function createReplayMarket(
     },
   };
 }
+
+function tradeOf(message: Extract<Recorded, { kind: 'trade' }>, grid: Market['grid'], atMs: number): Trade {
+  const price = toUnits(message.price, grid.price);
+  const size = toUnits(message.size, grid.size);
+  return [
+    message.id,
+    atMs,
+    fromUnits(must(price, `recorded price ${message.price}`), grid.price),
+    fromUnits(must(size, `recorded size ${message.size}`), grid.size),
+    message.takerBuys ? 'BUY' : 'SELL',
+  ];
+}
+
+const faultOf = ({ file }: Recording, error: unknown, line: number | undefined): RecordingFault => ({
+  file,
+  line: line ?? null,
+  problem: error instanceof Error ? error.message : String(error),
+  ended: true,
+});
 
 /** The listed instrument, with the recording's own tick and step where it tells them, else with finer ones where it needs them. */
 export function recordedInstrument(recording: Recording, listed: Instrument): Instrument {

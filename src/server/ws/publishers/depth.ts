@@ -5,7 +5,7 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { depth } from '../../../shared/topics/depth.ts';
 import { BookChecksum } from '../../../shared/wire/book-checksum.ts';
 import { DepthFrame, depthKinds } from '../../../shared/wire/depth-frame.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Market } from '../../venues/venue.ts';
 import { appendChanges, appendLevels } from './depth-columns.ts';
 import { type DepthEvent, encodeDepthEvent } from './depth-encoding.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
-import type { Exchange } from '../../venues/exchange.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { Doorkeeper } from '../../http/admit.ts';
 import type { Log } from '../../log.ts';
@@ -8,8 +8,8 @@ import type { Messages } from '../../notify/messages.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { DiskReserve } from '../../store/disk-reserve.ts';
 import type { LayoutStore } from '../../store/layouts.ts';
-import type { Markets } from '../../venues/index.ts';
-import type { OptionViews } from '../../venues/option-views.ts';
+import type { Markets } from '../../venues/markets.ts';
+import type { OptionViews } from '../../trading/option-views.ts';
 import { algoChildrenPublisher } from './algo-children.ts';
 import { apiStatePublisher } from './api-state.ts';
 import { depthPublisher } from './depth.ts';
@@ -32,7 +32,7 @@ import { userOrdersPublisher } from './user-orders.ts';
 export interface PublisherParts {
   readonly markets: Markets;
   readonly desk: Desk;
-  readonly exchange: Pick<Exchange, 'reopensAt'>;
+  readonly exchange: Pick<TradingEngine, 'reopensAt'>;
   readonly algos: Algos;
   readonly accounts: ApiAccountStore;
   readonly messages: Messages;

@@ -5,7 +5,7 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import { klines } from '../../../shared/topics/klines.ts';
 import { secondMs } from '../../../shared/kit/time.ts';
 import type { Clock } from '../../clock.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 
 const everyMs = 250;

@@ -3,7 +3,7 @@ import { secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { markPrice } from '../../../shared/topics/mark-price.ts';
 import type { Clock } from '../../clock.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 
 /** Mark and index price of a contract; undefined where it has none. */

@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { marketStatus } from '../../../shared/topics/market-status.ts';
 import type { Clock } from '../../clock.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 
 /** How often it is looked whether a market is halted, ms. */

@@ -3,7 +3,7 @@ import type { Frame } from '../../../shared/kit/topic.ts';
 import { ask, type BookSide, bid } from '../../../shared/market/book/book.ts';
 import { type MergedLevel, mergeVenues } from '../../../shared/market/book/merge-venues.ts';
 import { mergedDepth } from '../../../shared/topics/merged-depth.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Market, MarketState } from '../../venues/venue.ts';
 import { createPace } from './pace.ts';
 import { publisher } from './publisher.ts';

@@ -2,7 +2,7 @@ import type { Frame } from '../../../shared/kit/topic.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import { optionBook } from '../../../shared/topics/option-book.ts';
 import { depthText } from '../../../shared/wire/depth-text.ts';
-import type { OptionViews } from '../../venues/option-views.ts';
+import type { OptionViews } from '../../trading/option-views.ts';
 import type { DepthEvent } from './depth-encoding.ts';
 import { createDepthSource } from './depth.ts';
 import { createPace } from './pace.ts';

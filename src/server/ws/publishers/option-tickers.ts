@@ -1,7 +1,7 @@
 import { secondMs } from '../../../shared/kit/time.ts';
 import type { OptionTick } from '../../../shared/market/option-tick.ts';
 import { optionTickerList } from '../../../shared/topics/option-tickers.ts';
-import type { OptionViews } from '../../venues/option-views.ts';
+import type { OptionViews } from '../../trading/option-views.ts';
 import { publisher } from './publisher.ts';
 
 const everyMs = secondMs / 2;

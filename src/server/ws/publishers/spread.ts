@@ -6,7 +6,7 @@ import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { AccountType, InstrumentKey } from '../../../shared/market/instrument.ts';
 import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';
 import type { Clock } from '../../clock.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Market, MarketState } from '../../venues/venue.ts';
 import { publisher } from './publisher.ts';
 import { sameRow } from './same-row.ts';

@@ -4,7 +4,7 @@ import { canonicalAccountType, keyOfSymbol, symbolOfKey } from '../../../shared/
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import type { Clock } from '../../clock.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import type { Market } from '../../venues/venue.ts';
 import { publisher, type Source } from './publisher.ts';
 import { sameRow } from './same-row.ts';

@@ -5,7 +5,7 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import { trades } from '../../../shared/topics/trades.ts';
 import type { Clock } from '../../clock.ts';
-import type { Markets } from '../../venues/index.ts';
+import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 
 const everyMs = 100;

@@ -5,7 +5,7 @@ import type { Cancel, Clock, Log } from '../../clock.ts';
 import type { Http, Outcome, Sending } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
-import { type Source } from '../../sources/source.ts';
+import type { Source } from '../../sources/source.ts';
 import { Standing } from '../../sources/standing.ts';
 import { createPoller, type Poller } from '../poller.ts';
 

@@ -16,7 +16,7 @@ import { bookPace, type Saver } from '../../state/saver.ts';
 import type { Http } from '../../connection/http.ts';
 import type { Streams } from '../../connection/streams.ts';
 import { BookSubscription, type DepthLimit } from './book-subscription.ts';
-import { type HeldOf, type Source } from '../../sources/source.ts';
+import type { HeldOf, Source } from '../../sources/source.ts';
 import { Standing } from '../../sources/standing.ts';
 
 /** Levels that are asked for where data are saved. */

@@ -15,7 +15,7 @@ import type { BarStore, KeptBars } from '../../environment.ts';
 import type { Http } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
-import { type SourceCommands, type HeldOf, type Source } from '../../sources/source.ts';
+import type { SourceCommands, HeldOf, Source } from '../../sources/source.ts';
 import { Standing } from '../../sources/standing.ts';
 import { isUnknownKind } from '../frame-kind.ts';
 import { KlineSeries, type SocketBar } from './kline-series.ts';

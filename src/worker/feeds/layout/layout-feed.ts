@@ -11,7 +11,7 @@ import type { Http, Outcome } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 import { VersionedSave } from '../../state/versioned-save.ts';
-import { type Source } from '../../sources/source.ts';
+import type { Source } from '../../sources/source.ts';
 import { Standing } from '../../sources/standing.ts';
 import { createPoller, type Poller } from '../poller.ts';
 

@@ -6,7 +6,7 @@ import type { Cancel } from '../../clock.ts';
 import type { Environment } from '../../environment.ts';
 import type { Outcome } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
-import { type Source } from '../../sources/source.ts';
+import type { Source } from '../../sources/source.ts';
 import { Standing } from '../../sources/standing.ts';
 
 const recallWithinMs = 250;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies, rateOf, valueIn } from '../../../../src/app/format/valuation.ts';
-import { wholeListing } from '../../../../src/server/venues/session-listing.ts';
+import { wholeListing } from '../../../../src/server/simulation/listing/session-listing.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 
 const cny = rateOf.CNY!;

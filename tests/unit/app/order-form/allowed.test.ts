@@ -2,18 +2,18 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
 import { mostOf, type Reckoning } from '../../../../src/app/screens/dashboard/order-form/reckon.ts';
-import { allowanceOf } from '../../../../src/server/matching/allowance.ts';
-import { apply } from '../../../../src/server/matching/apply.ts';
-import { settingOf } from '../../../../src/server/matching/contract-state.ts';
-import { positionOf } from '../../../../src/server/matching/position-view.ts';
-import type { World } from '../../../../src/server/matching/world.ts';
+import { allowanceOf } from '../../../../src/shared/core/margin/allowance.ts';
+import { apply } from '../../../../src/shared/core/apply.ts';
+import { settingOf } from '../../../../src/shared/core/state/contract.ts';
+import { positionOf } from '../../../../src/shared/core/contracts/position-view.ts';
+import type { World } from '../../../../src/shared/core/state/world.ts';
 import { mostNotional } from '../../../../src/shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
 import { fromUnits, toUnits } from '../../../../src/shared/kit/decimal.ts';
-import { noTerms } from '../../../../src/server/ledger/margin-terms.ts';
-import { contractWorld, inverseKey, linearKey } from '../../server/matching/contract-kit.ts';
-import { applyMove, moves } from '../../server/matching/contract-moves.ts';
+import { noTerms } from '../../../../src/shared/core/ledger/margin-terms.ts';
+import { contractWorld, inverseKey, linearKey } from '../../shared/core/contract-kit.ts';
+import { applyMove, moves } from '../../shared/core/contract-moves.ts';
 import { seedOf } from '../../../seeds.ts';
 
 const worlds = moves(25).map((list) => {

@@ -15,9 +15,9 @@ import {
   shareOf,
   sizeText,
 } from '../../../../src/app/screens/dashboard/order-form/reckon.ts';
-import { createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
-import { endingListing } from '../../../../src/server/venues/ending-listing.ts';
-import { wholeListing } from '../../../../src/server/venues/session-listing.ts';
+import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
+import { endingListing } from '../../../../src/server/simulation/listing/ending-listing.ts';
+import { wholeListing } from '../../../../src/server/simulation/listing/session-listing.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { type OrderRules, orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';

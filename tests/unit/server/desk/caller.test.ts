@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type AccountType, accountTypes } from '../../../../src/shared/market/instrument.ts';
 import { accountTypeOf, marketFor, requireVip } from '../../../../src/server/desk/caller.ts';
-import type { Exchange } from '../../../../src/server/venues/exchange.ts';
+import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { refusalIn } from './refusal-kit.ts';
 
 const caller = { user_id: 'u', vip_level: 1 };
 
 function asked(account_type: AccountType, permissions: readonly ('spot' | 'future')[], allows = true) {
-  const exchange = { market: (key: string) => ({ key }), margin: { allows: () => allows } } as unknown as Exchange;
+  const exchange = { market: (key: string) => ({ key }), margin: { allows: () => allows } } as unknown as TradingEngine;
   return refusalIn(() =>
     marketFor(
       exchange,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { closePositionV2 } from '../../../../src/shared/contracts/position.ts';
 import { createChasing } from '../../../../src/server/desk/chasing.ts';
-import { perpetual } from '../matching/contract-kit.ts';
-import { terms } from '../matching/margin-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
+import { perpetual } from '../../shared/core/contract-kit.ts';
+import { terms } from '../../shared/core/margin-kit.ts';
+import { freshId, listed } from '../../shared/core/world-kit.ts';
 import { accounts, childrenOf, filesOf, listOf, openAlgos, user } from './algo/algo-kit.ts';
 
 const asked = (fields: object = {}) =>

@@ -3,8 +3,8 @@ import { createClosing } from '../../../../src/server/desk/closing.ts';
 import type { Placed } from '../../../../src/server/desk/requests.ts';
 import { createChasing } from '../../../../src/server/desk/chasing.ts';
 import type { AlgoPart } from '../../../../src/server/desk/algo/intake.ts';
-import type { PlaceCommand } from '../../../../src/server/matching/command.ts';
-import { contractWorld, linearKey } from '../matching/contract-kit.ts';
+import type { PlaceCommand } from '../../../../src/shared/core/state/command.ts';
+import { contractWorld, linearKey } from '../../shared/core/contract-kit.ts';
 
 const caller = { user_id: 'u', vip_level: 1 };
 /** Step 0.001. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractAllowance } from '../../../../src/server/desk/contract-allowance.ts';
-import { contractWorld, inverseKey, linearKey } from '../matching/contract-kit.ts';
-import { key, worldOf } from '../matching/world-kit.ts';
+import { contractWorld, inverseKey, linearKey } from '../../shared/core/contract-kit.ts';
+import { key, worldOf } from '../../shared/core/world-kit.ts';
 import { refusalIn } from './refusal-kit.ts';
 
 const unit = 10n ** 12n;

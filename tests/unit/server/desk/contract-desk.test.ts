@@ -4,9 +4,9 @@ import { closedPositions, positionSettingUpdate } from '../../../../src/shared/c
 import { closePosition, closePositionV2 } from '../../../../src/shared/contracts/position.ts';
 import type { Args } from '../../../../src/shared/kit/contract.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
-import { perpetual } from '../matching/contract-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
-import { benchOf, folder } from '../journal/exchange-kit.ts';
+import { perpetual } from '../../shared/core/contract-kit.ts';
+import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { benchOf, folder } from '../trading/exchange-kit.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { createSizing } from '../../../../src/server/desk/sizing.ts';

@@ -5,9 +5,9 @@ import { closePosition } from '../../../../src/shared/contracts/position.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
-import { benchOf } from '../journal/exchange-kit.ts';
-import { inverse, perpetual } from '../matching/contract-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
+import { benchOf } from '../trading/exchange-kit.ts';
+import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
+import { freshId, listed } from '../../shared/core/world-kit.ts';
 import { caller, order } from './desk-kit.ts';
 
 const stamp = 8 * 3_600_000;

@@ -5,8 +5,8 @@ import { orderHistory } from '../../../../src/shared/contracts/order.ts';
 import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
 import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
-import { benchOf, fund } from '../journal/exchange-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
+import { benchOf, fund } from '../trading/exchange-kit.ts';
+import { freshId, listed } from '../../shared/core/world-kit.ts';
 
 /** User `u`, who owns the accounts a, c, okx, off and poor. */
 export const caller = { user_id: 'u', vip_level: 1 };

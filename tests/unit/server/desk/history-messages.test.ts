@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { type MessageSource, sendHistoryMessages } from '../../../../src/server/desk/history-messages.ts';
-import type { UserEvent } from '../../../../src/server/matching/effects.ts';
+import type { UserEvent } from '../../../../src/shared/core/state/effects.ts';
 
 /** A history of so many entries, whose messages are their ids, and what has been written of them. */
 function open({ everyMs = 0, batch = 2, sent = 0 as number | undefined } = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Balance } from '../../../../src/shared/trade/balance.ts';
 import { createMarginAccount } from '../../../../src/server/desk/margin-account.ts';
-import { key, worldOf } from '../matching/world-kit.ts';
+import { key, worldOf } from '../../shared/core/world-kit.ts';
 import { refusalIn } from './refusal-kit.ts';
 
 /** One of an asset, in units of money. */

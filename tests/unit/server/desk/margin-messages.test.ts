@@ -6,12 +6,12 @@ import { createMessages, type Messages } from '../../../../src/server/notify/mes
 import { up } from '../../../../src/server/store/migrations/0009-message-positions.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
-import type { Exchange } from '../../../../src/server/venues/exchange.ts';
-import { folder } from '../journal/exchange-kit.ts';
+import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
+import { folder } from '../trading/exchange-kit.ts';
 import { openMargin } from '../http/margin-kit.ts';
 import { migrate } from '../migrate.ts';
-import { ethListed, linearListed, terms } from '../matching/margin-kit.ts';
-import { listed } from '../matching/world-kit.ts';
+import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
+import { listed } from '../../shared/core/world-kit.ts';
 
 const called = 'Margin call';
 const forced = 'Margin liquidation';
@@ -42,7 +42,7 @@ async function open() {
   const retries: (() => void)[] = [];
   const told: string[] = [];
   /** What a process that has these two files does; a message that `loses` says so for is never written. */
-  function follow(exchange: Exchange, loses: (title: string) => boolean = () => false) {
+  function follow(exchange: TradingEngine, loses: (title: string) => boolean = () => false) {
     const messages = createMessages(store, () => bench.nowMs);
     messages.told.subscribe(({ message }) => told.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
@@ -70,7 +70,7 @@ async function open() {
     retries,
     told,
     follow,
-    fall(exchange: Exchange, ...to: readonly number[]) {
+    fall(exchange: TradingEngine, ...to: readonly number[]) {
       for (const ticks of to) {
         lever.ticks = ticks;
         bench.run(exchange, 100);

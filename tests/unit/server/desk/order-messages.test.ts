@@ -5,11 +5,11 @@ import { wordsOf } from '../../../../src/app/market/order-reason-words.ts';
 import { endMessages, fillMessages, orderMessage } from '../../../../src/server/desk/order-messages.ts';
 import { sendHistoryMessages } from '../../../../src/server/desk/history-messages.ts';
 import { createMessages, type Messages } from '../../../../src/server/notify/messages.ts';
-import type { PlaceOrder } from '../../../../src/server/matching/command.ts';
+import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
 import { up } from '../../../../src/server/store/migrations/0013-deal-positions.ts';
-import type { Exchange } from '../../../../src/server/venues/exchange.ts';
+import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { refusals } from '../../../../src/shared/kit/refusal.ts';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
@@ -18,11 +18,11 @@ import { endReasons } from '../../../../src/shared/trade/order-reason.ts';
 import { orderReasonText } from '../../../../src/shared/trade/order-reason-text.ts';
 import { isEndTold, OrderFacts } from '../../../../src/shared/trade/order-message.ts';
 import { fakeOrder } from '../../../doubles/fake-account.ts';
-import { benchOf, folder, fund } from '../journal/exchange-kit.ts';
-import { perpetual } from '../matching/contract-kit.ts';
-import { chainAt, kinds, mixedPriceOf, startMs } from '../matching/mixed-world.ts';
+import { benchOf, folder, fund } from '../trading/exchange-kit.ts';
+import { perpetual } from '../../shared/core/contract-kit.ts';
+import { chainAt, kinds, mixedPriceOf, startMs } from '../../shared/core/mixed-world.ts';
 import { migrate } from '../migrate.ts';
-import { limit, listed, market, placeCommand } from '../matching/world-kit.ts';
+import { limit, listed, market, placeCommand } from '../../shared/core/world-kit.ts';
 
 /** A trading file beside a database of messages. */
 async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] = {}, atMs?: number) {
@@ -36,7 +36,7 @@ async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] =
   const failures: unknown[] = [];
   const told: string[] = [];
   /** What a process that has these two files does; the first `failing` transactions of messages fail. */
-  function follow(of: Exchange, failing = 0) {
+  function follow(of: TradingEngine, failing = 0) {
     let left: number = failing;
     let timers: (() => void)[] = [];
     const messages = createMessages(store, () => bench.nowMs);
@@ -82,11 +82,11 @@ async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] =
     told,
     follow,
     /** So many orders of account `a` that are filled at once. */
-    async fill(of: Exchange, count: number): Promise<void> {
+    async fill(of: TradingEngine, count: number): Promise<void> {
       for (let at = 0; at < count; at++) await of.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
     },
     /** Orders of `u` as they are now, oldest first, and their messages. */
-    ordersOf: (of: Exchange) =>
+    ordersOf: (of: TradingEngine) =>
       of.history
         .list({ user_id: 'u', start: 0, end: Number.MAX_SAFE_INTEGER, page: 1, page_size: 10_000 })
         .results.reverse(),

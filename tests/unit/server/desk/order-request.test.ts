@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { External } from '../../../../src/server/matching/command.ts';
+import type { External } from '../../../../src/shared/core/state/command.ts';
 import { bodyHash, clientIdFor, externalFor, orderFor } from '../../../../src/server/desk/order-request.ts';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
-import { key, listed, worldOf } from '../matching/world-kit.ts';
+import { key, listed, worldOf } from '../../shared/core/world-kit.ts';
 import { order } from './desk-kit.ts';
 
 const market = worldOf().markets.get(key)!;

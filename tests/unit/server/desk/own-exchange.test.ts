@@ -5,8 +5,8 @@ import type { Args } from '../../../../src/shared/kit/contract.ts';
 import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
 import { ofOwnExchange, onOwnGrid } from '../../../../src/server/desk/own-exchange.ts';
-import { benchOf } from '../journal/exchange-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
+import { benchOf } from '../trading/exchange-kit.ts';
+import { freshId, listed } from '../../shared/core/world-kit.ts';
 import { algoOrder, filesOf, listOf, openAlgos } from './algo/algo-kit.ts';
 import { caller } from './desk-kit.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { PlaceCommand } from '../../../../src/server/matching/command.ts';
-import type { Outcome } from '../../../../src/server/matching/client-ids.ts';
+import type { PlaceCommand } from '../../../../src/shared/core/state/command.ts';
+import type { Outcome } from '../../../../src/shared/core/state/client-ids.ts';
 import { createPlacing, nonePlaced } from '../../../../src/server/desk/placing.ts';
 import type { Placed } from '../../../../src/server/desk/requests.ts';
 import { createCanceling } from '../../../../src/server/desk/canceling.ts';
 import { tellUnanswered } from '../../../../src/server/desk/unanswered-messages.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { key, worldOf } from '../matching/world-kit.ts';
+import { key, worldOf } from '../../shared/core/world-kit.ts';
 import { order } from './desk-kit.ts';
 
 const caller = { user_id: 'u', vip_level: 2 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createSizing, type SizedRequest } from '../../../../src/server/desk/sizing.ts';
-import { contractWorld, linearKey } from '../matching/contract-kit.ts';
-import { key, worldOf } from '../matching/world-kit.ts';
+import { contractWorld, linearKey } from '../../shared/core/contract-kit.ts';
+import { key, worldOf } from '../../shared/core/world-kit.ts';
 import { refusalIn } from './refusal-kit.ts';
 
 type Cells = readonly (readonly [account_type: string, asset: string, free: bigint, pair?: string])[];

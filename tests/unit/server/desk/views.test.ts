@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import type { Position } from '../../../../src/shared/trade/position.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
-import type { UserEvent } from '../../../../src/server/matching/effects.ts';
+import type { UserEvent } from '../../../../src/shared/core/state/effects.ts';
 
 const unit = 10n ** 12n;
 const caller = { user_id: 'u', vip_level: 1 };

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../../../src/server/store/databa
 import { createSymbolSubscriptionStore } from '../../../../src/server/store/symbol-subscriptions.ts';
 import { createTradeTemplateStore } from '../../../../src/server/store/trade-templates.ts';
 import { createUserStore, type User } from '../../../../src/server/store/users.ts';
-import type { Markets } from '../../../../src/server/venues/index.ts';
+import type { Markets } from '../../../../src/server/venues/markets.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 
 const clock = { ms: 1_000, nowMs: () => clock.ms };

@@ -17,9 +17,9 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
-import { benchOf } from '../journal/exchange-kit.ts';
-import { ethListed, type Lever, linearListed, terms } from '../matching/margin-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
+import { benchOf } from '../trading/exchange-kit.ts';
+import { ethListed, type Lever, linearListed, terms } from '../../shared/core/margin-kit.ts';
+import { freshId, listed } from '../../shared/core/world-kit.ts';
 
 const accountOf = (api_id: string, owner: string, changes: Partial<ApiAccount> = {}) =>
   ({

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '../../../../src/shared/kit/time.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
-import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
-import { folder } from '../journal/exchange-kit.ts';
+import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { folder } from '../trading/exchange-kit.ts';
 import { openMargin } from './margin-kit.ts';
 
 const money = (text: string): bigint => toScaled(text, 12)!;

@@ -7,10 +7,10 @@ import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
 import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
-import { createMarkets } from '../../../../src/server/venues/index.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
-import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
-import { termsOf } from '../../../../src/server/ledger/margin-terms.ts';
+import { createMarkets } from '../../../../src/server/venues/markets.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
+import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
+import { termsOf } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
 
 const clock = { nowMs: () => 1_000_000 };

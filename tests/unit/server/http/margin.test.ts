@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../../src/shared/kit/time.ts';
-import { folder } from '../journal/exchange-kit.ts';
-import { ethListed, linearListed, terms } from '../matching/margin-kit.ts';
-import { listed } from '../matching/world-kit.ts';
+import { folder } from '../trading/exchange-kit.ts';
+import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
+import { listed } from '../../shared/core/world-kit.ts';
 import { openMargin } from './margin-kit.ts';
 
 const order = { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'margin', order_type: 'LIMIT' };

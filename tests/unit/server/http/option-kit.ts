@@ -14,15 +14,15 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
-import { createMarkets } from '../../../../src/server/venues/index.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
-import { optionListing } from '../../../../src/server/venues/option-chains.ts';
-import { createOptionViews } from '../../../../src/server/venues/option-views.ts';
-import { createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
-import { volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
+import { createMarkets } from '../../../../src/server/venues/markets.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
+import { optionListing } from '../../../../src/server/simulation/listing/option-chains.ts';
+import { createOptionViews } from '../../../../src/server/trading/option-views.ts';
+import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
+import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { benchOf } from '../journal/exchange-kit.ts';
-import { freshId } from '../matching/world-kit.ts';
+import { benchOf } from '../trading/exchange-kit.ts';
+import { freshId } from '../../shared/core/world-kit.ts';
 
 const accounts = (
   [

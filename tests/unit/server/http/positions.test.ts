@@ -11,10 +11,10 @@ import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.
 import type { User } from '../../../../src/server/store/users.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import { order } from '../desk/desk-kit.ts';
-import { benchOf } from '../journal/exchange-kit.ts';
-import { inverse, perpetual } from '../matching/contract-kit.ts';
-import { terms } from '../matching/margin-kit.ts';
-import { freshId, listed } from '../matching/world-kit.ts';
+import { benchOf } from '../trading/exchange-kit.ts';
+import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
+import { terms } from '../../shared/core/margin-kit.ts';
+import { freshId, listed } from '../../shared/core/world-kit.ts';
 
 const ref = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
 

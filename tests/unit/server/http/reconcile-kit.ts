@@ -20,11 +20,11 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
-import { verifyJournal } from '../../../../src/server/venues/verify-journal.ts';
-import { benchOf, folder } from '../journal/exchange-kit.ts';
-import { terms } from '../matching/margin-kit.ts';
-import { kinds } from '../matching/mixed-world.ts';
-import { freshId } from '../matching/world-kit.ts';
+import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { benchOf, folder } from '../trading/exchange-kit.ts';
+import { terms } from '../../shared/core/margin-kit.ts';
+import { kinds } from '../../shared/core/mixed-world.ts';
+import { freshId } from '../../shared/core/world-kit.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
 type Answer = { readonly code: number; readonly data: ReturnType<typeof JSON.parse> };

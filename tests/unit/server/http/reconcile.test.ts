@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs } from '../../../../src/shared/kit/time.ts';
-import { kinds } from '../matching/mixed-world.ts';
+import { kinds } from '../../shared/core/mixed-world.ts';
 import { heldAfter, type Kinds, money, openKinds, openMs } from './reconcile-kit.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);

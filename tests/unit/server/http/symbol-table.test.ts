@@ -8,10 +8,10 @@ import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
 import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
-import { createMarkets } from '../../../../src/server/venues/index.ts';
-import { marginTerms } from '../../../../src/server/venues/margin-terms.ts';
+import { createMarkets } from '../../../../src/server/venues/markets.ts';
+import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
-import { perpetual } from '../matching/contract-kit.ts';
+import { perpetual } from '../../shared/core/contract-kit.ts';
 
 const clock = { nowMs: () => 1_000_000 };
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '../../../../src/server/config.ts';
 import { lockData } from '../../../../src/server/store/data-lock.ts';
 import { freePort } from '../../../server-process.ts';
-import { folder } from '../journal/exchange-kit.ts';
+import { folder } from '../trading/exchange-kit.ts';
+import { ConfigError } from '../../../../src/server/config-error.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(`../../../../src/server/${path}`, import.meta.url));
 

@@ -10,12 +10,12 @@ import { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { Kline } from '../../../../src/shared/market/kline.ts';
 import { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import { Trade } from '../../../../src/shared/market/trade.ts';
-import { createExchange } from '../../../../src/server/venues/exchange.ts';
-import { listing, venueNames } from '../../../../src/server/venues/listing.ts';
-import { createCoinPaths } from '../../../../src/server/venues/price/coin-path.ts';
-import { processOf } from '../../../../src/server/venues/price/fair-price.ts';
-import { createHistory } from '../../../../src/server/venues/price/history.ts';
-import { createSyntheticBars, volumePerMinute } from '../../../../src/server/venues/price/synthetic-bars.ts';
+import { createTradingEngine } from '../../../../src/server/trading/engine.ts';
+import { listing, venueNames } from '../../../../src/server/simulation/listing/listing.ts';
+import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
+import { processOf } from '../../../../src/server/simulation/price/fair-price.ts';
+import { createHistory } from '../../../../src/server/simulation/price/history.ts';
+import { createSyntheticBars, volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { createReplayVenue, openRecordings } from '../../../../src/server/venues/replay/replay-venue.ts';
 import { externalMarket, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { createScheduler } from '../../../../src/server/scheduler.ts';
@@ -49,7 +49,7 @@ function recordingFile(): string {
 function exchangeOf(recorded: ReturnType<typeof openRecordings>) {
   const keys = new Set(recorded.map(({ key }) => key));
   const flows = listing.map((instrument) => flowMarket(instrument, volumePerMinute(instrument)));
-  return createExchange({
+  return createTradingEngine({
     seed: 3,
     journalPath: null,
     nowMs,
@@ -232,7 +232,7 @@ test('the same seed gives the same trades, and another seed does not', () => {
   const tradesOf = (seed: number) => {
     vi.setSystemTime(Date.UTC(2026, 10, 20, 12, 0, 30));
     const instrument = listing[0]!;
-    const exchange = createExchange({
+    const exchange = createTradingEngine({
       seed,
       journalPath: null,
       nowMs,

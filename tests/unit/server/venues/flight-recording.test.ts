@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flightFormat, flightVersion, headerLine } from '../../../../src/shared/wire/flight-file.ts';
 import { recordKinds, RecordWriter } from '../../../../src/shared/wire/flight-record.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { readFlight } from '../../../../src/server/venues/replay/flight-recording.ts';
 import { openRecordings } from '../../../../src/server/venues/replay/replay-venue.ts';
 

@@ -4,9 +4,8 @@ import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.ts';
 import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import type { RestingOrder } from '../../../../src/server/venues/exchange.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
-import { watchPaperOrders } from '../../../../src/server/venues/replay/paper.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
+import { type RestingOrder, watchPaperOrders } from '../../../../src/server/venues/replay/paper.ts';
 import type { Market, MarketState } from '../../../../src/server/venues/venue.ts';
 
 const instrument = listing[0]!;

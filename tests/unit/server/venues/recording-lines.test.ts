@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listing } from '../../../../src/server/venues/listing.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { readRecordings } from '../../../../src/server/venues/replay/recording.ts';
 import { createReplayMarket, recordedInstrument } from '../../../../src/server/venues/replay/replay-market.ts';
 import { createReplayVenue, openRecordings } from '../../../../src/server/venues/replay/replay-venue.ts';

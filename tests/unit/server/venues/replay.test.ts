@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { binanceSpot } from '../../../../src/shared/market/book/sequence.ts';
 import { gridOf } from '../../../../src/shared/market/instrument.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { createRecordedBook } from '../../../../src/server/venues/replay/recorded-book.ts';
 import { readRecordings } from '../../../../src/server/venues/replay/recording.ts';
 import { createReplayMarket, recordedInstrument } from '../../../../src/server/venues/replay/replay-market.ts';

@@ -8,7 +8,7 @@ import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.t
 import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { depth } from '../../../../src/shared/topics/depth.ts';
 import { bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { Market, MarketState } from '../../../../src/server/venues/venue.ts';
 import { createDepthSource } from '../../../../src/server/ws/publishers/depth.ts';
 import { type DepthEvent, encodeDepthEvent } from '../../../../src/server/ws/publishers/depth-encoding.ts';

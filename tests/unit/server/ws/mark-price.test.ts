@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { markPrice } from '../../../../src/shared/topics/mark-price.ts';
-import { createMarkets } from '../../../../src/server/venues/index.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
+import { createMarkets } from '../../../../src/server/venues/markets.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
 import { type MarksOf, markPricePublisher } from '../../../../src/server/ws/publishers/mark-price.ts';
 

@@ -5,8 +5,8 @@ import type { Frame } from '../../../../src/shared/kit/topic.ts';
 import { bid } from '../../../../src/shared/market/book/book.ts';
 import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { mergedDepth } from '../../../../src/shared/topics/merged-depth.ts';
-import { createMarkets } from '../../../../src/server/venues/index.ts';
-import { listing } from '../../../../src/server/venues/listing.ts';
+import { createMarkets } from '../../../../src/server/venues/markets.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { Market, MarketState, Venue } from '../../../../src/server/venues/venue.ts';
 import { mergedDepthPublisher } from '../../../../src/server/ws/publishers/merged-depth.ts';
 

@@ -5,11 +5,11 @@ import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/inst
 import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts';
 import { liquidationAfter } from '../../../../src/shared/finance/liquidation-after.ts';
 import type { Position } from '../../../../src/shared/trade/position.ts';
-import { apply } from '../../../../src/server/matching/apply.ts';
-import { positionOf } from '../../../../src/server/matching/position-view.ts';
-import type { World } from '../../../../src/server/matching/world.ts';
-import { contractWorld, inverse, order, perpetual, wallet } from '../../server/matching/contract-kit.ts';
-import { limit } from '../../server/matching/world-kit.ts';
+import { apply } from '../../../../src/shared/core/apply.ts';
+import { positionOf } from '../../../../src/shared/core/contracts/position-view.ts';
+import type { World } from '../../../../src/shared/core/state/world.ts';
+import { contractWorld, inverse, order, perpetual, wallet } from '../core/contract-kit.ts';
+import { limit } from '../core/world-kit.ts';
 
 /** Ten coins a contract. */
 const second: Instrument = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH', contract_size: '10' };

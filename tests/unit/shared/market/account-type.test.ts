@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { listing } from '../../../../src/server/venues/listing.ts';
+import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { canonicalAccountType, keyOfSymbol, SymbolRef, symbolOfKey } from '../../../../src/shared/market/instrument.ts';
 import { topics } from '../../../../src/shared/topics/index.ts';

@@ -14,7 +14,7 @@ import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBars, walk } from '../../../shared/indicators/bars.ts';
-import { instrument } from '../../matching/world-kit.ts';
+import { instrument } from '../../../shared/core/world-kit.ts';
 import { bench, saved } from './alerts-kit.ts';
 
 const ma = (changes: Partial<Args<typeof alertSave>> = {}) =>

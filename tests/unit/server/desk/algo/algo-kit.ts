@@ -11,11 +11,11 @@ import type { AccountOf } from '../../../../../src/server/desk/caller.ts';
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
 import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
 import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
-import type { MarginTerms } from '../../../../../src/server/ledger/margin-terms.ts';
-import type { Listed } from '../../../../../src/server/matching/world.ts';
-import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
-import { type Bench, benchOf, fund } from '../../journal/exchange-kit.ts';
-import { freshId } from '../../matching/world-kit.ts';
+import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
+import type { Listed } from '../../../../../src/shared/core/state/world.ts';
+import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
+import { type Bench, benchOf, fund } from '../../trading/exchange-kit.ts';
+import { freshId } from '../../../shared/core/world-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 
@@ -34,7 +34,7 @@ export const accounts: Record<
 /** One server's parts for algorithmic orders; opened again over the same files it is the server after a crash. */
 export interface AlgoBench {
   readonly bench: Bench;
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly algos: Algos;
   readonly frames: AlgoFrame[];
   /** How often what has been started looks, ms. */
@@ -66,7 +66,7 @@ interface Market {
   /** Whose accounts there are, where they are not these. */
   readonly accountOf?: AccountOf;
   /** Puts something between the desk and the exchange. */
-  readonly over?: (exchange: Exchange) => Exchange;
+  readonly over?: (exchange: TradingEngine) => TradingEngine;
   /** Hears of what fails without anybody waiting for it; thrown unless a test expects it. */
   readonly failed?: (error: unknown) => void;
 }

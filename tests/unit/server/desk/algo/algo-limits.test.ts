@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { amendOrder } from '../../../../../src/shared/contracts/order.ts';
 import { createDesk } from '../../../../../src/server/desk/desk.ts';
-import { folder } from '../../journal/exchange-kit.ts';
-import { terms } from '../../matching/margin-kit.ts';
-import { freshId, orderBy } from '../../matching/world-kit.ts';
+import { folder } from '../../trading/exchange-kit.ts';
+import { terms } from '../../../shared/core/margin-kit.ts';
+import { freshId, orderBy } from '../../../shared/core/world-kit.ts';
 import { accounts, algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 it("a parent on a margin account is carried out in the spot market's book, also by the server after a crash", async () => {

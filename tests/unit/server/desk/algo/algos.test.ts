@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { algoProblem, Twap } from '../../../../../src/shared/trade/algo.ts';
-import { folder } from '../../journal/exchange-kit.ts';
-import { listed } from '../../matching/world-kit.ts';
+import { folder } from '../../trading/exchange-kit.ts';
+import { listed } from '../../../shared/core/world-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 const sum = (texts: readonly string[]) =>

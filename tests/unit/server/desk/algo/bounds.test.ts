@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import { boundOf } from '../../../../../src/server/desk/algo/situation.ts';
-import { instrument } from '../../matching/world-kit.ts';
+import { instrument } from '../../../shared/core/world-kit.ts';
 
 type Bounded = Parameters<typeof boundOf>[0];
 const grid = gridOf(instrument);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChildDesk, type Sender } from '../../../../../src/server/desk/algo/child-desk.ts';
-import { key, worldOf } from '../../matching/world-kit.ts';
+import { key, worldOf } from '../../../shared/core/world-kit.ts';
 
 /** Sends children over an exchange that answers as it is told; its commands stand in `commands`. */
 function open(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/kit/time.ts';
 import { createIntake } from '../../../../../src/server/desk/algo/intake.ts';
-import { folder } from '../../journal/exchange-kit.ts';
+import { folder } from '../../trading/exchange-kit.ts';
 import { algoOrder, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 test('a client id stands for its request for 24 hours, also over a restart', async () => {

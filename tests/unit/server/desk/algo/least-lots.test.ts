@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leastLots } from '../../../../../src/server/desk/algo/accept.ts';
-import { contractWorld, inverseKey, linearKey } from '../../matching/contract-kit.ts';
-import { key, listed, worldOf } from '../../matching/world-kit.ts';
+import { contractWorld, inverseKey, linearKey } from '../../../shared/core/contract-kit.ts';
+import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
 
 const spot = worldOf().markets.get(key)!;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deadlineOf, figuresOf, twapOf } from '../../../../../src/server/desk/algo/parent.ts';
-import { key, worldOf } from '../../matching/world-kit.ts';
+import { key, worldOf } from '../../../shared/core/world-kit.ts';
 import { childOf, parentOf, startMs } from './run-kit.ts';
 
 const market = worldOf().markets.get(key)!;

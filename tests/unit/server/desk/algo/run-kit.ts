@@ -6,7 +6,7 @@ import type { Twap } from '../../../../../src/shared/trade/algo.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
 import { AlgoRun, type ChildOrder, type RunParts } from '../../../../../src/server/desk/algo/run.ts';
-import { instrument, key, worldOf } from '../../matching/world-kit.ts';
+import { instrument, key, worldOf } from '../../../shared/core/world-kit.ts';
 
 export const startMs = 10_000_000;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import { situationOf } from '../../../../../src/server/desk/algo/situation.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
-import { instrument, key, listed, worldOf } from '../../matching/world-kit.ts';
+import { instrument, key, listed, worldOf } from '../../../shared/core/world-kit.ts';
 import { childOf, parentOf, startMs } from './run-kit.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 

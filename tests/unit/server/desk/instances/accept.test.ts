@@ -3,7 +3,7 @@ import { bid, type BookSide } from '../../../../../src/shared/market/book/book.t
 import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
 import { middleOf, recordOf } from '../../../../../src/server/desk/instances/accept.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { key, listed, worldOf } from '../../matching/world-kit.ts';
+import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
 import { refusalIn } from '../refusal-kit.ts';
 import { gridStart } from './instance-kit.ts';
 

@@ -5,7 +5,7 @@ import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { hourMs } from '../../../../../src/shared/kit/time.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../matching/world-kit.ts';
+import { instrument } from '../../../shared/core/world-kit.ts';
 import { gridRecord } from './run-kit.ts';
 
 const params = { take_profit_price: '1010', stop_loss_price: '990', end_time: 5_000 } as GridParams;

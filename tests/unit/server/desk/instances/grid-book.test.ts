@@ -3,7 +3,7 @@ import { childIdOf } from '../../../../../src/shared/trade/child-id.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { GridBook } from '../../../../../src/server/desk/instances/grid-book.ts';
 import { childNumber, closingCode, openingCode } from '../../../../../src/server/strategies/grid.ts';
-import { key, worldOf } from '../../matching/world-kit.ts';
+import { key, worldOf } from '../../../shared/core/world-kit.ts';
 
 /** Tick 0.1, step 0.001. Intervals 0 and 1 buy at 990 and 995; 2 and 3 sell at 1005 and 1010. */
 const plan = { levels: [9_900, 9_950, 10_000, 10_050, 10_100], empty: 2, lots: 100, opening: 200, cap: 10_100 };

@@ -7,15 +7,15 @@ import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
 import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
-import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
-import { fund } from '../../journal/exchange-kit.ts';
-import { freshId } from '../../matching/world-kit.ts';
+import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
+import { fund } from '../../trading/exchange-kit.ts';
+import { freshId } from '../../../shared/core/world-kit.ts';
 import { accounts, type AlgoFiles } from '../algo/algo-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1, username: 'Ulla' };
 
 export interface InstanceBench {
-  readonly exchange: Exchange;
+  readonly exchange: TradingEngine;
   readonly instances: Instances;
   /** How often what has been started looks, ms. */
   readonly timers: number[];
@@ -27,7 +27,7 @@ export interface InstanceBench {
 export async function openInstances(
   { bench, database }: Pick<AlgoFiles, 'bench' | 'database'>,
   {
-    over = (exchange: Exchange) => exchange,
+    over = (exchange: TradingEngine) => exchange,
     bars = [] as readonly Kline[],
     accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']>,
   } = {},

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { Instance, InstancePosition, InstanceStat } from '../../../../../src/shared/trade/instance.ts';
 import { Refusal } from '../../../../../src/shared/kit/refusal.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
-import type { Exchange } from '../../../../../src/server/venues/exchange.ts';
-import { folder } from '../../journal/exchange-kit.ts';
+import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
+import { folder } from '../../trading/exchange-kit.ts';
 import { accounts, filesOf } from '../algo/algo-kit.ts';
 import { childrenOf, gridStart, listOf, logOf, openInstances, openOf, user } from './instance-kit.ts';
 
@@ -203,7 +203,7 @@ describe('a restart', () => {
     const files = await filesOf(join(folder(), 'trading.db'));
     let deaf = false;
     const bench = await openInstances(files, {
-      over: (exchange): Exchange =>
+      over: (exchange): TradingEngine =>
         ({
           ...exchange,
           events: exchange.events,
@@ -211,7 +211,7 @@ describe('a restart', () => {
             return deaf;
           },
           submit: (command) => (deaf ? Promise.reject(new Refusal('UNAVAILABLE')) : exchange.submit(command)),
-        }) as Exchange,
+        }) as TradingEngine,
     });
     const { instance_id } = await bench.instances.begin(user, gridStart());
     await bench.run(2);

@@ -7,7 +7,7 @@ import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { InstanceParts } from '../../../../../src/server/desk/instances/instance-parts.ts';
 import { InstanceRun } from '../../../../../src/server/desk/instances/run.ts';
 import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
-import { key, listed, worldOf } from '../../matching/world-kit.ts';
+import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
 
 export const startMs = 10_000_000;
 

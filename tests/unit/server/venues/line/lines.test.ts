@@ -5,11 +5,11 @@ import { createDesk } from '../../../../../src/server/desk/desk.ts';
 import { overLines } from '../../../../../src/server/venues/line/lines.ts';
 import { createPracticeLine, type LineQuality } from '../../../../../src/server/venues/line/practice-line.ts';
 import type { Report, VenueLine } from '../../../../../src/server/venues/line/venue-line.ts';
-import type { Scheduler } from '../../../../../src/server/venues/exchange.ts';
 import { isFinal } from '../../../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { caller, historyOf, order } from '../../desk/desk-kit.ts';
-import { benchOf, folder, fund } from '../../journal/exchange-kit.ts';
+import { benchOf, folder, fund } from '../../trading/exchange-kit.ts';
+import type { Scheduler } from '../../../../../src/server/scheduler.ts';
 
 const perfect: LineQuality = { delayMs: 0, loss: 0, silence: 0 };
 

@@ -21,8 +21,8 @@ import {
   closeLots,
   openHolding,
   profitAt,
-} from '../../../../../src/server/ledger/position.ts';
-import { inverse, perpetual } from '../../../server/matching/contract-kit.ts';
+} from '../../../../../src/shared/core/ledger/position.ts';
+import { inverse, perpetual } from '../contract-kit.ts';
 
 const linearTerms = termsOf(perpetual, unitsOf(perpetual));
 const inverseTerms = termsOf(inverse, unitsOf(inverse));

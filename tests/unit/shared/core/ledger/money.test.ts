@@ -8,10 +8,10 @@ import {
   openCell,
   spend,
   unlock,
-} from '../../../../../src/server/ledger/accounts.ts';
+} from '../../../../../src/shared/core/ledger/accounts.ts';
 import { baseOf, feeOf, moneyText, quoteOf, unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
-import { listing } from '../../../../../src/server/venues/listing.ts';
-import { instrument } from '../../../server/matching/world-kit.ts';
+import { listing } from '../../../../../src/server/simulation/listing/listing.ts';
+import { instrument } from '../world-kit.ts';
 
 describe('money', () => {
   it('amounts and fees of every listed instrument are exact', () => {

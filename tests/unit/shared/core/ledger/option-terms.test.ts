@@ -14,8 +14,8 @@ import {
   shortMaintenance,
   underlyingOf,
 } from '../../../../../src/shared/core/ledger/option-terms.ts';
-import { call, coinCall } from '../../../server/matching/option-kit.ts';
-import { perpetual } from '../../../server/matching/contract-kit.ts';
+import { call, coinCall } from '../option-kit.ts';
+import { perpetual } from '../contract-kit.ts';
 import { seedOf } from '../../../../seeds.ts';
 
 const money = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals;

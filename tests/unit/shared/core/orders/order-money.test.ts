@@ -11,15 +11,16 @@ import { moneyDecimals } from '../../../../../src/shared/core/ledger/money.ts';
 import { fromScaled, fromUnits, toScaled } from '../../../../../src/shared/kit/decimal.ts';
 import { keyOfSymbol, type Instrument } from '../../../../../src/shared/market/instrument.ts';
 import type { Side } from '../../../../../src/shared/trade/order.ts';
-import { openAccount, openCell } from '../../../../../src/server/ledger/accounts.ts';
-import { noTerms } from '../../../../../src/server/ledger/margin-terms.ts';
-import { apply } from '../../../../../src/server/matching/apply.ts';
-import type { PlaceOrder } from '../../../../../src/server/matching/command.ts';
-import { crossProfit, poolOf } from '../../../../../src/server/matching/contract-state.ts';
-import { marginTerms } from '../../../../../src/server/venues/margin-terms.ts';
-import { emptyWorld, type Listed, type MarketState, type World } from '../../../../../src/server/matching/world.ts';
-import { chainAt, kinds } from '../../../server/matching/mixed-world.ts';
+import { openAccount, openCell } from '../../../../../src/shared/core/ledger/accounts.ts';
+import { noTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
+import { apply } from '../../../../../src/shared/core/apply.ts';
+import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
+import { crossProfit, poolOf } from '../../../../../src/shared/core/state/contract.ts';
+import { marginTerms } from '../../../../../src/server/simulation/listing/margin-terms.ts';
+import type { Listed, MarketState, World } from '../../../../../src/shared/core/state/world.ts';
+import { chainAt, kinds } from '../mixed-world.ts';
 import { runsOf, seedOf } from '../../../../seeds.ts';
+import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
 
 /** Wednesday, 10:00 in Shanghai: all markets trade. */
 const nowMs = Date.parse('2026-11-18T10:00:00+08:00');
@@ -75,7 +76,7 @@ function worldOf({ instrument, levels, side, closing, leverage, markAway, isRece
   readonly key: string;
   readonly sorted: readonly Level[];
 } {
-  const world = emptyWorld(() => () => best);
+  const world = flowingWorld(() => () => best);
   const key = keyOfSymbol(instrument);
   const listed: Listed = { instrument, external: false, lotsPerMinute: 20_000 };
   // A price of the coin, which the index of contracts is drawn from.

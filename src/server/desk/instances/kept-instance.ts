@@ -1,0 +1,110 @@
+import { must } from '../../../shared/kit/assert.ts';
+import { toUnits } from '../../../shared/kit/decimal.ts';
+import { minuteMs } from '../../../shared/kit/time.ts';
+import type { InstanceEvent, InstanceLog } from '../../../shared/trade/instance.ts';
+import { type InstanceStep, instanceStatusAfter } from '../../../shared/trade/instance-status.ts';
+import type { Side } from '../../../shared/trade/order.ts';
+import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
+import { middleOf } from './accept.ts';
+import type { Ends } from './ends.ts';
+import type { GridBook } from './grid-book.ts';
+import type { InstanceParts } from './instance-parts.ts';
+import { entryOf } from './log-entry.ts';
+
+export const pointEveryMs = 5 * minuteMs;
+
+/** An instance's record and how it is written: its status, its log and its net value over time. */
+export class KeptInstance {
+  /** As they were written last. */
+  fields: InstanceRecord;
+  /** Since when it has been in its status, by this process. */
+  sinceMs: number;
+  /** Until when no order is sent; 0 with each new status. */
+  waitMs = 0;
+  /** The last price that there was, in ticks. */
+  mark: number;
+  readonly #parts: InstanceParts;
+  readonly #book: GridBook;
+  readonly #ends: Ends;
+  #pointMs = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(parts: InstanceParts, book: GridBook, ends: Ends, now: number) {
+    this.#parts = parts;
+    this.#book = book;
+    this.#ends = ends;
+    this.fields = parts.record;
+    this.sinceMs = now;
+    this.mark = must(toUnits(parts.record.figures.mark, parts.core.grid.price), 'a mark on the grid');
+  }
+
+  get record(): InstanceRecord {
+    return { ...this.fields, figures: this.figures() };
+  }
+
+  /** Its figures at the price of now; at the last one that there was where there is none. */
+  figures(): InstanceFigures {
+    this.mark = middleOf(this.#parts.face) ?? this.mark;
+    return this.#book.figures(this.mark, this.fields.invested);
+  }
+
+  /** Tells in the log that an order was refused, once for each reason in a row. */
+  async refused(
+    code: string,
+    side: Side,
+    { amount, price = '' }: { readonly amount: string; readonly price: string | undefined },
+  ): Promise<void> {
+    if (this.fields.error === code) return;
+    this.fields = { ...this.fields, error: code };
+    await this.#parts.store.log(this.fields.instance_id, this.#entry('REFUSED', { code, side, amount, price }));
+  }
+
+  /** Every few minutes the net value is written down, and how deep it has fallen. */
+  async point(now: number): Promise<void> {
+    const slot = Math.floor(now / pointEveryMs);
+    if (slot === this.#pointMs || this.fields.started === null) return;
+    this.#pointMs = slot;
+    const { net_value } = this.figures();
+    const peak = Math.max(this.fields.peak, Number(net_value));
+    this.fields = {
+      ...this.fields,
+      looked: this.#ends.lookedMs,
+      peak,
+      max_drawdown: Math.min(this.fields.max_drawdown, Number(net_value) / peak - 1),
+    };
+    await this.#parts.store.addPoint(this.fields.instance_id, now, net_value);
+    await this.#written(() => this.#parts.store.save(this.record));
+  }
+
+  #entry = (event: InstanceEvent, data: Readonly<Record<string, string>>): InstanceLog =>
+    entryOf(event, data, this.#parts.nowMs());
+
+  /** Written before it counts: where it cannot be written nothing has changed. False where its status has no such edge by then. */
+  become(
+    step: InstanceStep,
+    event: InstanceEvent,
+    changes: Partial<InstanceRecord>,
+    data: Readonly<Record<string, string>>,
+  ): Promise<boolean> {
+    return this.#written(async () => {
+      const status = instanceStatusAfter(this.fields.status, step);
+      if (!status) return false;
+      const version = this.fields.version + 1;
+      await this.#parts.store.save({ ...this.record, ...changes, status, version }, this.#entry(event, data));
+      this.fields = { ...this.fields, ...changes, status, version };
+      this.sinceMs = this.#parts.nowMs();
+      this.waitMs = 0;
+      return true;
+    });
+  }
+
+  /** One after the other: what was written first must not be overwritten by what was read before it. */
+  #written<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#writing.then(task);
+    this.#writing = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  }
+}

@@ -1,0 +1,184 @@
+import { fromUnits, scaleOf } from '../../../shared/kit/decimal.ts';
+import { dayMs, type Interval, minuteMs, openTimeOf } from '../../../shared/kit/time.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { joinBar, type Kline } from '../../../shared/market/kline.ts';
+import { type Hours, hoursOf } from '../../../shared/market/session/hours.ts';
+import { sessionBarOpen } from '../../../shared/market/session/session-bars.ts';
+import { isMoving } from '../../../shared/market/session/trading-hours.ts';
+import type { TickerRow } from '../../../shared/market/ticker.ts';
+import type { MarketHistory } from './market-history.ts';
+import { type LiveBars, sessionBars } from './live-bars.ts';
+import { historyDays } from './minutes.ts';
+import { createSessionSeconds } from './session-seconds.ts';
+import type { SyntheticBars } from './synthetic-bars.ts';
+import { movingMinutes } from './trade-place.ts';
+
+/** Minutes of a day, at most, that a market is awake. */
+const keptMinutes = 1_440;
+
+export interface SessionHistoryOptions {
+  readonly instrument: Instrument;
+  readonly synthetic: SyntheticBars;
+  /** Minute bars that were live before the last stop, ascending; they win over synthetic ones. */
+  readonly stored: readonly Kline[];
+  readonly nowMs: () => number;
+  /** Hears of each minute bar since the market woke, once it is over. */
+  readonly onClosed: (bar: Kline) => void;
+}
+
+/** Bars and figures of an instrument that trades at some hours: there are none of other times. Figures are those of the last day with prices, the change is from the close before it. */
+export function createSessionHistory({
+  instrument,
+  synthetic,
+  stored,
+  nowMs,
+  onClosed,
+}: SessionHistoryOptions): MarketHistory {
+  const hours = hoursOf(instrument);
+  const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
+  const own = new Map(stored.map((bar) => [bar[0], bar]));
+  const seconds = createSessionSeconds(hours, synthetic, firstMs);
+  /** Minutes since the market woke. */
+  let live: LiveBars | undefined;
+
+  function wake(): void {
+    if (live) return;
+    live = sessionBars(hours, '1m', keptMinutes, keep);
+    const now = nowMs();
+    for (const open of movingMinutes(hours, now, firstMs)) {
+      live.seed([...minuteAt(open, now)]);
+      break;
+    }
+  }
+
+  function minuteAt(open: number, now: number): Kline {
+    const forming = live?.bars.at(-1);
+    if (forming?.[0] === open) return forming;
+    const known = own.get(open);
+    if (known) return known;
+    return open + minuteMs <= now ? synthetic.minutes(open, open + minuteMs)[0]! : synthetic.forming(now);
+  }
+
+  /** Bars of one interval that open before `endMs`, newest first, made of the minutes up to `lastMs`. */
+  function newestFirst(
+    interval: Interval,
+    limit: number,
+    endMs: number,
+    lastMs = Math.min(endMs - 1, nowMs()),
+  ): Kline[] {
+    const now = nowMs();
+    live?.roll(now);
+    const bars: Kline[] = [];
+    let minutes: Kline[] = [];
+    const close = (): void => {
+      const [first, ...rest] = minutes.reverse();
+      if (!first) return;
+      const bar = [...first] as Kline;
+      bar[0] = sessionBarOpen(hours, interval, first[0]);
+      for (const minute of rest) joinBar(bar, minute);
+      bars.push(bar);
+      minutes = [];
+    };
+    for (const open of movingMinutes(hours, lastMs, firstMs)) {
+      if (bars.length >= limit) break;
+      const barOpen = sessionBarOpen(hours, interval, open);
+      if (barOpen >= endMs) continue;
+      if (minutes.length > 0 && sessionBarOpen(hours, interval, minutes.at(-1)![0]) !== barOpen) close();
+      if (bars.length < limit) minutes.push(minuteAt(open, now));
+    }
+    if (bars.length < limit) close();
+    return bars;
+  }
+
+  function addTrades(trades: Parameters<MarketHistory['addTrades']>[0]): void {
+    wake();
+    for (const [, atMs, priceText, sizeText] of trades) {
+      const price = Number(priceText);
+      const size = Number(sizeText);
+      live?.add(atMs, price, size);
+      seconds.add(atMs, price, size);
+    }
+  }
+
+  function keep(bar: Kline): void {
+    own.set(bar[0], bar);
+    onClosed(bar);
+  }
+
+  function rest(): void {
+    live?.roll(nowMs());
+    const forming = live?.bars.at(-1);
+    if (forming) keep(forming);
+    live = undefined;
+    seconds.clear();
+  }
+
+  const figures = createFigures(hours, nowMs, newestFirst);
+  return {
+    wake,
+    rest,
+    addTrades,
+    klines: (interval, limit, endMs = Number.POSITIVE_INFINITY) =>
+      interval === '1s'
+        ? seconds.bars(limit, Math.min(endMs, nowMs() + 1))
+        : newestFirst(interval, limit, endMs).reverse(),
+    ticker: (bestBid, bestAsk) => tickerRow(instrument, figures(), nowMs(), [bestBid, bestAsk]),
+  };
+}
+
+/** The last day with prices, and the close of the one before it: closed minutes are summed once a minute. */
+function createFigures(
+  hours: Hours,
+  nowMs: () => number,
+  newestFirst: (interval: Interval, limit: number, endMs: number, lastMs?: number) => Kline[],
+) {
+  let drawn:
+    | { readonly minute: number; readonly day: Kline | undefined; readonly before: number | undefined }
+    | undefined;
+  return () => {
+    const now = nowMs();
+    const minute = openTimeOf('1m', now);
+    if (drawn?.minute !== minute) {
+      const [day, before] = newestFirst('1d', 2, Number.POSITIVE_INFINITY, minute - 1);
+      drawn = { minute, day, before: before?.[4] };
+    }
+    const newest = newestFirst('1m', 1, now + 1)[0];
+    const { day, before } = drawn;
+    if (!newest || !isMoving(hours, newest[0]) || newest[0] < minute) return { day, before };
+    if (!day || day[0] !== sessionBarOpen(hours, '1d', newest[0])) return { day: newest, before: day?.[4] };
+    const whole = [...day] as Kline;
+    joinBar(whole, newest);
+    return { day: whole, before };
+  };
+}
+
+function tickerRow(
+  instrument: Instrument,
+  { day, before }: { readonly day: Kline | undefined; readonly before: number | undefined },
+  now: number,
+  best: readonly (number | undefined)[],
+): TickerRow {
+  const key = keyOfSymbol(instrument);
+  const price = scaleOf(instrument.tick);
+  const size = scaleOf(instrument.step);
+  const [bidText, askText] = best.map((ticks) => (ticks === undefined ? '' : fromUnits(ticks, price))) as [
+    string,
+    string,
+  ];
+  if (!day) return [key, '', '', '', '', '0', '0', 0, bidText, askText, now];
+  const text = (value: number) => fromUnits(Math.round((value * 10 ** price.decimals) / price.unit), price);
+  const open = before ?? day[1];
+  return [
+    key,
+    text(day[4]),
+    text(open),
+    text(day[2]),
+    text(day[3]),
+    day[5].toFixed(size.decimals),
+    day[6].toFixed(2),
+    Math.round(((day[4] - open) / open) * 1e6) / 1e4,
+    bidText,
+    askText,
+    now,
+  ];
+}

@@ -1,0 +1,171 @@
+import { scaleOf, unitsToNumber } from '../../../shared/kit/decimal.ts';
+import { normalAt } from '../../../shared/kit/random.ts';
+import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import { type Kline, tidySum } from '../../../shared/market/kline.ts';
+import { assetOf, underlyingOf } from '../listing/session-assets.ts';
+import { venueShares } from '../listing/listing.ts';
+import { minutesPerDay } from './coin-path.ts';
+import { volumeDigits } from './contract-volume.ts';
+import { basisAt, fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
+
+const minutesPerHour = 60;
+
+/** Part of a coin's volume that one of its options sees. */
+const optionShare = 0.2;
+
+/** Base volume that a simulated market trades in a mean minute. */
+export const volumePerMinute = (
+  instrument: Pick<Instrument, 'account_type' | 'base' | 'symbol' | 'exchange'>,
+): number =>
+  ((assetOf(underlyingOf(instrument))?.dailyVolume ?? 0) *
+    (venueShares[instrument.exchange] ?? 0.1) *
+    (instrument.account_type === 'option' ? optionShare : 1)) /
+  minutesPerDay;
+
+/** What the bars of some minutes come to. */
+export interface WindowSums {
+  readonly high: number;
+  readonly low: number;
+  readonly volume: number;
+  readonly quoteVolume: number;
+}
+
+/** Bars that a simulated market would have made while it was asleep or not there at all: pure functions of time. */
+export interface SyntheticBars {
+  /** Minute bars with open time in [fromMs, toMs), ascending; both on the minute. */
+  minutes(fromMs: number, toMs: number): Kline[];
+  /** Second bars with open time in [fromMs, toMs), ascending; both on the second. */
+  seconds(fromMs: number, toMs: number): Kline[];
+  /** The minute bar that is forming at a time: its close is the fair price then, its volume in proportion to the time that has passed. */
+  forming(atMs: number): Kline;
+  /**
+   * The minute bars in [fromMs, toMs), both on the minute, without those of which `own` holds one: their extremes to the tick, their volume but for
+   * the rounding of each bar. Costs little more than looking at the minutes once for all instruments of the coin.
+   */
+  window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums;
+  fairTicks(atMs: number): number;
+}
+
+/** Bars of one instrument under its price process. Volumes are drawn by hash from the coin's daily volume. */
+export function createSyntheticBars(instrument: Instrument, process: PriceProcess): SyntheticBars {
+  const price = scaleOf(instrument.tick);
+  const step = 10 ** volumeDigits(instrument);
+  const perMinute = volumePerMinute(instrument);
+  const { soldIn, volumeOf } = volumesOf(process, perMinute, step);
+  const priceOf = (ticks: number): number => unitsToNumber(ticks, price);
+  function minute(openMs: number): Kline {
+    const index = openMs / minuteMs;
+    const ticks = minuteTicks(process, index);
+    const open = priceOf(ticks.open);
+    const high = priceOf(ticks.high);
+    const low = priceOf(ticks.low);
+    const close = priceOf(ticks.close);
+    const volume = volumeOf(index);
+    return [
+      openMs,
+      open,
+      high,
+      low,
+      close,
+      volume,
+      tidySum(volume * ((open + high + low + close) / 4)),
+      Math.max(1, Math.round(40 * (volume / (perMinute || 1)))),
+    ];
+  }
+
+  function second(openMs: number): Kline {
+    const open = priceOf(fairTicks(process, openMs));
+    const close = priceOf(fairTicks(process, openMs + secondMs));
+    const volume = Math.max(1, Math.round((volumeOf(Math.floor(openMs / minuteMs)) / 60) * step)) / step;
+    return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, tidySum(volume * close), 1];
+  }
+
+  function forming(atMs: number): Kline {
+    const openMs = Math.floor(atMs / minuteMs) * minuteMs;
+    const whole = minute(openMs);
+    const close = priceOf(fairTicks(process, atMs));
+    let high = Math.max(whole[1], close);
+    let low = Math.min(whole[1], close);
+    for (let at = openMs + secondMs; at < atMs; at += secondMs) {
+      const seen = priceOf(fairTicks(process, at));
+      [high, low] = [Math.max(high, seen), Math.min(low, seen)];
+    }
+    const part = (atMs - openMs) / minuteMs;
+    return [
+      openMs,
+      whole[1],
+      high,
+      low,
+      close,
+      Math.round(whole[5] * part * step) / step,
+      tidySum(whole[6] * part),
+      Math.round(whole[7] * part),
+    ];
+  }
+
+  function extremes(highest: readonly number[], lowest: readonly number[]): Pick<WindowSums, 'high' | 'low'> {
+    let high = Number.NEGATIVE_INFINITY;
+    let low = Number.POSITIVE_INFINITY;
+    for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
+    for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
+    return { high, low };
+  }
+
+  function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
+    const from = fromMs / minuteMs;
+    const to = toMs / minuteMs;
+    const { highest, lowest, hours } = process.coin.window(
+      from,
+      to,
+      offsetBound,
+      own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
+    );
+    const { volume, worth } = soldIn(hours);
+    return {
+      ...extremes(highest, lowest),
+      volume,
+      quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
+    };
+  }
+
+  return {
+    minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
+    seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
+    forming,
+    window,
+    fairTicks: (atMs) => fairTicks(process, atMs),
+  };
+}
+
+/** Volumes as they are drawn by hash: of one minute from the epoch, and of some hours with their worth. */
+function volumesOf(process: PriceProcess, perMinute: number, step: number) {
+  const hourFactor = (hour: number): number => Math.exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
+
+  function volumeOf(minute: number): number {
+    const share = process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!;
+    return Math.max(1, Math.round(perMinute * share * hourFactor(Math.floor(minute / minutesPerHour)) * step)) / step;
+  }
+
+  function soldIn(hours: ReturnType<PriceProcess['coin']['window']>['hours']): {
+    readonly volume: number;
+    readonly worth: number;
+  } {
+    let volume = 0;
+    let worth = 0;
+    for (const { hour, ...sums } of hours) {
+      const factor = hourFactor(hour);
+      volume += perMinute * sums.share * factor;
+      worth += perMinute * sums.worth * factor;
+    }
+    return { volume, worth };
+  }
+  return { soldIn, volumeOf };
+}
+
+/** Bars with open times in [fromMs, toMs), `stepMs` apart. */
+function range(fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] {
+  const bars: Kline[] = [];
+  for (let at = fromMs; at < toMs; at += stepMs) bars.push(bar(at));
+  return bars;
+}

@@ -1,0 +1,55 @@
+import { ask, bid } from '../../shared/market/book/book.ts';
+import { dropQuotes, entriesOf, levelsOf, lotsOf, orderAt } from '../../shared/core/book/queue.ts';
+import { notePrice, type Sink } from '../../shared/core/state/effects.ts';
+import { execute, printTrade } from '../../shared/core/orders/fills.ts';
+import { type MarketPhase, phaseOf } from '../../shared/core/shares/hours.ts';
+import { type MarketState, stepMs, type World } from '../../shared/core/state/world.ts';
+import type { Flowing } from '../../shared/core/contracts/market-awake.ts';
+import { fairAt } from '../../shared/core/book/fair-price.ts';
+
+/** Fills the users' orders that a price meets, all of them at this one price: the flow takes the other side of whatever does not pair. */
+export function crossAt(world: World, market: MarketState, price: number, sink: Sink): void {
+  for (const side of [bid, ask] as const) {
+    const met = levelsOf(market.book, side).filter((level) =>
+      side === bid ? level.price >= price : level.price <= price,
+    );
+    const entries = met
+      .reverse()
+      .flatMap((level) => entriesOf(market.book, level).filter((entry) => orderAt(market.book, entry)));
+    for (const maker of entries)
+      execute(
+        world,
+        market,
+        null,
+        side === bid ? 'SELL' : 'BUY',
+        { maker, ticks: price, lots: lotsOf(market.book, maker) },
+        sink,
+      );
+  }
+  market.last = price;
+  notePrice(sink, market, price);
+}
+
+/**
+ * A step of a market in which nothing trades: the flow's quotes go, and with the last step of a call the orders that have gathered are filled at one price, the
+ * fair one that follows it. False where the market trades.
+ */
+export function standStill(world: World, market: Flowing, phase: MarketPhase, sink: Sink): boolean {
+  const atMs = world.step * stepMs;
+  if (phase === 'CONTINUOUS') return false;
+  if (market.book.flowCount[bid] + market.book.flowCount[ask] > 0) dropQuotes(market);
+  if (phase === 'LOCKED_CALL' && phaseOf(market, atMs + stepMs) === 'CLOSED')
+    crossAt(world, market, fairAt(market, atMs + stepMs), sink);
+  return true;
+}
+
+/** A step of an index: its value is told where it has changed, and nobody quotes. False in all other markets. */
+export function tellIndex(world: World, market: Flowing, sink: Sink): boolean {
+  if (market.listed.instrument.account_type !== 'index') return false;
+  const value = market.fair(world.step * stepMs);
+  if (value === market.last) return true;
+  printTrade(world, market, value > market.last ? 'BUY' : 'SELL', value, 1, sink);
+  market.last = value;
+  notePrice(sink, market, value);
+  return true;
+}

@@ -1,0 +1,151 @@
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import { dayMs } from '../../shared/kit/time.ts';
+import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { Position, PositionSetting } from '../../shared/trade/position.ts';
+import { bracketOf, mostNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import { moneyText } from '../../shared/core/ledger/money.ts';
+import { poolKey } from '../../shared/core/ledger/position.ts';
+import { allowanceOf, type AskedOrder } from '../../shared/core/margin/allowance.ts';
+import { indexAt, ticksOf } from '../../shared/core/contracts/coin-index.ts';
+import { claimOf, modesOf, settingOf } from '../../shared/core/state/contract.ts';
+import {
+  fundingIntervalMs,
+  isFunded,
+  nextFundingMs,
+  rateAt,
+  rateScale,
+  runningRateAt,
+} from '../../shared/core/contracts/funding-rate.ts';
+import { positionOf } from '../../shared/core/contracts/position-view.ts';
+import type { MarketState, World } from '../../shared/core/state/world.ts';
+
+/** Funding and prices of one perpetual. Rates as fractions of an interval. */
+export interface FundingView {
+  readonly rate: number;
+  readonly next_rate: number;
+  readonly next_time: number;
+  readonly mark: string;
+  readonly index: string;
+}
+
+/** What may be read of contracts, as the marks stand now. */
+export interface ContractViews {
+  /** The largest order for a contract that would be let in now. */
+  allowance(asked: AskedOrder): { readonly lots: number; readonly available: bigint };
+  /** Open positions of some accounts, oldest first within each. */
+  positions(api_ids: readonly string[]): readonly Position[];
+  /** Accounts that have open positions, each once. */
+  holders(): readonly { readonly api_id: string; readonly user_id: string }[];
+  /** What the positions of an account in one settling asset add to its wallet by the mark prices, money: their unrealised profit, and of options their worth. */
+  unrealised(api_id: string, account_type: AccountType, settle: string): bigint;
+  /** Undefined where no contract is traded. */
+  setting(api_id: string, key: InstrumentKey): PositionSetting | undefined;
+  /** Number of the bracket that an account's larger position of a market stands in; 1 where it has none. */
+  bracket(api_id: string, market: MarketState): number;
+  /** Index of a contract in quote now, whether its market sleeps or not, not rounded; null where there is none. */
+  index(key: InstrumentKey): number | null;
+  /** Mark and index price now, decimal texts on the contract's grid; undefined where no contract is traded, or none has had a price. A market that sleeps tells what it would have if it were woken. */
+  marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined;
+  /** Undefined for all but perpetuals that are traded here. */
+  funding(key: InstrumentKey): FundingView | undefined;
+  /** Last rate that was paid, a fraction of its interval; null for all but perpetuals that are traded here. */
+  fundingRate(key: InstrumentKey): number | null;
+  /** Rates that were paid within so many days, as [time, rate], ascending; empty where there are none. */
+  fundingHistory(key: InstrumentKey, days: number): readonly (readonly [time: number, rate: number])[];
+}
+
+export function contractViewsOf(world: World, nowMs: () => number): ContractViews {
+  const funded = (key: InstrumentKey): MarketState | undefined => {
+    const market = world.markets.get(key);
+    return market && isFunded(market) ? market : undefined;
+  };
+
+  function fundingHistory(key: InstrumentKey, days: number): (readonly [number, number])[] {
+    const market = funded(key);
+    const newest = nextFundingMs(nowMs()) - fundingIntervalMs;
+    if (!market) return [];
+    const stamps = Array.from(
+      { length: (days * dayMs) / fundingIntervalMs },
+      (_, at) => newest - at * fundingIntervalMs,
+    ).reverse();
+    return stamps.map((stampMs) => [stampMs, rateAt(world, market, stampMs) / rateScale]);
+  }
+
+  function marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined {
+    const market = world.markets.get(key);
+    if (!market?.contract) return undefined;
+    const now = nowMs();
+    const index = indexAt(world, market, now);
+    const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
+    const markTicks =
+      market.awake && market.contract.mark > 0 ? market.contract.mark : (market.fair?.(now) ?? indexTicks);
+    if (indexTicks === 0 || markTicks === 0) return undefined;
+    return { mark: fromUnits(markTicks, market.grid.price), index: fromUnits(indexTicks, market.grid.price) };
+  }
+
+  return {
+    marks,
+    allowance: (asked) => allowanceOf(world, asked),
+    fundingHistory,
+    fundingRate(key) {
+      const market = funded(key);
+      return market ? rateAt(world, market, nextFundingMs(nowMs()) - fundingIntervalMs) / rateScale : null;
+    },
+    positions: (api_ids) =>
+      [...world.contracts.pools.values()]
+        .filter(({ api_id }) => api_ids.includes(api_id))
+        .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position))),
+    holders: () => [
+      ...new Map(
+        [...world.contracts.pools.values()].map(({ api_id, user_id }) => [api_id, { api_id, user_id }]),
+      ).values(),
+    ],
+    unrealised(api_id, account_type, settle) {
+      const pool = world.contracts.pools.get(poolKey({ api_id, account_type, settle }));
+      return pool ? [...pool.positions.values()].reduce((sum, position) => sum + claimOf(position), 0n) : 0n;
+    },
+    setting(api_id, key) {
+      const market = world.markets.get(key);
+      if (!market?.contract) return undefined;
+      const { exchange, account_type, symbol } = market.listed.instrument;
+      const { leverage, mode } = settingOf(world, api_id, market);
+      const modes = modesOf(world, api_id);
+      return {
+        api_id,
+        exchange,
+        account_type,
+        symbol,
+        leverage,
+        margin_mode: mode,
+        position_mode: market.contract.option ? 'ONE_WAY' : modes.position,
+        asset_mode: modes.asset,
+        max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
+      };
+    },
+    bracket(api_id, { contract }) {
+      const lots = Math.max(
+        0,
+        ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)),
+      );
+      return contract && contract.mark > 0 && !contract.option
+        ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots))
+        : 1;
+    },
+    index(key) {
+      const market = world.markets.get(key);
+      return market ? indexAt(world, market, nowMs()) : null;
+    },
+    funding(key) {
+      const market = funded(key);
+      const prices = marks(key);
+      if (!market || !prices) return undefined;
+      const now = nowMs();
+      return {
+        rate: rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale,
+        next_rate: runningRateAt(world, market, now) / rateScale,
+        next_time: nextFundingMs(now),
+        ...prices,
+      };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Journal } from '../store/journal.ts';
+import { clockTeller, type Clockwork, createClockwork } from './clockwork.ts';
+import type { LiveMarkets } from './live-markets.ts';
+import type { Sequencer } from './sequencer.ts';
+import type { SnapshotKeeper } from './snapshot-keeper.ts';
+import { isLending } from '../../shared/core/margin/interest.ts';
+import type { TradingEngineOptions } from './engine-options.ts';
+import type { Upkeep } from './upkeep.ts';
+import type { World } from '../../shared/core/state/world.ts';
+
+/** The timer that brings the flow up to the clock: a step at a time, or by a jump where it lies far behind. */
+export function clockOf(
+  { scheduler, nowMs, log }: Pick<TradingEngineOptions, 'scheduler' | 'nowMs' | 'log'>,
+  {
+    world,
+    journal,
+    keeper,
+    live,
+    sequencer,
+  }: {
+    readonly world: World;
+    readonly journal: Journal;
+    readonly keeper: SnapshotKeeper;
+    readonly live: LiveMarkets;
+    readonly sequencer: Sequencer;
+  },
+  { now, keepUp }: Upkeep,
+): Clockwork {
+  return createClockwork({
+    scheduler,
+    nowMs,
+    step: () => world.step,
+    waits: clockTeller(log),
+    rebase(step) {
+      now({ kind: 'rebase', step });
+      if (!sequencer.isHalted) live.endStep();
+    },
+    runStep() {
+      keepUp(
+        world.orders.size > 0 || world.contracts.pools.size > 0 || isLending(world) || journal.lastSeq > keeper.seq,
+      );
+      sequencer.runStep();
+      if (!sequencer.isHalted) live.endStep();
+    },
+  });
+}

@@ -1,0 +1,192 @@
+import type { Observable } from 'rxjs';
+import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { Order } from '../../shared/trade/order.ts';
+import type { Command } from '../../shared/core/state/command.ts';
+import type { Answer, UserEvent } from '../../shared/core/state/effects.ts';
+import type { ClientRecord } from '../../shared/core/state/client-ids.ts';
+import { type Listed, type MarketState, stepMs } from '../../shared/core/state/world.ts';
+import { openTradingFiles, type Rider } from '../store/journal.ts';
+import type { OrderHistory } from '../store/order-history.ts';
+import type { AccountView } from './account-views.ts';
+import { createActivity } from './activity.ts';
+import { bringUp } from './bring-up.ts';
+import { type ContractViews, contractViewsOf } from './contract-views.ts';
+import type { LiveMarkets } from './live-markets.ts';
+import { viewsOf } from './engine-views.ts';
+import type { MarginViews } from './margin-views.ts';
+import { Sequencer } from './sequencer.ts';
+import { createShelf } from './lazy-listing.ts';
+import type { Venue } from '../venues/venue.ts';
+import type { TradingEngineOptions, TradingLog } from './engine-options.ts';
+import type { RestingOrder } from '../venues/replay/paper.ts';
+import { createUpkeep } from './upkeep.ts';
+import { clockOf } from './engine-clock.ts';
+import { commandsOf } from './engine-commands.ts';
+import { closingOnFailure, openParts } from './open-engine.ts';
+import { venuesOf } from './world-venues.ts';
+
+/** How often it is looked which markets nobody needs any more. */
+const sweepMs = 5_000;
+
+/** The trading world behind the house venue and the simulated ones: state, journal, flow and public markets. */
+export interface TradingEngine extends ContractViews {
+  readonly venues: readonly Venue[];
+  /** What users may hear, durable, in order, one batch a command. */
+  readonly events: Observable<readonly UserEvent[]>;
+  readonly history: OrderHistory;
+  /** Seq of the last record of the journal. */
+  readonly journalSeq: number;
+  /** After a failed commit: commands are refused with UNAVAILABLE, markets are STALE, reads go on. */
+  readonly isHalted: boolean;
+  /** Under which the world was begun. */
+  readonly seed: number;
+  /** By how much the clock lies before the time of the markets, ms: they stand still until it is there; 0 where it does not. */
+  readonly clockBehindMs: number;
+  /** SHA-256 of the whole state. */
+  stateHash(): string;
+  /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
+  submit(command: Command): Promise<Answer>;
+  /** Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no positive decimal. */
+  deposit(deposit: {
+    user_id: string;
+    api_id: string;
+    account_type: AccountType;
+    asset: string;
+    amount: string;
+  }): Promise<void>;
+  /** Lists markets, or changes what is told of known ones, while the world runs; they join their venues at once. Markets of a venue without any cannot be added. */
+  list(markets: readonly Listed[]): Promise<void>;
+  /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
+  fillExternal(order_id: string, lots: number): Promise<void>;
+  /** One of the shelf joins the world by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
+  market(key: InstrumentKey): MarketState | undefined;
+  /** Without those that stand on the shelf. */
+  markets(): Iterable<MarketState>;
+  /** Last trade price in ticks, 0 before the first; of a sleeping market its fair price now. */
+  lastTicks(market: MarketState): number;
+  /** What a user's client id stands for; undefined where it is free. */
+  clientRecord(user_id: string, client_id: string): ClientRecord | undefined;
+  /** Orders that are open now or on their way, oldest first. */
+  openOrders(): readonly { readonly user_id: string; readonly order: Order }[];
+  /** One of them; undefined where the id is unknown or final. */
+  openOrder(order_id: string): Order | undefined;
+  /** Users' orders in a book of an external market, oldest first. */
+  resting(key: InstrumentKey): readonly RestingOrder[];
+  /** When a halted market reopens, ms; null where it is not halted, or nowhere. */
+  reopensAt(key: InstrumentKey): number | null;
+  /** All accounts with their cells. */
+  accounts(): readonly AccountView[];
+  /** What margin allows, by the world as it is now. */
+  readonly margin: MarginViews;
+  /** Sets the flow going; idempotent. */
+  start(): void;
+  /** Brings the flow up to the clock once; what the timer does. */
+  tick(): void;
+  /** Stops the flow, ends all streams, takes a last snapshot and closes the file. Idempotent. */
+  shutdown(): void;
+}
+
+/**
+ * Opens the trading file and brings the world back: last snapshot, journal, then a jump to now. Throws JournalBroken where the file cannot be
+ * trusted. The caller starts it and shuts it down.
+ */
+export function createTradingEngine(given: TradingEngineOptions): TradingEngine {
+  const nowMs = () => Math.floor(given.nowMs());
+  const options = { ...given, nowMs };
+  const { scheduler, log } = options;
+  const { db, head } = openTradingFiles(options.journalPath);
+  const parts = closingOnFailure(db, () => openParts(db, options, head));
+  const { world, journal, history, tape, live, keeper } = parts;
+  const sequencer = new Sequencer({
+    world,
+    journal,
+    nowMs,
+    out: parts.out,
+    rider: together(history.rider, keeper.rider),
+    soon: scheduler.soon,
+    publish: tape.publish,
+    committed: options.committed ?? (() => undefined),
+    beforeGroup: () => upkeep.keepUp(true),
+    halted: haltedIn(log, live),
+  });
+  const upkeep = createUpkeep({ world, history, keeper, live, sequencer });
+  const { now, turn, attempt } = upkeep;
+  const clockwork = clockOf(options, { world, journal, keeper, live, sequencer }, upkeep);
+  const activity = createActivity({
+    markets: () => world.markets.values(),
+    nowMs,
+    wake: (key) => turn({ kind: 'wake', markets: [key] }),
+    rest: (markets) => turn({ kind: 'rest', markets }),
+  });
+  let isShut = false;
+
+  function shutdown(): void {
+    if (isShut) return;
+    isShut = true;
+    clockwork.stop();
+    stopSweep();
+    for (const venue of venues) venue.stop();
+    attempt(() => {
+      if (!sequencer.isHalted) keeper.take(sequencer.out);
+    });
+    sequencer.close();
+    tape.events.complete();
+    db.close();
+    head?.close();
+  }
+
+  closingOnFailure(db, () => {
+    bringUp(sequencer, world, options);
+    live.open(activity.hold);
+    keeper.take(sequencer.out);
+  });
+  const stopSweep = options.sleeps === false ? () => undefined : scheduler.every(sweepMs, activity.sweep);
+  const shelf = createShelf({
+    rows: options.shelf,
+    live,
+    now,
+    seed: world.seed,
+    sleeps: options.sleeps !== false,
+    isHalted: () => sequencer.isHalted,
+    open: () => live.open(activity.hold),
+  });
+  const venues = venuesOf(options, live, shelf, clockwork.start, () => !sequencer.isHalted && !isShut);
+  return {
+    venues,
+    events: tape.events,
+    history,
+    ...viewsOf(world, nowMs, shelf.take),
+    ...contractViewsOf(world, nowMs),
+    get journalSeq() {
+      return journal.lastSeq;
+    },
+    get isHalted() {
+      return sequencer.isHalted;
+    },
+    get clockBehindMs() {
+      return Math.max(0, world.step * stepMs - nowMs());
+    },
+    ...commandsOf({ world, sequencer, turn, open: () => live.open(activity.hold), sleeps: options.sleeps !== false }),
+    start: clockwork.start,
+    tick: clockwork.tick,
+    shutdown,
+  };
+}
+
+/** Riders of one commit. */
+const together = (...riders: readonly Rider[]): Rider => ({
+  write: () => {
+    for (const { write } of riders) write();
+  },
+  written: () => {
+    for (const { written } of riders) written();
+  },
+});
+
+/** What happens when trading is halted: it is written down, and the markets say that they stand still. */
+const haltedIn =
+  (log: TradingLog, live: LiveMarkets) =>
+  (cause: unknown): void => {
+    log.error({ error: cause }, 'trading is halted');
+    live.stall();
+  };

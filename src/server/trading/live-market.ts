@@ -1,0 +1,163 @@
+import { BehaviorSubject, type Observable, Subject } from 'rxjs';
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import { hashText } from '../../shared/kit/random.ts';
+import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
+import { onStep } from '../../shared/market/tick-steps.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
+import type { Trade } from '../../shared/market/trade.ts';
+import { bestOf, topOf } from '../../shared/core/book/queue.ts';
+import type { MarketTrade } from '../../shared/core/state/effects.ts';
+import { type MarketState as CoreMarket, stepMs } from '../../shared/core/state/world.ts';
+import type { MarketHistory } from '../simulation/price/market-history.ts';
+import type { BookView, Market, MarketState } from '../venues/venue.ts';
+
+const keptTrades = 1_000;
+/** How often the figures of a sleeping market move, each market in its own part of that time, so that all of them together are no lump of work. */
+const asleepEveryMs = 5_000;
+
+/** The public face of one market of the trading world, and the handles by which its owner feeds it. */
+export interface LiveMarket {
+  readonly market: Market;
+  /** Takes the trades of one command. */
+  print(trades: readonly MarketTrade[]): void;
+  /** Tells of the book where it has changed since the last step, and follows the market into sleep, out of it and to its end. */
+  endStep(step: number): void;
+  setState(state: MarketState): void;
+  /** Ends the market's streams; idempotent. */
+  end(): void;
+}
+
+export interface LiveMarketParts {
+  readonly core: CoreMarket;
+  /** Made when it is first needed. */
+  readonly history: () => MarketHistory;
+  readonly startStep: number;
+  readonly nowMs: () => number;
+  readonly hold: (core: CoreMarket) => () => void;
+}
+
+/** Trades as text, newest 1,000 kept. */
+export function createLiveMarket({ core, history: historyOf, startStep, nowMs, hold }: LiveMarketParts): LiveMarket {
+  const { key, grid, book } = core;
+  const state = new BehaviorSubject<MarketState>('LIVE');
+  const bookChanges = new Subject<void>();
+  const trades = new Subject<readonly Trade[]>();
+  const ring: Trade[] = [];
+  const asleepRow = createAsleepRow(core, nowMs);
+  let made: MarketHistory | undefined;
+  let toldU = book.u;
+  let toldMs = startStep * stepMs;
+  let toldAwake = false;
+
+  const history = (): MarketHistory => (made ??= historyOf());
+
+  const tradeOf = ({ id, atMs, ticks, lots, side }: MarketTrade): Trade => [
+    String(id),
+    atMs,
+    fromUnits(ticks, grid.price),
+    fromUnits(lots, grid.size),
+    side,
+  ];
+
+  /** Lets the bars follow the core, which alone says whether the market is awake. */
+  function follow(): void {
+    if (toldAwake === core.awake) return;
+    toldAwake = core.awake;
+    asleepRow.forget();
+    if (toldAwake) {
+      history().wake();
+      return;
+    }
+    ring.length = 0;
+    made?.rest();
+  }
+
+  const market: Market = {
+    key,
+    grid,
+    book: bookView(core, () => toldMs),
+    state: state as Observable<MarketState>,
+    bookChanges,
+    trades,
+    get instrument() {
+      return core.listed.instrument;
+    },
+    get awake() {
+      return core.awake;
+    },
+    hold: () => hold(core),
+    recentTrades: (limit) => (limit > 0 ? ring.slice(-Math.min(limit, keptTrades)) : []),
+    klines: (...asked) => history().klines(...asked),
+    ticker: () => (core.awake ? history().ticker(bestOf(book, bid), bestOf(book, ask)) : asleepRow.row(history)),
+    best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
+  };
+
+  function end(): void {
+    if (state.value !== 'ENDED') state.next('ENDED');
+    state.complete();
+    bookChanges.complete();
+    trades.complete();
+  }
+
+  follow();
+  return {
+    market,
+    print(batch) {
+      follow();
+      const printed = batch.map(tradeOf);
+      ring.push(...printed);
+      if (ring.length > 2 * keptTrades) ring.splice(0, ring.length - keptTrades);
+      history().addTrades(printed);
+      trades.next(printed);
+    },
+    endStep(step) {
+      follow();
+      if (core.listed.instrument.status === 'CLOSE' && state.value !== 'ENDED') end();
+      if (toldU === book.u) return;
+      toldU = book.u;
+      toldMs = step * stepMs;
+      bookChanges.next();
+    },
+    setState(next) {
+      if (state.value !== next) state.next(next);
+    },
+    end,
+  };
+}
+
+/** A market's book for readers, as of the last time that it was told of. */
+const bookView = ({ book }: CoreMarket, toldMs: () => number): BookView => ({
+  get u() {
+    return book.u;
+  },
+  get ts() {
+    return toldMs();
+  },
+  top: (side, limit) => topOf(book, side, limit),
+});
+
+/** The figures of a market while it sleeps: at one time the same for all who ask, and drawn anew only when their time has passed. */
+function createAsleepRow(core: CoreMarket, nowMs: () => number) {
+  const { key, fair } = core;
+  const ownPartMs = hashText(key) % asleepEveryMs;
+  let drawn: { readonly slot: number; readonly fair: number; row?: TickerRow } | undefined;
+
+  function now() {
+    const slot = Math.floor((nowMs() + ownPartMs) / asleepEveryMs);
+    if (drawn?.slot !== slot) drawn = { slot, fair: fair?.(nowMs()) ?? 0 };
+    return drawn;
+  }
+  /** A market that wakes quotes a tick to either side of its fair price. */
+  function best(side: BookSide): number {
+    const outward = side === bid ? -1 : 1;
+    return onStep(core.steps, now().fair + outward, outward);
+  }
+
+  return {
+    best,
+    row: (history: () => MarketHistory): TickerRow => (now().row ??= history().ticker(best(bid), best(ask))),
+    forget: () => {
+      drawn = undefined;
+    },
+  };
+}

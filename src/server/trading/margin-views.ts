@@ -1,0 +1,82 @@
+import type { Exchange } from '../../shared/market/instrument.ts';
+import type { Debt, MarginStatus } from '../../shared/core/ledger/loans.ts';
+import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
+import type { MarginType, Wallet } from '../../shared/core/ledger/wallets.ts';
+import { type Borrowable, borrowable, isLent } from '../../shared/core/margin/borrow.ts';
+import { debtsTold, smallDebts } from '../../shared/core/margin/convert.ts';
+import type { Place } from '../../shared/core/state/ledger-command.ts';
+import { rulesOf } from '../../shared/core/margin/margin-tiers.ts';
+import { isAbove, type Worth, worthOf } from '../../shared/core/margin/worth.ts';
+import { portfolioStatus, type Unified, unifiedOf } from '../../shared/core/contracts/portfolio-margin.ts';
+import { mayHold, transferable } from '../../shared/core/margin/transfer.ts';
+import type { World } from '../../shared/core/state/world.ts';
+import { priceOf } from '../../shared/core/book/asset-price.ts';
+
+/** One margin wallet as it stands; amounts in money units of USDT. */
+export interface MarginView extends Worth {
+  readonly status: MarginStatus;
+  /** Of an isolated pair that of the tier in which its loans stand. */
+  readonly leverage: number;
+  /** Level of a liquidation, in hundredths. */
+  readonly liquidateAt: bigint;
+  readonly loans: Debt['loans'];
+}
+
+/** Questions to the world that change nothing. Amounts are money units, prices those of USDT for one unit. */
+export interface MarginViews {
+  readonly terms: MarginTerms;
+  /** Whether a spot market has margin of this kind. */
+  allows(market: string, type: MarginType): boolean;
+  isLent(place: Place, wallet: Wallet, asset: string): boolean;
+  mayHold(place: Place, asset: string): boolean;
+  borrowable(place: Place, wallet: Wallet, asset: string, vip: number): Borrowable;
+  transferable(place: Place, wallet: Wallet, asset: string): bigint;
+  view(place: Place, wallet: Wallet): MarginView;
+  /** A portfolio account as a whole, by the prices as they are now; undefined where it is none. */
+  unified(api_id: string): (Unified & { readonly status: MarginStatus }) | undefined;
+  price(exchange: Exchange, asset: string): bigint;
+  /** Small debts of a cross margin wallet, as the wire tells them. */
+  smallDebts(place: Place): ReturnType<typeof debtsTold>;
+}
+
+/** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
+const statusNow = (found: MarginStatus, { assets, debt }: Worth, liquidateAt: bigint): MarginStatus =>
+  found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ';
+
+export function createMarginViews(world: World): MarginViews {
+  return {
+    get terms() {
+      return world.terms.told;
+    },
+    allows(market, type) {
+      const pair = world.terms.pairs.get(market);
+      return pair !== undefined && (type === 'margin' ? pair.cross : pair.isolated > 0);
+    },
+    isLent: ({ exchange }, wallet, asset) => isLent(world, exchange, wallet, asset),
+    mayHold: (place, asset) => mayHold(world, place, asset),
+    borrowable: (place, wallet, asset, vip) => borrowable(world, { ...place, wallet, vip }, asset),
+    transferable: (place, wallet, asset) => transferable(world, place, wallet, asset),
+    view({ api_id, exchange }, wallet) {
+      const account = world.ledger.accounts.get(api_id);
+      const debt = account?.debts.get(wallet);
+      const worth = account ? worthOf(world, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
+      const { leverage, liquidateAt } = rulesOf(world, account, wallet, exchange);
+      return {
+        ...worth,
+        status: statusNow(debt?.status ?? 'NORMAL', worth, liquidateAt),
+        leverage,
+        liquidateAt,
+        loans: debt?.loans ?? new Map(),
+      };
+    },
+    unified(api_id) {
+      const account = world.ledger.accounts.get(api_id);
+      if (!account?.portfolio) return undefined;
+      const whole = unifiedOf(world, account, account.portfolio.exchange);
+      const { status } = account.portfolio;
+      return { ...whole, status: status === 'FORCE_LIQ' ? status : portfolioStatus(whole) };
+    },
+    price: (exchange, asset) => priceOf(world, exchange, asset),
+    smallDebts: ({ api_id, exchange }) => debtsTold(smallDebts(world, world.ledger.accounts.get(api_id), exchange)),
+  };
+}

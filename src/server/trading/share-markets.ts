@@ -1,0 +1,63 @@
+import { isUnderSpecialTreatment } from '../../shared/finance/a-share-price-limits.ts';
+import type { AShare } from '../../shared/market/a-share.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { listedRow } from '../../shared/core/snapshot/snapshot.ts';
+import type { Listed } from '../../shared/core/state/world.ts';
+import type { TradingEngine } from './engine.ts';
+import { shareCodes, shareSymbol } from '../simulation/listing/session-assets.ts';
+import { shareListing, wholeListing } from '../simulation/listing/session-listing.ts';
+
+/** A table of A-shares, and the days of listing that it knows, YYYY-MM-DD by code. */
+export interface ShareTable {
+  readonly list: readonly AShare[];
+  readonly listDates: ReadonlyMap<string, string>;
+}
+
+/** Markets by their key, as they stand on a shelf. */
+export type ShareMarkets = ReadonlyMap<InstrumentKey, Listed>;
+
+/** One market for each row of a table, in its order. */
+export function shareMarkets(
+  { list, listDates }: ShareTable,
+  flowOf: (instrument: Instrument) => Listed,
+): ShareMarkets {
+  const instruments = shareListing(list.map(({ security_id }) => security_id));
+  return new Map(
+    list.map(({ security_id, security_name }, at) => {
+      const st = isUnderSpecialTreatment(security_name);
+      const listed_on = listDates.get(security_id) ?? null;
+      const listed = flowOf(instruments[at]!);
+      return [
+        keyOfSymbol(listed.instrument),
+        st || listed_on !== null ? { ...listed, share: { st, listed_on } } : listed,
+      ];
+    }),
+  );
+}
+
+/**
+ * What the world is begun with: all that has a price by hand, of the A-shares those that the table has, and where it has none of them its first, so that there is
+ * a market of A-shares at all.
+ */
+export function startListing(shares: ShareMarkets, flowOf: (instrument: Instrument) => Listed): readonly Listed[] {
+  const priced = new Set(shareCodes.map(shareSymbol));
+  const begun = wholeListing.flatMap((instrument) =>
+    instrument.account_type === 'astock' ? (shares.get(keyOfSymbol(instrument)) ?? []) : flowOf(instrument),
+  );
+  const [first] = [...shares.values()];
+  return first && !begun.some(({ instrument }) => priced.has(instrument.symbol)) ? [...begun, first] : begun;
+}
+
+/** Lists those shares of the world anew of which the table tells something else than before. One that the table has no more stays as it is until the next start. */
+export async function listChanged(
+  exchange: Pick<TradingEngine, 'markets' | 'list'>,
+  shares: ShareMarkets,
+): Promise<void> {
+  const changed = [...exchange.markets()].flatMap(({ key, listed }) => {
+    const now = shares.get(key);
+    return now && textOf(now) !== textOf(listed) ? [now] : [];
+  });
+  if (changed.length > 0) await exchange.list(changed);
+}
+
+const textOf = (listed: Listed): string => JSON.stringify(listedRow(listed));

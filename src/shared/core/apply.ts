@@ -1,0 +1,137 @@
+import { assert, must } from '../kit/assert.ts';
+import { toScaled } from '../kit/decimal.ts';
+import { addTo, openAccount, openCell } from './ledger/accounts.ts';
+import { termsOf } from './ledger/margin-terms.ts';
+import { moneyDecimals } from './ledger/money.ts';
+import { amend } from './orders/amend.ts';
+import { cancel, fillExternal } from './orders/cancel.ts';
+import { settleContracts } from './liquidation/aftermath.ts';
+import { changeSetting } from './contracts/contract-settings.ts';
+import { forgetListing } from './state/contract.ts';
+import { stepContracts } from './liquidation/contract-step.ts';
+import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './state/command.ts';
+import { type Effects, emptySink, type Sink, tellBalances, touch } from './state/effects.ts';
+import { expireDue } from './orders/expiry.ts';
+import { requoteAwake, rest, wake } from './contracts/market-awake.ts';
+import { hearOfLine } from './orders/in-flight.ts';
+import { applyLedger } from './margin/ledger-commands.ts';
+import { passTime } from './liquidation/lending-time.ts';
+import { place } from './orders/place.ts';
+import { dropSettled } from './contracts/settled-contracts.ts';
+import { isIdleShare } from './shares/settlement.ts';
+import { listMarket, type MarketState, stepMs, type World } from './state/world.ts';
+
+/**
+ * The whole world's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state
+ * give the same effects and the same state. A refused command changes nothing, but that an order wakes its market first. A throw is a bug, after which the state must not be used.
+ * `isSilent`: nobody listens, so that events and the orders of the answer are left out; state and digest are the same.
+ */
+export function apply(world: World, command: Command, nowMs: number, isSilent = false): Effects {
+  const sink = emptySink(nowMs, isSilent, world.agenda);
+  switch (command.kind) {
+    case 'list':
+      list(world, command);
+      break;
+    case 'deposit':
+      deposit(world, command, sink);
+      break;
+    case 'place':
+      place(world, command, sink);
+      break;
+    case 'amend':
+      amend(world, command, sink);
+      break;
+    case 'setting':
+      changeSetting(world, command, sink);
+      break;
+    case 'cancel':
+      cancel(world, command, sink);
+      break;
+    case 'line':
+      hearOfLine(world, command, sink);
+      break;
+    case 'fillExternal':
+      fillExternal(world, command, sink);
+      break;
+    case 'step':
+      assert(
+        command.step === world.step + 1 && nowMs === command.step * stepMs,
+        'steps follow each other at their own time',
+      );
+      world.step = command.step;
+      passTime(world, false, sink, () => {
+        expireDue(world, sink);
+        world.maker.step(world, sink);
+        stepContracts(world, world.step - 1, sink);
+      });
+      break;
+    case 'rebase':
+      assert(command.step >= world.step, 'a rebase never goes back');
+      rebase(world, command.step, sink);
+      break;
+    case 'wake':
+      for (const market of marketsOf(world, command)) wake(world, market, sink);
+      break;
+    case 'terms':
+      world.terms = termsOf(command.terms);
+      break;
+    case 'transfer':
+    case 'loan':
+    case 'convert':
+    case 'portfolio':
+    case 'leverage':
+      applyLedger(world, command, sink);
+      break;
+    case 'rest':
+      for (const market of marketsOf(world, command)) rest(market);
+      break;
+  }
+  settleContracts(world, sink);
+  tellBalances(sink, world.ledger);
+  return sink;
+}
+
+function rebase(world: World, step: number, sink: Sink): void {
+  const from = world.step;
+  world.step = step;
+  passTime(world, true, sink, () => {
+    expireDue(world, sink);
+    requoteAwake(world, sink);
+    stepContracts(world, from, sink, true);
+  });
+}
+
+function list(world: World, command: ListCommand): void {
+  assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
+  world.seed = command.seed;
+  for (const key of command.dropped ?? []) {
+    assert(isIdleShare(world, must(world.markets.get(key), `market ${key}`)), `nobody has anything to do with ${key}`);
+    world.markets.delete(key);
+  }
+  for (const listed of command.markets) listMarket(world, listed, !command.asleep);
+  dropSettled(world);
+  // NOTE: what was worked out by the listing of before is what a restored state has not: both must work it out anew.
+  for (const market of world.markets.values()) {
+    market.band = null;
+    if (market.contract) forgetListing(market.contract);
+  }
+}
+
+const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] =>
+  markets.flatMap((key) => world.markets.get(key) ?? []);
+
+function deposit(world: World, command: DepositCommand, sink: Sink): void {
+  const amount = toScaled(command.amount, moneyDecimals);
+  const owner = world.ledger.accounts.get(command.api_id)?.user_id ?? command.user_id;
+  // NOTE: isolated money belongs to a pair, which a deposit does not name: it comes by transfer.
+  const isNowhere = command.account_type === 'isolated';
+  if (amount === undefined || amount <= 0n || owner !== command.user_id || isNowhere) {
+    const field = isNowhere ? 'account_type' : owner === command.user_id ? 'amount' : 'api_id';
+    sink.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
+    return;
+  }
+  openCell(openAccount(world.ledger, command.api_id, command.user_id), command.account_type, command.asset).free +=
+    amount;
+  addTo(world.ledger.deposits, command.asset, amount);
+  touch(sink, command.api_id, command.account_type, command.asset);
+}

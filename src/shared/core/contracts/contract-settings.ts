@@ -1,0 +1,149 @@
+import { Refusal } from '../../kit/refusal.ts';
+import type { PlaceOrder, SettingCommand } from '../state/command.ts';
+import { modesOf, settingOf } from '../state/contract.ts';
+import { type Sink, tell } from '../state/effects.ts';
+import { changeLeverage, positionsIn } from './leverage-change.ts';
+import { checkOptionModes } from './option-order.ts';
+import type { MarketState, World } from '../state/world.ts';
+
+/** Above this the user has to say that he knows the risk. */
+const quietLeverage = 10;
+
+type Wanted = Pick<SettingCommand, 'leverage' | 'margin_mode' | 'position_mode' | 'asset_mode' | 'confirm_risk'>;
+
+const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
+
+/**
+ * Changes an account's settings, all that are named or none. Refuses UNKNOWN_PAIR; INPUT for a leverage that is not whole or above 10 without
+ * `confirm_risk`; LEVERAGE above the contract's own, or where more is open than it allows; BALANCE where a lower leverage needs more than is free; MODE_LOCKED while orders or
+ * positions are open, in the market for margin mode and in any contract for position mode and asset mode. MULTI is for cross only. What is set already is taken without a word.
+ */
+export function changeSetting(world: World, command: SettingCommand, sink: Sink): void {
+  try {
+    const market = world.markets.get(command.market);
+    if (!market?.contract) throw new Refusal('UNKNOWN_PAIR', { key: command.market });
+    checkOptionModes(market.contract, command);
+    const undo = applyModes(world, market, command);
+    try {
+      const { told } = applySetting(world, command.api_id, market, command);
+      told(sink);
+    } catch (error) {
+      undo();
+      throw error;
+    }
+    tell(sink, { kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    sink.answer = { kind: 'refused', code: error.code, data: error.data };
+  }
+}
+
+/** Sets what is named of the account's modes and gives what undoes it. */
+function applyModes(
+  world: World,
+  { listed: { instrument } }: MarketState,
+  { api_id, position_mode, asset_mode }: SettingCommand,
+): () => void {
+  const { modes } = world.contracts;
+  const before = modes.get(api_id);
+  const now = modesOf(world, api_id);
+  const next = { position: position_mode ?? now.position, asset: asset_mode ?? now.asset };
+  if (asset_mode === 'MULTI') checkMulti(world, api_id);
+  if (next.position !== now.position) checkIdle(world, api_id, 'position_mode');
+  if (next.asset !== now.asset) checkIdle(world, api_id, 'asset_mode');
+  modes.set(api_id, next.asset === 'MULTI' ? { ...next, exchange: instrument.exchange } : next);
+  return () => {
+    if (before) modes.set(api_id, before);
+    else modes.delete(api_id);
+  };
+}
+
+function checkMulti(world: World, api_id: string): void {
+  if (world.ledger.accounts.get(api_id)?.portfolio) throw input('asset_mode', 'portfolio');
+  if (world.terms.weights.size === 0) throw input('asset_mode', 'single_only');
+  for (const [key, { mode }] of world.contracts.settings)
+    if (mode === 'ISOLATED' && key.startsWith(`${api_id}/`)) throw input('asset_mode', 'cross_only');
+}
+
+function checkIdle(world: World, api_id: string, field: string): void {
+  if ([...world.contracts.pools.values()].some((pool) => pool.api_id === api_id))
+    throw new Refusal('MODE_LOCKED', { field });
+  for (const { contract, openCount } of world.markets.values())
+    if (contract && openCount.has(api_id)) throw new Refusal('MODE_LOCKED', { field });
+}
+
+interface Applied {
+  undo(): void;
+  /** Tells what of the open orders and positions it has changed. */
+  told(sink: Sink): void;
+}
+
+const unchanged: Applied = { undo: () => undefined, told: () => undefined };
+
+/** Sets leverage and margin mode in one market and gives what undoes it. */
+function applySetting(
+  world: World,
+  api_id: string,
+  market: MarketState,
+  { leverage, margin_mode, confirm_risk }: Wanted,
+): Applied {
+  const now = settingOf(world, api_id, market);
+  const next = { leverage: leverage ?? now.leverage, mode: margin_mode ?? now.mode };
+  if (next.leverage === now.leverage && next.mode === now.mode) return unchanged;
+  if (
+    next.mode === 'ISOLATED' &&
+    (modesOf(world, api_id).asset === 'MULTI' || world.ledger.accounts.get(api_id)?.portfolio)
+  )
+    throw input('margin_mode', 'cross_only');
+  const { max_leverage } = market.listed.instrument;
+  if (!Number.isSafeInteger(next.leverage) || next.leverage < 1) throw input('leverage', 'whole');
+  if (next.leverage > max_leverage) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage });
+  if (next.leverage > quietLeverage && next.leverage !== now.leverage && !confirm_risk)
+    throw input('confirm_risk', 'required');
+  const isOpen = market.openCount.has(api_id) || positionsIn(world, api_id, market).length > 0;
+  const isMovable = next.mode === now.mode && world.terms.told.leverageWhileOpen;
+  if (isOpen && !isMovable)
+    throw new Refusal('MODE_LOCKED', {
+      field: next.leverage !== now.leverage && !world.terms.told.leverageWhileOpen ? 'leverage' : 'margin_mode',
+    });
+  const { settings } = world.contracts;
+  const key = `${api_id}/${market.key}`;
+  const before = settings.get(key);
+  const undo = (): void => {
+    if (before) settings.set(key, before);
+    else settings.delete(key);
+  };
+  settings.set(key, next);
+  if (!isOpen) return { ...unchanged, undo };
+  try {
+    const change = changeLeverage(world, api_id, market, now, next);
+    return {
+      undo: () => {
+        change.undo();
+        undo();
+      },
+      told: change.tell,
+    };
+  } catch (error) {
+    undo();
+    throw error;
+  }
+}
+
+/** Sets what an order names of its account's settings, as if it had been set before, tells that where anything is another now, and gives what undoes it. */
+export function settingOfOrder(
+  world: World,
+  market: MarketState,
+  { api_id, leverage, margin_mode }: PlaceOrder,
+  { user_id, sink }: { readonly user_id: string; readonly sink: Sink },
+) {
+  const before = settingOf(world, api_id, market);
+  const { undo, told: tellOpen } = applySetting(world, api_id, market, { leverage, margin_mode });
+  const now = settingOf(world, api_id, market);
+  const told = () => {
+    tellOpen(sink);
+    if (now.leverage !== before.leverage || now.mode !== before.mode)
+      tell(sink, { kind: 'setting', user_id, api_id, market: market.key });
+  };
+  return { undo, told };
+}

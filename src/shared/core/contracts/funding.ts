@@ -1,0 +1,91 @@
+import type { AccountType } from '../../market/instrument.ts';
+import { addTo, spend } from '../ledger/accounts.ts';
+import { moneyText } from '../ledger/money.ts';
+import { ceilDiv, notionalOf } from '../ledger/contract-terms.ts';
+import { indexAt, ticksOf } from './coin-index.ts';
+import { payCross } from './contract-fill.ts';
+import { cellOfPool, type PositionState } from '../state/contract.ts';
+import { type Sink, touch } from '../state/effects.ts';
+import { tellEntry } from '../state/ledger-entries.ts';
+import { isFunded, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
+import { type MarketState, stepMs, type World } from '../state/world.ts';
+
+/**
+ * Pays the funding of every stamp after step `from` up to the world's: longs pay shorts where the rate is above 0, and the house is the other side of all
+ * users together, so that the sum is 0. A payment is rounded up, a receipt down. A stamp that was slept through is paid at its index.
+ */
+export function payFunding(world: World, from: number, sink: Sink): void {
+  const toMs = world.step * stepMs;
+  for (let stampMs = nextFundingMs(from * stepMs); stampMs <= toMs; stampMs = nextFundingMs(stampMs)) {
+    const prices = new Map<MarketState, number>();
+    for (const pool of [...world.contracts.pools.values()])
+      for (const position of pool.positions.values()) {
+        if (isFunded(position.market)) pay(world, position, stampMs, prices, sink);
+      }
+  }
+}
+
+function pay(
+  world: World,
+  position: PositionState,
+  stampMs: number,
+  prices: Map<MarketState, number>,
+  sink: Sink,
+): void {
+  const { market, pool, direction, lots } = position;
+  const { terms } = market.contract!;
+  const ticks = prices.get(market) ?? priceAt(world, market, stampMs);
+  prices.set(market, ticks);
+  const due = BigInt(direction) * notionalOf(terms, ticks, lots) * BigInt(rateAt(world, market, stampMs));
+  if (ticks === 0 || due === 0n) return;
+  const moved = due > 0n ? charge(world, position, ceilDiv(due, BigInt(rateScale)), sink) : due / BigInt(rateScale);
+  if (moved < 0n) cellOfPool(world, pool).free -= moved;
+  addTo(world.ledger.flow, terms.settle, moved);
+  position.funding -= moved;
+  position.updatedMs = sink.nowMs;
+  sink.moved.add(position);
+  touch(sink, pool.api_id, pool.account_type as AccountType, pool.settle);
+  tellFunding(world, position, -moved, stampMs, sink);
+}
+
+/** Tells what a position has got; nothing under terms of before there were such lines. */
+function tellFunding(
+  world: World,
+  { market, pool, side }: PositionState,
+  amount: bigint,
+  time: number,
+  sink: Sink,
+): void {
+  if (!world.terms.told.fundings || amount === 0n) return;
+  const { symbol, account_type } = market.listed.instrument;
+  tellEntry(world, pool.user_id, sink, (funding_id) => ({
+    of: 'funding',
+    row: {
+      funding_id,
+      api_id: pool.api_id,
+      account_type,
+      symbol,
+      position_side: side,
+      asset: pool.settle,
+      amount: moneyText(amount),
+      time,
+    },
+  }));
+}
+
+/** Takes a payment, at most what stands behind the position. */
+function charge(world: World, position: PositionState, amount: bigint, sink: Sink): bigint {
+  if (position.mode === 'CROSS') return payCross(world, position.pool, amount, sink);
+  const paid = amount < position.margin ? amount : position.margin;
+  spend(cellOfPool(world, position.pool), paid);
+  position.margin -= paid;
+  return paid;
+}
+
+/** Mark price at the stamp of this very step; for one that is past, its index. */
+function priceAt(world: World, market: MarketState, stampMs: number): number {
+  const { mark } = market.contract!;
+  if (stampMs > (world.step - 1) * stepMs && mark > 0) return mark;
+  const index = indexAt(world, market, stampMs);
+  return index === null ? mark : ticksOf(market, index);
+}

@@ -1,0 +1,238 @@
+import {
+  hedgeLiquidationPrice,
+  inverseLiquidationPrice,
+  isFarLiquidation,
+  type Leg,
+  linearLiquidationPrice,
+} from '../../finance/liquidation-price.ts';
+import { cumulate } from '../../finance/leverage-brackets.ts';
+import { fromUnits, unitsToNumber } from '../../kit/decimal.ts';
+import { leverageTableOf } from '../../market/leverage-table.ts';
+import type { ClosedPosition, Position } from '../../trade/position.ts';
+import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
+import { moneyDecimals, moneyText } from '../ledger/money.ts';
+import { closedCost } from '../ledger/position.ts';
+import { collateralOf, isUnlocked, portfolioOf } from './collateral.ts';
+import { cellOfPool, claimOf, type PositionState, unrealisedOf } from '../state/contract.ts';
+import type { Sink } from '../state/effects.ts';
+import { maintenanceAt } from './maintenance.ts';
+import { feeAt } from './opening.ts';
+import { optionLiquidationTicks } from './option-margin.ts';
+import { liquidateAt, unifiedOf } from './portfolio-margin.ts';
+import type { World } from '../state/world.ts';
+
+const pricePlaces = 8;
+const moneyOf = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals;
+
+/** Price in ticks at which lots have a worth; the average of fills, exact up to the float. */
+const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, worth: bigint): number =>
+  inverse ? Number(unit * BigInt(lots)) / Number(worth) : Number(worth) / Number(unit * BigInt(lots));
+
+/**
+ * Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. Of a portfolio account those of
+ * the whole in USDT, the maintenance times the bound of its liquidation; `wallet` is money of the pool's asset always.
+ */
+export function backingOf(
+  world: World,
+  position: PositionState,
+): { readonly equity: bigint; readonly wallet: bigint; readonly maintenance: bigint } {
+  if (position.mode === 'ISOLATED')
+    return {
+      wallet: position.margin,
+      equity: position.margin + unrealisedOf(position),
+      maintenance: maintenanceAt(position),
+    };
+  const { free, locked } = cellOfPool(world, position.pool);
+  let wallet = free + locked + collateralOf(world, position.pool);
+  let profit = 0n;
+  let maintenance = 0n;
+  for (const each of position.pool.positions.values()) {
+    if (each.mode === 'ISOLATED') wallet -= each.margin;
+    else [profit, maintenance] = [profit + claimOf(each), maintenance + maintenanceAt(each)];
+  }
+  const unified = portfolioEquity(world, position);
+  return unified ? { wallet, ...unified } : { wallet, equity: wallet + profit, maintenance };
+}
+
+function portfolioEquity(world: World, { pool }: PositionState) {
+  const account = portfolioOf(world, pool);
+  if (!account?.portfolio) return undefined;
+  const { equity, maintenance } = unifiedOf(world, account, account.portfolio.exchange);
+  return { equity, maintenance: ceilDiv(maintenance * liquidateAt, 100n) };
+}
+
+/** Maintenance ÷ equity as a fraction; liquidated at 1 and above. */
+export function ratioOf({ equity, maintenance }: { readonly equity: bigint; readonly maintenance: bigint }): number {
+  if (maintenance === 0n) return 0;
+  return equity > 0n ? Math.round((Number(maintenance) / Number(equity)) * 1e6) / 1e6 : 1e6;
+}
+
+function legOf(position: PositionState): Leg {
+  const {
+    market: {
+      grid,
+      listed: { instrument },
+      contract,
+    },
+    lots,
+    cost,
+  } = position;
+  const entry = averageTicks(contract!.terms, Math.abs(lots), cost < 0n ? -cost : cost);
+  return {
+    qty: unitsToNumber(Math.abs(lots), grid.size) * (instrument.linear ? Number(instrument.contract_size) : 1),
+    entry: unitsToNumber(entry, grid.price),
+    brackets: cumulate(leverageTableOf(instrument)),
+  };
+}
+
+/**
+ * Mark price that liquidates a position, in ticks towards the entry; both legs of a hedge have the same. Null where none does or it is out of reach, and in a
+ * portfolio account, where no price of one contract decides.
+ */
+function liquidationTicks(world: World, position: PositionState): number | null {
+  const {
+    market: {
+      grid,
+      contract,
+      listed: { instrument },
+    },
+    pool,
+    lots,
+    mode,
+  } = position;
+  if (portfolioOf(world, pool)) return null;
+  const { wallet, equity, maintenance } = backingOf(world, position);
+  if (contract!.option) return optionLiquidationTicks(position, equity, maintenance);
+  const others =
+    mode === 'ISOLATED'
+      ? []
+      : [...pool.positions.values()].filter((each) => each !== position && each.mode === 'CROSS');
+  const twin = others.find(({ market }) => market === position.market);
+  const rest = others.filter((each) => each !== twin);
+  const sum = (amounts: readonly bigint[]): number => moneyOf(amounts.reduce((total, amount) => total + amount, 0n));
+  const backing = {
+    wallet: moneyOf(wallet),
+    otherMaintenance: sum(rest.map(maintenanceAt)),
+    otherProfit: sum(rest.map(unrealisedOf)),
+  };
+  const direction = lots > 0 ? (1 as const) : (-1 as const);
+  const leg = legOf(position);
+  let price: number | null;
+  if (!instrument.linear) price = inverseLiquidationPrice(direction, leg, Number(instrument.contract_size), backing);
+  else if (twin) price = hedgeLiquidationPrice(lots > 0 ? leg : legOf(twin), lots > 0 ? legOf(twin) : leg, backing);
+  else price = linearLiquidationPrice(direction, leg, backing);
+  if (price === null || !Number.isFinite(price)) return null;
+  const ticks = (price * 10 ** grid.price.decimals) / grid.price.unit;
+  const falls = twin ? ticks < contract!.mark : direction === 1;
+  const rounded = Math.max(1, falls ? Math.ceil(ticks) : Math.floor(ticks));
+  return isFarLiquidation(rounded, contract!.mark) ? null : rounded;
+}
+
+/** Margin of a position: what is locked for it, or what it needs where nothing is. */
+const marginOf = (world: World, { pool, cost, leverage, margin }: PositionState): bigint =>
+  isUnlocked(world, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin;
+
+/** Profit ÷ margin as a number: what auto-deleveraging ranks by. */
+export const profitRank = (world: World, position: PositionState): number =>
+  Number(unrealisedOf(position)) / Math.max(1, Number(marginOf(world, position)));
+
+/** Fifth of the queue of its side that a position stands in, 4 the first to be reduced; 0 for one that has lost. */
+function adlOf(world: World, position: PositionState): number {
+  const rank = profitRank(world, position);
+  if (rank <= 0) return 0;
+  let before = 0;
+  let all = 0;
+  for (const pool of world.contracts.pools.values())
+    for (const each of pool.positions.values()) {
+      if (each.market !== position.market || each.lots > 0 !== position.lots > 0) continue;
+      all += 1;
+      if (profitRank(world, each) <= rank) before += 1;
+    }
+  return Math.max(0, Math.ceil((before / all) * 5) - 1);
+}
+
+const priceText = (ticks: number, { grid: { price } }: PositionState['market']): string => {
+  const places = Math.min(pricePlaces, price.decimals + 4);
+  return String(Number(((ticks * price.unit) / 10 ** price.decimals).toFixed(places)));
+};
+
+/** Closing price at which the position's own profit pays what it has cost in fees and funding, with a taker's fee for closing it; in ticks. */
+function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): number {
+  const { terms, option, mark } = market.contract!;
+  const rate = option ? 0 : Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
+  const worth = Number(cost + fees - funding + (option ? feeAt(market.contract!, mark, Math.abs(lots), false) : 0n));
+  const unit = Number(terms.unit) * lots;
+  return terms.inverse ? (unit * (1 + Math.sign(lots) * rate)) / -worth : worth / (unit * (1 - Math.sign(lots) * rate));
+}
+
+/** The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and the prices of its life. */
+export function positionOf(world: World, position: PositionState): Position {
+  const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } =
+    position;
+  const {
+    listed: { instrument },
+    grid,
+  } = market;
+  const { terms, mark } = market.contract!;
+  const isOpen = lots !== 0;
+  const liquidation = isOpen ? liquidationTicks(world, position) : null;
+  return {
+    api_id: pool.api_id,
+    exchange: instrument.exchange,
+    symbol: instrument.symbol,
+    account_type: instrument.account_type,
+    position_side: side,
+    margin_mode: mode,
+    qty: fromUnits(side === 'BOTH' ? lots : Math.abs(lots), grid.size),
+    avg_open: isOpen ? priceText(averageTicks(terms, Math.abs(lots), cost < 0n ? -cost : cost), market) : '0',
+    value: mark > 0 ? moneyText(notionalOf(terms, mark, lots)) : '0',
+    mark_price: fromUnits(mark, grid.price),
+    margin: moneyText(isOpen ? marginOf(world, position) : position.margin),
+    margin_ratio: isOpen ? ratioOf(backingOf(world, position)) : 0,
+    unrealized: isOpen ? moneyText(unrealisedOf(position)) : '0',
+    liquidation_price: liquidation === null ? null : fromUnits(liquidation, grid.price),
+    realized: moneyText(realised),
+    avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedWorth), market) : null,
+    leverage,
+    adl: isOpen ? adlOf(world, position) : 0,
+    break_even: isOpen ? priceText(breakEvenTicks(position), market) : '0',
+    opened: openedMs,
+    updated: updatedMs,
+  };
+}
+
+/** Tells a position as it stands, and one that is closed also as the history keeps it. */
+export function tellPosition(world: World, position: PositionState, sink: Sink): void {
+  const { user_id } = position.pool;
+  sink.told += 1;
+  sink.digest
+    .text(position.market.key)
+    .number(position.lots)
+    .number(position.leverage)
+    .number(position.closedLots)
+    .number(position.updatedMs)
+    .amount(position.cost)
+    .amount(position.margin)
+    .amount(position.realised)
+    .amount(position.fees)
+    .amount(position.funding);
+  if (sink.isSilent) return;
+  const told = positionOf(world, position);
+  sink.events.push({ kind: 'position', user_id, position: told });
+  if (position.lots !== 0) return;
+  sink.events.push({ kind: 'closed', user_id, position: closedOf(position, told) });
+}
+
+function closedOf(position: PositionState, told: Position): ClosedPosition {
+  const { market, updatedMs, mostLots, closedLots, fees, funding } = position;
+  const { terms } = market.contract!;
+  const avg_open = priceText(averageTicks(terms, closedLots, closedCost(position, terms)), market);
+  return {
+    ...told,
+    avg_open,
+    closed: updatedMs,
+    max_qty: fromUnits(mostLots, market.grid.size),
+    fees: moneyText(fees),
+    funding: moneyText(funding),
+  };
+}

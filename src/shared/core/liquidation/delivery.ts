@@ -1,0 +1,63 @@
+import { deliveryPrice, deliveryWindowMs } from '../../finance/delivery-price.ts';
+import { secondMs } from '../../kit/time.ts';
+import { indexAt, ticksOf } from '../contracts/coin-index.ts';
+import type { Sink } from '../state/effects.ts';
+import { closeForced } from './liquidation.ts';
+import { cancelOpen } from '../orders/oco.ts';
+import { lastOf, payoffAt } from '../contracts/option-settlement.ts';
+import { isNeeded, type MarketState, stepMs, type World } from '../state/world.ts';
+import { dropQuotes } from '../book/queue.ts';
+
+/** How often the index is looked at for the delivery price. */
+const sampleMs = 10 * secondMs;
+
+/**
+ * Settles the dated contracts and options whose time has come: orders are canceled, positions closed at the delivery price, or at what the option pays, with the
+ * house, the market is closed for good.
+ */
+export function deliver(world: World, sink: Sink): void {
+  for (const market of world.markets.values()) {
+    const {
+      contract,
+      listed: { instrument },
+    } = market;
+    if (!contract || instrument.expiry === null || instrument.expiry > world.step * stepMs) continue;
+    // NOTE: one whose end came while the server was down is listed no more, and so is closed before its positions are.
+    if (instrument.status === 'TRADING' || isNeeded(market)) settle(world, market, instrument.expiry, sink);
+  }
+}
+
+function settle(world: World, market: MarketState, expiryMs: number, sink: Sink): void {
+  for (const order of [...world.orders.values()])
+    if (order.market === market && world.orders.has(order.id)) cancelOpen(world, order, 'DELIVERY', sink);
+  const mean = deliveryMean(world, market, expiryMs);
+  const { ticks, settling } = market.contract!.option ? payoffAt(market, mean) : { ticks: deliveryTicks(market, mean) };
+  for (const pool of [...world.contracts.pools.values()])
+    for (const position of [...pool.positions.values()]) {
+      if (position.market === market)
+        closeForced(
+          world,
+          position,
+          { ticks, lots: Math.abs(position.lots), reason: 'DELIVERY', ...(settling && { settling }) },
+          sink,
+        );
+    }
+  dropQuotes(market);
+  market.awake = false;
+  market.last = settling ? lastOf(market, ticks, settling) : ticks;
+  market.listed = { ...market.listed, instrument: { ...market.listed.instrument, status: 'CLOSE' } };
+}
+
+/** Mean of the index over the last half hour, not rounded; null where there is no index. A pure function of seed and time. */
+function deliveryMean(world: World, market: MarketState, expiryMs: number): number | null {
+  const samples: { atMs: number; price: number }[] = [];
+  for (let atMs = expiryMs - deliveryWindowMs; atMs < expiryMs; atMs += sampleMs) {
+    const price = indexAt(world, market, atMs);
+    if (price !== null) samples.push({ atMs, price });
+  }
+  return deliveryPrice(samples, expiryMs);
+}
+
+/** The delivery price of a dated contract half up to the tick; the mark where there is no index. */
+const deliveryTicks = (market: MarketState, mean: number | null): number =>
+  mean === null ? Math.max(1, market.contract?.mark ?? market.last) : ticksOf(market, mean);

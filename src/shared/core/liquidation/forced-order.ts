@@ -1,0 +1,87 @@
+import type { Side } from '../../trade/order.ts';
+import { notionalOf } from '../ledger/contract-terms.ts';
+import type { Settling } from '../ledger/option-terms.ts';
+import type { PositionState } from '../state/contract.ts';
+import { type Sink, tellFill, tellOrder } from '../state/effects.ts';
+import { advance, type OrderState } from '../state/order.ts';
+import type { World } from '../state/world.ts';
+import { spotFields } from '../state/order-fields.ts';
+
+/** A closing that its owner did not ask for. */
+export interface ForcedClose {
+  readonly ticks: number;
+  readonly lots: number;
+  readonly reason: 'LIQUIDATION' | 'ADL' | 'DELIVERY';
+  readonly profit: bigint;
+  readonly side: Side;
+  /** The grid of the price where it is not the market's. */
+  readonly settling?: Settling;
+}
+
+/** Tells of a forced closing as of an order that was filled whole at its price, of source LIQ, and of its fill; it costs no fee. */
+export function tellForced(
+  world: World,
+  { market, pool, side: positionSide }: PositionState,
+  { ticks, lots, reason, profit, side, settling }: ForcedClose,
+  sink: Sink,
+): void {
+  const id = String(world.nextOrder++);
+  const { terms, price } = settling ?? { terms: market.contract!.terms, price: market.grid.price };
+  const quote = notionalOf(terms, ticks, lots);
+  const order: OrderState = {
+    ...spotFields,
+    id,
+    user_id: pool.user_id,
+    api_id: pool.api_id,
+    client_id: `${reason.toLowerCase()}-${id}`,
+    market,
+    wallet: pool.account_type,
+    auto: 'NONE',
+    side,
+    positionSide,
+    reduceOnly: true,
+    type: 'MARKET',
+    tif: 'IOC',
+    source: 'LIQ',
+    price: 0,
+    lots,
+    budget: null,
+    locked: 0n,
+    filledLots: lots,
+    filledQuote: quote,
+    fee: 0n,
+    status: 'PLACE_ORDER',
+    reason: '',
+    createdMs: sink.nowMs,
+    updatedMs: sink.nowMs,
+    filledMs: sink.nowMs,
+    version: 1,
+    trigger: 0,
+    rises: false,
+    triggeredMs: null,
+    arrival: 0,
+    expireMs: null,
+    listId: '',
+    sibling: null,
+    exitOf: '',
+    entry: null,
+    waiting: null,
+  };
+  advance(order, 'acknowledge', sink.nowMs);
+  order.reason = reason;
+  advance(order, 'fill', sink.nowMs);
+  tellOrder(sink, order);
+  tellFill(sink, {
+    order,
+    id: world.nextFill++,
+    ticks,
+    lots,
+    price,
+    size: market.grid.size,
+    quote,
+    fee: 0n,
+    feeAsset: terms.settle,
+    isMaker: false,
+    profit,
+  });
+}

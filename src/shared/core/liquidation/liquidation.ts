@@ -1,0 +1,147 @@
+import type { AccountType } from '../../market/instrument.ts';
+import { addTo } from '../ledger/accounts.ts';
+import { worthOf } from '../ledger/contract-terms.ts';
+import type { Settling } from '../ledger/option-terms.ts';
+import { bankruptcyTicks, poolKey } from '../ledger/position.ts';
+import { portfolioOf } from '../contracts/collateral.ts';
+import { closePart } from '../contracts/contract-fill.ts';
+import { claimOf, type Pool, poolOf, type PositionState, unrealisedOf } from '../state/contract.ts';
+import { type Sink, touch } from '../state/effects.ts';
+import { cancelOpen } from '../orders/oco.ts';
+import { backingOf, profitRank } from '../contracts/position-view.ts';
+import { tellForced } from './forced-order.ts';
+import type { World } from '../state/world.ts';
+
+/*
+ * At a margin ratio of 1 by the mark price: the open orders that share the money are canceled first, then the positions are taken over, those with a profit
+ * first, at the mark price as long as the wallet bears it and else at the bankruptcy price, at which nothing is left. The insurance
+ * fund keeps what the mark price is better than that and pays what it is worse. A fund that is too small pays nothing: then positions of the other side
+ * are reduced at the bankruptcy price by their rank, and the house takes the rest at it.
+ */
+
+/** Liquidates what has come to its maintenance margin, in the order of the pools. */
+export function liquidate(world: World, sink: Sink): void {
+  for (const pool of [...world.contracts.pools.values()]) {
+    // NOTE: a portfolio account is liquidated as a whole.
+    if (portfolioOf(world, pool)) continue;
+    for (const position of [...pool.positions.values()])
+      if (position.mode === 'ISOLATED' && position.lots !== 0) liquidateIsolated(world, position, sink);
+    liquidateCross(world, pool, sink);
+  }
+}
+
+function isDue(world: World, position: PositionState): boolean {
+  const { equity, maintenance } = backingOf(world, position);
+  return maintenance > 0n && equity <= maintenance;
+}
+
+function liquidateIsolated(world: World, position: PositionState, sink: Sink): void {
+  if (!isDue(world, position)) return;
+  cancelOrders(world, position.pool, position, sink);
+  takeOver(world, position, position.margin, sink);
+}
+
+function liquidateCross(world: World, pool: Pool, sink: Sink): void {
+  const crossed = (): PositionState[] => [...pool.positions.values()].filter(({ mode }) => mode === 'CROSS');
+  const [first] = crossed();
+  if (!first || !isDue(world, first)) return;
+  cancelOrders(world, pool, null, sink);
+  takeOverAll(world, crossed(), false, sink);
+}
+
+/** Takes over all positions of a portfolio account's pool, at the mark price as long as what stands behind them bears it. */
+export const closeOut = (world: World, pool: Pool, sink: Sink): void =>
+  takeOverAll(world, [...pool.positions.values()], true, sink);
+
+/** Those with a profit first; `mayMark` also for the last one, else what it leaves is the fund's. */
+function takeOverAll(world: World, positions: readonly PositionState[], mayMark: boolean, sink: Sink): void {
+  const byProfit = positions
+    .map((position) => ({ position, profit: claimOf(position) }))
+    .sort((a, b) => Number(b.profit - a.profit));
+  byProfit.forEach(({ position }, at) => {
+    if (position.lots === 0) return;
+    takeOver(world, position, backingOf(world, position).wallet, sink, mayMark || at < byProfit.length - 1);
+  });
+}
+
+/** Cancels the orders of a pool, or of one isolated position. */
+function cancelOrders(world: World, pool: Pool, only: PositionState | null, sink: Sink): void {
+  for (const order of [...world.orders.values()]) {
+    if (
+      order.api_id !== pool.api_id ||
+      !order.market.contract ||
+      poolKey(poolOf(order.api_id, order.market)) !== poolKey(pool)
+    )
+      continue;
+    if (only && (order.market !== only.market || order.positionSide !== only.side)) continue;
+    if (world.orders.has(order.id)) cancelOpen(world, order, 'LIQUIDATION', sink);
+  }
+}
+
+/** Takes a position over; `mayMark` where others come after it, which then bear what the wallet has left. */
+function takeOver(world: World, position: PositionState, wallet: bigint, sink: Sink, mayMark = false): void {
+  const { terms, mark, option } = position.market.contract!;
+  // NOTE: the premium of an option lies in the wallet already, or has left it.
+  const bankruptcy = bankruptcyTicks(position, terms, option ? wallet + position.cost : wallet);
+  const isBorne = position.direction === 1 ? mark >= bankruptcy : mark <= bankruptcy;
+  const ticks = mayMark && isBorne ? mark : bankruptcy;
+  const lots = Math.abs(position.lots);
+  const gain = worthOf(terms, mark, position.lots) - worthOf(terms, ticks, position.lots);
+  const fund = world.ledger.insurance.get(terms.settle) ?? 0n;
+  const isCovered = fund + gain >= 0n;
+  closeForced(world, position, { ticks, lots, reason: 'LIQUIDATION' }, sink);
+  if (isCovered) {
+    addTo(world.ledger.insurance, terms.settle, gain);
+    addTo(world.ledger.flow, terms.settle, -gain);
+  } else deleverage(world, position, { ticks, lots }, sink);
+}
+
+interface Forced {
+  readonly ticks: number;
+  readonly lots: number;
+  readonly reason: 'LIQUIDATION' | 'ADL' | 'DELIVERY';
+  /** The grid of the price where it is not the market's. */
+  readonly settling?: Settling;
+}
+
+/** Closes lots of a position at a price and tells of it as of an order of the house. */
+export function closeForced(
+  world: World,
+  position: PositionState,
+  { ticks, lots, reason, settling }: Forced,
+  sink: Sink,
+): void {
+  const { pool } = position;
+  const isSell = position.lots > 0;
+  const profit = closePart(world, position, { ticks, lots, ...(settling && { terms: settling.terms }) }, sink);
+  tellForced(
+    world,
+    position,
+    { ticks, lots, reason, profit, side: isSell ? 'SELL' : 'BUY', ...(settling && { settling }) },
+    sink,
+  );
+  touch(sink, pool.api_id, pool.account_type as AccountType, pool.settle);
+}
+
+/** Reduces positions of the other side at the price, the highest rank first, by as much as was taken over. */
+function deleverage(
+  world: World,
+  { market, direction }: PositionState,
+  { ticks, lots }: Omit<Forced, 'reason'>,
+  sink: Sink,
+): void {
+  const others: PositionState[] = [];
+  for (const pool of world.contracts.pools.values())
+    for (const each of pool.positions.values()) {
+      if (each.market === market && each.direction !== direction && unrealisedOf(each) > 0n) others.push(each);
+    }
+  const ranked = others
+    .map((position) => ({ position, rank: profitRank(world, position) }))
+    .sort((a, b) => b.rank - a.rank);
+  let left = lots;
+  for (const { position } of ranked) {
+    const part = Math.min(left, Math.abs(position.lots));
+    if (part > 0) closeForced(world, position, { ticks, lots: part, reason: 'ADL' }, sink);
+    left -= part;
+  }
+}

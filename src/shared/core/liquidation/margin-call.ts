@@ -1,0 +1,79 @@
+import type { Account } from '../ledger/accounts.ts';
+import { cellsIn, type Debt, type MarginStatus } from '../ledger/loans.ts';
+import { type Wallet, walletParts } from '../ledger/wallets.ts';
+import { type Sink, touch } from '../state/effects.ts';
+import { tellEntry } from '../state/ledger-entries.ts';
+import { liquidate } from './margin-liquidation.ts';
+import { type MarginRules, rulesOf } from '../margin/margin-tiers.ts';
+import { isAbove, type Worth, worthOf } from '../margin/worth.ts';
+import type { World } from '../state/world.ts';
+import { priceOf } from '../book/asset-price.ts';
+
+/** How often margin levels are looked at: every tenth step is every second. */
+const lookSteps = 10;
+/** A margin call ends once the level is this much above its bound, in hundredths, so that a level about the bound is told once. */
+const callEndsAbove = 5n;
+/** Highest level that is told. */
+const highest = 999;
+
+/** Whether levels are looked at in this step. */
+export const isMarginLook = (step: number): boolean => step % lookSteps === 0;
+
+/** Looks at every margin wallet that owes something and is no portfolio's: tells a margin call and its end, and liquidates at or below the last bound until nothing is owed. */
+export function lookAtMargins(world: World, sink: Sink): void {
+  for (const account of world.ledger.accounts.values()) {
+    for (const [wallet, debt] of account.debts)
+      if (!account.portfolio || wallet !== 'margin') lookAt(world, account, wallet, debt, sink);
+  }
+}
+
+function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, sink: Sink): void {
+  // NOTE: a debt without a price would look like none.
+  if ([...debt.loans.keys()].some((asset) => priceOf(world, debt.exchange, asset) === 0n)) return;
+  const worth = worthOf(world, account, wallet, debt.exchange);
+  const status = statusAfter(debt.status, worth, rulesOf(world, account, wallet, debt.exchange));
+  if (status !== debt.status) {
+    debt.status = status;
+    tellStatus(world, account, wallet, status, levelOf(worth), sink);
+  }
+  if (status !== 'FORCE_LIQ') return;
+  liquidate(world, account, wallet, debt, sink);
+  if (!account.debts.has(wallet)) tellStatus(world, account, wallet, 'NORMAL', highest, sink);
+}
+
+function statusAfter(
+  before: MarginStatus,
+  { assets, debt }: Worth,
+  { callAt, liquidateAt }: MarginRules,
+): MarginStatus {
+  if (before === 'FORCE_LIQ' || !isAbove(assets, debt, liquidateAt)) return 'FORCE_LIQ';
+  return isAbove(assets, debt, before === 'MARGIN_CALL' ? callAt + callEndsAbove : callAt) ? 'NORMAL' : 'MARGIN_CALL';
+}
+
+const levelOf = ({ assets, debt }: Worth): number =>
+  debt === 0n ? highest : Math.min(highest, Number((assets * 10_000n) / debt) / 10_000);
+
+/** Tells a margin wallet's new state, and its balances with it. */
+function tellStatus(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  status: MarginStatus,
+  level: number,
+  sink: Sink,
+): void {
+  const { account_type, pair } = walletParts(wallet);
+  for (const [asset] of cellsIn(account, wallet)) touch(sink, account.api_id, wallet, asset);
+  tellEntry(world, account.user_id, sink, (notice_id) => ({
+    of: 'margin',
+    row: {
+      notice_id,
+      api_id: account.api_id,
+      account_type,
+      ...(pair !== undefined && { symbol: pair }),
+      status,
+      level,
+      time: sink.nowMs,
+    },
+  }));
+}

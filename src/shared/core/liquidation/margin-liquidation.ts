@@ -1,0 +1,172 @@
+import { fromUnits } from '../../kit/decimal.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import type { Side } from '../../trade/order.ts';
+import { type Account, addTo, freeOf, openCell } from '../ledger/accounts.ts';
+import { insure } from '../ledger/insurance.ts';
+import { ceilDiv, cellsIn, type Debt, owedOf, payBack } from '../ledger/loans.ts';
+import { greater, lesser, moneyText } from '../ledger/money.ts';
+import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
+import { repay } from '../margin/borrow.ts';
+import { type Sink, touch } from '../state/effects.ts';
+import { tellBooking } from '../state/ledger-entries.ts';
+import { cancelWithList } from '../orders/oco.ts';
+import { restsOn } from '../state/order.ts';
+import { admit } from '../orders/admit.ts';
+import type { MarketState, World } from '../state/world.ts';
+import { hub, hubMarket, one, priceOf } from '../book/asset-price.ts';
+
+/** How an attempt to trade ended: it was made, as far as the market takes anything now, too little is there to be traded, or the book asks for more than there is. */
+type Attempt = 'made' | 'dust' | 'beyond';
+
+interface Liquidation {
+  readonly world: World;
+  readonly account: Account;
+  readonly wallet: Wallet;
+  readonly debt: Debt;
+  readonly sink: Sink;
+}
+
+/** Spare part of a size that is reckoned from the last price, as the book is worse than that: a hundredth. */
+const spare = (amount: bigint): bigint => amount + ceilDiv(amount, 100n);
+
+/**
+ * Brings a wallet's debts to an end as far as it goes now: its orders are canceled, each debt is paid from its own asset, the other assets are sold for USDT
+ * by market orders of source LIQ, and what is owed in coins is bought back. Once nothing that can be sold is left, the insurance fund takes the rest of
+ * the assets and pays the rest of the debts, and the house what the fund cannot.
+ */
+export function liquidate(world: World, account: Account, wallet: Wallet, debt: Debt, sink: Sink): void {
+  const each: Liquidation = { world, account, wallet, debt, sink };
+  for (const order of [...world.orders.values()]) {
+    if (order.api_id !== account.api_id || order.wallet !== wallet || !world.orders.has(order.id)) continue;
+    cancelWithList(world, order, 'LIQUIDATION', sink);
+  }
+  payOwn(each);
+  const attempts = [...sellAssets(each), ...buyDebts(each)];
+  payOwn(each);
+  if (debt.loans.size > 0 && !attempts.some((attempt) => attempt !== 'dust')) handOver(each);
+}
+
+/** Pays each debt from what is free of its own asset. */
+function payOwn({ world, account, wallet, debt, sink }: Liquidation): void {
+  for (const asset of [...debt.loans.keys()])
+    repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), sink);
+}
+
+/** USDT that is still missing for all debts. */
+function missing({ world, account, wallet, debt }: Liquidation): bigint {
+  let need = 0n;
+  for (const [asset, loan] of debt.loans)
+    need += asset === hub ? owedOf(loan) : spare(ceilDiv(owedOf(loan) * priceOf(world, debt.exchange, asset), one));
+  return need - freeOf(world.ledger, account.api_id, wallet, hub);
+}
+
+function sellAssets(each: Liquidation): Attempt[] {
+  const { world, account, wallet, debt } = each;
+  return [...cellsIn(account, wallet)].flatMap(([asset]) => {
+    const need = missing(each);
+    const free = freeOf(world.ledger, account.api_id, wallet, asset);
+    if (asset === hub || free === 0n || need <= 0n) return [];
+    const market = hubMarket(world, debt.exchange, asset);
+    if (!market) return [];
+    const lots = lotsFor(each, market, asset, need);
+    const held = free / market.units.basePerLot;
+    return [trade(each, market, 'SELL', amountIn(market, lesser(lots, held)))];
+  });
+}
+
+/** Lots that are worth so much USDT at the last price, with a spare part, and no fewer than the market's least value. */
+function lotsFor({ world, debt }: Liquidation, { units }: MarketState, asset: string, value: bigint): bigint {
+  const perLot = (priceOf(world, debt.exchange, asset) * units.basePerLot) / one;
+  return ceilDiv(spare(greater(value, units.leastNotional)), perLot > 0n ? perLot : 1n);
+}
+
+/** So many lots as an order's amount, at most what one order may have. */
+function amountIn({ grid, units: { mostLots } }: MarketState, lots: bigint): { readonly amount: string } {
+  return { amount: fromUnits(lots < BigInt(mostLots) ? Number(lots) : mostLots, grid.size) };
+}
+
+function buyDebts(each: Liquidation): Attempt[] {
+  const { world, account, wallet, debt } = each;
+  return [...debt.loans].flatMap(([asset, loan]) => {
+    if (asset === hub) return [];
+    const market = hubMarket(world, debt.exchange, asset);
+    const free = freeOf(world.ledger, account.api_id, wallet, hub);
+    if (!market || free === 0n) return [];
+    const { units } = market;
+    const wanted = ceilDiv(owedOf(loan) * units.feeDivisor, units.basePerLot * (units.feeDivisor - units.taker));
+    const fewest = lotsFor(each, market, asset, 0n);
+    const lots = greater(wanted, fewest);
+    const cost = spare((priceOf(world, debt.exchange, asset) * units.basePerLot * lots) / one);
+    const sized = cost <= free ? trade(each, market, 'BUY', amountIn(market, lots)) : 'beyond';
+    const attempt = sized === 'beyond' ? trade(each, market, 'BUY', { total: moneyText(free) }) : sized;
+    repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), each.sink);
+    return [attempt];
+  });
+}
+
+/** One market order of the liquidation; orders of the same user that would stand in its way are canceled first. */
+function trade(
+  { world, account, wallet, sink }: Liquidation,
+  market: MarketState,
+  side: Side,
+  size: { amount: string } | { total: string },
+): Attempt {
+  for (const order of [...world.orders.values()]) {
+    if (
+      order.user_id !== account.user_id ||
+      order.market !== market ||
+      !order.entry ||
+      restsOn(order.side) === restsOn(side)
+    )
+      continue;
+    cancelWithList(world, order, 'LIQUIDATION', sink);
+  }
+  const { account_type } = walletParts(wallet);
+  if (!isMarginType(account_type)) return 'made';
+  try {
+    admit(
+      world,
+      { user_id: account.user_id, source: 'LIQ' },
+      {
+        api_id: account.api_id,
+        client_id: '',
+        market: market.key,
+        side,
+        order_type: 'MARKET',
+        time_in_force: 'IOC',
+        ...size,
+        margin: { account_type, auto: 'MANUAL', vip: 0 },
+      },
+      sink,
+    );
+    return 'made';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'BALANCE') return 'beyond';
+    const { filter } = (error.data ?? {}) as { filter?: string };
+    return filter === 'LOT_SIZE' || filter === 'MIN_NOTIONAL' ? 'dust' : 'made';
+  }
+}
+
+/** The insurance fund takes what is left of the wallet and pays what is left of its debts, as far as it can; the house pays the rest. */
+function handOver({ world, account, wallet, debt, sink }: Liquidation): void {
+  const { insurance } = world.ledger;
+  for (const [asset, cell] of cellsIn(account, wallet)) {
+    if (cell.free === 0n) continue;
+    const taken = cell.free;
+    addTo(insurance, asset, taken);
+    cell.free = 0n;
+    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: -taken }, sink);
+    touch(sink, account.api_id, wallet, asset);
+  }
+  for (const [asset, loan] of [...debt.loans]) {
+    const owed = owedOf(loan);
+    addTo(world.ledger.flow, asset, insure(world.ledger, asset, owed) - owed);
+    const { principal, interest } = loan;
+    openCell(account, wallet, asset).free += owed;
+    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: owed }, sink);
+    payBack(world.ledger, account, wallet, asset, owed);
+    tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } }, sink);
+    touch(sink, account.api_id, wallet, asset);
+  }
+}

@@ -1,0 +1,221 @@
+import { toScaled } from '../../kit/decimal.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import type { Exchange } from '../../market/instrument.ts';
+import { type Account, addTo, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
+import { dueOf, hourlyInterest, hourOf, lend, type Loan, loanOf, owedOf, payBack } from '../ledger/loans.ts';
+import { limitFor } from '../ledger/margin-terms.ts';
+import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
+import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
+import { type Sink, touch } from '../state/effects.ts';
+import type { LoanCommand, Place } from '../state/ledger-command.ts';
+import { dailyRateOf, tellBooking, tellInterest } from '../state/ledger-entries.ts';
+import { boundsOf, isAbove, worthOf } from './worth.ts';
+import { tieredBorrowable } from './margin-tiers.ts';
+import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
+import { portfolioBorrowable } from './portfolio-room.ts';
+import type { World } from '../state/world.ts';
+import { chargeLoan } from './interest.ts';
+import { leverageOf } from '../ledger/leverage.ts';
+import { one, priceOf } from '../book/asset-price.ts';
+
+/** A margin wallet of an account, and the vip_level by which it may borrow. */
+export interface Borrower {
+  readonly api_id: string;
+  readonly user_id: string;
+  readonly exchange: Exchange;
+  readonly wallet: Wallet;
+  readonly vip: number;
+}
+
+/** How much of an asset may still be borrowed: what the tier leaves, and what the collateral allows; the smaller one is `amount`. */
+export interface Borrowable {
+  readonly amount: bigint;
+  /** Of the vip tier, whatever is owed already. */
+  readonly limit: bigint;
+}
+
+const nothing: Borrowable = { amount: 0n, limit: 0n };
+
+/** Whether an asset may be borrowed in a wallet: it has terms and a price, and belongs to the pair or to one that cross margin has. */
+export function isLent(world: World, exchange: Exchange, wallet: Wallet, asset: string): boolean {
+  const { pair } = walletParts(wallet);
+  if (!world.terms.assets.has(asset) || priceOf(world, exchange, asset) === 0n) return false;
+  return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
+    const instrument = world.markets.get(market)?.listed.instrument;
+    const isMeant = pair === undefined ? cross : isolated > 0 && instrument?.symbol === pair;
+    return isMeant && instrument?.exchange === exchange && (instrument.base === asset || instrument.quote === asset);
+  });
+}
+
+/** The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down, of an isolated pair with tiers that of `maxBorrowableIsolated`, of a portfolio account at most what the whole bears; nothing where the level is too low, or while a liquidation runs. */
+export function borrowable(
+  world: World,
+  { api_id, exchange, wallet, vip }: Omit<Borrower, 'user_id'>,
+  asset: string,
+): Borrowable {
+  const account = world.ledger.accounts.get(api_id);
+  if (!account || !isLent(world, exchange, wallet, asset)) return nothing;
+  const limit = limitFor(world.terms, asset, vip);
+  const leverage = leverageOf(world, account, wallet, exchange);
+  const worth = worthOf(world, account, wallet, exchange);
+  const { collateral, debt } = worth;
+  const tiered = tieredBorrowable(world, account, { wallet, exchange }, asset, worth);
+  if (
+    account.debts.get(wallet)?.status === 'FORCE_LIQ' ||
+    (wallet === 'margin' && mayOnlyReduce(world, account)) ||
+    (tiered === undefined && !isAbove(collateral, debt, boundsOf(leverage).borrowAbove))
+  )
+    return { amount: 0n, limit };
+  const tierLeaves = limit - (loanOf(account, wallet, asset)?.principal ?? 0n);
+  const allowed =
+    tiered ?? (((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one) / priceOf(world, exchange, asset);
+  const ofWhole = wallet === 'margin' ? portfolioBorrowable(world, account, asset) : null;
+  const amount = lesser(tierLeaves, ofWhole === null ? allowed : lesser(allowed, ofWhole));
+  return { amount: amount > 0n ? amount : 0n, limit };
+}
+
+/** Throws MAX_BORROW where so much may not be borrowed. */
+export function checkBorrow(world: World, borrower: Borrower, asset: string, amount: bigint): void {
+  const { amount: most } = borrowable(world, borrower, asset);
+  if (amount > most)
+    throw new Refusal('MAX_BORROW', { field: 'amount', asset, max: moneyText(most), need: moneyText(amount) });
+}
+
+/** Lends what `checkBorrow` has let through; gives the id and the interest of the first hour. */
+export function borrow(
+  world: World,
+  { api_id, user_id, exchange, wallet }: Borrower,
+  asset: string,
+  amount: bigint,
+  sink: Sink,
+): { readonly id: string; readonly interest: bigint } {
+  const account = openAccount(world.ledger, api_id, user_id);
+  const loan = loanOf(account, wallet, asset);
+  if (loan) chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
+  const interest = lend(account, { wallet, exchange, asset }, amount, {
+    dailyRate: dailyRateOf(world, asset),
+    hour: hourOf(sink.nowMs),
+  });
+  const id = tellInterest(
+    world,
+    account,
+    wallet,
+    { asset, interest, principal: amount, type: 'ON_BORROW', time: sink.nowMs },
+    sink,
+  );
+  tellBooking(
+    world,
+    account,
+    wallet,
+    { kind: 'BORROW', asset, amount, debt: { principal: amount, interest: 0n } },
+    sink,
+  );
+  return { interest, id };
+}
+
+/** Money units below the eighth decimal: no page shows them, and no debt is left of them. */
+const dustBelow = 10_000n;
+
+/** What a debt comes to when it is paid now: with the hours that have begun. */
+export const payableOf = (world: World, asset: string, loan: Loan, nowMs: number): bigint =>
+  world.terms.told.clearsDebts ? dueOf(loan, dailyRateOf(world, asset), hourOf(nowMs)) : owedOf(loan);
+
+/** Up to `most` of what is due; all of it where less than the eighth decimal would be left and there is enough. */
+export const partOf = ({ terms }: World, most: bigint, due: bigint, free: bigint): bigint =>
+  terms.told.clearsDebts && most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due);
+
+/**
+ * What a payment has left below the eighth decimal is given by the house and repaid with it, so that it does not go on bearing interest. At most an hour's interest of what was
+ * paid, which was charged when that was borrowed: nobody gains by it.
+ */
+function writeOff(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  [asset, loan]: readonly [string, Loan],
+  paid: bigint,
+  sink: Sink,
+): void {
+  const rest = owedOf(loan);
+  if (
+    !world.terms.told.clearsDebts ||
+    rest === 0n ||
+    rest >= dustBelow ||
+    rest > hourlyInterest(paid, dailyRateOf(world, asset)) ||
+    account.debts.get(wallet)?.status === 'FORCE_LIQ'
+  )
+    return;
+  const debt = { principal: loan.principal, interest: loan.interest };
+  openCell(account, wallet, asset).free += rest;
+  addTo(world.ledger.flow, asset, -rest);
+  tellBooking(world, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, sink);
+  payBack(world.ledger, account, wallet, asset, rest);
+  tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, sink);
+}
+
+interface Repaid {
+  readonly principal: bigint;
+  readonly interest: bigint;
+  readonly id: string | null;
+}
+
+/** Pays a wallet's debt of an asset from up to so much of its free money, and what is left of it below the eighth decimal; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
+export function repay(world: World, account: Account, wallet: Wallet, asset: string, most: bigint, sink: Sink): Repaid {
+  const loan = loanOf(account, wallet, asset);
+  if (!loan) return { principal: 0n, interest: 0n, id: null };
+  chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
+  const amount = partOf(world, most, owedOf(loan), freeOf(world.ledger, account.api_id, wallet, asset));
+  const interest = lesser(amount, loan.interest);
+  payBack(world.ledger, account, wallet, asset, amount);
+  touch(sink, account.api_id, wallet, asset);
+  const paid = { principal: amount - interest, interest };
+  const id =
+    amount > 0n
+      ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, sink)
+      : null;
+  writeOff(world, account, wallet, [asset, loan], paid.principal, sink);
+  return { ...paid, id };
+}
+
+/** The wallet of a place; throws INPUT where its account type and its symbol contradict each other. */
+export function walletAt({ account_type, symbol }: Place): Wallet {
+  if ((account_type === 'isolated') !== (symbol !== undefined))
+    throw new Refusal('INPUT', { field: 'symbol', rule: symbol === undefined ? 'required' : 'isolated_only' });
+  return walletOf(account_type, symbol);
+}
+
+/** Money units of an amount's text; throws INPUT where it is no positive decimal of at most twelve places. */
+export function amountOf(text: string): bigint {
+  const amount = toScaled(text, moneyDecimals);
+  if (amount === undefined || amount <= 0n) throw new Refusal('INPUT', { field: 'amount', rule: 'positive_decimal' });
+  return amount;
+}
+
+/** A command's own borrowing or repayment. Throws MAX_BORROW, BALANCE, NOTHING_OWED and INPUT, and has changed nothing then. */
+export function applyLoan(world: World, { type, user_id, place, vip, asset, amount: text }: LoanCommand, sink: Sink) {
+  const { api_id, exchange, account_type } = place;
+  if (!isMarginType(account_type)) throw new Refusal('INPUT', { field: 'account_type', rule: 'margin_only' });
+  const wallet = walletAt(place);
+  const amount = amountOf(text);
+  if (type === 'BORROW') {
+    const borrower = { api_id, user_id, exchange, wallet, vip };
+    if (!isLent(world, exchange, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
+    checkBorrow(world, borrower, asset, amount);
+    const { id, interest } = borrow(world, borrower, asset, amount, sink);
+    return { tran_id: id, principal: moneyText(amount), interest: moneyText(interest), amount: moneyText(amount) };
+  }
+  const account = world.ledger.accounts.get(api_id);
+  const loan = loanOf(account, wallet, asset);
+  if (!account || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
+  const free = freeOf(world.ledger, api_id, wallet, asset);
+  const wanted = lesser(amount, payableOf(world, asset, loan, sink.nowMs));
+  if (wanted > free)
+    throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
+  const paid = repay(world, account, wallet, asset, wanted, sink);
+  return {
+    tran_id: paid.id ?? String(world.nextEntry++),
+    principal: moneyText(paid.principal),
+    interest: moneyText(paid.interest),
+    amount: moneyText(paid.principal + paid.interest),
+  };
+}

@@ -1,0 +1,167 @@
+import { Refusal } from '../../kit/refusal.ts';
+import { smallLiabilityBelowUsd } from '../../finance/small-liability.ts';
+import type { Exchange } from '../../market/instrument.ts';
+import { type Account, addTo, openCell } from '../ledger/accounts.ts';
+import { ceilDiv, loanOf, owedOf, payBack } from '../ledger/loans.ts';
+import { moneyText } from '../ledger/money.ts';
+import type { Wallet } from '../ledger/wallets.ts';
+import { walletAt } from './borrow.ts';
+import { type Sink, touch } from '../state/effects.ts';
+import { tellBooking } from '../state/ledger-entries.ts';
+import type { ConvertCommand } from '../state/ledger-command.ts';
+import type { World } from '../state/world.ts';
+import { hub, hubMarket, one, priceOf } from '../book/asset-price.ts';
+
+const smallBelow = BigInt(smallLiabilityBelowUsd) * one;
+
+/** A small debt and what pays it: `paid` of USDT, the fee included. Money units. */
+export interface SmallDebt {
+  readonly asset: string;
+  readonly principal: bigint;
+  readonly interest: bigint;
+  readonly value: bigint;
+  readonly paid: bigint;
+}
+
+/** Small debts of a cross margin wallet: those worth less than 10 USDT, but for one of USDT itself. */
+export function smallDebts(world: World, account: Account | undefined, exchange: Exchange): SmallDebt[] {
+  return [...(account?.debts.get('margin')?.loans ?? [])].flatMap(([asset, loan]) => {
+    const value = ceilDiv(owedOf(loan) * priceOf(world, exchange, asset), one);
+    if (asset === hub || value === 0n || value >= smallBelow) return [];
+    return [
+      {
+        asset,
+        principal: loan.principal,
+        interest: loan.interest,
+        value,
+        paid: value + ceilDiv(value * world.terms.conversionFee, one),
+      },
+    ];
+  });
+}
+
+/** The token that dust is turned into: the exchange's own where it is traded there, else USDT. */
+export const dustTarget = (world: World, exchange: Exchange): string =>
+  hubMarket(world, exchange, 'BNB') ? 'BNB' : hub;
+
+/** Small assets and what they give: `got` of the target after the charge. Money units. */
+export interface Dust {
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly charge: bigint;
+  readonly got: bigint;
+}
+
+/** Throws INPUT for a conversion in a wallet that has none; and for an asset that is not small, owed or without price, SMALL_LIABILITY or INPUT by name. */
+export function applyConversion(world: World, command: ConvertCommand, sink: Sink): object {
+  const { place, how } = command;
+  const wallet = walletAt(place);
+  const account = world.ledger.accounts.get(place.api_id);
+  if (account?.debts.get(wallet)?.status === 'FORCE_LIQ')
+    throw new Refusal('INPUT', { field: 'account_type', rule: 'liquidation' });
+  return how === 'liability'
+    ? payDebts(world, account, command, sink)
+    : sweepDust(world, account, wallet, command, sink);
+}
+
+function payDebts(
+  world: World,
+  account: Account | undefined,
+  { assets, place: { exchange } }: ConvertCommand,
+  sink: Sink,
+) {
+  const debts = smallDebts(world, account, exchange);
+  const chosen = assets.map((asset) => {
+    const debt = debts.find((each) => each.asset === asset);
+    if (!debt) throw new Refusal('SMALL_LIABILITY', { field: 'assets', asset });
+    return debt;
+  });
+  const cost = chosen.reduce((sum, { paid }) => sum + paid, 0n);
+  const cell = account && openCellIfAny(account, 'margin');
+  if (!account || !cell || cell.free < cost)
+    throw new Refusal('BALANCE', {
+      field: 'assets',
+      asset: hub,
+      free: moneyText(cell?.free ?? 0n),
+      need: moneyText(cost),
+    });
+  for (const { asset, principal, interest, value, paid } of chosen) {
+    cell.free -= paid;
+    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, sink);
+    addTo(world.ledger.flow, hub, value);
+    addTo(world.ledger.fees, hub, paid - value);
+    const owed = principal + interest;
+    openCell(account, 'margin', asset).free += owed;
+    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, sink);
+    payBack(world.ledger, account, 'margin', asset, owed);
+    tellBooking(world, account, 'margin', { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } }, sink);
+    addTo(world.ledger.flow, asset, -owed);
+    touch(sink, account.api_id, 'margin', asset);
+  }
+  touch(sink, account.api_id, 'margin', hub);
+  return debtsTold(chosen);
+}
+
+const openCellIfAny = (account: Account, wallet: Wallet) => account.cells.get(`${wallet}/${hub}`);
+
+/** Small debts as the wire tells them. */
+export const debtsTold = (debts: readonly SmallDebt[]) => ({
+  rows: debts.map(({ asset, principal, interest, value, paid }) => ({
+    asset,
+    principal: moneyText(principal),
+    interest: moneyText(interest),
+    liability_usd: moneyText(value),
+    target_asset: hub,
+    target_qty: moneyText(paid),
+  })),
+  fee: moneyText(debts.reduce((sum, { value, paid }) => sum + paid - value, 0n)),
+});
+
+/** What each asset would give; throws INPUT for the first that cannot be turned. */
+function dustOf(
+  world: World,
+  account: Account | undefined,
+  wallet: Wallet,
+  { assets, place: { exchange } }: ConvertCommand,
+): Dust[] {
+  const target = dustTarget(world, exchange);
+  return assets.map((asset) => {
+    const amount = account?.cells.get(`${wallet}/${asset}`)?.free ?? 0n;
+    const value = (amount * priceOf(world, exchange, asset)) / one;
+    if (asset === target || value >= smallBelow || loanOf(account, wallet, asset))
+      throw new Refusal('INPUT', { field: 'assets', rule: 'not_small', asset });
+    const worth = (value * one) / priceOf(world, exchange, target);
+    if (worth === 0n) throw new Refusal('INPUT', { field: 'assets', rule: 'worthless', asset });
+    const charge = ceilDiv(worth * world.terms.conversionFee, one);
+    return { asset, amount, charge, got: worth - charge };
+  });
+}
+
+function sweepDust(world: World, account: Account | undefined, wallet: Wallet, command: ConvertCommand, sink: Sink) {
+  const target = dustTarget(world, command.place.exchange);
+  if (wallet !== 'spot' && wallet !== 'margin')
+    throw new Refusal('INPUT', { field: 'account_type', rule: 'spot_or_margin' });
+  if (priceOf(world, command.place.exchange, target) === 0n)
+    throw new Refusal('INPUT', { field: 'assets', rule: 'no_last_price', asset: target });
+  const dust = dustOf(world, account, wallet, command);
+  for (const { asset, amount, charge, got } of account ? dust : []) {
+    openCell(account!, wallet, asset).free -= amount;
+    openCell(account!, wallet, target).free += got;
+    addTo(world.ledger.flow, asset, amount);
+    addTo(world.ledger.flow, target, -(got + charge));
+    addTo(world.ledger.fees, target, charge);
+    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, sink);
+    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, sink);
+    touch(sink, account!.api_id, wallet, asset);
+    touch(sink, account!.api_id, wallet, target);
+  }
+  return {
+    rows: dust.map(({ asset, amount, charge, got }) => ({
+      asset,
+      qty: moneyText(amount),
+      service_charge: moneyText(charge),
+      transferred: moneyText(got),
+    })),
+    total: moneyText(dust.reduce((sum, { got }) => sum + got, 0n)),
+  };
+}

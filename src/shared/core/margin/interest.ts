@@ -1,0 +1,51 @@
+import { hourMs } from '../../kit/time.ts';
+
+import type { Account } from '../ledger/accounts.ts';
+
+import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
+
+import type { Wallet } from '../ledger/wallets.ts';
+
+import type { Sink } from '../state/effects.ts';
+
+import type { World } from '../state/world.ts';
+import { dailyRateOf, tellInterest } from '../state/ledger-entries.ts';
+
+/** Whether anybody owes anything, so that a step may touch an account without an order. */
+export function isLending({ ledger }: World): boolean {
+  for (const { debts } of ledger.accounts.values()) if (debts.size > 0) return true;
+  return false;
+}
+
+/** Charges one loan for every clock hour that has begun by `atMs`. */
+export function chargeLoan(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  [asset, loan]: readonly [string, Loan],
+  atMs: number,
+  sink: Sink,
+): void {
+  const rate = dailyRateOf(world, asset);
+  for (
+    let interest = chargeHour(loan, rate, hourOf(atMs));
+    interest !== undefined;
+    interest = chargeHour(loan, rate, hourOf(atMs))
+  ) {
+    tellInterest(
+      world,
+      account,
+      wallet,
+      { asset, interest, principal: loan.principal, type: 'PERIODIC', time: loan.hour * hourMs },
+      sink,
+    );
+  }
+}
+
+/** Charges all debts for every clock hour that has begun by the world's time; what has been charged is not charged again. */
+export function chargeAll(world: World, atMs: number, sink: Sink): void {
+  for (const account of world.ledger.accounts.values()) {
+    for (const [wallet, { loans }] of account.debts)
+      for (const loan of loans) chargeLoan(world, account, wallet, loan, atMs, sink);
+  }
+}

@@ -1,0 +1,122 @@
+import { Refusal } from '../../kit/refusal.ts';
+import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
+import { cellsIn, loanOf } from '../ledger/loans.ts';
+import { lesser, moneyText } from '../ledger/money.ts';
+import { amountOf, partOf, payableOf, repay } from './borrow.ts';
+import { unifiedWallets } from '../contracts/collateral.ts';
+import type { Sink } from '../state/effects.ts';
+import type { PortfolioCommand } from '../state/ledger-command.ts';
+import { availableIn, mayHold, move, tellTransfer } from './transfer.ts';
+import type { World } from '../state/world.ts';
+
+/** Wallets over which a portfolio account is one, in the order in which they pay. */
+const futuresWallets = unifiedWallets.filter((wallet) => wallet !== 'margin');
+
+/** Throws NOTHING_OWED, BALANCE and INPUT, and has changed nothing then. */
+export function applyPortfolio(world: World, command: PortfolioCommand, sink: Sink): object {
+  const { api_id } = command.place;
+  if (command.action === 'repay' && !world.ledger.accounts.has(api_id))
+    throw new Refusal('NOTHING_OWED', { field: 'asset', asset: command.asset });
+  if (command.action === 'open') return openPortfolio(world, command);
+  const account = openAccount(world.ledger, api_id, command.user_id);
+  if (command.action === 'collect') return { collected: collect(world, account, command, sink) };
+  if (command.action === 'repay') return { repaid: repayAsked(world, account, command, sink) };
+  if (command.enabled === true) account.autoRepay = true;
+  if (command.enabled === false) delete account.autoRepay;
+  return {
+    enabled: account.autoRepay === true,
+    repaid: command.enabled === undefined ? repayAll(world, account, sink) : [],
+  };
+}
+
+/** From then on margin and contracts of the account are one. Refuses MODE_LOCKED while contracts are open, INPUT for one in another mode. Idempotent. */
+function openPortfolio(
+  { contracts, markets, ledger }: World,
+  { user_id, place: { api_id, exchange } }: PortfolioCommand,
+) {
+  const isBusy =
+    [...contracts.pools.values()].some((pool) => pool.api_id === api_id) ||
+    [...markets.values()].some(({ contract, openCount }) => contract && openCount.has(api_id));
+  const isIsolated = [...contracts.settings].some(
+    ([key, { mode }]) => mode === 'ISOLATED' && key.startsWith(`${api_id}/`),
+  );
+  if (ledger.accounts.get(api_id)?.portfolio) return { opened: true };
+  if (isBusy) throw new Refusal('MODE_LOCKED', { field: 'account_mode' });
+  if (isIsolated || contracts.modes.get(api_id)?.asset === 'MULTI')
+    throw new Refusal('INPUT', { field: 'account_mode', rule: 'cross_only' });
+  openAccount(ledger, api_id, user_id).portfolio = { exchange, status: 'NORMAL' };
+  return { opened: true };
+}
+
+/** What an account has available of an asset over its margin and futures wallets. */
+const freeOver = (world: World, { api_id }: Account, asset: string): bigint =>
+  ['margin', ...futuresWallets].reduce((sum, wallet) => sum + availableIn(world, api_id, wallet, asset), 0n);
+
+function repayAsked(world: World, account: Account, { asset, amount }: PortfolioCommand, sink: Sink) {
+  const loan = loanOf(account, 'margin', asset ?? '');
+  if (asset === undefined || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
+  const free = freeOver(world, account, asset);
+  const due = payableOf(world, asset, loan, sink.nowMs);
+  const wanted = amount === undefined ? lesser(free, due) : partOf(world, amountOf(amount), due, free);
+  if (wanted > free || free === 0n)
+    throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
+  return [{ asset, qty: moneyText(repayOver(world, account, asset, wanted, sink)) }];
+}
+
+/** Pays up to so much of one debt from the margin wallet, then from the futures wallets; gives what was paid. */
+function repayOver(world: World, account: Account, asset: string, most: bigint, sink: Sink): bigint {
+  let missing = most - freeOf(world.ledger, account.api_id, 'margin', asset);
+  for (const wallet of futuresWallets) {
+    const part = lesser(missing, availableIn(world, account.api_id, wallet, asset));
+    if (part <= 0n) continue;
+    move({ from: [account, wallet], to: [account, 'margin'], asset, amount: part }, sink);
+    tellTransfer(
+      world,
+      {
+        user_id: account.user_id,
+        from: { api_id: account.api_id, account_type: wallet },
+        to: { api_id: account.api_id, account_type: 'margin' },
+        asset,
+        amount: part,
+      },
+      sink,
+    );
+    missing -= part;
+  }
+  const { principal, interest } = repay(
+    world,
+    account,
+    'margin',
+    asset,
+    lesser(most, freeOf(world.ledger, account.api_id, 'margin', asset)),
+    sink,
+  );
+  return principal + interest;
+}
+
+/** Pays all debts of an account's margin wallet as far as its margin and futures wallets go. */
+function repayAll(world: World, account: Account, sink: Sink) {
+  return [...(account.debts.get('margin')?.loans ?? [])].flatMap(([asset, loan]) => {
+    const most = lesser(payableOf(world, asset, loan, sink.nowMs), freeOver(world, account, asset));
+    return most > 0n ? [{ asset, qty: moneyText(repayOver(world, account, asset, most, sink)) }] : [];
+  });
+}
+
+/** What the switch does at every hour, after interest has been charged. */
+export function repayHourly(world: World, sink: Sink): void {
+  for (const account of world.ledger.accounts.values())
+    if (account.autoRepay && account.debts.has('margin')) repayAll(world, account, sink);
+}
+
+/** Moves all that is free in the futures wallets, or all of one asset, into the margin wallet; what that one cannot hold stays. */
+function collect(world: World, account: Account, { user_id, place, asset: wanted }: PortfolioCommand, sink: Sink) {
+  return futuresWallets.flatMap((wallet) =>
+    [...cellsIn(account, wallet)].flatMap(([asset]) => {
+      const free = availableIn(world, account.api_id, wallet, asset);
+      if (free === 0n || (wanted !== undefined && asset !== wanted) || !mayHold(world, place, asset)) return [];
+      move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, sink);
+      tellTransfer(world, { user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free }, sink);
+      return [{ asset, qty: moneyText(free), from: wallet }];
+    }),
+  );
+}

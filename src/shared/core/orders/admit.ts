@@ -1,0 +1,174 @@
+import { Refusal } from '../../kit/refusal.ts';
+import type { Order } from '../../trade/order.ts';
+import type { PlaceOrder } from '../state/command.ts';
+import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
+import { takerBounds } from '../contracts/closing-edge.ts';
+import { settingOfOrder } from '../contracts/contract-settings.ts';
+import { poolOf } from '../state/contract.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { type Sink, tellOrder } from '../state/effects.ts';
+import { checkCage, checkHolding, fixedPriceOf, isGathering } from '../shares/hours.ts';
+import { type Legs, listDraftOf } from './list-draft.ts';
+import { link } from './oco.ts';
+import { checkReducing } from '../contracts/portfolio-margin.ts';
+import { open } from './open-orders.ts';
+import { advance, type OrderState, restsOn } from '../state/order.ts';
+import { spotExitsOf } from './spot-exits.ts';
+import { type Plan, planOf } from '../book/sweep.ts';
+import { take, wouldTake } from './take.ts';
+import { checkFree, needAtPrice, needNow, needOfList, reserve } from './order-need.ts';
+import { createOrder } from './create-order.ts';
+import { type Request, requestOf } from './place-request.ts';
+import { fireTriggers, wait } from './triggers.ts';
+import type { World } from '../state/world.ts';
+
+/** An order that was taken in, and what was told of it; null where nobody listens. */
+export interface Admitted {
+  readonly order: OrderState;
+  readonly told: Order | null;
+}
+
+/** Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is thrown. Of an OCO the limit leg comes first. */
+export function admit(
+  world: World,
+  command: Request['command'],
+  spec: PlaceOrder,
+  sink: Sink,
+  sent: readonly OrderState[] = [],
+): readonly Admitted[] {
+  const request = requestOf(world, command, spec, sink, sent);
+  const { market } = request;
+  if (market.contract) return admitContract(request);
+  if (spec.order_type === 'OCO')
+    return admitList(
+      request,
+      listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, sink.nowMs, names)),
+    );
+  const draft = draftOf(world, market, spec, sink.nowMs);
+  checkHolding(world, market, spec, draft.lots, sink.nowMs);
+  checkCage(world, market, spec.side, draft.price, sink.nowMs);
+  const own = { ...request, fields: spotExitsOf(market, spec, draft) };
+  return [draft.trigger ? admitWaiting(own, draft) : admitNow(own, draft)];
+}
+
+/** What an order does that comes while orders gather for an auction: it rests. */
+const gathered: Plan = { fills: [], lots: 0, stop: 'limit' };
+
+/** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
+function admitContract(request: Request): readonly Admitted[] {
+  const { world, command, spec, market, sink } = request;
+  const setting = settingOfOrder(world, market, spec, { user_id: command.user_id, sink });
+  try {
+    const fields = contractFieldsOf(world, market, spec);
+    checkReducing(world, poolOf(spec.api_id, market), fields.reduceOnly);
+    const admitted = admitAs({ ...request, fields });
+    setting.told();
+    return admitted;
+  } catch (error) {
+    if (error instanceof Refusal) setting.undo();
+    throw error;
+  }
+}
+
+function admitAs(request: Request): readonly Admitted[] {
+  const {
+    world,
+    market,
+    spec,
+    fields,
+    sink: { nowMs },
+  } = request;
+  if (spec.order_type === 'OCO') return admitList(request, contractListOf(world, market, spec, fields, nowMs));
+  const draft = contractDraftOf(world, market, spec, fields, nowMs);
+  return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
+}
+
+/** An order that trades or rests at once. */
+function admitNow(request: Request, draft: Draft): Admitted {
+  const { world, command, spec, market, sink } = request;
+  const plan = isGathering(market, sink.nowMs)
+    ? gathered
+    : planOf(market, {
+        ...takerBounds(world, {
+          api_id: spec.api_id,
+          market,
+          side: spec.side,
+          positionSide: request.fields.positionSide,
+        }),
+        side: restsOn(spec.side),
+        limit: fixedPriceOf(market, sink.nowMs) ?? draft.price,
+        lots: draft.lots,
+        budget: draft.budget,
+        user_id: command.user_id,
+        external: spec.external ?? [],
+      });
+  const isRefused = spec.time_in_force === 'GTX' && wouldTake(plan);
+  const need = isRefused ? 0n : needNow(request, draft, plan);
+  const order = createOrder(request, draft);
+  if (isRefused) {
+    order.reason = 'WOULD_TAKE';
+    advance(order, 'reject', sink.nowMs);
+    return { order, told: tellOrder(sink, order) };
+  }
+  acknowledge(order, sink.nowMs);
+  reserve(request, order, need);
+  open(world, order);
+  take(world, order, plan, sink);
+  const told = tellOrder(sink, order);
+  fireTriggers(world, market, sink);
+  return { order, told };
+}
+
+/** An order that is held back until its trigger; its money is locked now, but on contracts, where none is. */
+function admitWaiting(request: Request, draft: Draft): Admitted {
+  const { world, sink } = request;
+  const need = request.market.contract ? 0n : needAtPrice(request, draft);
+  checkFree(request, need);
+  const order = createOrder(request, draft);
+  hold(order, sink.nowMs);
+  reserve(request, order, need);
+  open(world, order);
+  wait(order);
+  return { order, told: tellOrder(sink, order) };
+}
+
+/** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
+function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitted[] {
+  const { world, command, spec, market, sink, fields } = request;
+  const {
+    spec: { side },
+    draft: { price, lots },
+  } = limitLeg;
+  const plan = planOf(market, {
+    ...takerBounds(world, { api_id: spec.api_id, market, side, positionSide: fields.positionSide }),
+    side: restsOn(side),
+    limit: price,
+    lots,
+    budget: null,
+    user_id: command.user_id,
+    external: [],
+  });
+  if (wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'oco.limit_price' });
+  const need = needOfList(request, limitLeg, stopLeg);
+  const listId = request.sent[0]?.listId ?? String(world.nextOrder);
+  const limit = createOrder(
+    { ...request, spec: limitLeg.spec, fields: { ...fields, triggerBy: 'LAST' } },
+    limitLeg.draft,
+    listId,
+  );
+  const stop = createOrder({ ...request, spec: stopLeg.spec }, stopLeg.draft, listId);
+  link(limit, stop);
+  acknowledge(limit, sink.nowMs);
+  hold(stop, sink.nowMs);
+  reserve(request, limit, need);
+  for (const leg of [limit, stop]) open(world, leg);
+  take(world, limit, plan, sink);
+  wait(stop);
+  return [limit, stop].map((order) => ({ order, told: tellOrder(sink, order) }));
+}
+
+/** The venue has it: news, or what a question about an order has brought to light whose answer never came. */
+const acknowledge = (order: OrderState, nowMs: number): void =>
+  advance(order, order.status === 'EXECUTION_TIMEOUT' ? 'adopt_open' : 'acknowledge', nowMs);
+const hold = (order: OrderState, nowMs: number): void =>
+  advance(order, order.status === 'EXECUTION_TIMEOUT' ? 'adopt_waiting' : 'hold', nowMs);

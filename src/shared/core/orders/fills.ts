@@ -1,0 +1,141 @@
+import { repays } from '../../trade/margin-auto.ts';
+import type { Side } from '../../trade/order.ts';
+import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.ts';
+import { baseOf, quoteOf } from '../ledger/money.ts';
+import { orderAt, reduce } from '../book/queue.ts';
+import { bookContract, type BookedFill } from '../contracts/contract-fill.ts';
+import { repay } from '../margin/borrow.ts';
+import { notePrice, type Sink, tellFill, tellOrder, touch } from '../state/effects.ts';
+import { notePace } from '../book/halt.ts';
+import { dropStopLeg } from './oco.ts';
+import { close } from './open-orders.ts';
+import { advance, feeAssetOf, givenAsset, type OrderState, receivedAsset } from '../state/order.ts';
+import { noteBought } from '../shares/settlement.ts';
+import { feeOfFill, locksByLimit, reservedForBuy } from '../shares/share-money.ts';
+import type { PlannedFill } from '../book/sweep.ts';
+import { isShareMarket, type MarketState, stepMs, type World } from '../state/world.ts';
+
+/** Trades that one step may number before its ids run into those of the next. */
+const tradesPerStep = 1_000;
+
+/** Carries out one planned execution. `taker` is null where the flow takes; the taker's own order is told by the caller, once. */
+export function execute(
+  world: World,
+  market: MarketState,
+  taker: OrderState | null,
+  takerSide: Side,
+  fill: PlannedFill,
+  sink: Sink,
+): void {
+  const { maker, ticks, lots } = fill;
+  notePace(world, market);
+  market.last = ticks;
+  notePrice(sink, market, ticks);
+  if (!market.listed.external) printTrade(world, market, takerSide, ticks, lots, sink);
+  const makerOrder = maker && orderAt(market.book, maker);
+  if (makerOrder) fillOrder(world, makerOrder, ticks, lots, true, sink);
+  if (maker) reduce(market.book, takerSide === 'BUY' ? 1 : 0, maker, lots);
+  if (taker) fillOrder(world, taker, ticks, lots, false, sink);
+  if (makerOrder) {
+    if (makerOrder.status === 'FILLED') close(world, makerOrder, sink);
+    tellOrder(sink, makerOrder);
+  }
+}
+
+/** Tells a trade on the public tape. Its time stays within the step, so that it never runs backwards where the flow lags behind the clock. */
+export function printTrade(
+  world: World,
+  market: MarketState,
+  side: Side,
+  ticks: number,
+  lots: number,
+  sink: Sink,
+): void {
+  market.lastTradeId = Math.max(market.lastTradeId + 1, world.step * tradesPerStep);
+  const atMs = Math.min(Math.max(sink.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1);
+  sink.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
+}
+
+/** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
+function fillOrder(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): void {
+  dropStopLeg(world, order, sink);
+  const { quote, fee, profit } = order.market.contract
+    ? bookContract(world, order, ticks, lots, isMaker, sink)
+    : bookSpot(world, order, ticks, lots, isMaker, sink);
+  order.filledLots += lots;
+  order.filledQuote += quote;
+  order.fee += fee;
+  order.filledMs = sink.nowMs;
+  if (order.budget !== null) order.lots = order.filledLots;
+  const isWhole = order.budget === null && order.filledLots === order.lots;
+  advance(order, isWhole ? 'fill' : 'partial_fill', sink.nowMs);
+  const { price, size } = order.market.grid;
+  tellFill(sink, {
+    order,
+    id: world.nextFill++,
+    ticks,
+    lots,
+    price,
+    size,
+    quote,
+    fee,
+    feeAsset: feeAssetOf(order),
+    isMaker,
+    profit,
+  });
+}
+
+/** One fill in money. */
+interface Settled {
+  readonly ticks: number;
+  readonly lots: number;
+  readonly quote: bigint;
+  readonly fee: bigint;
+}
+
+function bookSpot(
+  world: World,
+  order: OrderState,
+  ticks: number,
+  lots: number,
+  isMaker: boolean,
+  sink: Sink,
+): BookedFill {
+  const { units } = order.market;
+  const quote = quoteOf(units, ticks, lots);
+  const fee = feeOfFill(order, quote, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
+  settle(world, order, { ticks, lots, quote, fee }, sink);
+  noteBought(world, order, lots, sink.nowMs);
+  if (order.attached) sink.opened.add(order);
+  return { quote, fee, profit: 0n };
+}
+
+/** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */
+function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Settled, sink: Sink): void {
+  const {
+    market: {
+      units,
+      listed: { instrument },
+    },
+    side,
+  } = order;
+  const account = openAccount(world.ledger, order.api_id, order.user_id);
+  const given = openCell(account, order.wallet, givenAsset(order));
+  const received = openCell(account, order.wallet, receivedAsset(order));
+  const base = baseOf(units, lots);
+  // An A-share buy pays its fee on top of the price.
+  const onTop = side === 'BUY' && isShareMarket(order.market) ? fee : 0n;
+  const paid = side === 'BUY' ? quote + onTop : base;
+  const reserved = locksByLimit(order) ? reservedForBuy(order, ticks, lots) : paid;
+  spend(given, paid);
+  unlock(given, reserved - paid);
+  order.locked -= reserved;
+  received.free += (side === 'BUY' ? base : quote) - fee + onTop;
+  addTo(world.ledger.fees, feeAssetOf(order), fee);
+  addTo(world.ledger.flow, instrument.quote, side === 'BUY' ? quote : -quote);
+  addTo(world.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
+  touch(sink, order.api_id, order.wallet, instrument.base);
+  touch(sink, order.api_id, order.wallet, instrument.quote);
+  if (repays(order.auto))
+    repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, sink);
+}

@@ -1,0 +1,147 @@
+import { assert } from '../../kit/assert.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import type { OrderReason } from '../../trade/order-reason.ts';
+import type { OrderStatus } from '../../trade/order-status.ts';
+import { admit, type Admitted } from './admit.ts';
+import type { LineCommand, PlaceOrder } from '../state/command.ts';
+import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
+import { settingOfOrder } from '../contracts/contract-settings.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { type Sink, tellOrder } from '../state/effects.ts';
+import { listDraftOf } from './list-draft.ts';
+import { cancelWithList } from './oco.ts';
+import { advance, type OrderState } from '../state/order.ts';
+import { spotExitsOf } from './spot-exits.ts';
+import type { World } from '../state/world.ts';
+import { createOrder } from './create-order.ts';
+import { type Request, requestOf } from './place-request.ts';
+import { type InFlight, inFlightOf } from '../state/flight.ts';
+
+/*
+ * A request that goes to its venue over a line is told and remembered before it is sent. From then on it is on its way, and nobody knows more than the line
+ * says: its orders are in no book, lock nothing, and become those of the venue when the venue is known to have them.
+ */
+
+/** What an order of a request is born from. */
+type Part = Pick<Request, 'spec' | 'fields'> & { readonly draft: Draft };
+
+/** The parts of a request by the rules of its market as they stand; changes nothing. Throws the Refusal of the first rule that it breaks. */
+function partsOf(request: Request): readonly Part[] {
+  const {
+    world,
+    market,
+    spec,
+    fields,
+    sink: { nowMs },
+  } = request;
+  if (market.contract) {
+    // NOTE: what it says of leverage and mode holds from its arrival on, and only its form is looked at here.
+    const { undo } = settingOfOrder(world, market, spec, { user_id: request.command.user_id, sink: request.sink });
+    try {
+      const own = contractFieldsOf(world, market, spec);
+      if (spec.order_type === 'OCO')
+        return contractListOf(world, market, spec, own, nowMs).map((leg) => ({ ...leg, fields: own }));
+      return [{ spec, fields: own, draft: contractDraftOf(world, market, spec, own, nowMs) }];
+    } finally {
+      undo();
+    }
+  }
+  if (spec.order_type === 'OCO')
+    return listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, nowMs, names)).map((leg) => ({
+      ...leg,
+      fields,
+    }));
+  const draft = draftOf(world, market, spec, nowMs);
+  return [{ spec, fields: spotExitsOf(market, spec, draft), draft }];
+}
+
+/** Tells and remembers the orders of a request before it is sent. Throws the Refusal of what is wrong with it in itself. */
+export function dispatch(world: World, command: Request['command'], spec: PlaceOrder, sink: Sink): readonly Admitted[] {
+  const request = requestOf(world, command, spec, sink);
+  const parts = partsOf(request);
+  const listId = parts.length > 1 ? String(world.nextOrder) : '';
+  const orders = parts.map(({ draft, ...part }) => createOrder({ ...request, ...part }, draft, listId));
+  world.inFlight.set(orders[0]!.id, { orders, spec, isUnwanted: false });
+  return orders.map((order) => ({ order, told: tellOrder(sink, order) }));
+}
+
+/** An order whose cancel has been sent: CANCELING, and still where it was; one that waits for its trigger stays WAITING. Its status. */
+export function awaitCancel(order: OrderState, sink: Sink): OrderStatus {
+  if (order.status === 'UNFILLED' || order.status === 'PARTIALLY_FILLED') {
+    advance(order, 'request_cancel', sink.nowMs);
+    tellOrder(sink, order);
+  }
+  return order.status;
+}
+
+/** Takes in what has become known of a request that went over a line. */
+export function hearOfLine(world: World, { order_id, happened }: LineCommand, sink: Sink): void {
+  const isDone =
+    happened === 'cancel_arrived' || happened === 'cancel_lost'
+      ? hearOfCancel(world, order_id, happened === 'cancel_arrived', sink)
+      : hearOfOrder(world, order_id, happened, sink);
+  if (!isDone) sink.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id } };
+}
+
+function hearOfOrder(world: World, order_id: string, happened: 'arrived' | 'timed_out' | 'lost', sink: Sink): boolean {
+  const flight = inFlightOf(world, order_id);
+  if (!flight) return false;
+  const [first] = flight.orders;
+  assert(first !== undefined, 'a request has an order');
+  if (happened === 'timed_out') {
+    if (first.status === 'PLACE_ORDER') each(flight, sink, (order) => advance(order, 'time_out', sink.nowMs));
+    return true;
+  }
+  if (happened === 'lost' && first.status !== 'EXECUTION_TIMEOUT') return false;
+  world.inFlight.delete(first.id);
+  if (happened === 'arrived') arrive(world, flight, sink);
+  else
+    each(flight, sink, (order) => {
+      end(order, 'unknown', 'NOT_RECEIVED', sink);
+    });
+  return true;
+}
+
+/** The venue looks at it now. What it refuses ends as EXECUTION_ERROR. */
+function arrive(world: World, flight: InFlight, sink: Sink): void {
+  const {
+    orders: [first],
+    orders,
+    spec,
+  } = flight;
+  try {
+    admit(world, { user_id: first!.user_id, source: first!.source }, spec, sink, orders);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    each(flight, sink, (order) => {
+      end(order, 'reject', error.code, sink);
+    });
+    return;
+  }
+  const open = flight.isUnwanted ? orders.flatMap(({ id }) => world.orders.get(id) ?? []) : [];
+  for (const order of open) if (world.orders.has(order.id)) cancelWithList(world, order, 'USER', sink);
+}
+
+function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason, sink: Sink): void {
+  order.reason = reason;
+  advance(order, event, sink.nowMs);
+}
+
+function each({ orders }: InFlight, sink: Sink, change: (order: OrderState) => void): void {
+  for (const order of orders) {
+    change(order);
+    tellOrder(sink, order);
+  }
+}
+
+function hearOfCancel(world: World, order_id: string, isArrived: boolean, sink: Sink): boolean {
+  const order = world.orders.get(order_id);
+  if (!order) return false;
+  if (isArrived) {
+    cancelWithList(world, order, 'USER', sink);
+  } else if (order.status === 'CANCELING') {
+    advance(order, 'cancel_rejected', sink.nowMs, order.filledLots > 0 ? 'PARTIALLY_FILLED' : 'UNFILLED');
+    tellOrder(sink, order);
+  }
+  return true;
+}

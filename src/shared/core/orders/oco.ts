@@ -1,0 +1,109 @@
+import type { OrderReason } from '../../trade/order-reason.ts';
+import { type Sink, tellOrder } from '../state/effects.ts';
+import { lesser } from '../ledger/money.ts';
+import { restingNeed } from '../contracts/contract-need.ts';
+import { close, needOf, relock, withdraw } from './open-orders.ts';
+import { advance, exitLegOf, type OrderState } from '../state/order.ts';
+import type { World } from '../state/world.ts';
+
+/*
+ * The two orders of an OCO are each other's `sibling` as long as both are open. The limit leg holds the one lock of the list, as much as the
+ * dearer leg needs; the stop leg holds none until it is triggered. What is said of money holds for contracts too, where only a lock of both legs is held for a
+ * stop that waits.
+ */
+
+/** Makes two orders one list. */
+export function link(limit: OrderState, stop: OrderState): void {
+  limit.sibling = stop;
+  stop.sibling = limit;
+}
+
+/** Ends the list of an order: from here on each leg is an order of its own, and one without a lock has to end too. */
+export function unlink(order: OrderState): OrderState | null {
+  const { sibling } = order;
+  if (sibling) sibling.sibling = null;
+  order.sibling = null;
+  return sibling;
+}
+
+/** Cancels the stop leg of an order that is about to be filled, and frees what only that one needed. Nothing where the order is in no list. */
+export function dropStopLeg(world: World, limit: OrderState, sink: Sink): void {
+  const stop = unlink(limit);
+  if (!stop) return;
+  withdraw(stop);
+  stop.reason = 'OCO';
+  advance(stop, 'drop', sink.nowMs);
+  close(world, stop, sink);
+  tellOrder(sink, stop);
+  lockAlone(world, limit, sink);
+}
+
+/** Brings the lock of an order whose list has ended to what it needs by itself: on contracts nothing while it waits. */
+function lockAlone(world: World, order: OrderState, sink: Sink): void {
+  const {
+    market: { contract },
+    waiting,
+    locked,
+  } = order;
+  // NOTE: the mark may have moved since, but an order asks for no more than it has.
+  const ofContract = () => (waiting ? 0n : lesser(locked, restingNeed(world, order)));
+  relock(world, order, contract ? ofContract() : needOf(order), sink);
+}
+
+/** Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what it needs. Nothing where the order is in no list. */
+export function dropLimitLeg(world: World, stop: OrderState, sink: Sink): void {
+  const limit = unlink(stop);
+  if (!limit) return;
+  // Of two exits both wait, and either of them may have the lock.
+  stop.locked += limit.locked;
+  limit.locked = 0n;
+  cancelOpen(world, limit, 'OCO', sink);
+  if (!stop.market.contract) relock(world, stop, needOf(stop), sink);
+}
+
+/** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */
+export function cancelOpen(world: World, order: OrderState, reason: OrderReason, sink: Sink): void {
+  if (order.status === 'WAITING') {
+    order.reason = reason;
+    advance(order, 'drop', sink.nowMs);
+  } else {
+    if (order.status !== 'CANCELING') {
+      advance(order, 'request_cancel', sink.nowMs);
+      tellOrder(sink, order);
+    }
+    order.reason = reason;
+    advance(order, 'cancel', sink.nowMs);
+  }
+  withdraw(order);
+  close(world, order, sink);
+  tellOrder(sink, order);
+}
+
+/** An exit that its user takes back is not brought along again by later fills of its order. */
+function forgetExit(world: World, exit: OrderState): void {
+  const order = world.orders.get(exit.exitOf);
+  if (!order?.attached) return;
+  const left = { ...order.attached, [exitLegOf(exit)]: null };
+  order.attached = left.tp || left.sl ? left : null;
+}
+
+/** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
+export function cancelWithList(world: World, order: OrderState, reason: OrderReason, sink: Sink): OrderState | null {
+  const sibling = unlink(order);
+  if (reason === 'USER') for (const each of sibling ? [order, sibling] : [order]) forgetExit(world, each);
+  cancelOpen(world, order, reason, sink);
+  if (sibling) cancelOpen(world, sibling, reason, sink);
+  return sibling;
+}
+
+/** Cancels one open order for its user and lets the other one of its list go on by itself, with the lock of both. */
+export function cancelLeg(world: World, order: OrderState, sink: Sink): void {
+  const sibling = unlink(order);
+  forgetExit(world, order);
+  if (sibling) {
+    sibling.locked += order.locked;
+    order.locked = 0n;
+  }
+  cancelOpen(world, order, 'USER', sink);
+  if (sibling) lockAlone(world, sibling, sink);
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '../../kit/refusal.ts';
+import type { Wallet } from '../ledger/wallets.ts';
+import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
+import type { Sink } from '../state/effects.ts';
+import { checkMargin, walletFor } from '../margin/margin-order.ts';
+import type { OrderState } from '../state/order.ts';
+import type { MarketState, World } from '../state/world.ts';
+import { type ContractFields, spotFields } from '../state/order-fields.ts';
+import { wake } from '../contracts/market-awake.ts';
+
+/** One account's order and where it goes. */
+export interface Request {
+  readonly world: World;
+  readonly command: Pick<PlaceCommand, 'user_id' | 'source'>;
+  readonly spec: PlaceOrder;
+  readonly market: MarketState;
+  readonly wallet: Wallet;
+  readonly sink: Sink;
+  readonly fields: ContractFields;
+  /** Orders of the request that were told of before they came here, in their order; each gives its id to the one that is born for it. */
+  readonly sent: OrderState[];
+}
+
+/** An order's market, awake, and wallet. Throws UNKNOWN_PAIR, and what margin refuses. */
+export function requestOf(
+  world: World,
+  command: Request['command'],
+  spec: PlaceOrder,
+  sink: Sink,
+  sent: readonly OrderState[] = [],
+): Request {
+  const market = world.markets.get(spec.market);
+  if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
+  wake(world, market, sink);
+  const request: Request = {
+    world,
+    command,
+    spec,
+    market,
+    wallet: walletFor(spec, market),
+    sink,
+    fields: spotFields,
+    sent: [...sent],
+  };
+  checkMargin(request, request.wallet);
+  return request;
+}

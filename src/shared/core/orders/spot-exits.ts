@@ -1,0 +1,98 @@
+import { Refusal } from '../../kit/refusal.ts';
+import { freeOf } from '../ledger/accounts.ts';
+import { baseOf, quoteOf } from '../ledger/money.ts';
+import { exitFor, letWait } from './attached.ts';
+import type { PlaceOrder } from '../state/command.ts';
+import { spotFieldsOf } from './contract-draft.ts';
+import { checkBand, checkNotional, type Draft, referencePrice } from './draft.ts';
+import type { Sink } from '../state/effects.ts';
+import { link } from './oco.ts';
+import { needOf, relock } from './open-orders.ts';
+import type { OrderState } from '../state/order.ts';
+import { resize } from './reduce-only.ts';
+import type { MarketState, World } from '../state/world.ts';
+import type { Attached, ContractFields } from '../state/order-fields.ts';
+
+/*
+ * The exits of an order that buys on spot sell what it has bought less the fee: two of them are an OCO whose legs both wait, with one lock. What is too
+ * small for an order of its own waits for the next fill, and is sold by no exit where none comes.
+ */
+
+const legsOf = ({ tp, sl }: Attached) => [...(tp ? [['tp', tp] as const] : []), ...(sl ? [['sl', sl] as const] : [])];
+
+/** The lowest price at which an exit may sell, in ticks. */
+const lowestOf = (attached: Attached): number =>
+  Math.min(...legsOf(attached).map(([, { trigger, price }]) => price || trigger));
+
+/** Fields of an order on spot after its exits have been judged: FILTER where they would be too small to be orders, once the fee is paid, or far from their trigger. */
+export function spotExitsOf(
+  market: MarketState,
+  spec: PlaceOrder,
+  { price, lots, budget, trigger }: Draft,
+): ContractFields {
+  const fields = spotFieldsOf(market, spec);
+  const { attached } = fields;
+  if (!attached) return fields;
+  const {
+    units,
+    listed: {
+      instrument: { min_qty },
+    },
+  } = market;
+  for (const [name, leg] of legsOf(attached))
+    if (leg.price > 0) checkBand(market, leg.price, leg.trigger, `${name}.price`);
+  const reference = price ?? trigger?.ticks ?? referencePrice(market, spec);
+  if (reference === 0) throw new Refusal('INPUT', { field: legsOf(attached)[0]![0], rule: 'no_last_price' });
+  const bought = budget === null ? baseOf(units, lots) : (budget / quoteOf(units, reference, 1)) * units.basePerLot;
+  const net = Number((bought * (units.feeDivisor - units.taker)) / units.feeDivisor / units.basePerLot);
+  if (net < units.leastLots) throw new Refusal('FILTER', { filter: 'LOT_SIZE', field: 'amount', min: min_qty });
+  checkNotional(market, lowestOf(attached), net, null);
+  return fields;
+}
+
+/** Lets the exits of an order wait for what it has bought, as far as that is still free: those that wait grow, and new ones come where there are none. */
+export function spawnSpotExits(world: World, order: OrderState, sink: Sink): void {
+  const {
+    attached,
+    api_id,
+    wallet,
+    market: {
+      units,
+      listed: { instrument },
+    },
+  } = order;
+  if (!attached || world.ledger.accounts.get(api_id)?.debts.get(wallet)?.status === 'FORCE_LIQ') return;
+  const net = (baseOf(units, order.filledLots) - order.fee) / units.basePerLot;
+  const free = freeOf(world.ledger, api_id, wallet, instrument.base) / units.basePerLot;
+  const lots = Math.min(Number(net) - attached.covered, Number(free));
+  const waiting = attached.exits
+    .flatMap((id) => world.orders.get(id) ?? [])
+    .filter(({ status }) => status === 'WAITING');
+  if (
+    lots < 1 ||
+    (waiting.length === 0 && (lots < units.leastLots || quoteOf(units, lowestOf(attached), lots) < units.leastNotional))
+  )
+    return;
+  if (waiting.length > 0) grow(world, waiting, lots, sink);
+  const exits = waiting.length > 0 ? attached.exits : spawn(world, order, attached, lots, sink);
+  order.attached = { ...attached, covered: attached.covered + lots, exits };
+}
+
+function grow(world: World, waiting: readonly OrderState[], lots: number, sink: Sink): void {
+  for (const exit of waiting) exit.lots += lots;
+  const holder = waiting.find(({ locked }) => locked > 0n)!;
+  relock(world, holder, needOf(holder), sink);
+  for (const exit of waiting) resize(exit, exit.lots, sink);
+}
+
+/** New exits, and their ids. */
+function spawn(world: World, order: OrderState, attached: Attached, lots: number, sink: Sink): readonly string[] {
+  const legs = legsOf(attached);
+  const listId = legs.length > 1 ? String(world.nextOrder) : '';
+  const exits = legs.map(([name, leg]) => ({ ...exitFor(world, order, name, leg, lots, sink), listId }));
+  const [first, second] = exits;
+  if (second) link(first!, second);
+  relock(world, first!, needOf(first!), sink);
+  for (const exit of exits) letWait(world, exit, sink);
+  return exits.map(({ id }) => id);
+}

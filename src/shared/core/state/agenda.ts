@@ -1,0 +1,32 @@
+import type { PositionState } from './contract.ts';
+import type { OrderState } from './order.ts';
+import type { MarketState } from './world.ts';
+
+/** Lowest and highest price since the triggers were last looked at, in ticks. */
+export interface Printed {
+  low: number;
+  high: number;
+}
+
+/** What a command leaves to be done before it ends; all of it is empty between commands, so that one serves them all. */
+export interface Agenda {
+  /** Of markets in which orders wait for a trigger. */
+  readonly printed: Map<MarketState, Printed>;
+  /** Cells whose balance has to be told, as `api_id` → cell keys. */
+  readonly touched: Map<string, Set<string>>;
+  /** Positions that have changed, and orders whose lock a loss has taken. */
+  readonly moved: Set<PositionState>;
+  readonly starved: Set<OrderState>;
+  /** Orders that bring exits along and were filled, and what exits were filled by, lots. */
+  readonly opened: Set<OrderState>;
+  readonly exited: Map<OrderState, number>;
+}
+
+export const emptyAgenda = (): Agenda => ({
+  printed: new Map(),
+  touched: new Map(),
+  moved: new Set(),
+  starved: new Set(),
+  opened: new Set(),
+  exited: new Map(),
+});

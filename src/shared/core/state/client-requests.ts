@@ -1,0 +1,46 @@
+import { usedClientId } from '../../kit/refusal.ts';
+import { clientIdMs, type ClientRecord } from './client-ids.ts';
+import type { Answer } from './effects.ts';
+import type { World } from './world.ts';
+
+/** A request by its client id; `hash` tells its body. */
+export interface ClientRequest {
+  readonly user_id: string;
+  readonly client_id: string;
+  readonly hash: string;
+}
+
+/** Under which a client id is remembered. */
+export const clientKey = ({ user_id, client_id }: Pick<ClientRequest, 'user_id' | 'client_id'>): string =>
+  `${user_id}/${client_id}`;
+
+/** What a client id stands for; undefined where it is free. */
+export function clientRecordOf(world: World, key: string, nowMs: number): ClientRecord | undefined {
+  const record = world.clients.get(key);
+  return record && record.atMs > nowMs - clientIdMs ? record : undefined;
+}
+
+/** The answer to a request whose client id is taken: the first one again for the same body, CONFLICT for another. Undefined where it is free. */
+export function earlierAnswer(
+  world: World,
+  { client_id, hash }: ClientRequest,
+  key: string,
+  nowMs: number,
+): Answer | undefined {
+  const known = clientRecordOf(world, key, nowMs);
+  if (!known) return undefined;
+  if (known.hash !== hash) return { kind: 'refused', code: 'CONFLICT', data: usedClientId(client_id) };
+  if (known.booked) return { kind: 'booked', booked: known.booked, replayed: true };
+  const orders = new Map(known.amended ? [[known.amended.order_id, known.amended]] : []);
+  return { kind: 'placed', outcomes: known.outcomes, orders, replayed: true };
+}
+
+/** Takes a client id for a request. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
+export function remember(
+  world: World,
+  key: string,
+  first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>,
+  told?: Pick<ClientRecord, 'amended' | 'booked'>,
+): void {
+  world.clients.set(key, told ? { ...first, ...told } : first);
+}

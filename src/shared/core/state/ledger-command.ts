@@ -1,0 +1,62 @@
+import type { CrossLeverage } from '../../finance/margin-level.ts';
+import type { AccountType, Exchange } from '../../market/instrument.ts';
+import type { MarginTerms } from '../ledger/margin-terms.ts';
+import type { ClientRequest } from './client-requests.ts';
+
+/** A wallet of one account; `symbol` with isolated margin only. */
+export interface Place {
+  readonly api_id: string;
+  /** That of the account, as whoever sends the command knows it. */
+  readonly exchange: Exchange;
+  readonly account_type: AccountType;
+  readonly symbol?: string | undefined;
+}
+
+/** Opens lending or changes its terms. */
+export interface TermsCommand {
+  readonly kind: 'terms';
+  readonly terms: MarginTerms;
+}
+/** Moves free money between wallets of one user. Amounts are decimal text as the user gave them, here and below. */
+export interface TransferCommand extends ClientRequest {
+  readonly kind: 'transfer';
+  readonly from: Place;
+  readonly to: Place;
+  readonly asset: string;
+  readonly amount: string;
+}
+/** Borrows, or pays back: at most what is owed. */
+export interface LoanCommand extends ClientRequest {
+  readonly kind: 'loan';
+  readonly type: 'BORROW' | 'REPAY';
+  readonly place: Place;
+  readonly vip: number;
+  readonly asset: string;
+  readonly amount: string;
+}
+/** Pays small debts of a cross margin wallet with USDT, or turns what is left of small assets into the fee token. */
+export interface ConvertCommand extends ClientRequest {
+  readonly kind: 'convert';
+  readonly how: 'liability' | 'dust';
+  readonly place: Place;
+  readonly assets: readonly string[];
+}
+/** Makes an account a portfolio (`open`), or what one does over its margin and futures wallets; `account_type` of the place is margin. */
+export interface PortfolioCommand extends ClientRequest {
+  readonly kind: 'portfolio';
+  readonly action: 'repay' | 'collect' | 'auto' | 'open';
+  readonly place: Place;
+  readonly asset?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+/** Sets the leverage of cross margin of an account; `account_type` of the place is margin. */
+export interface LeverageCommand extends ClientRequest {
+  readonly kind: 'leverage';
+  readonly place: Place;
+  readonly leverage: CrossLeverage;
+}
+
+/** Commands that move money without an order, or set on which terms. Idempotent by client id. */
+export type LedgerCommand = TransferCommand | LoanCommand | ConvertCommand | PortfolioCommand | LeverageCommand;

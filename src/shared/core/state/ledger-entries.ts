@@ -1,0 +1,97 @@
+import type { Booking, InterestCharge, LedgerEntry } from '../../trade/ledger-entry.ts';
+import { type Account, openAccount, openCell } from '../ledger/accounts.ts';
+import { moneyText } from '../ledger/money.ts';
+import { type Wallet, walletParts } from '../ledger/wallets.ts';
+import { type Sink, tell, touch } from './effects.ts';
+import type { World } from './world.ts';
+
+/** Tells a line of the ledger's history under the next id, and gives the id. */
+export function tellEntry(world: World, user_id: string, sink: Sink, entryOf: (id: string) => LedgerEntry): string {
+  const id = String(world.nextEntry++);
+  tell(sink, { kind: 'entry', user_id, entry: entryOf(id) });
+  return id;
+}
+
+/** A day's rate of an asset × 10^12; zero where it is lent no more. */
+export const dailyRateOf = ({ terms }: World, asset: string): bigint => terms.assets.get(asset)?.dailyRate ?? 0n;
+
+interface Charged {
+  readonly asset: string;
+  readonly interest: bigint;
+  readonly principal: bigint;
+  readonly type: InterestCharge['type'];
+  readonly time: number;
+}
+
+/** Tells one charge of interest on a wallet's debt, and gives its id. */
+export function tellInterest(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  { asset, interest, principal, type, time }: Charged,
+  sink: Sink,
+): string {
+  const { account_type, pair } = walletParts(wallet);
+  touch(sink, account.api_id, wallet, asset);
+  return tellEntry(world, account.user_id, sink, (tx_id) => ({
+    of: 'interest',
+    row: {
+      tx_id,
+      api_id: account.api_id,
+      account_type,
+      asset,
+      interest: moneyText(interest),
+      principal: moneyText(principal),
+      rate: Number(dailyRateOf(world, asset)) / 1e12,
+      type,
+      time,
+      ...(pair !== undefined && { symbol: pair }),
+    },
+  }));
+}
+
+interface Booked {
+  readonly kind: Booking['kind'];
+  readonly asset: string;
+  readonly amount: bigint;
+  readonly debt?: { readonly principal: bigint; readonly interest: bigint };
+}
+
+/** Tells what a wallet's balance has just changed by, and gives the line's id; null under terms of before there were such lines. */
+export function tellBooking(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  { kind, asset, amount, debt }: Booked,
+  sink: Sink,
+): string | null {
+  if (!world.terms.told.bookings) return null;
+  const { account_type, pair } = walletParts(wallet);
+  const { free, locked } = openCell(account, wallet, asset);
+  return tellEntry(world, account.user_id, sink, (entry_id) => ({
+    of: 'booking',
+    row: {
+      entry_id,
+      api_id: account.api_id,
+      account_type,
+      kind,
+      asset,
+      amount: moneyText(amount),
+      balance: moneyText(free + locked),
+      ...(debt && { principal: moneyText(debt.principal), interest: moneyText(debt.interest) }),
+      time: sink.nowMs,
+      ...(pair !== undefined && { symbol: pair }),
+    },
+  }));
+}
+
+/** Tells what a wallet of contracts has given or got without a fill's saying so; nothing under terms of before there were such lines. */
+export function tellCollateral(
+  world: World,
+  { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet },
+  line: Booked,
+  sink: Sink,
+): void {
+  if (world.terms.told.collateralBookings)
+    tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, sink);
+}

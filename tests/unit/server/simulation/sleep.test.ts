@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ask, bid } from '../../../../src/shared/market/book/book.ts';
+import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { apply } from '../../../../src/shared/core/apply.ts';
+import { bestOf } from '../../../../src/shared/core/book/queue.ts';
+import type { Command } from '../../../../src/shared/core/state/command.ts';
+import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
+import type { Listed, World } from '../../../../src/shared/core/state/world.ts';
+import { commandOf, type Move, moves } from '../../shared/core/random-commands.ts';
+import {
+  fairPriceOf,
+  instrument,
+  key,
+  limit,
+  listed,
+  market,
+  place,
+  placeCommand,
+  placedOrder,
+  refusalOf,
+  worldOf,
+} from '../../shared/core/world-kit.ts';
+import { seedOf } from '../../../seeds.ts';
+import { flowingWorld, flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+
+const other = { ...instrument, symbol: 'ETHUSDT', base: 'ETH' };
+const otherKey = keyOfSymbol(other);
+const step = (world: World) => apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100);
+const turn = (world: World, kind: 'wake' | 'rest', ...markets: string[]) =>
+  apply(world, { kind, markets }, world.step * 100);
+const stateOf = (world: World, name = key) => world.markets.get(name)!;
+
+/** Two markets that are asleep at step 1,000. */
+function sleepingWorld(prices = fairPriceOf): World {
+  const world = flowingWorld(prices);
+  apply(
+    world,
+    { kind: 'list', seed: 1, markets: [listed(), listed({ symbol: other.symbol, base: other.base })], asleep: true },
+    0,
+  );
+  for (const asset of ['USDT', 'BTC'])
+    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
+  apply(world, { kind: 'rebase', step: 1_000 }, 100_000);
+  return world;
+}
+
+describe('markets that sleep', () => {
+  it('hold no quotes and take no part in steps and rebases: their price is not even asked for', () => {
+    const asked = new Map<string, number>();
+    const world = sleepingWorld((...[, one]: [seed?: number, one?: { symbol: string }]) => (atMs: number) => {
+      asked.set(one!.symbol, (asked.get(one!.symbol) ?? 0) + 1);
+      return fairPriceOf()(atMs);
+    });
+    turn(world, 'wake', key);
+    for (let at = 0; at < 50; at++) step(world);
+    apply(world, { kind: 'rebase', step: world.step + 500 }, 0);
+    expect(asked).toEqual(new Map([['BTCUSDT', 52]]));
+    expect(stateOf(world, otherKey).book).toMatchObject({ bids: [], asks: [], u: 0, flowCount: [0, 0] });
+  });
+
+  it('quote around the fair price when they wake, uncrossed, with the last price at it; book and trade ids go on rising', () => {
+    const world = sleepingWorld();
+    const { book } = stateOf(world);
+    turn(world, 'wake', key);
+    for (let at = 0; at < 100; at++) step(world);
+    const u = book.u;
+    const tradeId = stateOf(world).lastTradeId;
+    turn(world, 'rest', key);
+    expect(book).toMatchObject({ bids: [], asks: [], flowCount: [0, 0] });
+    for (let at = 0; at < 100; at++) step(world);
+    turn(world, 'wake', key);
+    const fair = stateOf(world).fair!(world.step * 100);
+    expect([bestOf(book, bid), bestOf(book, ask), stateOf(world).last]).toEqual([fair - 1, fair + 1, fair]);
+    for (const count of book.flowCount) expect(count).toBeGreaterThanOrEqual(40);
+    expect(book.u).toBeGreaterThan(u);
+    const traded = Array.from({ length: 100 }, () => step(world)).flatMap(({ trades }) => trades);
+    expect(traded[0]!.id).toBeGreaterThan(tradeId);
+  });
+
+  it('do not sleep where a user has an open order, and change nothing by being woken or put to rest twice', () => {
+    const world = sleepingWorld();
+    turn(world, 'wake', key);
+    const order = placedOrder(place(world, 'a', limit('BUY', '900', '1')))!;
+    const awake = snapshotOf(world);
+    turn(world, 'rest', key, 'NO/SUCH/spot');
+    turn(world, 'wake', key, 'NO/SUCH/spot');
+    expect(snapshotOf(world)).toBe(awake);
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [order.order_id] }, 0);
+    turn(world, 'rest', key);
+    const asleep = snapshotOf(world);
+    expect(asleep).toContain('"asleep":true');
+    turn(world, 'rest', key);
+    expect(snapshotOf(world)).toBe(asleep);
+  });
+
+  it('wake for an order, which meets the quotes of now', () => {
+    const world = sleepingWorld();
+    expect(placedOrder(place(world, 'a', market('BUY', { amount: '0.01' }), 100_000))).toMatchObject({
+      status: 'FILLED',
+      avg_price: String((stateOf(world).fair!(100_000) + 1) / 10),
+    });
+    expect([stateOf(world).awake, stateOf(world, otherKey).awake]).toEqual([true, false]);
+  });
+
+  it('stay asleep where they do not trade, and refuse the order as ever', () => {
+    const world = flowingWorld(fairPriceOf);
+    const halted: Listed = listed({ status: 'HALT' });
+    const recorded: Listed = listed({ symbol: 'R' }, true);
+    apply(world, { kind: 'list', seed: 1, markets: [halted!, recorded!], asleep: true }, 0);
+    turn(world, 'wake', key, keyOfSymbol(recorded!.instrument));
+    expect([...world.markets.values()].map(({ awake }) => awake)).toEqual([false, false]);
+    expect(refusalOf(place(world, 'a', limit('BUY', '1000', '1')))).toMatchObject({ code: 'FILTER' });
+  });
+
+  it('a snapshot of a world in which all are awake is what it was before there was sleep', () => {
+    expect(snapshotOf(worldOf())).not.toContain('asleep');
+  });
+
+  type Turn = Move | { readonly kind: 'wake' } | { readonly kind: 'rest' };
+  const turns = (most: number): fc.Arbitrary<Turn[]> =>
+    fc
+      .tuple(
+        moves(most),
+        fc.array(fc.constantFrom('wake' as const, 'rest' as const, 'rest' as const, null), { maxLength: most }),
+      )
+      .map(([list, kinds]) => list.flatMap((move, at): Turn[] => (kinds[at] ? [{ kind: kinds[at] }, move] : [move])));
+  /** Carries out a turn, and what it brings about. */
+  function act(world: World, turn: Turn, at: number): unknown[] {
+    if (turn.kind === 'while') return Array.from({ length: turn.steps }, () => step(world).events);
+    const nowMs = world.step * 100 + 50;
+    const command: Command =
+      turn.kind === 'wake' || turn.kind === 'rest'
+        ? { kind: turn.kind, markets: [key, otherKey] }
+        : commandOf(turn, at, nowMs);
+    return [apply(world, command, nowMs).events];
+  }
+
+  it('the same commands give the same events and state, also from a snapshot in the middle, and orders are open only in markets that are awake', () => {
+    fc.assert(
+      fc.property(turns(80), (list) => {
+        const worlds = [sleepingWorld(), sleepingWorld()];
+        list.forEach((move, at) => {
+          const [one, two] = worlds.map((world) => [...act(world, move, at), step(world).events]);
+          expect(two).toEqual(one);
+          if (at === Math.floor(list.length / 2)) worlds[1] = flowingWorldOf(snapshotOf(worlds[1]!), fairPriceOf);
+          for (const { awake, openCount, book } of worlds[0]!.markets.values()) {
+            if (!awake) expect([openCount.size, book.bids.length, book.asks.length]).toEqual([0, 0, 0]);
+            if (book.bids.length > 0 && book.asks.length > 0)
+              expect(bestOf(book, bid)!).toBeLessThan(bestOf(book, ask)!);
+          }
+        });
+        expect(snapshotOf(worlds[1]!)).toBe(snapshotOf(worlds[0]!));
+      }),
+      { numRuns: 60, seed: seedOf(31) },
+    );
+  }, 60_000);
+
+  it('a market that was recorded, with orders in it, is awake when it has a flow again', () => {
+    const world = flowingWorld(fairPriceOf);
+    apply(world, { kind: 'list', seed: 1, markets: [listed({}, true)], asleep: true }, 0);
+    apply(
+      world,
+      { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'USDT', amount: '10000' },
+      0,
+    );
+    apply(world, placeCommand('a', { ...limit('BUY', '900', '1'), external: [[10_000, 5]] }), 0);
+    apply(world, { kind: 'list', seed: 1, markets: [listed()], asleep: true }, 0);
+    apply(world, { kind: 'rebase', step: 10 }, 1_000);
+    expect(stateOf(world).awake).toBe(true);
+    expect(stateOf(world).book.flowCount[0]).toBeGreaterThanOrEqual(40);
+  });
+});

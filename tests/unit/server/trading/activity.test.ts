@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ask, bid } from '../../../../src/shared/market/book/book.ts';
+import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
+import { benchOf, folder, fund } from './exchange-kit.ts';
+import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import type { Scheduler } from '../../../../src/server/scheduler.ts';
+
+const otherKey = 'HALYARD/ETHUSDT/spot';
+
+/** An exchange whose markets sleep, with the look at them in the test's hand. */
+function sleeper(path: string | null = null) {
+  const bench = benchOf(path);
+  const sweeps: (() => void)[] = [];
+  const scheduler: Scheduler = {
+    every: (ms, task) => {
+      if (ms > 100) sweeps.push(task);
+      return () => undefined;
+    },
+    soon: (task) => queueMicrotask(task),
+  };
+  const open = () => bench.open({ sleeps: true, scheduler });
+  const pass = (exchange: TradingEngine, seconds: number) => {
+    for (let at = 0; at < seconds; at += 5) {
+      bench.run(exchange, 50);
+      for (const sweep of sweeps) sweep();
+    }
+  };
+  return { bench, open, pass };
+}
+const awake = (exchange: TradingEngine) =>
+  [...exchange.markets()].filter((market) => market.awake && market.fair).map((market) => market.key);
+const marketOf = (exchange: TradingEngine, name = key) => exchange.venues[0]!.market(name)!;
+
+test('a market sleeps until it is held, is quoted when the hold returns, and sleeps a minute after the last of its readers', () => {
+  const { open, pass } = sleeper();
+  const exchange = open();
+  expect(awake(exchange)).toEqual([]);
+  const seq = exchange.journalSeq;
+  const market = marketOf(exchange);
+  expect(market.book.top(bid, 5).prices).toHaveLength(0);
+  const first = market.hold();
+  const second = market.hold();
+  expect(market.book.top(bid, 5).prices).toHaveLength(5);
+  expect(market.book.top(bid, 1).prices[0]!).toBeLessThan(market.book.top(ask, 1).prices[0]!);
+  expect(exchange.journalSeq, 'one record for both').toBe(seq + 1);
+  first();
+  first();
+  pass(exchange, 120);
+  expect(awake(exchange), 'the other reader is still there').toEqual([key]);
+  second();
+  pass(exchange, 50);
+  const again = market.hold();
+  again();
+  pass(exchange, 55);
+  expect(awake(exchange), 'the minute begins anew').toEqual([key]);
+  pass(exchange, 10);
+  expect(awake(exchange)).toEqual([]);
+  expect(market.awake).toBe(false);
+});
+
+test('an order keeps its market awake, whoever woke it, and a sleeping market is worth its fair price', async () => {
+  const { open, pass } = sleeper();
+  const exchange = open();
+  await fund(exchange);
+  const core = exchange.market(key)!;
+  expect(exchange.lastTicks(core)).toBe(core.fair!(1_000_000));
+  await exchange.submit(placeCommand('a', limit('BUY', '900', '1')));
+  pass(exchange, 120);
+  expect(awake(exchange)).toEqual([key]);
+  await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] });
+  pass(exchange, 70);
+  expect(awake(exchange)).toEqual([]);
+});
+
+test('a life of waking and sleeping verifies from zero and from every snapshot, and is the same after a start', async () => {
+  const path = join(folder(), 'trading.db');
+  const { open, pass } = sleeper(path);
+  const exchange = open();
+  await fund(exchange);
+  for (let at = 0; at < 4; at++) {
+    const release = marketOf(exchange, at % 2 === 0 ? key : otherKey).hold();
+    await exchange.submit(placeCommand('a', limit('BUY', '1000', '0.1', at % 2 === 0 ? 'IOC' : 'GTC')));
+    pass(exchange, 40);
+    release();
+    pass(exchange, 80);
+  }
+  const hash = exchange.stateHash();
+  const sleeping = awake(exchange);
+  expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
+  exchange.shutdown();
+  expect(verifyJournal(path, { fairPriceOf, fromSnapshots: true })).toMatchObject({ hash, ok: true });
+  expect(awake(open())).toEqual(sleeping);
+});
+
+test('what was awake at the last stop sleeps a minute after the start where nobody comes', () => {
+  const path = join(folder(), 'trading.db');
+  const { open, pass } = sleeper(path);
+  const first = open();
+  marketOf(first).hold();
+  first.shutdown();
+  const second = open();
+  expect(awake(second)).toEqual([key]);
+  pass(second, 70);
+  expect(awake(second)).toEqual([]);
+});
+
+test('a market of a halted exchange cannot be woken and says that it is stale', () => {
+  const { bench } = sleeper();
+  let fails = false;
+  const exchange = bench.open({
+    sleeps: true,
+    committed: () => {
+      if (fails) throw new Error('disk');
+    },
+  });
+  const market = marketOf(exchange);
+  const states: string[] = [];
+  market.state.subscribe((state) => states.push(state));
+  fails = true;
+  const release = market.hold();
+  expect([exchange.isHalted, market.awake, states.at(-1)]).toEqual([true, false, 'STALE']);
+  market.hold()();
+  release();
+});

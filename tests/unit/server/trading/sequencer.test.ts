@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
+import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
+import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { benchOf, folder, fund } from './exchange-kit.ts';
+
+describe('journal', () => {
+  it('is synchronous=FULL after its first write', () => {
+    const db = openTradingFile(join(folder(), 'trading.db'));
+    createJournal(db).append([{ step: 0, now_ms: 0, kind: 'rebase', body: '{}' }], '');
+    expect([db.pragma('synchronous', { simple: true }), db.pragma('journal_mode', { simple: true })]).toEqual([
+      2,
+      'wal',
+    ]);
+    db.close();
+  });
+
+  it('commands of one turn share a commit, at most 256 of them, and are answered in order after it', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    const first = exchange.journalSeq + 1;
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: 300 }, (_, at) =>
+        exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(at)] }).then(() => order.push(at)),
+      ),
+    );
+    expect(order).toEqual(Array.from({ length: 300 }, (_, at) => at));
+    const heads = new Sqlite(path).prepare("SELECT seq FROM journal WHERE out <> '' AND seq >= ?").pluck().all(first);
+    expect(heads).toEqual([first, first + 256]);
+  });
+
+  it('a commit takes along what those before it have brought about once that is worth it, or neither is on disk', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    const reader = new Sqlite(path);
+    const kept = () => reader.prepare('SELECT order_id FROM orders ORDER BY order_id').pluck().all();
+    const behind = () =>
+      (reader.prepare('SELECT max(seq) FROM journal').pluck().get() as number) -
+      (reader.prepare('SELECT seq FROM history_position').pluck().get() as number);
+    const rest = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => exchange.submit(placeCommand('a', limit('BUY', '990', '0.1')))));
+    await rest(63);
+    await rest(1);
+    expect([kept().length, exchange.history.waiting]).toEqual([0, 64]);
+    await rest(1);
+    expect([kept().length, exchange.history.waiting, behind()]).toEqual([64, 1, 1]);
+    await rest(70);
+    reader.exec('BEGIN IMMEDIATE');
+    await expect(rest(1)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    reader.exec('ROLLBACK');
+    expect([kept().length, exchange.history.waiting]).toEqual([64, 71]);
+    expect(exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: 1, page_size: 1 }).total).toBe(135);
+    reader.close();
+  });
+
+  it("nothing is told before it is on disk: neither a command's events nor those of a step that fills a user", async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.nowMs = 0;
+    const exchange = bench.open();
+    const reader = new Sqlite(path, { readonly: true });
+    const last = reader.prepare('SELECT seq, kind FROM journal ORDER BY seq DESC LIMIT 1');
+    const seen: unknown[] = [];
+    exchange.events.subscribe(() => {
+      seen.push((last.get() as { kind: string }).kind);
+    });
+    await fund(exchange);
+    await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
+    bench.run(exchange, 500);
+    expect(exchange.openOrders()).toEqual([]);
+    expect(new Set(seen)).toEqual(new Set(['deposit', 'place', 'step']));
+    reader.close();
+  });
+
+  it('a step that touches no user is not written', async () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    const before = exchange.journalSeq;
+    bench.run(exchange, 100);
+    expect(exchange.journalSeq).toBe(before);
+    expect(bench.printed.length).toBeGreaterThan(5);
+  });
+
+  it('a failed commit halts: nothing is acknowledged, all is refused with UNAVAILABLE, markets are STALE, reads go on', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    const states: string[] = [];
+    exchange.venues[0]!.markets()[0]!.state.subscribe((state) => states.push(state));
+    const other = new Sqlite(path);
+    other.exec('BEGIN IMMEDIATE');
+    const before = exchange.openOrders();
+    await expect(exchange.submit(placeCommand('a', limit('BUY', '998', '1')))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    other.exec('ROLLBACK');
+    other.close();
+    await expect(exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect([exchange.isHalted, exchange.venues[0]!.status(), exchange.openOrders()]).toEqual([true, 'DOWN', before]);
+    expect(states).toEqual(['LIVE', 'STALE']);
+    const { u } = exchange.venues[0]!.markets()[0]!.book;
+    bench.run(exchange, 20);
+    expect(exchange.venues[0]!.markets()[0]!.book.u).toBe(u);
+    expect(bench.logs).toMatchObject([{ level: 'error', text: 'trading is halted' }]);
+  });
+});
+
+describe('a halted exchange', () => {
+  it('shows the whole order history, also what was not written yet, and writes nothing more', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    for (const price of ['998', '997', '996']) await exchange.submit(placeCommand('a', limit('BUY', price, '1')));
+    const other = new Sqlite(path);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(exchange.submit(placeCommand('a', limit('BUY', '995', '1')))).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    const query = { user_id: 'u', start: 0, end: 1e12 };
+    expect(exchange.history.list({ ...query, page: 1, page_size: 2 })).toMatchObject({
+      total: 3,
+      results: [{ order_id: '3' }, { order_id: '2' }],
+    });
+    expect(exchange.history.list({ ...query, page: 2, page_size: 2 }).results).toMatchObject([{ order_id: '1' }]);
+    expect(exchange.history.firstOf('2').price).toBe('997.0');
+    other.exec('ROLLBACK');
+    const log = readFileSync(`${path}-wal`);
+    bench.run(exchange, 700);
+    exchange.shutdown();
+    expect(readFileSync(`${path}-wal`).equals(log), 'the reader keeps the log from being taken over').toBe(true);
+    other.close();
+  });
+
+  it('pages the same whatever is still waiting', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    for (let at = 0; at < 7; at++) await exchange.submit(placeCommand('a', limit('BUY', String(990 - at), '1')));
+    exchange.history.flush();
+    // In one commit, as the next one writes what this one has brought about.
+    const places = Array.from({ length: 2 }, () => exchange.submit(placeCommand('a', limit('BUY', '980', '1'))));
+    await Promise.all([exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['2', '6'] }), ...places]);
+    expect(exchange.history.waiting).toBe(4);
+    const page = (number: number, page_size: number) =>
+      exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
+    const waiting = [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size)));
+    exchange.history.flush();
+    expect(waiting).toEqual(
+      [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size))),
+    );
+    expect(page(1, 50).results.map(({ order_id }) => order_id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1']);
+  });
+});
+
+describe('a step that cannot be written', () => {
+  it('halts before anybody hears of what it filled: the user still sees the order as it was', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.nowMs = 0;
+    const exchange = bench.open();
+    await fund(exchange);
+    const desk = createDesk({ exchange, accountOf: () => undefined, nowMs: () => bench.nowMs });
+    const frames: UserFrame[] = [];
+    await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
+    desk.frames.subscribe((frame) => frames.push(frame));
+    const orders = desk.current({ user_id: 'u', vip_level: 1 }, {});
+    const balances = desk.balances(['a']);
+    const other = new Sqlite(path);
+    bench.run(exchange, 100);
+    other.exec('BEGIN IMMEDIATE');
+    bench.run(exchange, 400);
+    other.exec('ROLLBACK');
+    other.close();
+    expect([exchange.isHalted, frames]).toEqual([true, []]);
+    expect(desk.current({ user_id: 'u', vip_level: 1 }, {})).toEqual(orders);
+    expect(desk.balances(['a']).map(({ total }) => total)).toEqual(balances.map(({ total }) => total));
+    const copy = verifyJournal(path, { fairPriceOf });
+    expect(copy).toMatchObject({ ok: true, seq: exchange.journalSeq });
+  });
+});
+
+describe('snapshots', () => {
+  it('no record is ever further than a minute of flow from a snapshot before it, however long nobody traded', async () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    const exchange = bench.open();
+    await fund(exchange);
+    for (let hour = 0; hour < 3; hour++) {
+      bench.run(exchange, 5_000);
+      await exchange.submit(placeCommand('a', limit('BUY', '700', '1')));
+      const db = new Sqlite(path, { readonly: true });
+      const step = db.prepare('SELECT step FROM journal ORDER BY seq DESC LIMIT 1').pluck().get() as number;
+      expect(
+        step - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number),
+      ).toBeLessThanOrEqual(600);
+      bench.run(exchange, 1_500);
+      expect(
+        bench.nowMs / 100 - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number),
+        'an order is open',
+      ).toBeLessThanOrEqual(600);
+      db.close();
+      await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(hour + 1)] });
+    }
+  });
+});
+
+describe('clock', () => {
+  it('a pause of up to a minute is caught up step by step, a longer one is jumped over, and a clock that goes back makes the flow wait', () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    const market = exchange.venues[0]!.markets()[0]!;
+    let changes = 0;
+    market.bookChanges.subscribe(() => {
+      changes += 1;
+    });
+    bench.nowMs += 3_000;
+    exchange.tick();
+    expect(changes).toBe(30);
+    const seq = exchange.journalSeq;
+    bench.nowMs += 600_000;
+    exchange.tick();
+    expect(exchange.journalSeq).toBe(seq + 1);
+    bench.nowMs -= 10_000;
+    const { u } = market.book;
+    exchange.tick();
+    expect(market.book.u).toBe(u);
+    bench.nowMs += 10_100;
+    exchange.tick();
+    expect(market.book.u).toBeGreaterThan(u);
+    expect(market.book.ts).toBe(Math.floor(bench.nowMs / 100) * 100);
+  });
+
+  it('a clock that goes back is told once, with how far, and so is its return', () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    bench.run(exchange, 10);
+    expect([exchange.clockBehindMs, bench.logs]).toEqual([0, []]);
+    bench.nowMs -= 3_600_000;
+    for (let count = 0; count < 5; count++) exchange.tick();
+    expect(exchange.clockBehindMs).toBe(3_600_000);
+    expect(bench.logs).toEqual([
+      { level: 'error', text: 'the clock has gone back: simulated markets stand still until it is there again' },
+    ]);
+    bench.nowMs += 3_600_000;
+    bench.run(exchange, 2);
+    expect(exchange.clockBehindMs).toBe(0);
+    expect(bench.logs.slice(1)).toEqual([{ level: 'info', text: 'the clock is there again: simulated markets go on' }]);
+  });
+
+  it('a start whose clock lies before the last record is refused with both times, and leaves the file as it was', () => {
+    const path = join(folder(), 'trading.db');
+    const bench = benchOf(path);
+    bench.open().shutdown();
+    const written = readFileSync(path);
+    bench.nowMs -= 61_000;
+    expect(() => bench.open()).toThrow(
+      'the trading file was last written at 1970-01-01T00:16:40.000Z, and the clock of this machine says 1970-01-01T00:15:39.000Z',
+    );
+    expect(readFileSync(path)).toEqual(written);
+    bench.nowMs += 30_000;
+    expect(bench.open().isHalted).toBe(false);
+  });
+});
+
+describe('public markets', () => {
+  it('trades come in rising order with rising ids, the newest thousand are kept, and a stop completes the streams', () => {
+    const bench = benchOf();
+    const exchange = bench.open();
+    const venue = exchange.venues[0]!;
+    const market = venue.markets()[0]!;
+    const ids: number[] = [];
+    let isComplete = false;
+    market.trades.subscribe({
+      next: (trades) => ids.push(...trades.map(([id]) => Number(id))),
+      complete: () => {
+        isComplete = true;
+      },
+    });
+    bench.run(exchange, 12_000);
+    expect(ids.length).toBeGreaterThan(2_000);
+    expect(ids.every((id, at) => at === 0 || id > ids[at - 1]!)).toBe(true);
+    expect(market.recentTrades(5_000).map(([id]) => Number(id))).toEqual(ids.slice(-1_000));
+    expect(market.recentTrades(3)).toHaveLength(3);
+    expect(market.book.top(0, 20).prices).toHaveLength(20);
+    venue.stop();
+    expect([isComplete, venue.status()]).toEqual([true, 'ENDED']);
+  });
+});

@@ -1,0 +1,311 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAShareCsv } from '../../../../src/server/a-shares/csv.ts';
+import { seed } from '../../../../src/server/a-shares/seed.ts';
+import { createMarkets } from '../../../../src/server/venues/markets.ts';
+import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
+import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
+import { remembered } from '../../../../src/shared/kit/remembered.ts';
+import { shareCodes, shareSymbol } from '../../../../src/server/simulation/listing/session-assets.ts';
+import { wholeListing } from '../../../../src/server/simulation/listing/session-listing.ts';
+import {
+  listChanged,
+  shareMarkets,
+  type ShareTable,
+  startListing,
+} from '../../../../src/server/trading/share-markets.ts';
+import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
+import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import type { AShare } from '../../../../src/shared/market/a-share.ts';
+import type { Instrument } from '../../../../src/shared/market/instrument.ts';
+import { sample } from '../../../samples.ts';
+import { benchOf, folder } from './exchange-kit.ts';
+
+const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
+const keyOfCode = (code: string): string => `Astock/${shareSymbol(code)}/astock`;
+const tableOf = (list: readonly AShare[], dates: readonly (readonly [string, string])[] = []): ShareTable => ({
+  list,
+  listDates: new Map(dates),
+});
+const named = (security_id: string, security_name: string): AShare => ({
+  security_id,
+  exchange_id: security_id.startsWith('6') ? 1 : 2,
+  security_name,
+});
+
+const [priced, quiet, held, star] = ['600519', '600000', '301236', '688036'] as const;
+const few = [named(priced, '贵州茅台'), named(quiet, '浦发银行'), named(held, '软通动力'), named(star, '传音控股')];
+/** Friday, 10:00 in China. */
+const morning = Date.parse('2026-11-20T10:00:00+08:00');
+
+/** A world with a journal whose shares come from a table that the test may change. */
+function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(few), nowMs = morning) {
+  const bench = benchOf(path);
+  bench.nowMs = nowMs;
+  const fairPriceOf = fairPriceFrom(createCoinPaths());
+  const box = { table: first };
+  const shelf = remembered(
+    () => box.table,
+    (table) => shareMarkets(table, flowOf),
+  );
+  const begun = startListing(shelf(), flowOf).filter(({ instrument }) => instrument.account_type === 'astock');
+  const start = () => bench.open({ listing: begun, shelf, fairPriceOf, sleeps: true });
+  const exchange = start();
+  return { bench, path, fairPriceOf, exchange, markets: createMarkets(exchange.venues), shelf, box };
+}
+
+async function buy({ exchange }: Pick<ReturnType<typeof open>, 'exchange'>, code: string): Promise<void> {
+  await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000' });
+  const market = exchange.market(keyOfCode(code))!;
+  const answer = await exchange.submit({
+    kind: 'place',
+    user_id: 'u',
+    client_id: code,
+    hash: code,
+    source: 'API',
+    orders: [
+      {
+        api_id: 'a',
+        client_id: code,
+        market: market.key,
+        side: 'BUY',
+        order_type: 'MARKET',
+        time_in_force: 'IOC',
+        amount: '200',
+      },
+    ],
+  });
+  expect(answer).toMatchObject({ kind: 'placed', outcomes: [{ refusal: null }] });
+}
+
+describe('the shares of a table', () => {
+  it('are a market each; those under special treatment or with a day of listing say so', () => {
+    const shares = shareMarkets(
+      tableOf([named(priced, '*ST茅台'), named(quiet, '浦发银行'), named(held, '软通动力')], [[held, '2022-03-15']]),
+      flowOf,
+    );
+    expect([...shares.keys()]).toEqual([priced, quiet, held].map(keyOfCode));
+    expect([...shares.values()].map(({ share }) => share)).toEqual([
+      { st: true, listed_on: null },
+      undefined,
+      { st: false, listed_on: '2022-03-15' },
+    ]);
+  });
+
+  it('begin the world with those that have a price by hand, and with the first where none has', () => {
+    const begun = startListing(shareMarkets(tableOf(seed), flowOf), flowOf).map(({ instrument }) => instrument);
+    expect(begun).toEqual(wholeListing);
+    const sharesOf = (rows: readonly AShare[]) =>
+      startListing(shareMarkets(tableOf(rows), flowOf), flowOf).flatMap(({ instrument }) =>
+        instrument.account_type === 'astock' ? [instrument.symbol] : [],
+      );
+    expect(sharesOf(few)).toEqual([shareSymbol(priced)]);
+    expect(sharesOf([named(quiet, '浦发银行'), named(held, '软通动力')])).toEqual([shareSymbol(quiet)]);
+    expect(shareCodes).toContain(priced);
+  });
+
+  it('are all of the real table, under keys and places of their own', ({ skip }) => {
+    const file = sample('a-share/codes-20250807.csv', skip);
+    const { list } = parseAShareCsv(readFileSync(file, 'utf8'));
+    const shares = shareMarkets(
+      tableOf(
+        list,
+        list.flatMap(({ security_id, list_date }) => (list_date === null ? [] : [[security_id, list_date] as const])),
+      ),
+      flowOf,
+    );
+    expect(shares.size).toBe(list.length);
+    expect(new Set([...shares.values()].map(({ instrument }) => instrument.sort)).size).toBe(list.length);
+    const marked = list.filter(({ security_name }) => /^S?\*?ST/.test(security_name)).length;
+    expect([...shares.values()].filter(({ share }) => share?.st).length).toBe(marked);
+    expect(marked).toBeGreaterThan(100);
+    for (const code of shareCodes) expect(shares.has(keyOfCode(code)), code).toBe(true);
+  });
+});
+
+describe('a share that nobody has asked for', () => {
+  it('is a row of the symbol table and nothing else', () => {
+    const { exchange, markets } = open();
+    const before = [exchange.journalSeq, exchange.stateHash()];
+    expect(markets.ofExchange('Astock').map(({ instrument }) => instrument.symbol)).toEqual(
+      few
+        .map(({ security_id }) => shareSymbol(security_id))
+        .sort(
+          (a, b) =>
+            Number(b === shareSymbol(priced)) - Number(a === shareSymbol(priced)) ||
+            Number(a.slice(2)) - Number(b.slice(2)),
+        ),
+    );
+    const market = markets.byKey(keyOfCode(quiet))!;
+    expect([market.isShelved, market.awake, market.key, market.instrument.status, market.grid.price.decimals]).toEqual([
+      true,
+      false,
+      keyOfCode(quiet),
+      'TRADING',
+      2,
+    ]);
+    expect(markets.byKey(keyOfCode(priced))!.isShelved).toBeFalsy();
+    expect([...exchange.markets()].map(({ key }) => key)).toEqual([keyOfCode(priced)]);
+    expect([exchange.journalSeq, exchange.stateHash()]).toEqual(before);
+    expect([exchange.market('Astock/SH600001/astock'), markets.byKey('Astock/SH600001/astock')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('joins the world when it is read, wakes for it, and its row stays the same object', () => {
+    const { bench, exchange, markets } = open();
+    const before = markets.all.map(({ instrument }) => instrument);
+    const face = markets.byKey(keyOfCode(quiet))!;
+    const release = face.hold();
+    bench.run(exchange, 3);
+    expect([face.isShelved, face.awake, face.best(0)! > 0, face.book.top(0, 5).prices.length]).toEqual([
+      false,
+      true,
+      true,
+      5,
+    ]);
+    expect(markets.byKey(keyOfCode(quiet))).not.toBe(face);
+    expect(markets.byKey(keyOfCode(quiet))!.book).toBe(face.book);
+    const after = markets.all.map(({ instrument }) => instrument);
+    expect(after).toHaveLength(before.length);
+    for (const [at, instrument] of after.entries()) expect(instrument).toBe(before[at]);
+    expect(markets.all.filter(({ isShelved }) => isShelved).map(({ key }) => key)).toEqual(
+      [star, held].map(keyOfCode).sort((a, b) => Number(a.slice(9, 15)) - Number(b.slice(9, 15))),
+    );
+    release();
+  });
+
+  it('joins it for an order, which is filled, and the journal replays to the same state without any table', async () => {
+    const made = open();
+    const { bench, exchange, path, fairPriceOf } = made;
+    await buy(made, held);
+    bench.run(exchange, 20);
+    expect(exchange.accounts()[0]!.cells).toContainEqual(expect.objectContaining({ asset: shareSymbol(held) }));
+    const hash = exchange.stateHash();
+    exchange.shutdown();
+    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true, hash });
+  });
+
+  it('cannot join while trading is halted, and says so', () => {
+    const { exchange, markets } = open();
+    exchange.shutdown();
+    expect(() => exchange.market(keyOfCode(quiet))).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    expect(() => markets.byKey(keyOfCode(quiet))!.hold()).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    expect(markets.byKey(keyOfCode(quiet))!.isShelved).toBe(true);
+  });
+});
+
+it('goes back to its shelf with the next start where nobody has anything to do with it, and stays closed there where it was once bought', async () => {
+  const made = open();
+  const { bench, exchange, path, markets, fairPriceOf } = made;
+  await buy(made, held);
+  markets.byKey(keyOfCode(quiet))!.hold();
+  bench.run(exchange, 5);
+  bench.nowMs += 3 * 86_400_000;
+  exchange.tick();
+  const answer = await exchange.submit({
+    kind: 'place',
+    user_id: 'u',
+    client_id: 'out',
+    hash: 'out',
+    source: 'API',
+    orders: [
+      {
+        api_id: 'a',
+        client_id: 'out',
+        market: keyOfCode(held),
+        side: 'SELL',
+        order_type: 'MARKET',
+        time_in_force: 'IOC',
+        amount: '200',
+      },
+    ],
+  });
+  expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
+  exchange.shutdown();
+  const next = open(path, tableOf(few), bench.nowMs);
+  expect([...next.exchange.markets()].map(({ key }) => key).sort()).toEqual([priced, held].map(keyOfCode).sort());
+  expect(next.markets.byKey(keyOfCode(quiet))!.isShelved).toBe(true);
+  next.markets.byKey(keyOfCode(quiet))!.hold();
+  expect(next.exchange.market(keyOfCode(quiet))!.awake).toBe(true);
+  next.exchange.shutdown();
+  const without = open(path, tableOf([few[0]!]), bench.nowMs);
+  expect([quiet, held].map((code) => without.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual([
+    undefined,
+    'CLOSE',
+  ]);
+  without.exchange.shutdown();
+  expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
+});
+
+describe('an import', () => {
+  it('while the server runs brings its shares at once, and tells the world of those that have changed', async () => {
+    const { exchange, markets, shelf, box } = open();
+    const before = markets.all;
+    const face = markets.byKey(keyOfCode(quiet))!;
+    box.table = tableOf([named(priced, '*ST茅台'), named(held, '软通动力'), named('000001', '平安银行')]);
+    expect(markets.all).not.toBe(before);
+    expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600519', 'SZ000001', 'SZ301236']);
+    expect(() => face.hold()).toThrow(expect.objectContaining({ code: 'UNKNOWN_PAIR' }));
+    const { journalSeq } = exchange;
+    await listChanged(exchange, shelf());
+    expect(exchange.market(keyOfCode(priced))!.listed.share).toEqual({ st: true, listed_on: null });
+    expect(exchange.journalSeq).toBe(journalSeq + 1);
+    await listChanged(exchange, shelf());
+    expect(exchange.journalSeq).toBe(journalSeq + 1);
+  });
+
+  it('that has a share no more lets go of it with the next start, but not where somebody holds it or has an order for it', async () => {
+    const made = open();
+    const { bench, exchange, path, markets, box } = made;
+    await buy(made, held);
+    const order = {
+      api_id: 'a',
+      client_id: 'rest',
+      market: exchange.market(keyOfCode(star))!.key,
+      side: 'BUY',
+      order_type: 'LIMIT',
+      time_in_force: 'DAY',
+      amount: '200',
+    } as const;
+    const low = (exchange.lastTicks(exchange.market(keyOfCode(star))!) * 0.95).toFixed(0);
+    const answer = await exchange.submit({
+      kind: 'place',
+      user_id: 'u',
+      client_id: 'rest',
+      hash: 'rest',
+      source: 'API',
+      orders: [{ ...order, price: (Number(low) / 100).toFixed(2) }],
+    });
+    expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
+    markets.byKey(keyOfCode(quiet))!.hold()();
+    bench.run(exchange, 5);
+    box.table = tableOf([few[0]!]);
+    expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
+      'SH600000',
+      'SH600519',
+      'SH688036',
+      'SZ301236',
+    ]);
+    exchange.shutdown();
+
+    const next = open(path, tableOf([few[0]!]));
+    const statusOf = (code: string) => next.exchange.market(keyOfCode(code))?.listed.instrument.status;
+    expect([priced, quiet, held, star].map(statusOf)).toEqual(['TRADING', undefined, 'TRADING', 'TRADING']);
+    expect(next.markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
+      'SH600519',
+      'SH688036',
+      'SZ301236',
+    ]);
+    expect(next.exchange.openOrders()).toHaveLength(1);
+    next.exchange.shutdown();
+    const again = open(path);
+    expect([quiet, held, star].map((code) => again.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual(
+      ['TRADING', 'TRADING', 'TRADING'],
+    );
+    again.exchange.shutdown();
+    expect(verifyJournal(path, { fairPriceOf: again.fairPriceOf })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { averageText } from '../../../../src/shared/core/state/order.ts';
+import { apply } from '../../../../src/shared/core/apply.ts';
+import type { MarketState } from '../../../../src/shared/core/state/world.ts';
+import { notionalOf } from '../../../../src/shared/core/ledger/contract-terms.ts';
+import { quoteOf } from '../../../../src/shared/core/ledger/money.ts';
+import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { chainAt, kinds, startMs } from './mixed-world.ts';
+import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+
+const world = flowingWorld(() => () => 10_000);
+const listed = [...kinds, ...chainAt(startMs)].filter(({ instrument }) => instrument.account_type !== 'index');
+apply(world, { kind: 'list', seed: 1, markets: listed, asleep: true }, startMs);
+const markets = listed.map(({ instrument }) => world.markets.get(keyOfSymbol(instrument))!);
+const worth = (market: MarketState, ticks: number, lots: number): bigint =>
+  market.contract ? notionalOf(market.contract.terms, ticks, lots) : quoteOf(market.units, ticks, lots);
+
+test.each(markets.map((market) => [market.key, market] as const))(
+  '%s: fills at one price average to that price, to the digit',
+  (_key, market) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 9_999_999 }), fc.integer({ min: 1, max: 100_000 }), (ticks, lots) => {
+        expect(Number(averageText(market, lots, worth(market, ticks, lots)))).toBe(
+          Number(fromUnits(ticks, market.grid.price)),
+        );
+      }),
+    );
+  },
+);
+
+test.each(markets.map((market) => [market.key, market] as const))(
+  '%s: fills at two prices average to what lies between them',
+  (_key, market) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 999_999 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.integer({ min: 1, max: 1_000 }),
+        (ticks, rise, some, more) => {
+          const average = Number(
+            averageText(market, some + more, worth(market, ticks, some) + worth(market, ticks + rise, more)),
+          );
+          const price = (at: number): number => Number(fromUnits(at, market.grid.price));
+          const exact = market.contract?.terms.inverse
+            ? (some + more) / (some / price(ticks) + more / price(ticks + rise))
+            : (some * price(ticks) + more * price(ticks + rise)) / (some + more);
+          expect(Math.abs(average - exact)).toBeLessThanOrEqual(
+            market.contract?.terms.inverse ? price(1) * 0.006 : exact * 1e-9,
+          );
+        },
+      ),
+    );
+  },
+);
+
+test('nothing filled has no average', () => {
+  expect(averageText(markets[0]!, 0, 0n)).toBe('0');
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../../../src/shared/core/apply.ts';
+import { checkCollar, collarOf, soundPrice } from '../../../../../src/shared/core/book/price-collar.ts';
+import type { Listed } from '../../../../../src/shared/core/state/world.ts';
+import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
+import { terms } from '../margin-kit.ts';
+import { listed } from '../world-kit.ts';
+import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
+
+/** A market at a fair price in ticks, under terms by which values go by it. */
+function marketAt(fair: number, told: Listed = listed(), fairPrices = true) {
+  const world = flowingWorld(() => () => fair);
+  apply(world, { kind: 'list', seed: 1, markets: [told], asleep: true }, 0);
+  apply(world, { kind: 'terms', terms: { ...terms, pairs: [], ...(fairPrices && { fairPrices: true as const }) } }, 0);
+  return { world, market: world.markets.get(keyOfSymbol(told.instrument))! };
+}
+
+describe('the collar', () => {
+  it.each([
+    [10_000, 11_000, 9_000],
+    [10_009, 11_009, 9_009],
+    [105, 115, 95],
+    [50, 60, 40],
+    [10, 20, 1],
+    [11, 21, 1],
+    [12, 22, 2],
+  ])(
+    'of a fair price of %s lets buy up to %s and sell down to %s: a tenth in whole ticks, ten at least, and never below one',
+    (fair, up, down) => {
+      const { world, market } = marketAt(fair);
+      expect([collarOf(world, market, 'BUY'), collarOf(world, market, 'SELL')]).toEqual([up, down]);
+    },
+  );
+
+  it('refuses a limit beyond it on the side on which it would trade, and no other', () => {
+    const { world, market } = marketAt(10_000);
+    const check = (side: 'BUY' | 'SELL', price: number | null) => () =>
+      checkCollar(world, market, side, price, 'price');
+    for (const [side, price] of [
+      ['BUY', 11_000],
+      ['BUY', 1],
+      ['SELL', 9_000],
+      ['SELL', 90_000],
+      ['BUY', null],
+      ['SELL', null],
+    ] as const)
+      expect(check(side, price), `${side} ${price}`).not.toThrow();
+    expect(check('BUY', 11_001)).toThrow(
+      expect.objectContaining({ code: 'FILTER', data: { filter: 'PERCENT_PRICE', field: 'price', max: '1100.0' } }),
+    );
+    expect(check('SELL', 8_999)).toThrow(
+      expect.objectContaining({ code: 'FILTER', data: { filter: 'PERCENT_PRICE', field: 'price', min: '900.0' } }),
+    );
+  });
+
+  it.each<[string, Listed, boolean]>([
+    ['a recorded market', listed({}, true), true],
+    ['options', listed({ account_type: 'option' }), true],
+    ['a journal of before the rule', listed(), false],
+    ['A-shares', listed({ exchange: 'Astock', account_type: 'astock', symbol: 'SH600519' }), true],
+  ])('there is none for %s', (_name, told, fairPrices) => {
+    const { world, market } = marketAt(10_000, told, fairPrices);
+    expect([collarOf(world, market, 'BUY'), collarOf(world, market, 'SELL')]).toEqual([null, null]);
+    expect(() => checkCollar(world, market, 'BUY', 900_000, 'price')).not.toThrow();
+  });
+});
+
+describe('the price that values go by', () => {
+  it('is the fair one, and the last one where there is no other', () => {
+    for (const [told, fairPrices, price] of [
+      [listed(), true, 10_000],
+      [listed(), false, 7],
+      [listed({}, true), true, 7],
+    ] as const) {
+      const { world, market } = marketAt(10_000, told, fairPrices);
+      market.last = 7;
+      expect(soundPrice(world, market)).toBe(price);
+    }
+    const { world, market } = marketAt(10_000, listed({}, true));
+    expect(soundPrice(world, market, 9)).toBe(9);
+  });
+});

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../../src/shared/core/apply.ts';
+import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
+import type { Effects } from '../../../../src/shared/core/state/effects.ts';
+import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
+import type { World } from '../../../../src/shared/core/state/world.ts';
+import { checkContracts, linearKey, order, ownerOf, set } from './contract-kit.ts';
+import { call, callKey, coinCall, coinKey, optionWorld, type Paths, put, putKey } from './option-kit.ts';
+import { seedOf } from '../../../seeds.ts';
+import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+
+type Move =
+  | { readonly kind: 'place'; readonly api: string; readonly fields: Partial<PlaceOrder> }
+  | { readonly kind: 'cancel'; readonly api: string; readonly id: number }
+  | {
+      readonly kind: 'amend';
+      readonly api: string;
+      readonly id: number;
+      readonly price: number | undefined;
+      readonly lots: number | undefined;
+    }
+  | { readonly kind: 'hedge'; readonly api: string; readonly on: boolean }
+  | { readonly kind: 'spot' | 'option'; readonly ticks: number; readonly symbol: string }
+  | { readonly kind: 'steps'; readonly count: number }
+  | { readonly kind: 'jump'; readonly minutes: number };
+
+const api = fc.constantFrom('a', 'b', 'c', 'd');
+const maybe = (values: fc.Arbitrary<number>) => fc.option(values, { nil: undefined });
+const placeMove = fc
+  .record({
+    api,
+    market: fc.constantFrom(callKey, callKey, putKey, coinKey, linearKey),
+    side: fc.constantFrom('BUY' as const, 'SELL' as const),
+    ticks: fc.integer({ min: 1, max: 1_500 }),
+    lots: fc.integer({ min: 1, max: 20_000 }),
+    isLimit: fc.boolean(),
+    reduce: fc.constantFrom(undefined, undefined, true),
+    whole: fc.constantFrom(false, false, false, true),
+    tif: fc.constantFrom('GTC' as const, 'GTC' as const, 'GTX' as const, 'IOC' as const, 'FOK' as const),
+  })
+  .map(
+    ({ market, ticks, lots, isLimit, reduce, whole, tif, ...move }): Move => ({
+      kind: 'place',
+      api: move.api,
+      fields: {
+        market,
+        side: move.side,
+        order_type: isLimit ? 'LIMIT' : 'MARKET',
+        time_in_force: isLimit ? tif : 'IOC',
+        ...(reduce && { reduce_only: true }),
+        ...(whole && !isLimit
+          ? { close_position: true }
+          : { amount: market === coinKey ? (lots / 10).toFixed(1) : (lots / 1_000).toFixed(3) }),
+        ...(isLimit && {
+          price:
+            market === coinKey
+              ? (ticks / 10_000).toFixed(4)
+              : market === linearKey
+                ? ((9_500 + ticks) / 10).toFixed(1)
+                : (ticks / 10).toFixed(1),
+        }),
+      },
+    }),
+  );
+
+const moves = (maxLength: number) =>
+  fc.array(
+    fc.oneof(
+      { weight: 12, arbitrary: placeMove },
+      {
+        weight: 2,
+        arbitrary: fc.record({ kind: fc.constant('cancel' as const), api, id: fc.integer({ min: 1, max: 90 }) }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('amend' as const),
+          api,
+          id: fc.integer({ min: 1, max: 90 }),
+          price: maybe(fc.integer({ min: 1, max: 1_500 })),
+          lots: maybe(fc.integer({ min: 1, max: 20_000 })),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('hedge' as const), api, on: fc.boolean() }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('spot' as const),
+          symbol: fc.constant(''),
+          ticks: fc.integer({ min: 5_000, max: 20_000 }),
+        }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constant('option' as const),
+          symbol: fc.constantFrom(call.symbol, put.symbol, coinCall.symbol),
+          ticks: fc.integer({ min: 1, max: 6_000 }),
+        }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({ kind: fc.constant('steps' as const), count: fc.integer({ min: 1, max: 15 }) }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('jump' as const), minutes: fc.integer({ min: 1, max: 25 }) }),
+      },
+    ),
+    { maxLength, size: 'max' },
+  );
+
+function applyMove(world: World, paths: Paths, move: Move, index: number): Effects[] {
+  const nowMs = world.step * 100 + 50;
+  switch (move.kind) {
+    case 'place':
+      return [order(world, move.api, { client_id: `m${index}`, ...move.fields }, nowMs)];
+    case 'cancel':
+      return [apply(world, { kind: 'cancel', user_id: ownerOf(move.api), order_ids: [String(move.id)] }, nowMs)];
+    case 'amend':
+      return [
+        apply(
+          world,
+          {
+            kind: 'amend',
+            user_id: ownerOf(move.api),
+            client_id: `m${index}`,
+            hash: `m${index}`,
+            order_id: String(move.id),
+            ...(move.price !== undefined && { price: (move.price / 10).toFixed(1) }),
+            ...(move.lots !== undefined && { amount: (move.lots / 1_000).toFixed(3) }),
+          },
+          nowMs,
+        ),
+      ];
+    case 'hedge':
+      return [set(world, move.api, { position_mode: move.on ? 'HEDGE' : 'ONE_WAY' })];
+    case 'spot':
+      paths.spot = move.ticks;
+      return [];
+    case 'option':
+      paths.options.set(move.symbol, move.ticks);
+      return [];
+    case 'steps':
+      return Array.from({ length: move.count }, () =>
+        apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100),
+      );
+    case 'jump':
+      return [
+        apply(
+          world,
+          { kind: 'rebase', step: world.step + move.minutes * 600 },
+          (world.step + move.minutes * 600) * 100,
+        ),
+      ];
+  }
+}
+
+/** Over all told closings of users: none of an option is larger than what it was. */
+const closings = (effects: readonly Effects[]) =>
+  effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'closed' ? [event.position] : [])));
+
+describe('options among other contracts', () => {
+  it("money is conserved and never negative, locks are margins and orders' needs, positions sum to 0 with the house, whatever happens", () => {
+    const seen = new Map<string, number>();
+    const count = (name: string): void => void seen.set(name, (seen.get(name) ?? 0) + 1);
+    fc.assert(
+      fc.property(moves(200), (list) => {
+        const { world, paths } = optionWorld(['3000', '3']);
+        list.forEach((move, index) => {
+          const effects = applyMove(world, paths, move, index);
+          for (const { account_type, qty } of closings(effects)) {
+            expect(Number(qty)).toBe(0);
+            count(account_type);
+          }
+          for (const { events } of effects)
+            for (const event of events)
+              if (event.kind === 'order' && event.order.source === 'LIQ') count(event.order.status_reason);
+          if (index % 10 === 0) checkContracts(world);
+        });
+        checkContracts(world);
+      }),
+      { numRuns: 100, seed: seedOf(21) },
+    );
+    for (const name of ['option', 'LIQUIDATION', 'DELIVERY']) expect(seen.get(name) ?? 0, name).toBeGreaterThan(20);
+  }, 60_000);
+
+  it('the same commands give the same events and state, and a state restored from its text has the same future', () => {
+    fc.assert(
+      fc.property(moves(80), moves(40), (before, after) => {
+        const one = optionWorld(['3000', '3']);
+        const other = optionWorld(['3000', '3']);
+        before.forEach((move, index) => {
+          const told = [one, other].map(({ world, paths }) =>
+            applyMove(world, paths, move, index).map(({ events }) => events),
+          );
+          expect(told[1]).toEqual(told[0]);
+        });
+        const text = snapshotOf(one.world);
+        expect(snapshotOf(other.world)).toBe(text);
+        const restored = flowingWorldOf(text, other.fairPriceOf);
+        expect(snapshotOf(restored)).toBe(text);
+        after.forEach((move, index) => {
+          const told = [one.world, restored].map((world, at) =>
+            applyMove(world, at === 0 ? one.paths : other.paths, move, 1_000 + index).map(({ events }) => events),
+          );
+          expect(told[1]).toEqual(told[0]);
+        });
+        expect(snapshotOf(restored)).toBe(snapshotOf(one.world));
+        checkContracts(restored);
+      }),
+      { numRuns: 40, seed: seedOf(22) },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,376 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../../src/shared/trade/order.ts';
+import { imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
+import { apply } from '../../../../../src/shared/core/apply.ts';
+import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
+import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
+import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
+import type { World } from '../../../../../src/shared/core/state/world.ts';
+import { cellText, marginWorld, onMargin, placeOf } from '../margin-kit.ts';
+import {
+  balance,
+  fairPriceOf,
+  key,
+  limit,
+  listed,
+  market,
+  place,
+  placedOrder,
+  refusalOf,
+  restingLots,
+  statusesOf,
+  toldOf,
+  tradeAt,
+  worldOf,
+} from '../world-kit.ts';
+import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+
+const bracket = { tp: { trigger_price: '1010' }, sl: { trigger_price: '990' } };
+
+/** The last price is 1000, and `b` bids for 50 at 985. */
+function worldAt1000(): World {
+  const world = worldOf();
+  tradeAt(world, '1000');
+  place(world, 'b', limit('BUY', '985', '50'));
+  return world;
+}
+
+/** Lets `b` sell to whoever bids, so that a resting buy is filled. */
+const sell = (world: World, price: string, amount: string): Effects =>
+  place(world, 'b', limit('SELL', price, amount, 'IOC'));
+const cancel = (world: World, ...order_ids: string[]): Effects =>
+  apply(world, { kind: 'cancel', user_id: 'u', order_ids }, 1_000);
+
+/** A resting buy of `a` with exits. */
+function entry(world: World, fields: Partial<PlaceOrder> = limit('BUY', '1000', '2')): string {
+  return placedOrder(place(world, 'a', { ...bracket, ...fields }))?.order_id ?? expect.fail('refused');
+}
+
+/** The newest state of each exit that was told, by its leg. */
+function exitsOf(...effects: readonly Effects[]): Map<string, Order> {
+  const orders = effects.flatMap(({ events }) =>
+    events.flatMap((event) => (event.kind === 'order' && /\.(tp|sl)/.test(event.order.client_id) ? [event.order] : [])),
+  );
+  return new Map(orders.map((order) => [/\.(tp|sl).*$/.exec(order.client_id)![0], order]));
+}
+
+const shortOf = (exits: Map<string, Order>) =>
+  [...exits].map(([leg, { order_type, status, amount }]) => [leg, order_type, status, amount]);
+
+/** What is locked is what open orders need, and nothing has been made or lost. */
+function check(world: World): void {
+  for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+  const locked = new Map<string, bigint>();
+  const needed = new Map<string, bigint>();
+  for (const { api_id, cells } of world.ledger.accounts.values()) locked.set(api_id, cells.get('spot/BTC')!.locked);
+  for (const { api_id, side, locked: need } of world.orders.values())
+    if (side === 'SELL') needed.set(api_id, (needed.get(api_id) ?? 0n) + need);
+  for (const [api_id, amount] of locked) expect(amount).toBe(needed.get(api_id) ?? 0n);
+}
+
+describe('exits of an order on spot', () => {
+  it('are an OCO of what it has bought less the fee, under one lock, and grow with its fills', () => {
+    const world = worldAt1000();
+    const id = entry(world);
+    expect([world.orders.size, world.orders.get(id)!.attached]).toMatchObject([2, { covered: 0 }]);
+    const first = exitsOf(sell(world, '1000', '0.5'));
+    // 0.5 less 0.02 % is 0.4999, of which 0.499 are whole lots.
+    expect(shortOf(first)).toEqual([
+      ['.tp', 'TRIGGER_MARKET', 'WAITING', '0.499'],
+      ['.sl', 'STOP_LOSS', 'WAITING', '0.499'],
+    ]);
+    const tp = first.get('.tp')!;
+    const sl = first.get('.sl')!;
+    expect([tp, sl]).toMatchObject([
+      { side: 'SELL', trigger_price: '1010.0', list_id: tp.order_id },
+      { side: 'SELL', trigger_price: '990.0', list_id: tp.order_id, reduce_only: false },
+    ]);
+    expect(balance(world, 'a', 'BTC')).toEqual([expect.closeTo(100.4999 - 0.499, 9), 0.499]);
+    const second = exitsOf(sell(world, '1000', '0.7'));
+    // 1.2 less the fee of both fills is 1.19976.
+    expect(shortOf(second)).toEqual([
+      ['.tp', 'TRIGGER_MARKET', 'WAITING', '1.199'],
+      ['.sl', 'STOP_LOSS', 'WAITING', '1.199'],
+    ]);
+    expect(balance(world, 'a', 'BTC')[1]).toBe(1.199);
+    check(world);
+  });
+
+  it.each([
+    ['tp', '1010', '1005'],
+    ['sl', '989', '985'],
+  ] as const)(
+    '%s sells all of it, cancels the other in the same command, and the entry may have been canceled before',
+    (leg, price, bid) => {
+      const world = worldAt1000();
+      const id = entry(world);
+      const exits = exitsOf(sell(world, '1000', '1.2'));
+      expect(toldOf(cancel(world, id), id)).toMatchObject({ status: 'CANCELED', filled_amount: '1.200' });
+      expect([...exits.values()].map(({ order_id }) => world.orders.get(order_id)?.status)).toEqual([
+        'WAITING',
+        'WAITING',
+      ]);
+      if (leg === 'tp') place(world, 'b', limit('BUY', bid, '5'));
+      const effects = tradeAt(world, price);
+      const [fired, dropped] = leg === 'tp' ? ['.tp', '.sl'] : ['.sl', '.tp'];
+      expect(statusesOf(effects, exits.get(fired)!.order_id)).toEqual(['EXECUTING', 'FILLED']);
+      expect(toldOf(effects, exits.get(fired)!.order_id)).toMatchObject({ filled_amount: '1.199', avg_price: bid });
+      expect(toldOf(effects, exits.get(dropped)!.order_id)).toMatchObject({ status: 'CANCELED', status_reason: 'OCO' });
+      expect([
+        [...world.orders.values()].filter(({ api_id }) => api_id === 'a'),
+        balance(world, 'a', 'BTC')[1],
+      ]).toEqual([[], 0]);
+      check(world);
+    },
+  );
+
+  it.each([
+    ['.tp', '.sl', '989', '985'],
+    ['.sl', '.tp', '1010', '1005'],
+  ] as const)(
+    '%s can be taken back alone: the other grows with later fills, and sells all of it',
+    (taken, left, price, bid) => {
+      const world = worldAt1000();
+      const id = entry(world);
+      const exits = exitsOf(sell(world, '1000', '0.5'));
+      const gone = exits.get(taken)!;
+      const kept = exits.get(left)!;
+      apply(world, { kind: 'cancel', user_id: 'u', order_ids: [gone.order_id], leg_only: true }, 1_000);
+      expect([world.orders.has(gone.order_id), world.orders.get(kept.order_id)!.status]).toEqual([false, 'WAITING']);
+      check(world);
+      const later = exitsOf(sell(world, '1000', '0.7'));
+      expect(shortOf(later)).toEqual([[left, kept.order_type, 'WAITING', '1.199']]);
+      check(world);
+      cancel(world, id);
+      if (left === '.tp') place(world, 'b', limit('BUY', bid, '5'));
+      expect(toldOf(tradeAt(world, price), kept.order_id)).toMatchObject({
+        status: 'FILLED',
+        filled_amount: '1.199',
+        avg_price: bid,
+      });
+      check(world);
+    },
+  );
+
+  it('one alone is no list, and one with a price of its own rests there', () => {
+    const world = worldAt1000();
+    entry(world, { ...limit('BUY', '1000', '2'), tp: undefined, sl: { trigger_price: '990', price: '989.5' } });
+    const exits = exitsOf(sell(world, '1000', '2'));
+    expect(shortOf(exits)).toEqual([['.sl', 'TRIGGER_LIMIT', 'WAITING', '1.999']]);
+    const { order_id, list_id } = exits.get('.sl')!;
+    expect(list_id).toBeUndefined();
+    expect(statusesOf(tradeAt(world, '990'), order_id)).toEqual(['EXECUTING', 'UNFILLED']);
+    expect([restingLots(world, order_id), balance(world, 'a', 'BTC')[1]]).toEqual([1_999, 1.999]);
+    entry(world, { ...limit('BUY', '980', '1'), tp: { trigger_price: '1020', price: '1019' }, sl: undefined });
+    check(world);
+  });
+
+  it('come with a market order by size and by total, and with one that waited itself', () => {
+    const world = worldAt1000();
+    place(world, 'b', limit('SELL', '1001', '5'));
+    expect(shortOf(exitsOf(place(world, 'a', { ...market('BUY', { amount: '1' }), ...bracket })))).toEqual([
+      ['.tp', 'TRIGGER_MARKET', 'WAITING', '0.999'],
+      ['.sl', 'STOP_LOSS', 'WAITING', '0.999'],
+    ]);
+    expect(shortOf(exitsOf(place(world, 'a', { ...market('BUY', { total: '2002' }), ...bracket })))).toEqual([
+      ['.tp', 'TRIGGER_MARKET', 'WAITING', '1.999'],
+      ['.sl', 'STOP_LOSS', 'WAITING', '1.999'],
+    ]);
+    const stop = place(world, 'a', {
+      side: 'BUY',
+      order_type: 'TRIGGER_MARKET',
+      trigger_price: '1002',
+      amount: '1',
+      tp: { trigger_price: '1030' },
+    });
+    expect(placedOrder(stop)).toMatchObject({ status: 'WAITING', tp: { trigger_price: '1030.0' } });
+    place(world, 'b', limit('SELL', '1003', '5'));
+    // What is left at 1001 has to go before 1002 is the last price.
+    const effects = [
+      place(world, 'c', limit('BUY', '1001', '2', 'IOC')),
+      place(world, 'b', limit('SELL', '1002', '0.1')),
+      place(world, 'c', limit('BUY', '1002', '0.1', 'IOC')),
+    ];
+    expect(shortOf(exitsOf(...effects))).toEqual([['.tp', 'TRIGGER_MARKET', 'WAITING', '0.999']]);
+    check(world);
+  });
+
+  it('come anew after one has fired, over a restart too, but not where the user has taken one back', () => {
+    const world = worldAt1000();
+    const id = entry(world);
+    sell(world, '1000', '0.5');
+    place(world, 'b', limit('BUY', '1005', '0.499'));
+    const again = flowingWorldOf(snapshotOf(world), fairPriceOf);
+    expect(snapshotOf(again)).toBe(snapshotOf(world));
+    for (const each of [world, again]) {
+      expect(exitsOf(tradeAt(each, '1010')).get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '0.499' });
+      expect(shortOf(exitsOf(sell(each, '1000', '0.5')))).toEqual([
+        ['.tp.499', 'TRIGGER_MARKET', 'WAITING', '0.500'],
+        ['.sl.499', 'STOP_LOSS', 'WAITING', '0.500'],
+      ]);
+    }
+    const late = flowingWorldOf(snapshotOf(again), fairPriceOf);
+    const grown = exitsOf(sell(late, '1000', '0.2'));
+    expect(shortOf(grown)).toEqual([
+      ['.tp.499', 'TRIGGER_MARKET', 'WAITING', '0.700'],
+      ['.sl.499', 'STOP_LOSS', 'WAITING', '0.700'],
+    ]);
+    const taken = cancel(late, grown.get('.sl.499')!.order_id);
+    expect([...exitsOf(taken).values()]).toMatchObject([
+      { status: 'CANCELED', status_reason: 'USER' },
+      { status: 'CANCELED', status_reason: 'USER' },
+    ]);
+    expect([exitsOf(sell(late, '1000', '0.8')).size, late.orders.has(id), balance(late, 'a', 'BTC')[1]]).toEqual([
+      0,
+      false,
+      0,
+    ]);
+    check(late);
+  });
+
+  it('of a part that is too small for an order come with the next one', () => {
+    const world = worldAt1000();
+    entry(world);
+    expect(exitsOf(sell(world, '1000', '0.005')).size).toBe(0);
+    expect(shortOf(exitsOf(sell(world, '1000', '0.005')))).toEqual([
+      ['.tp', 'TRIGGER_MARKET', 'WAITING', '0.009'],
+      ['.sl', 'STOP_LOSS', 'WAITING', '0.009'],
+    ]);
+    check(world);
+  });
+
+  it('on margin sell as much as a fill has left free after it has paid a debt, from the margin wallet', () => {
+    const world = marginWorld();
+    apply(
+      world,
+      {
+        kind: 'transfer',
+        user_id: 'u',
+        client_id: 'in',
+        hash: 'in',
+        from: placeOf('a', 'spot'),
+        to: placeOf('a', 'margin'),
+        asset: 'USDT',
+        amount: '1000',
+      },
+      1_000,
+    );
+    place(world, 'a', onMargin(market('SELL', { amount: '1' }), 'AUTO_BORROW'));
+    place(world, 'a', { ...onMargin(limit('BUY', '1000', '1.5'), 'AUTO_BORROW_REPAY'), ...bracket });
+    expect(exitsOf(place(world, 'b', limit('SELL', '1000', '0.5'))).size).toBe(0);
+    const exits = exitsOf(place(world, 'b', limit('SELL', '1000', '1')));
+    expect([...exits.values()]).toMatchObject([
+      { amount: '0.499', account_type: 'margin', margin_auto: 'AUTO_BORROW_REPAY' },
+      { amount: '0.499' },
+    ]);
+    expect(cellText(world, 'a', 'margin', 'BTC')).toBe('0.00069 0.499 0 0');
+    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+  });
+
+  it('of an order that goes over a line come with its fill after it has arrived', () => {
+    const world = worldAt1000();
+    place(world, 'b', limit('SELL', '1001', '5'));
+    const sent = placedOrder(place(world, 'a', { ...limit('BUY', '1001', '1'), ...bracket, by_line: true }))!;
+    expect(sent).toMatchObject({ status: 'PLACE_ORDER', ...{ tp: { trigger_price: '1010.0' } } });
+    const again = flowingWorldOf(snapshotOf(world), fairPriceOf);
+    expect(
+      shortOf(exitsOf(apply(again, { kind: 'line', order_id: sent.order_id, happened: 'arrived' }, 2_000))),
+    ).toEqual([
+      ['.tp', 'TRIGGER_MARKET', 'WAITING', '0.999'],
+      ['.sl', 'STOP_LOSS', 'WAITING', '0.999'],
+    ]);
+  });
+
+  it.each([
+    [
+      'a take-profit below the price of the buy',
+      { ...limit('BUY', '1000', '1'), tp: { trigger_price: '999' } },
+      'WOULD_TRIGGER',
+      { field: 'tp.trigger_price' },
+    ],
+    [
+      'a stop-loss above it',
+      { ...limit('BUY', '1000', '1'), sl: { trigger_price: '1001' } },
+      'WOULD_TRIGGER',
+      { field: 'sl.trigger_price' },
+    ],
+    [
+      'a price far from its trigger',
+      { ...limit('BUY', '1000', '1'), sl: { trigger_price: '990', price: '100' } },
+      'FILTER',
+      { filter: 'PERCENT_PRICE', field: 'sl.price' },
+    ],
+    [
+      'one off the grid',
+      { ...limit('BUY', '1000', '1'), sl: { trigger_price: '990.01' } },
+      'FILTER',
+      { filter: 'PRICE_FILTER' },
+    ],
+    [
+      'one that would be worth too little',
+      { ...limit('BUY', '1000', '0.006'), sl: { trigger_price: '700' } },
+      'FILTER',
+      { filter: 'MIN_NOTIONAL' },
+    ],
+    [
+      'the same by total',
+      { ...market('BUY', { total: '6' }), sl: { trigger_price: '700' } },
+      'FILTER',
+      { filter: 'MIN_NOTIONAL' },
+    ],
+    [
+      'a sale',
+      { ...limit('SELL', '1000', '1'), tp: { trigger_price: '900' } },
+      'INPUT',
+      { field: 'tp', rule: 'buy_only' },
+    ],
+    [
+      'an OCO',
+      {
+        order_type: 'OCO',
+        amount: '1',
+        oco: { limit_price: '990', stop_price: '1010' },
+        tp: { trigger_price: '1100' },
+      },
+      'INPUT',
+      { field: 'tp', rule: 'not_with_oco' },
+    ],
+  ] as const)('refuse %s and change nothing', (_name, fields, code, data) => {
+    const world = worldAt1000();
+    const before = snapshotOf(world);
+    expect(refusalOf(place(world, 'a', fields as Partial<PlaceOrder>))).toMatchObject({ code, data });
+    expect(snapshotOf(world)).toBe(before);
+  });
+
+  it('are refused where nothing has traded yet, where the least size leaves none after the fee, and in a recorded market', () => {
+    expect(
+      refusalOf(place(worldOf(), 'a', { ...market('BUY', { total: '600' }), tp: { trigger_price: '1100' } })),
+    ).toMatchObject({ code: 'INPUT' });
+    const dear = worldOf([listed({ min_notional: '0' })]);
+    tradeAt(dear, '1000');
+    expect(
+      refusalOf(place(dear, 'a', { ...limit('BUY', '1000', '0.001'), sl: { trigger_price: '990' } })),
+    ).toMatchObject({ code: 'FILTER', data: { filter: 'LOT_SIZE', field: 'amount' } });
+    // The least size is 0.003: of a total for 0.003 the fee leaves 0.002, of one for 0.004 it leaves 0.003.
+    const least = worldOf([listed({ min_notional: '0', min_qty: '0.003' })]);
+    tradeAt(least, '1000');
+    place(least, 'b', limit('SELL', '1000', '1'));
+    const byTotal = (total: string) =>
+      refusalOf(place(least, 'a', { ...market('BUY', { total }), sl: { trigger_price: '990' } }));
+    expect([byTotal('3.999'), byTotal('4')]).toEqual([
+      { code: 'FILTER', data: { filter: 'LOT_SIZE', field: 'amount', min: '0.003' } },
+      null,
+    ]);
+    const recorded = worldOf([listed({}, true)]);
+    expect(
+      refusalOf(
+        place(recorded, 'a', {
+          ...limit('BUY', '1000', '1'),
+          external: [[10_000, 5_000]],
+          sl: { trigger_price: '990' },
+        }),
+      ),
+    ).toMatchObject({ code: 'INPUT', data: { field: 'sl', rule: 'recorded_market' } });
+    expect(recorded.markets.has(key)).toBe(true);
+  });
+});

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../../../src/shared/kit/time.ts';
+import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
+import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
+import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
+import { hourlyInterest, loanOf, owedOf } from '../../../../src/shared/core/ledger/loans.ts';
+import { apply } from '../../../../src/shared/core/apply.ts';
+import type { Effects } from '../../../../src/shared/core/state/effects.ts';
+import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
+import type { World } from '../../../../src/shared/core/state/world.ts';
+import { bookedOf, jumpTo, ledgerCommand, loan, marginWorld, placeOf, terms, transfer } from './margin-kit.ts';
+import { seedOf } from '../../../seeds.ts';
+
+const spot = placeOf('a', 'spot');
+const margin = placeOf('a', 'margin');
+const before = 24 * hourMs - 60_000;
+const after = 24 * hourMs + 20;
+
+/** `a` has 1,000 USDT of its own on cross margin and owes so much USDT, borrowed a minute before an hour begins. */
+function owing(borrowed: string, told = terms): World {
+  const world = marginWorld();
+  apply(world, { kind: 'terms', terms: told }, 0);
+  transfer(world, spot, margin, 'USDT', '1000');
+  jumpTo(world, before);
+  loan(world, 'BORROW', margin, 'USDT', borrowed, before);
+  return world;
+}
+
+const debtOf = (world: World, asset = 'USDT') => loanOf(world.ledger.accounts.get('a'), 'margin', asset);
+const lines = ({ events }: Effects) =>
+  events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'booking' ? [event.entry.row] : []));
+const shortOf = (rows: readonly Booking[]) =>
+  rows.map(({ kind, amount, balance, principal, interest }) =>
+    [kind, amount, balance, principal, interest].filter((each) => each !== undefined).join(' '),
+  );
+const balanced = (world: World) => [...imbalanceOf(world.ledger).values()].every((sum) => sum === 0n);
+const freeMoney = (world: World) => world.ledger.accounts.get('a')!.cells.get('margin/USDT')!.free;
+
+const portfolioRepay = (world: World, asset: string, amount: string | undefined, nowMs: number) =>
+  apply(world, ledgerCommand('a', { kind: 'portfolio', action: 'repay', place: margin, asset, amount }), nowMs);
+
+describe('a repayment of all that is owed', () => {
+  it.each([
+    ['of the wallet', (world: World) => loan(world, 'REPAY', margin, 'USDT', '5000', after)],
+    ['of the whole portfolio, with an amount', (world: World) => portfolioRepay(world, 'USDT', '5000', after)],
+    ['of the whole portfolio, without one', (world: World) => portfolioRepay(world, 'USDT', undefined, after)],
+    [
+      'of all debts at once',
+      (world: World) => apply(world, ledgerCommand('a', { kind: 'portfolio', action: 'auto', place: margin }), after),
+    ],
+  ])('%s pays the hour that has begun too: nothing is left to bear interest', (_name, pay) => {
+    const world = owing('900');
+    pay(world);
+    expect(debtOf(world)).toBeUndefined();
+    expect(moneyText(world.ledger.interest.get('USDT')!)).toBe('0.015');
+    expect(balanced(world)).toBe(true);
+  });
+
+  it('is refused with what it needs, the hour that has begun counted in, and changes nothing', () => {
+    const world = owing('900');
+    const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
+    cell.free = 900_007_500_000_000n;
+    const state = snapshotOf(world);
+    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '5000', after))).toEqual({
+      refused: 'BALANCE',
+      field: 'amount',
+      asset: 'USDT',
+      free: '900.0075',
+      need: '900.015',
+    });
+    expect(snapshotOf(world)).toBe(state);
+  });
+
+  it('goes by what was owed before the hour under terms of before', () => {
+    const { clearsDebts: _new, ...old } = terms;
+    const world = owing('900', old);
+    loan(world, 'REPAY', margin, 'USDT', '5000', after);
+    expect(moneyText(owedOf(debtOf(world)!))).toBe('0.0075');
+  });
+});
+
+describe('what a repayment leaves below the eighth decimal', () => {
+  it('is paid from the wallet as well where it has that much', () => {
+    const world = owing('100.000000005');
+    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '100.00083333', before))).toMatchObject({
+      amount: '100.000833338334',
+    });
+    expect([debtOf(world), balanced(world)]).toEqual([undefined, true]);
+  });
+
+  it('is given by the house where the wallet has no more, told as a line with what it closes', () => {
+    const world = owing('100.000000005');
+    const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
+    world.ledger.flow.set('USDT', (world.ledger.flow.get('USDT') ?? 0n) + cell.free - 100_000_833_330_000n);
+    cell.free = 100_000_833_330_000n;
+    const flow = world.ledger.flow.get('USDT')!;
+    const repaid = loan(world, 'REPAY', margin, 'USDT', '100.00083333', before);
+    expect(shortOf(lines(repaid))).toEqual([
+      'REPAY -100.00083333 0 99.999999996666 0.000833333334',
+      'WRITE_OFF 0.000000008334 0.000000008334',
+      'REPAY -0.000000008334 0 0.000000008334 0',
+    ]);
+    expect([debtOf(world), freeMoney(world), flow - world.ledger.flow.get('USDT')!, balanced(world)]).toEqual([
+      undefined,
+      0n,
+      8_334n,
+      true,
+    ]);
+    const { length } = lines(jumpTo(world, after));
+    expect(length).toBe(0);
+  });
+
+  it("stays owed from the eighth decimal on, and where it is more than an hour's interest of what was paid", () => {
+    const emptied = (borrowed: string, free: bigint) => {
+      const world = owing(borrowed);
+      world.ledger.accounts.get('a')!.cells.get('margin/USDT')!.free = free;
+      loan(world, 'REPAY', margin, 'USDT', moneyText(free), before);
+      return owedOf(debtOf(world) ?? { principal: 0n, interest: 0n, hour: 0 });
+    };
+    expect(emptied('100', 100_000_833_323_334n)).toBe(10_000n);
+    expect(emptied('100', 100_000_833_323_335n)).toBe(0n);
+    // An hour of 0.0001 USDT is 0.834 × 10^-9.
+    expect(emptied('0.0001', 99_999_000n)).toBe(1_834n);
+    expect(emptied('0.0001', 100_000_000n)).toBe(0n);
+  });
+
+  it('gives nobody more than the interest that he has been charged, however often and in whatever parts he borrows and repays', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({ borrow: fc.bigInt({ min: 1n, max: 10n ** 9n }), short: fc.bigInt({ min: 0n, max: 10_001n }) }),
+          { maxLength: 12 },
+        ),
+        (rounds) => {
+          const world = owing('1');
+          loan(world, 'REPAY', margin, 'USDT', '5000', before);
+          const flow = world.ledger.flow.get('USDT') ?? 0n;
+          const charged = world.ledger.interest.get('USDT') ?? 0n;
+          for (const { borrow, short } of rounds) {
+            const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
+            loan(world, 'BORROW', margin, 'USDT', moneyText(borrow), before);
+            const most = owedOf(debtOf(world)!) - short;
+            if (most <= 0n) continue;
+            world.ledger.flow.set('USDT', (world.ledger.flow.get('USDT') ?? 0n) + cell.free - most);
+            const aside = cell.free - most;
+            cell.free = most;
+            loan(world, 'REPAY', margin, 'USDT', moneyText(most), before);
+            cell.free += aside;
+            world.ledger.flow.set('USDT', world.ledger.flow.get('USDT')! - aside);
+          }
+          expect(flow - (world.ledger.flow.get('USDT') ?? 0n)).toBeLessThanOrEqual(
+            (world.ledger.interest.get('USDT') ?? 0n) - charged,
+          );
+          expect(balanced(world)).toBe(true);
+        },
+      ),
+      { numRuns: 300, seed: seedOf(190) },
+    );
+    expect(hourlyInterest(1n, 2n * 10n ** 8n)).toBe(1n);
+  });
+});
