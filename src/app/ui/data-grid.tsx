@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { loadChunk } from '../load-chunk.ts';
 import { Button } from './button.tsx';
@@ -9,8 +9,8 @@ import { GridCorner } from './grid-corner.tsx';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
 import { Notice } from './notice.tsx';
 import { GridHead } from './grid-head.tsx';
-import { type GridLayout, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
-import { isSame } from './grid-records.ts';
+import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
+import { type GridRecords, isSame } from './grid-records.ts';
 import type { ColumnDesk } from './grid-tools.ts';
 import { fitting, useRoom } from './use-column-fit.ts';
 import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
@@ -145,28 +145,26 @@ function Beside({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
-export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
-  // The head's row is as high as all others: --row-table.
-  const head = useRef<HTMLDivElement>(null);
-  const rowHeight = useHeight(head);
-  const kept = useKept(given, depends);
-  const { layout, change, preview, reset } = useGridLayout(name);
-  const { order } = layout;
-  const all = useMemo(() => orderColumns(kept, order), [kept, order]);
-  const { records, ids } = useRecords(rows, rowId);
-  const filtering = useFiltering<T>();
-  const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
-  const scroller = useRef<HTMLDivElement>(null);
-  const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
-  const { columns, more, tracks, least, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
-  // The same for as long as it means the same: head and corner are not drawn anew with each update.
+interface DeskParts<T> {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly filters: ColumnDesk['filters'];
+  readonly records: GridRecords<T>;
+  readonly shownIds: readonly string[];
+}
+
+/** What head and corner do with the columns. The same for as long as it means the same: they are not drawn anew with each update. */
+function useColumnDesk<T>(
+  name: string,
+  all: readonly GridColumn<T>[],
+  { layout, change, preview, reset }: LayoutControl,
+  { scroller, filters, records, shownIds }: DeskParts<T>,
+): ColumnDesk {
   const shownNow = useRef(shownIds);
   useEffect(() => {
     shownNow.current = shownIds;
   });
-  const desk = useMemo(
-    (): ColumnDesk => ({
+  return useMemo(
+    () => ({
       layout,
       change,
       preview,
@@ -174,7 +172,7 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
       name,
       ids: all.map(({ id }) => id),
       root: () => scroller.current,
-      filters: filtering.desk,
+      filters,
       table: () =>
         loadChunk(() => import('./grid-copy.ts')).then(({ tableOf }) =>
           tableOf(
@@ -183,8 +181,27 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
           ),
         ),
     }),
-    [layout, change, preview, reset, name, all, filtering.desk, records],
+    [layout, change, preview, reset, name, all, filters, records, scroller],
   );
+}
+
+/** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
+export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
+  // The head's row is as high as all others: --row-table.
+  const head = useRef<HTMLDivElement>(null);
+  const rowHeight = useHeight(head);
+  const kept = useKept(given, depends);
+  const control = useGridLayout(name);
+  const { layout } = control;
+  const { order } = layout;
+  const all = useMemo(() => orderColumns(kept, order), [kept, order]);
+  const { records, ids } = useRecords(rows, rowId);
+  const filtering = useFiltering<T>();
+  const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
+  const scroller = useRef<HTMLDivElement>(null);
+  const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
+  const { columns, more, tracks, least, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
+  const desk = useColumnDesk(name, all, control, { scroller, filters: filtering.desk, records, shownIds });
   const headRows = filtering.desk.isOn ? 2 : 1;
   const lengths = {
     '--tracks': tracks,

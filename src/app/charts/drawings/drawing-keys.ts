@@ -4,7 +4,8 @@ import { pricePane } from '../../../shared/drawings/drawing.ts';
 import { anchorOf, barWidth, movedAnchor } from '../../../shared/drawings/frame.ts';
 import type { PaneFrame } from '../pane-frame.ts';
 import { type DrawingDesk, shownOf } from './drawing-desk.ts';
-import { type DrawingPointer, newDrawing, settle } from './drawing-pointer.ts';
+import type { DrawingPointer } from './drawing-pointer.ts';
+import { newDrawing, settle } from './new-drawing.ts';
 
 export interface KeyParts {
   readonly desk: DrawingDesk;

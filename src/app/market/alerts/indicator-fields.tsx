@@ -30,6 +30,33 @@ interface IndicatorFieldsProps {
 
 const isSwitch = ({ min, max, step }: Parameter): boolean => min === 0 && max === 1 && step === 1;
 
+/** A field or a switch for each parameter of the chosen indicator. */
+function ParameterFields({
+  draft,
+  onChange,
+  errorOf,
+}: Pick<IndicatorFieldsProps, 'draft' | 'errorOf'> & { readonly onChange: (changes: Partial<AlertDraft>) => void }) {
+  const words = useIndicatorWords();
+  const set = (key: string, text: string) => onChange({ params: { ...draft.params, [key]: text } });
+  return Object.entries(chosenIndicator(draft).kind.params).map(([key, parameter]) =>
+    isSwitch(parameter) ? (
+      <Checkbox key={key} isSelected={draft.params[key] === '1'} onChange={(on) => set(key, on ? '1' : '0')}>
+        {words.param(key)}
+      </Checkbox>
+    ) : (
+      <TextInput
+        key={key}
+        label={words.param(key)}
+        numeric
+        inputMode="decimal"
+        value={draft.params[key] ?? ''}
+        onChange={(text) => set(key, text)}
+        error={errorOf(`params.${key}`, words.param(key), parameter)}
+      />
+    ),
+  );
+}
+
 /** Indicator, its parameters, interval, and what is to cross. */
 export function IndicatorFields({ instrument, draft, onChange, closedOnly = false, errorOf }: IndicatorFieldsProps) {
   const { t } = useLingui();
@@ -54,7 +81,6 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
     'PLOT DOWN_TO': t`Crosses below another line`,
   };
   const change = (changes: Partial<AlertDraft>) => onChange(settled({ ...draft, ...changes }));
-  const setParam = (key: string, text: string) => change({ params: { ...draft.params, [key]: text } });
   const nameOf = (key: string) => names.output(key) ?? names.plot(kind.id, {}, key).trim();
   const level = (
     <TextInput
@@ -81,23 +107,7 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
         choices={rows}
         onChange={(interval) => change({ interval })}
       />
-      {Object.entries(kind.params).map(([key, parameter]) =>
-        isSwitch(parameter) ? (
-          <Checkbox key={key} isSelected={draft.params[key] === '1'} onChange={(on) => setParam(key, on ? '1' : '0')}>
-            {words.param(key)}
-          </Checkbox>
-        ) : (
-          <TextInput
-            key={key}
-            label={words.param(key)}
-            numeric
-            inputMode="decimal"
-            value={draft.params[key] ?? ''}
-            onChange={(text) => setParam(key, text)}
-            error={errorOf(`params.${key}`, words.param(key), parameter)}
-          />
-        ),
-      )}
+      <ParameterFields draft={draft} onChange={change} errorOf={errorOf} />
       {plots.length > 1 && (
         <ChoiceField
           label={t`Line`}

@@ -8,6 +8,7 @@ import type { KlinesValue } from '../../../worker/api.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import type { Place } from '../../charts/chart-place.ts';
 import { Candles } from '../../charts/candles.tsx';
+import type { ChartStyle } from '../../charts/chart-model.ts';
 import { kindOf, soundParams, type StudySpec } from '../../charts/studies.ts';
 import { formatCompact } from '../../format/amount.ts';
 import { groupDigits } from '../../format/price.ts';
@@ -28,7 +29,7 @@ import { useLegendRoom } from './use-legend-room.ts';
 import { useThemeColours } from './use-theme-colours.ts';
 import type { OwnCrosshair } from './use-linked-crosshair.ts';
 import { plainClock } from './plain-clock.ts';
-import { barLabelsOf } from './zone.ts';
+import { type BarLabels, barLabelsOf } from './zone.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
 const ChartCompare = lazyPart(() => import('./chart-compare.tsx').then((module) => module.ChartCompare));
@@ -86,29 +87,13 @@ export function ChartBody({
   const legends = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLParagraphElement>(null);
   const beside = useRef<HTMLParagraphElement>(null);
-  const [hovered, setHovered] = useState<Kline | null>(null);
-  const [spoken, setSpoken] = useState('');
-  const [crosshair] = useState<OwnCrosshair>({ ms: null });
   const { decimals } = gridOf(instrument).price;
   const own = useZone();
   const labels = useMemo(
     () => barLabelsOf(chart.zone, instrument.account_type, interval, own, days),
     [chart.zone, instrument.account_type, interval, own, days],
   );
-  const { type, mode, inverted, tags } = chart;
-  const { account_type, symbol } = instrument;
-  const style = useMemo(
-    () => ({
-      type,
-      mode,
-      inverted,
-      ...labels,
-      clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval, days),
-      tags: tags ? late?.tags : undefined,
-      nineTurn: late?.nineTurn,
-    }),
-    [type, mode, inverted, labels, tags, late, account_type, symbol, interval, days],
-  );
+  const style = useChartStyle({ instrument, interval, days, chart, late }, labels);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const { bars } = value;
@@ -120,26 +105,9 @@ export function ChartBody({
   useEffect(() => {
     if (idle) onIdle();
   }, [idle, onIdle]);
-  // Looked up again: the bar under the crosshair may still be moving.
-  const bar = (hovered && bars.at(bars.indexOf(hovered[0]))) ?? last;
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
+  const { bar = last, point, spoken, crosshair } = usePointedBar(bars, useBarSentence(price, labels));
   const { full: fullName } = useInstrumentNames();
-  const point = (at: Kline | null, byKey: boolean) => {
-    setHovered(at);
-    // Told from the pointer's event itself: React renders a frame later.
-    crosshair.ms = at?.[0] ?? null;
-    crosshair.tell?.(crosshair.ms);
-    if (at && byKey) setSpoken(sentence(at));
-  };
-  const sentence = ([openMs, open, high, low, close, volume]: Kline) => {
-    const time = formatBarTime(openMs, labels.zone, labels.dated);
-    const o = price(open);
-    const h = price(high);
-    const l = price(low);
-    const c = price(close);
-    const v = formatCompact(volume.toFixed(4), lang, 2);
-    return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
-  };
   const pair = fullName(instrument);
   const close = last ? price(last[4]) : '';
   return (
@@ -208,6 +176,64 @@ export function ChartBody({
       )}
     </>
   );
+}
+
+/** How the bars of a document are drawn. */
+function useChartStyle(
+  {
+    instrument,
+    interval,
+    days,
+    chart,
+    late,
+  }: Pick<ChartBodyProps, 'instrument' | 'interval' | 'days' | 'chart' | 'late'>,
+  labels: BarLabels,
+): ChartStyle {
+  const { account_type, symbol } = instrument;
+  const { type, mode, inverted, tags } = chart;
+  return useMemo(
+    () => ({
+      type,
+      mode,
+      inverted,
+      ...labels,
+      clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval, days),
+      tags: tags ? late?.tags : undefined,
+      nineTurn: late?.nineTurn,
+    }),
+    [type, mode, inverted, labels, tags, late, account_type, symbol, interval, days],
+  );
+}
+
+/** The bar under the crosshair, and what tells other charts and readers of it. */
+function usePointedBar(bars: KlinesValue['bars'], sentence: (bar: Kline) => string) {
+  const [hovered, setHovered] = useState<Kline | null>(null);
+  const [spoken, setSpoken] = useState('');
+  const [crosshair] = useState<OwnCrosshair>({ ms: null });
+  const point = (at: Kline | null, byKey: boolean) => {
+    setHovered(at);
+    // Told from the pointer's event itself: React renders a frame later.
+    crosshair.ms = at?.[0] ?? null;
+    crosshair.tell?.(crosshair.ms);
+    if (at && byKey) setSpoken(sentence(at));
+  };
+  // Looked up again: the bar under the crosshair may still be moving.
+  return { bar: (hovered && bars.at(bars.indexOf(hovered[0]))) ?? undefined, point, spoken, crosshair };
+}
+
+/** What a reader is told of a bar that the keys have reached. */
+function useBarSentence(price: (figure: number) => string, labels: BarLabels): (bar: Kline) => string {
+  const { t } = useLingui();
+  const [{ lang }] = usePreferences();
+  return ([openMs, open, high, low, close, volume]) => {
+    const time = formatBarTime(openMs, labels.zone, labels.dated);
+    const o = price(open);
+    const h = price(high);
+    const l = price(low);
+    const c = price(close);
+    const v = formatCompact(volume.toFixed(4), lang, 2);
+    return t`${time}: open ${o}, high ${h}, low ${l}, close ${c}, volume ${v}`;
+  };
 }
 
 /** The indicators of a document as the chart takes them. */
