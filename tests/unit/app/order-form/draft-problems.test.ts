@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkDraft, distanceFromLast } from '../../../../src/app/screens/dashboard/order-form/check.ts';
 import { type Draft, emptyDraft, moveTicks } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
-import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
 import { parseDecimal } from '../../../../src/app/format/parse-number.ts';
 import { toUnits } from '../../../../src/shared/kit/decimal.ts';
 import { instrument, quotes, funds, reckoning, context, limit, told, contract, waiting } from './draft-rig.ts';
@@ -28,7 +27,7 @@ test.each<[Partial<Draft>, 'BUY' | 'SELL', object]>([
   expect(checkDraft(limit(patch), side, context)).toMatchObject(problems);
 });
 const leaving = (takeProfit: string, stopLoss: string, patch: Partial<Draft> = {}): Draft =>
-  limit({ exits: planOf({ takeProfit, stopLoss }), ...patch });
+  limit({ exits: { takeProfit, stopLoss }, ...patch });
 const above = 'Must be above {than}';
 const below = 'Must be below {than}';
 const bought = 'Only what is bought has a take-profit and a stop-loss here.';
@@ -43,7 +42,7 @@ test.each<[Draft, 'BUY' | 'SELL', object]>([
   [leaving('67241.5', '', { type: 'MARKET' }), 'BUY', { tp: told(above, '67,241.5') }],
   [leaving('67900', '', { type: 'TRIGGER', price: '', trigger: '68000' }), 'BUY', { tp: told(above, '68,000') }],
   [leaving('66000', ''), 'SELL', { tp: told(bought) }],
-  [limit({ exits: 'wanted' }), 'BUY', { tp: { kind: 'empty' } }],
+  [limit({ exits: { takeProfit: '', stopLoss: '' } }), 'BUY', { tp: { kind: 'empty' } }],
 ])('exits of %o to %s are checked against the price that the order is judged by', (draft, side, problems) => {
   expect(checkDraft(draft, side, context)).toEqual(problems);
 });
@@ -88,7 +87,7 @@ test('whatever is typed or pasted is judged and never breaks the form, and nothi
   });
   fc.assert(
     fc.property(goes, ({ tp, sl, side, ...texts }) => {
-      const draft = { ...emptyDraft, ...texts, exits: planOf({ takeProfit: tp, stopLoss: sl }) };
+      const draft = { ...emptyDraft, ...texts, exits: { takeProfit: tp, stopLoss: sl } };
       const problems = checkDraft(draft, side, context);
       expect(distanceFromLast(draft, quotes)).toBeGreaterThanOrEqual(0);
       if (draft.type !== 'MARKET' && !problems.price && draft.price.trim() !== '')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../../src/app/screens/dashboard/order-form/check.ts';
+import type { Problem } from '../../../../src/app/screens/dashboard/order-form/problems.ts';
 import { emptyDraft } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
-import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
+import { exitFacts, exitProblems } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
 import { leverageSteps } from '../../../../src/app/screens/dashboard/order-form/leverage-steps.ts';
 import { moneyShown } from '../../../../src/app/screens/dashboard/order-form/money-shown.ts';
 import type { Side } from '../../../../src/shared/trade/order.ts';
@@ -11,9 +11,9 @@ const spot = instruments[0]!;
 const linear = { ...spot, account_type: 'linear' as const, contract: true };
 const draft = { ...emptyDraft, price: '100', amount: '1' };
 const told = (side: Side, takeProfit: string, stopLoss: string, of = spot, reduceOnly = false) =>
-  planOf({ takeProfit, stopLoss })
-    .facts({ ...draft, reduceOnly }, side, of)
-    .map(({ label, value }) => `${label.message} ${value}`);
+  exitFacts({ ...draft, reduceOnly, exits: { takeProfit, stopLoss } }, side, of).map(
+    ({ label, value }) => `${label.message} ${value}`,
+  );
 
 describe('the question about an order tells of its exits', () => {
   test('with the side on which each fires: profit above what is bought and below what is sold', () => {
@@ -32,7 +32,11 @@ describe('the question about an order tells of its exits', () => {
 
 describe('what is wrong with an exit', () => {
   const problems = (side: Side, takeProfit: string, stopLoss: string, reference = '100', own?: Problem) =>
-    planOf({ takeProfit, stopLoss }).problems(draft, side, { instrument: linear, reference, priceProblem: () => own });
+    exitProblems({ ...draft, exits: { takeProfit, stopLoss } }, side, {
+      instrument: linear,
+      reference,
+      priceProblem: () => own,
+    });
   const kinds = (...given: Parameters<typeof problems>) =>
     Object.entries(problems(...given)).map(
       ([field, problem]) => `${field} ${problem?.kind === 'told' ? problem.text.message : problem?.kind}`,

@@ -9,7 +9,6 @@ import { createFakeEngine } from '../../../doubles/fake-engine.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 import { accountsInUse, mayTrade, toggleAccount } from '../../../../src/app/screens/dashboard/order-form/accounts.ts';
 import { emptyDraft } from '../../../../src/app/screens/dashboard/order-form/draft.ts';
-import { planOf } from '../../../../src/app/screens/dashboard/order-form/exits.ts';
 import type { Reckoning } from '../../../../src/app/screens/dashboard/order-form/reckon.ts';
 import { orderRulesOf } from '../../../../src/shared/core/orders/order-money.ts';
 import {
@@ -43,13 +42,13 @@ test.each([
 });
 
 test('exits go with the order as prices that fire at the market, and not with what only reduces or has none', () => {
-  const leaving = { ...limit, exits: planOf({ takeProfit: '68,000', stopLoss: '' }) };
+  const leaving = { ...limit, exits: { takeProfit: '68,000', stopLoss: '' } };
   const request = requestOf(leaving, 'BUY', reckoning);
   expect(request).toMatchObject({ order_type: 'LIMIT', tp: { trigger_price: '68000' } });
   expect(request).not.toHaveProperty('sl');
   for (const type of ['MARKET', 'TRIGGER'] as const) {
     const other = requestOf(
-      { ...leaving, type, trigger: '67500', exits: planOf({ takeProfit: '68,000', stopLoss: '66000' }) },
+      { ...leaving, type, trigger: '67500', exits: { takeProfit: '68,000', stopLoss: '66000' } },
       'BUY',
       reckoning,
     );
@@ -59,7 +58,7 @@ test('exits go with the order as prices that fire at the market, and not with wh
     );
   }
   expect(requestOf(limit, 'BUY', reckoning)).not.toHaveProperty('tp');
-  expect(() => requestOf({ ...limit, exits: 'wanted' }, 'BUY', reckoning)).toThrow('unchecked');
+  expect(() => requestOf({ ...limit, exits: { takeProfit: '', stopLoss: '' } }, 'BUY', reckoning)).toThrow('unchecked');
   expect(
     requestOf({ ...leaving, reduceOnly: true }, 'BUY', {
       ...reckoning,

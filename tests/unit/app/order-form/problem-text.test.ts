@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Problem } from '../../../../src/app/screens/dashboard/order-form/check.ts';
+import type { Problem } from '../../../../src/app/screens/dashboard/order-form/problems.ts';
 import { useProblemText } from '../../../../src/app/screens/dashboard/order-form/problem-text.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import type { Side } from '../../../../src/shared/trade/order.ts';

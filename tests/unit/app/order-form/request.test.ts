@@ -122,7 +122,7 @@ test.each<[string, Partial<Draft>]>([
   ['a price', { price: '' }],
   ['a price where it waits', { type: 'TRIGGER', price: 'x', trigger: '1' }],
   ['a trigger', { type: 'TRIGGER', price: '', trigger: '' }],
-  ['the exits that are wanted', { exits: 'wanted' }],
+  ['the exits that are wanted', { exits: { takeProfit: '', stopLoss: '' } }],
 ])('a draft without %s is no request', (_what, patch) => {
   expect(() => requested(limit(patch))).toThrow('unchecked');
 });

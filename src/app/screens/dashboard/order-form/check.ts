@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { moneyDecimals, moneyText, quoteOf } from '../../../../shared/core/ledger/money.ts';
 import { compareDecimals, decimalsOf, multiplyDecimals, toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
 import { aShareLots, isLot } from '../../../../shared/finance/a-share-lots.ts';
@@ -7,6 +6,8 @@ import { stepAt, stepText, tickStepsOf } from '../../../../shared/market/tick-st
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { type Draft, limitOf, moveTicks, needsPrice, type Quotes } from './draft.ts';
+import { exitProblems } from './exits.ts';
+import type { Problem, Problems } from './problems.ts';
 import {
   availableFor,
   moneyOf,
@@ -17,23 +18,6 @@ import {
   sizeOf,
   sizeText,
 } from './reckon.ts';
-
-/** What is wrong with a field. `than` is the limit that was broken. */
-export type Problem =
-  | { readonly kind: 'empty' | 'number' | 'positive' | 'no_price' | 'at_last' }
-  | { readonly kind: 'told'; readonly text: MessageDescriptor }
-  | {
-      readonly kind: 'tick' | 'step' | 'least' | 'highest' | 'notional' | 'band_low' | 'band_high' | 'balance' | 'lot';
-      readonly than: string;
-    };
-
-export interface Problems {
-  readonly price?: Problem;
-  readonly trigger?: Problem;
-  readonly amount?: Problem;
-  readonly tp?: Problem;
-  readonly sl?: Problem;
-}
 
 function numberProblem(typed: string): Problem | undefined {
   if (typed.trim() === '') return { kind: 'empty' };
@@ -134,14 +118,11 @@ export function checkDraft(draft: Draft, side: Side, reckoning: Reckoning): Prob
     ? priceProblem(draft, instrument, trigger ? '' : referenceOf(draft, quotes))
     : undefined;
   const amount = amountProblem(draft, side, reckoning);
-  const exits: Problems | undefined =
-    draft.exits === 'wanted'
-      ? { tp: { kind: 'empty' } }
-      : draft.exits?.problems(draft, side, {
-          instrument,
-          reference: price || trigger ? '' : exitReference(draft, quotes),
-          priceProblem: (typed) => gridProblem(typed, instrument),
-        });
+  const exits = exitProblems(draft, side, {
+    instrument,
+    reference: price || trigger ? '' : exitReference(draft, quotes),
+    priceProblem: (typed) => gridProblem(typed, instrument),
+  });
   return { ...(trigger ? { trigger } : {}), ...(price ? { price } : {}), ...(amount ? { amount } : {}), ...exits };
 }
 

@@ -3,7 +3,6 @@ import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts
 import { onStep, stepAt, tickStepsOf } from '../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import type { ExitPlan } from './exit-plan.ts';
 
 /** What stands in the form, as typed. */
 export interface Draft {
@@ -18,8 +17,14 @@ export interface Draft {
   readonly postOnly: boolean;
   /** Of contracts: never opens a position. */
   readonly reduceOnly: boolean;
-  /** Exits that it brings along; `wanted` until the part of the application that knows of them is there. */
-  readonly exits: ExitPlan | 'wanted' | undefined;
+  /** Exits that it brings along. */
+  readonly exits: Exits | undefined;
+}
+
+/** The prices of a take-profit and of a stop-loss, as typed; the exits fire there, at the market. One of them may be empty. */
+export interface Exits {
+  readonly takeProfit: string;
+  readonly stopLoss: string;
 }
 
 export const emptyDraft: Draft = {

@@ -1,48 +1,47 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { ExitFieldsProps } from './exit-switch.tsx';
-import { planOf } from './exits.ts';
+import type { Exits } from './draft.ts';
 import css from './order-form.module.css';
+import type { tickKeys } from './price-field.tsx';
+import type { Complaints } from './use-submit.ts';
+import type { Desk } from './use-trading-desk.ts';
 
-const nothing = planOf({ takeProfit: '', stopLoss: '' });
+interface ExitFieldsProps {
+  readonly desk: Desk;
+  readonly exits: Exits;
+  readonly errors: Pick<Complaints, 'tp' | 'sl'>;
+  /** The price that the order is judged by, "" where it is not known. */
+  readonly reference: string;
+  readonly keysOf: typeof tickKeys;
+}
 
 /** The prices at which what the order opens is left again, at the market, each with its distance from the price of the order. */
-export function ExitFields({ errors, ...form }: ExitFieldsProps) {
+export function ExitFields({ exits, errors, ...form }: ExitFieldsProps) {
   const { t } = useLingui();
-  const {
-    draft: { exits },
-    change,
-  } = form.desk;
-  const plan = exits === 'wanted' || !exits ? nothing : exits;
-  const begin = useEffectEvent(() => {
-    if (exits === 'wanted') change({ exits: nothing });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another instrument's draft may want them for the first time
-  useEffect(() => begin(), [exits]);
+  const { change } = form.desk;
   return (
     <div className={css.exits}>
       <ExitField
         label={t`Take profit`}
         {...form}
         error={errors.tp}
-        typed={plan.takeProfit}
-        onChange={(takeProfit) => change({ exits: planOf({ ...plan, takeProfit }) })}
+        typed={exits.takeProfit}
+        onChange={(takeProfit) => change({ exits: { ...exits, takeProfit } })}
       />
       <ExitField
         label={t`Stop loss`}
         {...form}
         error={errors.sl}
-        typed={plan.stopLoss}
-        onChange={(stopLoss) => change({ exits: planOf({ ...plan, stopLoss }) })}
+        typed={exits.stopLoss}
+        onChange={(stopLoss) => change({ exits: { ...exits, stopLoss } })}
       />
     </div>
   );
 }
 
-interface ExitFieldProps extends Omit<ExitFieldsProps, 'errors'> {
+interface ExitFieldProps extends Omit<ExitFieldsProps, 'errors' | 'exits'> {
   readonly label: string;
   readonly error: string | undefined;
   readonly typed: string;

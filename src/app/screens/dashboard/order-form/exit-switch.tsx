@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
 import { exitReference } from './check.ts';
+import { noExits } from './exits.ts';
 import css from './order-form.module.css';
 import { tickKeys } from './price-field.tsx';
 import type { Complaints } from './use-submit.ts';
@@ -9,19 +10,13 @@ import type { Desk } from './use-trading-desk.ts';
 
 const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => module.ExitFields));
 
-interface ExitProps {
+interface ExitSwitchProps {
   readonly desk: Desk;
   readonly errors: Pick<Complaints, 'tp' | 'sl'>;
 }
 
-export interface ExitFieldsProps extends ExitProps {
-  /** The price that the order is judged by, "" where it is not known. */
-  readonly reference: string;
-  readonly keysOf: typeof tickKeys;
-}
-
-/** Whether the order brings a take-profit and a stop-loss along, which no A-share has, and nothing that only reduces; what belongs to them is loaded when they are first wanted. */
-export function ExitSwitch({ desk, errors }: ExitProps) {
+/** Whether the order brings a take-profit and a stop-loss along, which no A-share has, and nothing that only reduces. Their fields are loaded when they are first wanted. */
+export function ExitSwitch({ desk, errors }: ExitSwitchProps) {
   const { t } = useLingui();
   const { draft, change, instrument } = desk;
   if (instrument.account_type === 'astock' || (instrument.contract && draft.reduceOnly)) return null;
@@ -29,16 +24,19 @@ export function ExitSwitch({ desk, errors }: ExitProps) {
   return (
     <>
       <div className={css.force}>
-        <Checkbox
-          isSelected={draft.exits !== undefined}
-          onChange={(on) => change({ exits: on ? 'wanted' : undefined })}
-        >
+        <Checkbox isSelected={draft.exits !== undefined} onChange={(on) => change({ exits: on ? noExits : undefined })}>
           {name}
         </Checkbox>
       </div>
       {draft.exits && (
         <LazyPart what={name} meanwhile={<div className={css.exitsToCome} />}>
-          <ExitFields desk={desk} errors={errors} reference={exitReference(draft, desk.quotes)} keysOf={tickKeys} />
+          <ExitFields
+            desk={desk}
+            exits={draft.exits}
+            errors={errors}
+            reference={exitReference(draft, desk.quotes)}
+            keysOf={tickKeys}
+          />
         </LazyPart>
       )}
     </>

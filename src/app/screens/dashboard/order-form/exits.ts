@@ -1,60 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { must } from '../../../../shared/kit/assert.ts';
 import { compareDecimals } from '../../../../shared/kit/decimal.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
-import type { Problem } from './check.ts';
-import type { Draft } from './draft.ts';
-import type { ExitContext, ExitPlan } from './exit-plan.ts';
+import type { Draft, Exits } from './draft.ts';
+import type { Problem, Problems } from './problems.ts';
 
-type Prices = Pick<ExitPlan, 'takeProfit' | 'stopLoss'>;
+/** What exits are checked against. */
+export interface ExitContext {
+  readonly instrument: Instrument;
+  /** The price that the order is judged by, "" where it is not known: exits lie on either side of it. */
+  readonly reference: string;
+  /** What keeps a text from being a price of the instrument. */
+  readonly priceProblem: (typed: string) => Problem | undefined;
+}
 
-/** What only reduces opens nothing to leave. */
-const isIdle = (draft: Draft, { contract }: Instrument): boolean => contract && draft.reduceOnly;
+/** Exits of which no price has been typed yet. */
+export const noExits: Exits = { takeProfit: '', stopLoss: '' };
+
 const isEmpty = (typed: string): boolean => typed.trim() === '';
 
-// NOTE: nothing that the form is made of is imported here but types: the bundler would cut the form into one more file, at 0.4 KB.
-/** The plan of two prices as typed, either of which may be empty; the exits fire there, at the market. */
-export function planOf({ takeProfit, stopLoss }: Prices): ExitPlan {
-  const exitOf = (typed: string) =>
-    isEmpty(typed)
-      ? undefined
-      : { trigger_price: must(parseDecimal(typed), 'the price of an exit of a checked draft') };
-  return {
-    takeProfit,
-    stopLoss,
-    // A take-profit lies on the gaining side of the price that the order is judged by, a stop-loss on the losing one; on spot what is bought alone is left again.
-    problems: (draft, side, context) => {
-      const { instrument } = context;
-      if (isIdle(draft, instrument)) return {};
-      if (!instrument.contract && side === 'SELL')
-        return { tp: { kind: 'told', text: msg`Only what is bought has a take-profit and a stop-loss here.` } };
-      if (isEmpty(takeProfit) && isEmpty(stopLoss)) return { tp: { kind: 'empty' } };
-      const tp = problemOf(takeProfit, side === 'BUY', context);
-      const sl = problemOf(stopLoss, side === 'SELL', context);
-      return { ...(tp && { tp }), ...(sl && { sl }) };
-    },
-    fields: (draft, instrument) => {
-      const [tp, sl] = isIdle(draft, instrument) ? [] : [exitOf(takeProfit), exitOf(stopLoss)];
-      return { ...(tp && { tp }), ...(sl && { sl }) };
-    },
-    facts: (draft, side, instrument) =>
-      isIdle(draft, instrument)
-        ? []
-        : (
-            [
-              [msg`Take profit`, takeProfit, side === 'BUY'],
-              [msg`Stop loss`, stopLoss, side === 'SELL'],
-            ] as const
-          ).flatMap(([label, typed, isAbove]) => {
-            const price = parseDecimal(typed);
-            return price === undefined
-              ? []
-              : [{ label, value: `${isAbove ? '≥' : '≤'} ${priceText(price, instrument)} ${instrument.quote}` }];
-          }),
-  };
+/** The exits that go with an order; what only reduces opens nothing to leave. */
+const liveExits = ({ exits, reduceOnly }: Draft, { contract }: Instrument): Exits | undefined =>
+  contract && reduceOnly ? undefined : exits;
+
+/** Whether exits are wanted of which no price has been typed. */
+export function lacksExits(draft: Draft, instrument: Instrument): boolean {
+  const exits = liveExits(draft, instrument);
+  return exits !== undefined && isEmpty(exits.takeProfit) && isEmpty(exits.stopLoss);
+}
+
+/** Everything that the venue would refuse about the exits of a draft. A take-profit lies on the gaining side of the price that the order is judged by, a stop-loss on the losing one; on spot what is bought alone is left again. */
+export function exitProblems(draft: Draft, side: Side, context: ExitContext): Pick<Problems, 'tp' | 'sl'> {
+  const { instrument } = context;
+  const exits = liveExits(draft, instrument);
+  if (!exits) return {};
+  if (!instrument.contract && side === 'SELL')
+    return { tp: { kind: 'told', text: msg`Only what is bought has a take-profit and a stop-loss here.` } };
+  if (lacksExits(draft, instrument)) return { tp: { kind: 'empty' } };
+  const tp = problemOf(exits.takeProfit, side === 'BUY', context);
+  const sl = problemOf(exits.stopLoss, side === 'SELL', context);
+  return { ...(tp && { tp }), ...(sl && { sl }) };
 }
 
 /** What speaks against one exit; an empty one is none. */
@@ -66,4 +56,35 @@ function problemOf(typed: string, isAbove: boolean, { reference, priceProblem }:
   if (isAbove ? sign > 0 : sign < 0) return undefined;
   const than = formatExact(reference);
   return { kind: 'told', text: isAbove ? msg`Must be above ${than}` : msg`Must be below ${than}` };
+}
+
+const exitOf = (typed: string) =>
+  isEmpty(typed) ? undefined : { trigger_price: must(parseDecimal(typed), 'the price of an exit of a checked draft') };
+
+/** The exits as fields of the request of a checked draft. */
+export function exitFields(draft: Draft, instrument: Instrument): Pick<Order, 'tp' | 'sl'> {
+  const exits = liveExits(draft, instrument);
+  const tp = exits && exitOf(exits.takeProfit);
+  const sl = exits && exitOf(exits.stopLoss);
+  return { ...(tp && { tp }), ...(sl && { sl }) };
+}
+
+/** What the question about an order tells of its exits. */
+export function exitFacts(
+  draft: Draft,
+  side: Side,
+  instrument: Instrument,
+): readonly { readonly label: MessageDescriptor; readonly value: string }[] {
+  const exits = liveExits(draft, instrument);
+  if (!exits) return [];
+  const fact = (label: MessageDescriptor, typed: string, isAbove: boolean) => {
+    const price = parseDecimal(typed);
+    return price === undefined
+      ? []
+      : [{ label, value: `${isAbove ? '≥' : '≤'} ${priceText(price, instrument)} ${instrument.quote}` }];
+  };
+  return [
+    ...fact(msg`Take profit`, exits.takeProfit, side === 'BUY'),
+    ...fact(msg`Stop loss`, exits.stopLoss, side === 'SELL'),
+  ];
 }

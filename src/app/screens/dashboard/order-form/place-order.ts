@@ -7,6 +7,7 @@ import type { CallFailure } from '../../../../worker/api.ts';
 import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { type Draft, limitOf, needsPrice } from './draft.ts';
+import { exitFields, lacksExits } from './exits.ts';
 import { type Reckoning, sizeOf } from './reckon.ts';
 
 /** An order without its client_id: what is to happen, the same for every attempt. */
@@ -39,7 +40,7 @@ export function requestOf(draft: Draft, side: Side, reckoning: Reckoning): Reque
     !size ||
     (needsPrice(draft) && price === undefined) ||
     (draft.type === 'TRIGGER' && trigger === undefined) ||
-    draft.exits === 'wanted'
+    lacksExits(draft, instrument)
   )
     throw new Error('request of an unchecked draft');
   const { exchange, symbol, account_type } = instrument;
@@ -48,7 +49,7 @@ export function requestOf(draft: Draft, side: Side, reckoning: Reckoning): Reque
     symbol,
     account_type,
     side,
-    ...draft.exits?.fields(draft, instrument),
+    ...exitFields(draft, instrument),
     ...(size.total ? { total: size.total } : { amount: size.amount }),
     ...(instrument.contract && draft.reduceOnly && { reduce_only: true }),
   };

@@ -3,7 +3,7 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { formatExact } from '../../../format/price.ts';
 import { amountUnit } from '../../../market/amount-unit.ts';
-import type { Problem } from './check.ts';
+import type { Problem } from './problems.ts';
 import { payingAsset } from './draft.ts';
 
 /** Turns a field's problem into its sentence in the current language. */

@@ -10,6 +10,7 @@ import { useInstrumentNames } from '../../../market/instrument-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import type { Fact } from '../../../ui/confirm-dialog.tsx';
 import { limitOf, payingAsset } from './draft.ts';
+import { exitFacts } from './exits.ts';
 import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
 import { moneyShown } from './money-shown.ts';
 import { availableFor, moneyOf, sizeOf } from './reckon.ts';
@@ -47,7 +48,6 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
     ticker: t`The last price is not live: it may have moved.`,
     account: t`Balances and orders are not live: the funds may have changed.`,
   };
-  const exits = draft.exits === 'wanted' ? [] : (draft.exits?.facts(draft, side, instrument) ?? []);
   const name = useInstrumentNames().full(instrument);
   const at = limit === undefined ? undefined : priceText(limit, instrument);
   return {
@@ -84,7 +84,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
         label: t`Price`,
         value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}`,
       },
-      ...exits.map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
+      ...exitFacts(draft, side, instrument).map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
       { label: t`Amount`, value: `${shown} ${base}` },
       ...(money
         ? [
