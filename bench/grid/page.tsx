@@ -14,8 +14,8 @@ import { firstRows, type Row, updated } from './rows.ts';
 export type Name = 'ours' | 'plain';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-let root: Root | undefined ;
-let set: ((rows: readonly Row[]) => void) | undefined ;
+let root: Root | undefined;
+let set: ((rows: readonly Row[]) => void) | undefined;
 let rows: Row[] = [];
 
 function Holder({ name }: { readonly name: Name }) {

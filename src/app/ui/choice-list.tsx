@@ -1,11 +1,27 @@
 import { Check } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import type { ChoiceMenuProps } from './choice-menu.tsx';
 import css from './menu.module.css';
 
-interface ChoiceListProps<K extends string> extends Omit<ChoiceMenuProps<K>, 'face'> {
+export interface MenuChoice<K extends string> {
+  readonly key: K;
+  readonly label: ReactNode;
+  /** Text of the label for type-ahead, where it is not plain text. */
+  readonly text?: string;
+}
+
+/** What is chosen from, and what is chosen. */
+export interface ChoiceProps<K extends string> {
+  readonly label: string;
+  readonly choices: readonly MenuChoice<K>[];
+  readonly value: K | undefined;
+  readonly onChange: (key: K) => void;
+  /** The edge of the trigger that the menu lines up with. */
+  readonly align?: 'start' | 'end';
+}
+
+interface ChoiceListProps<K extends string> extends ChoiceProps<K> {
   readonly trigger: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }

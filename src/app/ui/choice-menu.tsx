@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useRef } from 'react';
-import type { ChoiceList as AnyChoiceList } from './choice-list.tsx';
+import type { ChoiceList as AnyChoiceList, ChoiceProps } from './choice-list.tsx';
 import { refusalText } from '../refusal-text.ts';
 import { pressByKey } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -13,22 +13,9 @@ const overlayParts = [LoadedList];
 /** Lazy components lose their type parameters. */
 const ChoiceList = LoadedList as unknown as typeof AnyChoiceList;
 
-export interface MenuChoice<K extends string> {
-  readonly key: K;
-  readonly label: ReactNode;
-  /** Text of the label for type-ahead, where it is not plain text. */
-  readonly text?: string;
-}
-
-export interface ChoiceMenuProps<K extends string> {
-  readonly label: string;
+interface ChoiceMenuProps<K extends string> extends ChoiceProps<K> {
   /** What the closed menu shows; the chosen item's label where it is left out. */
   readonly face?: ReactNode;
-  readonly choices: readonly MenuChoice<K>[];
-  readonly value: K | undefined;
-  readonly onChange: (key: K) => void;
-  /** The edge of the trigger that the menu lines up with. */
-  readonly align?: 'start' | 'end';
 }
 
 /** A small menu of which one item is chosen: grouping, intervals, units. The menu is loaded when its button is first pointed at, focused or pressed. */

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useLayoutEffect } from 'react';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import css from './data-grid.module.css';
 import type { GridRecords } from './grid-records.ts';
 import { GridRow } from './grid-row.tsx';

@@ -1,4 +1,4 @@
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import css from './data-grid.module.css';
 
 /** Classes of a column's cells, those of its head among them. */

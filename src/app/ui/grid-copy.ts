@@ -1,4 +1,4 @@
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import { textOf } from './grid-filter.ts';
 
 /** A cell of tab-separated text holds no tab and no line of its own. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import css from './grid-filter-row.module.css';
 import { choicesOf, type FilterKind, filterBy, filterKindOf } from './grid-filter.ts';
 import { cellClass } from './grid-cell-class.ts';

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../format/parse-number.ts';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 
 /** How the rows of a column are chosen from: by what they say, by their figure, or from what there is. */
 export type FilterKind = 'text' | 'number' | 'choice';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from './direction-mark.tsx';
 import { memo, type ReactNode, type Ref } from 'react';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import css from './data-grid.module.css';
 import { cellClass } from './grid-cell-class.ts';
 import type { ColumnDesk } from './grid-tools.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import css from './data-grid.module.css';
 import { cellClass } from './grid-cell-class.ts';
 import type { GridRecords } from './grid-records.ts';

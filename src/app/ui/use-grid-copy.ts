@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import { loadChunk } from '../load-chunk.ts';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import type { GridRecords } from './grid-records.ts';
 import { useToast } from './toasts.tsx';
 

@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
-import type { GridColumn } from './data-grid.tsx';
+import type { GridColumn } from './grid-column.ts';
 import { createRecords, type GridRecords } from './grid-records.ts';
 import { useHeldOrder, useTurn } from './use-held-order.ts';
 

@@ -27,7 +27,7 @@ import { createLateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
 import { useLegendRoom } from './use-legend-room.ts';
 import { useThemeColours } from './use-theme-colours.ts';
-import type { OwnCrosshair } from './use-linked-crosshair.ts';
+import type { OwnCrosshair } from './linked-crosshair.ts';
 import { plainClock } from './plain-clock.ts';
 import { type BarLabels, barLabelsOf } from './zone.ts';
 

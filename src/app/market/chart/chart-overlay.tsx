@@ -29,7 +29,8 @@ import { useSessionClock } from './use-session-clock.ts';
 import type { BarLabels } from './zone.ts';
 import { ZoneMark } from './zone-mark.tsx';
 import { pointedPrice } from './pointed-price.ts';
-import { type OwnCrosshair, useLinkedCrosshair } from './use-linked-crosshair.ts';
+import type { OwnCrosshair } from './linked-crosshair.ts';
+import { useLinkedCrosshair } from './use-linked-crosshair.ts';
 
 const IndicatorLevels = lazyPart(() => import('../indicator-levels.tsx').then((module) => module.IndicatorLevels));
 const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => module.PaneDrag));

@@ -1,23 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
-import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { Interval } from '../../../shared/kit/time.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { ChartDocument } from '../../../shared/trade/chart-document.ts';
+import type { CandleChart } from '../../charts/candle-chart.ts';
 import { formatBarTime } from '../../format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBarZone } from '../bar-zone.ts';
 import css from './chart-settings.module.css';
-import type { ChartSettingsProps } from './chart-settings-form.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { msOfWall } from './wall-time.ts';
 import { barLabelsOf } from './zone.ts';
 import { useZone } from '../../ui/preferences-context.tsx';
 
+interface GoToFormProps {
+  readonly instrument: Instrument;
+  readonly interval: Interval;
+  readonly chart: ChartDocument;
+  readonly drawn: RefObject<CandleChart | null>;
+}
+
 /** Puts the bar of a date, as the labels of the chart have it, into the middle. */
-export function GoToForm({
-  instrument,
-  interval,
-  chart,
-  drawn,
-}: Pick<ChartSettingsProps, 'instrument' | 'interval' | 'chart' | 'drawn'>) {
+export function GoToForm({ instrument, interval, chart, drawn }: GoToFormProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const days = useBarZone(instrument, interval);

@@ -2,7 +2,14 @@ import type { LinkGroup } from '../../../shared/trade/link-group.ts';
 import type { CandleChart } from '../../charts/candle-chart.ts';
 import { createTimeMark } from '../../charts/time-mark.ts';
 import { openCrosshairLane } from '../../engine/crosshair-lane.ts';
-import type { OwnCrosshair } from './use-linked-crosshair.ts';
+
+/** A chart's own crosshair. */
+export interface OwnCrosshair {
+  /** The open time of the bar under it, ms; null where there is none. */
+  ms: number | null;
+  /** Says to the link group where it stands; undefined while there is nobody to tell. */
+  tell?: ((ms: number | null) => void) | undefined;
+}
 
 /** A chart with its own crosshair, and how it labels the time of a bar, ms. */
 export interface LinkedChart {

@@ -3,15 +3,8 @@ import type { CandleChart } from '../../charts/candle-chart.ts';
 import { formatBarTime } from '../../format/time.ts';
 import { loadChunk } from '../../load-chunk.ts';
 import { useLinkGroup } from '../link.tsx';
+import type { OwnCrosshair } from './linked-crosshair.ts';
 import type { BarLabels } from './zone.ts';
-
-/** A chart's own crosshair. */
-export interface OwnCrosshair {
-  /** The open time of the bar under it, ms; null where there is none. */
-  ms: number | null;
-  /** Says to the link group where it stands; undefined while there is nobody to tell. */
-  tell?: ((ms: number | null) => void) | undefined;
-}
 
 /** Links a chart's crosshair with those of its window's group, past React. The code for it is loaded with the first group. */
 export function useLinkedCrosshair(

@@ -3,7 +3,7 @@ import { ChevronRight, RotateCcw, Square } from 'lucide-react';
 import type { Instance } from '../../../shared/trade/instance.ts';
 import { directionOf, formatPercent, formatSigned } from '../../format/percent.ts';
 import { Button } from '../../ui/button.tsx';
-import type { GridColumn } from '../../ui/data-grid.tsx';
+import type { GridColumn } from '../../ui/grid-column.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import css from './ai.module.css';

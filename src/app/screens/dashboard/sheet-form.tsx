@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './dashboard.module.css';
 import { OrderPanel } from './order-form/order-panel.tsx';
-import type { PanelsProps } from './panels.tsx';
+import type { PanelsProps } from './panels-props.ts';
 
 /** The order form in a sheet that comes from the bottom edge. */
 export function SheetForm(props: PanelsProps) {

@@ -8,7 +8,7 @@ import { amountUnit } from '../../market/amount-unit.ts';
 import { wordsOf } from '../../market/order-reason-words.ts';
 import { priceText } from '../../market/price-text.ts';
 import { statusNames } from '../../market/status-name.ts';
-import type { MessageText } from './use-message-text.ts';
+import type { MessageText } from './message-text.ts';
 
 /** What a text is written with. */
 export interface OrderTextTools {

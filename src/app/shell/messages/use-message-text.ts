@@ -11,6 +11,7 @@ import { usePlotNames } from '../../market/chart/plot-names.ts';
 import { priceText } from '../../market/price-text.ts';
 import { usePreferences } from '../../ui/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/use-instrument.ts';
+import type { MessageText } from './message-text.ts';
 import { useOrderText } from './use-order-text.ts';
 import { usePlaceOf } from './use-place.ts';
 
@@ -55,11 +56,6 @@ const UnansweredFacts = v.object({ ...market, unanswered: v.string() });
 /** A margin wallet that owes nothing has this level. */
 const freeLevel = 999;
 const noInstruments: readonly Instrument[] = [];
-
-export interface MessageText {
-  readonly title: string;
-  readonly content: string;
-}
 
 /** The text of a message in the language of this window, where its facts are known; as the server wrote it where they are not. */
 export function useMessageText(): (message: Message) => MessageText {

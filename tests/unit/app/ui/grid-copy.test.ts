@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import type { GridColumn } from '../../../../src/app/ui/data-grid.tsx';
+import type { GridColumn } from '../../../../src/app/ui/grid-column.ts';
 import { tsvOf } from '../../../../src/app/ui/grid-copy.ts';
 import { placeAfter, successor } from '../../../../src/app/ui/use-grid-keys.ts';
 

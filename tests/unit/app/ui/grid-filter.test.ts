@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import type { GridColumn } from '../../../../src/app/ui/data-grid.tsx';
+import type { GridColumn } from '../../../../src/app/ui/grid-column.ts';
 import { choicesOf, filterBy, filterKindOf, parseRange, textOf } from '../../../../src/app/ui/grid-filter.ts';
 
 interface Row {

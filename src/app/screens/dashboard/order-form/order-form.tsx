@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { Side } from '../../../../shared/trade/order.ts';
+import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,10 +12,11 @@ import { usePreferences } from '../../../ui/preferences-context.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { AmountField } from './amount-field.tsx';
 import { ContractFields } from './contract-fields.tsx';
+import type { Dashboard } from '../use-dashboard.ts';
+import type { Drafts } from './drafts.ts';
 import { ExitSwitch } from './exit-switch.tsx';
 import { FormFacts } from './form-facts.tsx';
 import css from './order-form.module.css';
-import type { OrderPanelProps } from './order-panel.tsx';
 import { PriceField, TriggerField } from './price-field.tsx';
 import { QuickMode } from './quick-mode.tsx';
 import { TimeInForceField } from './time-in-force-field.tsx';
@@ -29,7 +30,15 @@ const ConfirmOrder = lazyPart(() => import('./confirm-order.tsx').then((module) 
 /** The question is loaded after what stands there first, and before anybody can have filled the form. */
 const questionMs = 1_000;
 
-interface OrderFormProps extends Omit<OrderPanelProps, 'className'> {
+/** What a form is given, wherever it stands. */
+export interface OrderFormPlace {
+  readonly instrument: Instrument;
+  readonly dashboard: Dashboard;
+  readonly drafts: Drafts;
+  readonly onOrder: (order: Order) => void;
+}
+
+interface OrderFormProps extends OrderFormPlace {
   readonly accounts: readonly ApiAccount[];
   readonly picker: ReactNode;
 }

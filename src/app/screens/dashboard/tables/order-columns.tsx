@@ -7,7 +7,7 @@ import { useOrderReason } from '../../../market/order-reason.ts';
 import { pairOf, pairsAmong } from '../../../market/order-pair.ts';
 import { useOrderTypeName } from '../../../market/order-type-name.ts';
 import { useStatusName } from '../../../market/status-name.ts';
-import type { GridColumn } from '../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../ui/grid-column.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { useZone } from '../../../ui/preferences-context.tsx';
 import { useMedia } from '../../../ui/use-media.ts';

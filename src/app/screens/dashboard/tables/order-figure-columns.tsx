@@ -6,7 +6,7 @@ import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import type { GridColumn } from '../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../ui/grid-column.ts';
 import { PriceText } from '../../../ui/figure.tsx';
 
 /** Prices and amounts of orders; those of triggers and of the impact only where an order of these has one. */

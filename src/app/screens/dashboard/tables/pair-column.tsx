@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol, spotKeyOf, type SymbolRef } from '../../../../shared/market/instrument.ts';
 import { instrumentName, useInstrumentNames } from '../../../market/instrument-name.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import type { GridColumn } from '../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../ui/grid-column.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import css from './tables.module.css';
 

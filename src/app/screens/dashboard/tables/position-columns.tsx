@@ -7,7 +7,7 @@ import { formatDecimal, formatExact, minus } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/account-type-name.ts';
 import { priceText } from '../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import type { GridColumn } from '../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../ui/grid-column.ts';
 import { PriceText } from '../../../ui/figure.tsx';
 import { usePairColumn } from './pair-column.tsx';
 import css from './tables.module.css';

@@ -12,7 +12,7 @@ import { priceText } from '../../../../market/price-text.ts';
 import { instrumentsByKey } from '../../../../market/use-instrument.ts';
 import { failureText } from '../../../../refusal-text.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { GridColumn } from '../../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../../ui/grid-column.ts';
 import { ExchangeChip } from '../../../../ui/exchange-chip.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
 import { useZone } from '../../../../ui/preferences-context.tsx';
