@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type Place, viewAt } from '../../../src/app/charts/chart-place.ts';
-import { usualCount } from '../../../src/app/charts/chart-view.ts';
-import { readPalette } from '../../../src/app/charts/palette.ts';
+import { type Place, viewAt } from '../../../src/app/charts/candles/chart-place.ts';
+import { usualCount } from '../../../src/app/charts/candles/chart-view.ts';
+import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { indicators } from '../../../src/shared/indicators/catalogue.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { barsOf, countOf, frame, hashOf, mountChart, type Rig, study, usualStyle } from './rig.ts';

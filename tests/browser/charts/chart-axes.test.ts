@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readPalette } from '../../../src/app/charts/palette.ts';
+import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { groupDigits } from '../../../src/app/format/price.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { countOf, frame, hashOf, mountChart, type Rig, study, usualStyle } from './rig.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { createComparison } from '../../../src/app/charts/comparison.ts';
-import { readPalette } from '../../../src/app/charts/palette.ts';
+import { createComparison } from '../../../src/app/charts/studies/comparison.ts';
+import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { barsOf, countOf, frame, hashOf, mountChart, type Rig } from './rig.ts';

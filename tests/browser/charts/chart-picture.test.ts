@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { readPalette } from '../../../src/app/charts/palette.ts';
-import { composePicture } from '../../../src/app/charts/picture.ts';
+import { readPalette } from '../../../src/app/charts/theme/palette.ts';
+import { composePicture } from '../../../src/app/charts/canvas/picture.ts';
 import { countOf, frame, mountChart, type Rig, study } from './rig.ts';
 import { bars } from './candle-rig.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { GridColumn } from '../../../src/app/ui/grid-column.ts';
+import type { GridColumn } from '../../../src/app/ui/grid/grid-column.ts';
 import { clean, columns, type Row, rowsOf, show, unmount } from './data-grid-rig.tsx';
 
 beforeEach(clean);

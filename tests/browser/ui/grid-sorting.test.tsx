@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { calm, takeClock } from '../clock.ts';
-import type { GridColumn } from '../../../src/app/ui/grid-column.ts';
+import type { GridColumn } from '../../../src/app/ui/grid/grid-column.ts';
 import { clean, columns, type Row, rowsOf, show, unmount } from './data-grid-rig.tsx';
 
 beforeEach(clean);

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
 import { formatExact } from '../../format/price.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import css from './ai.module.css';
 import { type Draft, rangeAround } from './draft.ts';
 import { type Problem, problemOf } from './problems.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { useStrategyWords } from './words.ts';
 
 const endDays = ['', '1', '7', '30', '90'] as const;

@@ -1,6 +1,6 @@
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { Drafts } from './order-form/drafts.ts';
+import type { Drafts } from './order-form/draft/drafts.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** What the panels of a tab are given, however the window arranges them. */

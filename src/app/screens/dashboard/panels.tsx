@@ -1,9 +1,9 @@
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order, Side } from '../../../shared/trade/order.ts';
-import { BookPanel } from '../../market/book-panel.tsx';
+import { BookPanel } from '../../market/book/book-panel.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import css from './dashboard.module.css';
-import type { Drafts } from './order-form/drafts.ts';
+import type { Drafts } from './order-form/draft/drafts.ts';
 import { LateChart, LateTables } from './late-panels.tsx';
 import { OrderPanel } from './order-form/order-panel.tsx';
 import type { PanelsProps } from './panels-props.ts';

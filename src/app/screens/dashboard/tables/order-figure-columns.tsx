@@ -4,9 +4,9 @@ import type { Order } from '../../../../shared/trade/order.ts';
 import { moneyDecimals } from '../../../../shared/trade/position.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
-import { priceText } from '../../../market/price-text.ts';
-import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import type { GridColumn } from '../../../ui/grid-column.ts';
+import { priceText } from '../../../market/instrument/price-text.ts';
+import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { PriceText } from '../../../ui/figure.tsx';
 
 /** Prices and amounts of orders; those of triggers and of the impact only where an order of these has one. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DataGrid } from '../../../ui/data-grid.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { Trouble } from '../../../ui/lazy/trouble.tsx';
 import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
 import { phoneHistory } from './phone-orders.ts';
 import { phoneQuery } from './phone-columns.ts';

@@ -5,20 +5,22 @@ import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrume
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
 import { formatExact } from '../../../format/price.ts';
-import { ClosePrompt } from '../../../market/close-prompt.tsx';
-import { useInstrumentNames } from '../../../market/instrument-name.ts';
-import { instrumentsByKey } from '../../../market/use-instrument.ts';
+import { ClosePrompt } from '../../../market/order-dialogs/close-prompt.tsx';
+import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
+import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DataGrid } from '../../../ui/data-grid.tsx';
-import type { GridColumn } from '../../../ui/grid-column.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
+import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import { usePositionColumns } from './position-columns.tsx';
 
-const ExitDialog = lazyPart(() => import('../../../market/exit-dialog.tsx').then((module) => module.ExitDialog));
+const ExitDialog = lazyPart(() =>
+  import('../../../market/order-dialogs/exit-dialog.tsx').then((module) => module.ExitDialog),
+);
 
 interface PositionsProps {
   readonly positions: readonly Position[];
