@@ -1,6 +1,5 @@
 import { type Endpoint, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { EngineApi, engineProtocol } from '../../worker/api.ts';
-import type { SureChannel } from '../../shared/kit/sure-channel.ts';
 import { type DataPort, openPort } from './data-port.ts';
 import { within } from './within.ts';
 import type { WorkerWay } from './worker-way.ts';

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
-import type { Level } from '../../charts/levels/level.ts';
 import { kindOf, soundParams } from '../../charts/studies/studies.ts';
 import { usePlotNames } from '../chart/indicators/plot-names.ts';
+import type { AlertLine } from './price-line.ts';
 
 /** The indicators of a chart, its interval, and the zone by whose days its bars go. */
 export interface ShownIndicators {
@@ -31,14 +31,14 @@ interface IndicatorLevelsProps extends ShownIndicators {
   readonly alerts: readonly Alert[];
   readonly priceText: (price: number) => string;
   /** None at the end. */
-  readonly onLevels: (levels: readonly Level[]) => void;
+  readonly onLevels: (lines: readonly AlertLine[]) => void;
 }
 
 /** Makes lines of alerts that wait for an indicator to come to a level: over its pane, or over the candles where it lies there. Shows nothing itself. */
 export function IndicatorLevels({ alerts, indicators, interval, days, priceText, onLevels }: IndicatorLevelsProps) {
   const { t, i18n } = useLingui();
   const names = usePlotNames();
-  const levels = alerts.flatMap((alert): Level[] => {
+  const levels = alerts.flatMap((alert): AlertLine[] => {
     const watched = watchedBy(alert, { indicators, interval, days });
     if (!watched) return [];
     const level = alert.level ?? 0;
@@ -51,7 +51,9 @@ export function IndicatorLevels({ alerts, indicators, interval, days, priceText,
     const price = `${names.plot(watched.kind, watched.params, plot)} ${sign} ${figure}`;
     return [
       {
+        of: 'alert',
         id: `alert ${alert.alert_id}`,
+        alert,
         kind: 'alert',
         price: level,
         tone: 'warn',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart/panel/chart-panel.tsx';
-import type { OnLimit } from '../../market/price-lines/level-prompts.tsx';
+import type { OnLimit } from '../../market/price-lines/line-menu.tsx';
 import { LinkMenu } from '../../market/windows/link-menu.tsx';
 import { RestoreWindows } from '../../market/windows/restore-windows.tsx';
 import { usePopOuts } from '../../market/windows/use-pop-outs.ts';

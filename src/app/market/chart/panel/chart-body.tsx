@@ -19,7 +19,7 @@ import { useIdle } from '../../../ui/use-idle.ts';
 import { CandleLegend } from './candle-legend.tsx';
 import { useInstrumentNames } from '../../instrument/instrument-name.ts';
 import legendCss from './candle-legend.module.css';
-import type { OnLimit } from '../../price-lines/level-prompts.tsx';
+import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from '../indicators/indicator-names.ts';
 import { figureText } from '../indicators/figure-text.ts';

@@ -16,11 +16,11 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { loadChunk } from '../../../page/load-chunk.ts';
 import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { DrawingOverlay } from '../../drawings/drawing-overlay.tsx';
-import type { OnLimit } from '../../price-lines/level-prompts.tsx';
+import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { drawingNames } from '../../drawings/drawing-names.ts';
 import { OrderList } from '../../price-lines/order-list.tsx';
 import { useDrawings } from '../../drawings/use-drawings.ts';
-import { useLevels } from '../../price-lines/use-levels.ts';
+import { usePriceLines } from '../../price-lines/use-price-lines.ts';
 import { hostOf } from './host-of.ts';
 import type { LateLayers } from './late-layers.ts';
 import type { LateParts } from './late-parts.ts';
@@ -36,9 +36,7 @@ const IndicatorLevels = lazyPart(() =>
   import('../../price-lines/indicator-levels.tsx').then((module) => module.IndicatorLevels),
 );
 const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => module.PaneDrag));
-const LevelPrompts = lazyPart(() =>
-  import('../../price-lines/level-prompts.tsx').then((module) => module.LevelPrompts),
-);
+const LinePrompts = lazyPart(() => import('../../price-lines/line-prompts.tsx').then((module) => module.LinePrompts));
 
 /** The drawings of one chart. */
 export interface Drawings extends ReturnType<typeof useDrawings> {
@@ -109,7 +107,7 @@ export function ChartOverlay({
   onIndicators,
 }: ChartOverlayProps) {
   const { t, i18n } = useLingui();
-  const levels = useLevels(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
+  const lines = usePriceLines(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
   const [isOver, setOver] = useState(false);
   const pointer = useMemo(
@@ -122,13 +120,13 @@ export function ChartOverlay({
   );
   const gaps = useGaps(instrument, interval, days, drawings.late);
   useEffect(
-    () => layers.put([levels.layers.main, drawings.layers.main, gaps, pointer]),
-    [layers, levels.layers, drawings, gaps, pointer],
+    () => layers.put([lines.chart.layers.main, drawings.layers.main, gaps, pointer]),
+    [layers, lines.chart.layers, drawings, gaps, pointer],
   );
   useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
-  useEffect(() => (drawn.current ? levels.layers.follow(drawn.current) : undefined), [drawn, levels.layers]);
-  useLegendEdge(drawn, legends, levels.setLegend);
-  useFocusBack(drawn, levels.asking?.kind === 'tools');
+  useEffect(() => (drawn.current ? lines.chart.layers.follow(drawn.current) : undefined), [drawn, lines.chart.layers]);
+  useLegendEdge(drawn, legends, lines.chart.setLegend);
+  useFocusBack(drawn, lines.questions.asking?.kind === 'tools');
   const { desk } = drawings;
   useEffect(() => {
     if (desk.current().interval !== interval) desk.set({ interval });
@@ -138,7 +136,7 @@ export function ChartOverlay({
   useCommand(
     'alert',
     () => {
-      if (pointed.current !== null) void levels.saveAlert(levels.textAt(pointed.current));
+      if (pointed.current !== null) void lines.alerts.save(lines.grid.text(pointed.current));
     },
     { when: isOver },
   );
@@ -155,27 +153,27 @@ export function ChartOverlay({
     <>
       <DrawingOverlay desk={drawings.desk} />
       <ZoneMark zone={labels.zone} days={days} />
-      {levels.asking !== undefined && (
+      {lines.questions.asking !== undefined && (
         <LazyPart what={t`What the chart asks`}>
-          <LevelPrompts
+          <LinePrompts
             instrument={instrument}
-            levels={levels}
+            lines={lines}
             desk={desk}
-            asking={levels.asking}
+            asking={lines.questions.asking}
             panes={() => drawn.current?.panes() ?? []}
             onLimit={onLimit}
           />
         </LazyPart>
       )}
-      {levels.alerts.some(({ kind }) => kind === 'INDICATOR') && (
+      {lines.alerts.waiting.some(({ kind }) => kind === 'INDICATOR') && (
         <LazyPart what={t`Alerts`}>
           <IndicatorLevels
-            alerts={levels.alerts}
+            alerts={lines.alerts.waiting}
             indicators={indicators}
             interval={interval}
             days={days}
-            priceText={levels.priceText}
-            onLevels={levels.setIndicatorLevels}
+            priceText={lines.grid.shown}
+            onLevels={lines.lines.setOnIndicators}
           />
         </LazyPart>
       )}
@@ -184,7 +182,7 @@ export function ChartOverlay({
           <PaneDrag drawn={drawn} onIndicators={onIndicators} />
         </LazyPart>
       )}
-      <OrderList levels={levels.levels} />
+      <OrderList levels={lines.lines.all} />
     </>
   );
 }

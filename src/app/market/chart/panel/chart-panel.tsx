@@ -23,7 +23,7 @@ import { FeedBody } from '../../feed/feed-body.tsx';
 import { FeedChip } from '../../feed/feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
 import { LateDrawingBar } from '../../drawings/late-drawing-bar.tsx';
-import type { OnLimit } from '../../price-lines/level-prompts.tsx';
+import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { OwnOrdersChip } from '../../book/own-orders-chip.tsx';
 
 const ChartDrawings = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartDrawings));

@@ -2,25 +2,20 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { Level } from '../../charts/levels/level.ts';
 import { groupOrders, type OrderGroup } from '../../charts/levels/order-groups.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useSession } from '../../session/use-session.ts';
 import { pairOf, pairsAmong } from '../order-words/order-pair.ts';
 import { useOrderTypeName, usePairSign } from '../order-words/order-type-name.ts';
-
-/** One line of the chart, and the orders that it stands for. */
-export interface OwnOrder extends Level {
-  readonly orders: readonly Order[];
-}
+import type { OrderLine } from './price-line.ts';
 
 const none: readonly Order[] = [];
 /** What rests or waits and belongs to no pair of orders can be amended. */
 const mayMove = (orders: readonly Order[]): boolean => orders.every(({ status }) => status !== 'CANCELING');
 
 /** One's open orders of an instrument, highest price first: those in the book grouped by side and price, each that waits by itself. None while nobody is logged in. Renders with the account's stream. */
-export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
+export function useOrderLines(instrument: Instrument): readonly OrderLine[] {
   const session = useSession();
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
   const typeName = useOrderTypeName();
@@ -39,7 +34,7 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
         .join('');
     const what = ({ side }: Pick<OrderGroup, 'side'>, amount: string) =>
       side === 'BUY' ? t`Buy ${amount}` : t`Sell ${amount}`;
-    const resting = groupOrders(orders, key).map((group): OwnOrder => {
+    const resting = groupOrders(orders, key).map((group): OrderLine => {
       const amount = formatExact(group.amount);
       const filled = formatExact(group.filled);
       const count = group.orders.length;
@@ -48,6 +43,7 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
       const plain = what(group, amount);
       const price = formatDecimal(group.price, decimals);
       return {
+        of: 'order',
         id: `order ${group.side} ${group.orders[0]!.order_id}`,
         kind: 'order',
         price: Number(group.price),
@@ -61,11 +57,12 @@ export function useOwnOrders(instrument: Instrument): readonly OwnOrder[] {
     });
     const waiting = orders
       .filter((order) => keyOfSymbol(order) === key && order.status === 'WAITING' && order.trigger_price !== undefined)
-      .map((order): OwnOrder => {
+      .map((order): OrderLine => {
         const name = typeName(order);
         const price = formatDecimal(order.trigger_price!, decimals);
         const plain = order.close_position ? '' : ` · ${what(order, formatExact(order.amount))}`;
         return {
+          of: 'order',
           id: `trigger ${order.order_id}`,
           kind: 'trigger',
           price: Number(order.trigger_price),

@@ -1,19 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { isLong, moneyDecimals, type Position } from '../../../shared/trade/position.ts';
-import type { Level } from '../../charts/levels/level.ts';
+import { isLong, moneyDecimals } from '../../../shared/trade/position.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useSession } from '../../session/use-session.ts';
-
-/** The line of a position's average price, or of its liquidation. */
-export interface OwnPosition extends Level {
-  readonly position: Position;
-}
+import type { PositionLine } from './price-line.ts';
 
 /** One's open positions in an instrument: average price with profit, and the price that liquidates it. None while nobody is logged in. */
-export function useOwnPositions(instrument: Instrument): readonly OwnPosition[] {
+export function usePositionLines(instrument: Instrument): readonly PositionLine[] {
   const { t } = useLingui();
   const session = useSession();
   const positions = useStream({ kind: 'account' }).value?.positions;
@@ -22,14 +17,15 @@ export function useOwnPositions(instrument: Instrument): readonly OwnPosition[] 
   const key = keyOfSymbol(instrument);
   return positions
     .filter((position) => keyOfSymbol(position) === key && /[1-9]/.test(position.qty))
-    .flatMap((position): OwnPosition[] => {
+    .flatMap((position): PositionLine[] => {
       const { avg_open, unrealized, liquidation_price, api_id, position_side } = position;
       const amount = formatExact(position.qty.replace('-', ''));
       const what = isLong(position) ? t`Long ${amount}` : t`Short ${amount}`;
       const profit = `${formatSigned(unrealized, moneyDecimals(instrument))} ${instrument.settle}`;
       const entry = formatDecimal(avg_open, decimals);
       const name = `${api_id} ${position_side}`;
-      const average: OwnPosition = {
+      const average: PositionLine = {
+        of: 'position',
         id: `position ${name}`,
         kind: 'position',
         price: Number(avg_open),
@@ -45,6 +41,7 @@ export function useOwnPositions(instrument: Instrument): readonly OwnPosition[] 
       return [
         average,
         {
+          of: 'position',
           id: `liquidation ${name}`,
           kind: 'liquidation',
           price: Number(liquidation_price),
