@@ -1,9 +1,9 @@
 import 'uplot/dist/uPlot.min.css';
-import { CandleChart } from '../../src/app/charts/candle-chart.ts';
-import { createFrameScheduler } from '../../src/app/charts/frame-scheduler.ts';
-import { paintNineTurn } from '../../src/app/charts/nine-turn-painter.ts';
-import { paintTags } from '../../src/app/charts/study-tags.ts';
-import type { MountLayer } from '../../src/app/charts/pane-layer.ts';
+import { CandleChart } from '../../src/app/charts/candles/candle-chart.ts';
+import { createFrameScheduler } from '../../src/app/charts/canvas/frame-scheduler.ts';
+import { paintNineTurn } from '../../src/app/charts/bars/nine-turn-painter.ts';
+import { paintTags } from '../../src/app/charts/studies/study-tags.ts';
+import type { MountLayer } from '../../src/app/charts/panes/pane-layer.ts';
 import { barMs, type Contestant, meanBars, type SceneData } from './scene.ts';
 
 const frames = createFrameScheduler();

@@ -1,4 +1,4 @@
-import type { GridColumn } from '../../src/app/ui/data-grid.tsx';
+import type { GridColumn } from '../../src/app/ui/grid/grid-column.ts';
 import type { Row } from './rows.ts';
 
 const fixed = (value: number) => value.toFixed(2);

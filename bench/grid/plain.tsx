@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useRef } from 'react';
-import css from '../../src/app/ui/data-grid.module.css';
+import css from '../../src/app/ui/grid/data-grid.module.css';
 import { columns } from './columns.tsx';
 import type { Row } from './rows.ts';
 

@@ -3,13 +3,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '../shared/kit/assert.ts';
 import type { EngineClient } from './engine/client.ts';
-import { plainPath } from './guard.ts';
-import type { Texts } from './i18n.ts';
+import { plainPath } from './page/guard.ts';
+import type { Texts } from './text/i18n.ts';
 import { routeTree, textSetAt } from './routes.tsx';
-import { parseSearch, stringifySearch } from './search-codec.ts';
+import { parseSearch, stringifySearch } from './page/search-codec.ts';
 import { readUser } from './session/stored-user.ts';
-import { titleOf } from './pop-out-title.ts';
-import { titles } from './title.ts';
+import { titleOf } from './page/pop-out-title.ts';
+import { titles } from './page/title.ts';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
 const makeRouter = (history: RouterHistory, texts: Texts) =>

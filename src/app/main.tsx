@@ -1,7 +1,7 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 import { popOutOf } from '../shared/kit/page-paths.ts';
 import { startApp } from './app.tsx';
-import { plainPath } from './guard.ts';
+import { plainPath } from './page/guard.ts';
 import { preloadScreen } from './routes.tsx';
 import { tellMember } from './session/site-cookies.ts';
 import { readUser } from './session/stored-user.ts';

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { must } from '../shared/kit/assert.ts';
 import type { PopOutPath } from '../shared/kit/page-paths.ts';
 import type { EngineClient } from './engine/client.ts';
-import { type PopOutAddress, PopOutAddressProvider } from './market/pop-out-address.ts';
-import { popOutTitles, titleOf } from './pop-out-title.ts';
-import { LateTexts, LazyPart, lazyPart } from './ui/lazy-part.tsx';
+import { type PopOutAddress, PopOutAddressProvider } from './market/windows/pop-out-address.ts';
+import { popOutTitles, titleOf } from './page/pop-out-title.ts';
+import { LateTexts, LazyPart, lazyPart } from './ui/lazy/lazy-part.tsx';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
 /** How each pop-out is loaded; every one is a chunk of its own. */

@@ -1,6 +1,6 @@
 import { popOutOf } from '../shared/kit/page-paths.ts';
 import { must } from '../shared/kit/assert.ts';
-import { createPopOutAddress } from './market/pop-out-address.ts';
+import { createPopOutAddress } from './market/windows/pop-out-address.ts';
 import { startPopOut } from './pop-out-app.tsx';
 import { startWindow } from './start-window.ts';
 

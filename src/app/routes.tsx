@@ -7,11 +7,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Role } from '../shared/user/role.ts';
-import { judge, plainPath } from './guard.ts';
-import type { Texts, TextSet } from './i18n.ts';
-import { loadChunk } from './load-chunk.ts';
-import { titles } from './title.ts';
-import { RouteTrouble } from './ui/route-trouble.tsx';
+import { judge, plainPath } from './page/guard.ts';
+import type { Texts, TextSet } from './text/i18n.ts';
+import { loadChunk } from './page/load-chunk.ts';
+import { titles } from './page/title.ts';
+import { RouteTrouble } from './ui/lazy/route-trouble.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

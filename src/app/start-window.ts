@@ -3,8 +3,8 @@ import type { EngineClient } from './engine/client.ts';
 import { connectEngine } from './engine/connect.ts';
 import { followSession } from './session/follow-session.ts';
 import { keepShell } from './shell/keep-shell.ts';
-import { missingNeeds } from './support.ts';
-import { guardSinks } from './trusted-types.ts';
+import { missingNeeds } from './page/support.ts';
+import { guardSinks } from './page/trusted-types.ts';
 
 /** Starts a window of the application: its engine, its session and the shell for use without a server; `show` puts something on the page. Browsers that lack something are told what. */
 export function startWindow(show: (engine: EngineClient) => unknown): void {

@@ -6,13 +6,13 @@ import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
 import { must } from '../shared/kit/assert.ts';
-import { createTexts } from './i18n.ts';
-import { followPageWidth } from './root-scale.ts';
+import { createTexts } from './text/i18n.ts';
+import { followPageWidth } from './page/root-scale.ts';
 import { UnsupportedScreen } from './screens/unsupported/screen.tsx';
-import type { Need } from './support.ts';
-import { AriaLocale } from './ui/aria-locale.tsx';
-import { createPreferences, type PreferenceStore } from './ui/preferences.ts';
-import { PreferencesProvider } from './ui/preferences-context.tsx';
+import type { Need } from './page/support.ts';
+import { AriaLocale } from './ui/preferences/aria-locale.tsx';
+import { createPreferences, type PreferenceStore } from './ui/preferences/preferences.ts';
+import { PreferencesProvider } from './ui/preferences/preferences-context.tsx';
 
 /** Shows what is missing in place of the application, in the chosen language. Lives as long as the window, or until the function that comes back is called. */
 export async function startUnsupported(missing: readonly Need[]): Promise<() => void> {

@@ -4,24 +4,24 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
-import { createFrameScheduler, type FrameScheduler } from './charts/frame-scheduler.ts';
-import { FramesProvider } from './charts/frames-context.tsx';
-import { ChartThemeProvider } from './charts/theme-context.tsx';
-import { createThemeStore, loadJson, type ThemeStore } from './charts/theme-store.ts';
+import { createFrameScheduler, type FrameScheduler } from './charts/canvas/frame-scheduler.ts';
+import { FramesProvider } from './charts/canvas/frames-context.tsx';
+import { ChartThemeProvider } from './charts/theme/theme-context.tsx';
+import { createThemeStore, loadJson, type ThemeStore } from './charts/theme/theme-store.ts';
 import { keyMapOf } from './commands/bindings.ts';
 import type { KeyMap } from './commands/catalogue.ts';
 import { CommandsProvider, useCommand } from './commands/commands-context.tsx';
 import { type CommandRegistry, createCommands } from './commands/registry.ts';
 import type { EngineClient } from './engine/client.ts';
 import { EngineProvider } from './engine/engine-context.tsx';
-import { createTexts, type Texts, type TextSet } from './i18n.ts';
-import { followPageWidth } from './root-scale.ts';
-import { SentenceTexts } from './sentence-texts.ts';
-import { AriaLocale } from './ui/aria-locale.tsx';
-import { createPreferences, type PreferenceStore } from './ui/preferences.ts';
-import { PreferencesProvider } from './ui/preferences-context.tsx';
-import { createToasts, type ToastStore } from './ui/toast-store.ts';
-import { ToastProvider } from './ui/toasts.tsx';
+import { createTexts, type Texts, type TextSet } from './text/i18n.ts';
+import { followPageWidth } from './page/root-scale.ts';
+import { SentenceTexts } from './text/sentence-texts.ts';
+import { AriaLocale } from './ui/preferences/aria-locale.tsx';
+import { createPreferences, type PreferenceStore } from './ui/preferences/preferences.ts';
+import { PreferencesProvider } from './ui/preferences/preferences-context.tsx';
+import { createToasts, type ToastStore } from './ui/toast/toast-store.ts';
+import { ToastProvider } from './ui/toast/toasts.tsx';
 
 /** What every window of the application has, whatever it shows. */
 export interface WindowParts {

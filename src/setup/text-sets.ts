@@ -23,8 +23,8 @@ const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };
 
 /** Words of sentences that are seldom said, and loaded by whoever says one: a set of their own, which no other one holds. */
 const sentences: ReadonlySet<string> = new Set([
-  'src/app/filter-text.ts',
-  'src/app/market/order-reason-words.ts',
+  'src/app/text/filter-text.ts',
+  'src/app/market/order-words/order-reason-words.ts',
   'src/app/shell/messages/order-text.ts',
 ]);
 

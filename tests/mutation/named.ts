@@ -13,7 +13,7 @@ const tape = 'src/worker/feeds/trades/trade-feed.ts';
 const series = 'src/worker/feeds/klines/kline-series.ts';
 const nineTurn = 'src/shared/indicators/nine-turn.ts';
 const draft = 'src/shared/trade/order-draft.ts';
-const reckon = 'src/app/screens/dashboard/order-form/reckon.ts';
+const reckon = 'src/app/screens/dashboard/order-form/draft/reckon.ts';
 const valuation = 'src/server/desk/valuation.ts';
 const fills = 'src/shared/core/orders/fills.ts';
 

@@ -63,6 +63,27 @@ const coreOrder = [
   'apply.ts',
 ];
 
+/**
+ * Layers of the app: a file imports its own and those before it. Commands lie below the market, since charts and dialogs offer them; the palette, which
+ * lists instruments, is a part of the shell. Files at the top of the app start it, and may import all.
+ */
+const appOrder = [
+  ['page', 'format'],
+  ['engine'],
+  ['session'],
+  ['text'],
+  ['charts'],
+  ['ui'],
+  ['commands'],
+  ['market'],
+  ['shell'],
+  ['entry'],
+  ['kit', 'screens'],
+];
+/** Scripts of the public pages, which have a rule of their own below. */
+const apart = ['site'];
+const mostFilesOfFolder = 25;
+
 const pureFolders = ['src/shared/', 'src/server/simulation/', 'src/server/strategies/'];
 const dataTables = ['src/server/a-shares/seed.ts'];
 
@@ -98,6 +119,27 @@ const inner = edges
   .filter(({ path }) => path.startsWith('.') && !isAsset(path))
   .map((edge) => ({ ...edge, target: targetOf(edge.file, edge.path) }));
 const told = ({ file, target }: { readonly file: string; readonly target: string }): string => `${file} → ${target}`;
+
+/** The first cycle that is found, in words; undefined where there is none. */
+function cycleOf(names: readonly string[], nextOf: (file: string) => readonly string[]): string | undefined {
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): string | undefined => {
+    const index = trail.indexOf(file);
+    if (index >= 0) return [...trail.slice(index), file].join(' → ');
+    if (done.has(file)) return undefined;
+    for (const target of nextOf(file)) {
+      const found = visit(target, [...trail, file]);
+      if (found) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of names) {
+    const found = visit(file, []);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 test('files import only from the rooms that theirs may see', () => {
   const isAllowed = ({ file, typeOnly, target }: (typeof inner)[number]): boolean =>
@@ -157,6 +199,28 @@ test('within the worker files import downwards, and rooms of one floor know noth
   expect(own.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
 });
 
+test('within the app files import downwards', () => {
+  const layerOf = (path: string): number => {
+    const [, , folder, ...rest] = path.split('/');
+    return rest.length === 0 ? appOrder.length : appOrder.findIndex((layer) => layer.includes(folder!));
+  };
+  const app = inner.filter(
+    ({ file, target }) =>
+      file.startsWith('src/app/') && target.startsWith('src/app/') && !apart.includes(file.split('/')[2]!),
+  );
+  expect(app.length).toBeGreaterThan(1_000);
+  expect(app.filter(({ file, target }) => layerOf(target) < 0 || layerOf(target) > layerOf(file)).map(told)).toEqual(
+    [],
+  );
+});
+
+test('a folder of the app has at most 25 sources', () => {
+  const counts = new Map<string, number>();
+  for (const file of files.filter((name) => name.startsWith('src/app/')))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > mostFilesOfFolder)).toEqual([]);
+});
+
 test('no screen imports another one', () => {
   const screenOf = (path: string) => path.split('/')[3];
   const screens = inner.filter(
@@ -214,15 +278,20 @@ test('no file is part of a cycle of runtime imports', () => {
         .map(({ target }) => target),
     ]),
   );
-  const done = new Set<string>();
-  const visit = (file: string, trail: readonly string[]): void => {
-    const at = trail.indexOf(file);
-    expect(at, `cycle: ${[...trail.slice(Math.max(at, 0)), file].join(' → ')}`).toBe(-1);
-    if (done.has(file)) return;
-    for (const target of next.get(file)!) visit(target, [...trail, file]);
-    done.add(file);
-  };
-  for (const file of files) visit(file, []);
+  expect(cycleOf(files, (file) => next.get(file)!)).toBeUndefined();
+});
+
+test('no file of the app is part of a cycle, by types or by what is loaded later', () => {
+  const app = files.filter((file) => file.startsWith('src/app/'));
+  const next = new Map(
+    app.map((file) => {
+      const later = [...sources.get(file)!.matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map(([, path]) =>
+        targetOf(file, path!),
+      );
+      return [file, [...inner.filter((edge) => edge.file === file).map(({ target }) => target), ...later]];
+    }),
+  );
+  expect(cycleOf(app, (file) => next.get(file) ?? [])).toBeUndefined();
 });
 
 test('long-lived things are made by the composition roots: no module keeps a mutable collection of its own', () => {

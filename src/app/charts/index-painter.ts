@@ -1,9 +1,9 @@
 import { formatDate } from '../format/time.ts';
 import { groupDigits } from '../format/price.ts';
-import { drawFigures } from './figures.ts';
-import { withAlpha } from './palette.ts';
-import { roundValues } from './price-scale.ts';
-import type { Frame } from './surface.ts';
+import { drawFigures } from './canvas/figures.ts';
+import { withAlpha } from './theme/palette.ts';
+import { roundValues } from './scale/price-scale.ts';
+import type { Frame } from './canvas/surface.ts';
 
 /** One day of an index of 0 to 100, and a price beside it where one is known. Times are beginnings of UTC days, ms. */
 export interface IndexPoint {

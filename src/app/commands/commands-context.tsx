@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { must } from '../../shared/kit/assert.ts';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 import type { CommandId } from './catalogue.ts';
 import { isMac, keyNames } from './chord.ts';
 import { listenToKeys } from './hotkeys.ts';

@@ -1,7 +1,7 @@
 import type { BrokerMessage } from '../../worker/api.ts';
 import { type Parcel, SureChannel } from '../../shared/kit/sure-channel.ts';
 import { type DataPort, messagesOf, openPort } from './data-port.ts';
-import type { WorkerWay } from './worker-host.ts';
+import type { WorkerWay } from './worker-way.ts';
 
 /**
  * The way to the one worker of this name where the browser has no SharedWorker. Each window asks for the leader's lock and for the worker at once:

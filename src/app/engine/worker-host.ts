@@ -1,8 +1,8 @@
 import { type Endpoint, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { EngineApi, engineProtocol } from '../../worker/api.ts';
-import type { SureChannel } from '../../shared/kit/sure-channel.ts';
 import { type DataPort, openPort } from './data-port.ts';
 import { within } from './within.ts';
+import type { WorkerWay } from './worker-way.ts';
 
 const pingEveryMs = 5_000;
 const pingAnswerMs = 3_000;
@@ -20,14 +20,6 @@ export interface Host {
   readonly died: Promise<never>;
   /** Leaves the worker, whose `api` can then be asked no more; again does nothing. Fulfilled when nobody can join it, where it has died. */
   close(): Promise<void>;
-}
-
-/** How a window reaches a worker. */
-export interface WorkerWay {
-  readonly endpoint: MessagePort | Worker | SureChannel;
-  /** A new data port, and what of it is handed to the worker: its other end, or its name. */
-  openData(): { readonly data: DataPort; readonly handed: MessagePort | string };
-  close(): void;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
-import { failureText } from '../refusal-text.ts';
-import { Button } from '../ui/button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { failureText } from '../text/refusal-text.ts';
+import { Button } from '../ui/form/button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import css from './entry.module.css';
 import type { Captcha } from './use-captcha.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
-import { Button } from '../ui/button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import { useAfterRender } from '../ui/use-after-render.ts';
 import { useNow } from '../ui/use-now.ts';
 import css from './entry.module.css';

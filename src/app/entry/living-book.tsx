@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
 import { defaultTabs } from '../../shared/trade/tab.ts';
-import { DepthView } from '../market/depth-view.tsx';
-import { LastPrice } from '../market/last-price.tsx';
-import { useInstrument } from '../market/use-instrument.ts';
-import { VenueMode } from '../market/venue-mode.tsx';
+import { DepthView } from '../market/depth/depth-view.tsx';
+import { LastPrice } from '../market/trades/last-price.tsx';
+import { useInstrument } from '../market/instrument/use-instrument.ts';
+import { VenueMode } from '../market/feed/venue-mode.tsx';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import css from './living-book.module.css';
 

@@ -6,10 +6,10 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { useLoaded } from '../engine/use-loaded.ts';
 import { programOf } from '../format/program.ts';
 import { Moment } from '../ui/moment.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Trouble } from '../ui/trouble.tsx';
+import { Trouble } from '../ui/lazy/trouble.tsx';
 import css from './login-log.module.css';
 
 const pageSize = 20;

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { type PasswordLevel, passwordLevel } from '../../shared/user/password.ts';
-import { Button } from '../ui/button.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import css from './entry.module.css';
 
 interface PasswordFieldProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { areas } from '../../shared/user/contact.ts';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { ChoiceMenu } from '../ui/overlay/choice-menu.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import css from './entry.module.css';
 
 interface PhoneFieldProps {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import { CaptchaField, type CaptchaFieldProps } from './captcha-field.tsx';
 import css from './entry.module.css';
 

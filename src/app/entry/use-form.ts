@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CallError } from '../engine/client.ts';
-import { failureText } from '../refusal-text.ts';
+import { failureText } from '../text/refusal-text.ts';
 import { factsOf } from './failure-facts.ts';
 import { ruleText } from './rule-text.ts';
 import { waitUnits } from './wait.ts';

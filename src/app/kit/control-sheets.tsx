@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import { ChoiceMenu } from '../ui/overlay/choice-menu.tsx';
 import { DirectionMark } from '../ui/direction-mark.tsx';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/form/segmented.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
 import css from './kit.module.css';
 import { Case, Sheet } from './sheet.tsx';
 

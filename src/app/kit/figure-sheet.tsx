@@ -7,7 +7,7 @@ import { formatPercent, formatSigned } from '../format/percent.ts';
 import { formatDecimal } from '../format/price.ts';
 import { formatAge, formatClock, formatDateTime } from '../format/time.ts';
 import { PriceText, SizeText } from '../ui/figure.tsx';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 import css from './kit.module.css';
 import { Sheet } from './sheet.tsx';
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { CommandDialog } from '../ui/command-list.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { PopoverPanel } from '../ui/popover-panel.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { CommandDialog } from '../ui/overlay/command-list.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { PopoverPanel } from '../ui/overlay/popover-panel.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useToast } from '../ui/toast/toasts.tsx';
 import css from './kit.module.css';
 import { Case, Sheet } from './sheet.tsx';
 

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { locales } from '../format/amount.ts';
-import { densities, directions, type Preferences, themes } from '../ui/preferences.ts';
-import { usePreferences } from '../ui/preferences-context.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { densities, directions, type Preferences, themes } from '../ui/preferences/preferences.ts';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
+import { Segmented } from '../ui/form/segmented.tsx';
 import { ButtonSheet, ChoiceSheet, FieldSheet } from './control-sheets.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import { ColourSheet, TypeSheet } from './foundation-sheets.tsx';

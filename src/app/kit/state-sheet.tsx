@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Lock, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { FeedChip } from '../market/feed-chip.tsx';
+import { FeedChip } from '../market/feed/feed-chip.tsx';
 import { OfflineNotice } from '../shell/shell.tsx';
 import { UpdateOffer } from '../shell/update-chip.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Trouble } from '../ui/trouble.tsx';
+import { Trouble } from '../ui/lazy/trouble.tsx';
 import css from './kit.module.css';
 import { Case, Sheet } from './sheet.tsx';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
-import { RestoreWindowsItem } from '../market/restore-windows.tsx';
+import { RestoreWindowsItem } from '../market/windows/restore-windows.tsx';
 import type { Session } from '../../shared/user/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import css from './account-menu.module.css';
 import { DataSaver } from './data-saver.tsx';
 import { InviteCode } from './invite-code.tsx';

@@ -5,13 +5,13 @@ import { outLogin } from '../../shared/contracts/user.ts';
 import { useCommand } from '../commands/commands-context.tsx';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
-import { failureText } from '../refusal-text.ts';
+import { failureText } from '../text/refusal-text.ts';
 import { tellMember } from '../session/site-cookies.ts';
 import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PopoverPanel } from '../ui/popover-panel.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { PopoverPanel } from '../ui/overlay/popover-panel.tsx';
+import { useToast } from '../ui/toast/toasts.tsx';
 import css from './account-menu.module.css';
 
 const AccountItems = lazyPart(() => import('./account-items.tsx').then((module) => module.AccountItems));

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Moon, Sun } from 'lucide-react';
-import { useDirectionNames } from '../ui/appearance-names.ts';
-import { Button } from '../ui/button.tsx';
-import { ChoiceMenu } from '../ui/choice-menu.tsx';
+import { useDirectionNames } from '../ui/preferences/appearance-names.ts';
+import { Button } from '../ui/form/button.tsx';
+import { ChoiceMenu } from '../ui/overlay/choice-menu.tsx';
 import { DirectionMark } from '../ui/direction-mark.tsx';
-import { directions } from '../ui/preferences.ts';
-import { usePreferences } from '../ui/preferences-context.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { directions } from '../ui/preferences/preferences.ts';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
+import { Segmented } from '../ui/form/segmented.tsx';
 import css from './appearance.module.css';
 
 /** The languages as they call themselves. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useChartTheme } from '../charts/theme-context.tsx';
+import { useChartTheme } from '../charts/theme/theme-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CopyDiagnostics } from './connection/copy-diagnostics.tsx';
 import { LatencyView } from './connection/latency-view.tsx';

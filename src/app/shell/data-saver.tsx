@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStream } from '../engine/use-stream.ts';
 import { formatBytes } from '../format/bytes.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 import css from './data-saver.module.css';
 
 const secondsAMinute = 60;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import css from './account-menu.module.css';
 
 /** Copies the link that brings an invite code along to the sign-up; false where the browser does not allow it. */

@@ -5,9 +5,9 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { formatBytes } from '../format/bytes.ts';
 import { formatAge } from '../format/time.ts';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 import css from './recorder-export.module.css';
 import { saveFile } from '../ui/save-file.ts';
 

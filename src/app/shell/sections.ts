@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ArrowLeftRight, FileChartColumn, Gauge, type LucideIcon, Settings, Sparkles, Wallet } from 'lucide-react';
-import { rolePaths } from '../guard.ts';
+import { rolePaths } from '../page/guard.ts';
 import { type Session, vipNeeds } from '../../shared/user/session.ts';
 
 /** One section of the logged-in application. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useReachable } from '../session/use-reachable.ts';
-import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
-import { CommandHost, type CommandHostProps } from './command-host.tsx';
+import { CommandHost, type CommandHostProps } from './palette/command-host.tsx';
 import { Header } from './header.tsx';
 import css from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';

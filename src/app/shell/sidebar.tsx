@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Lock, PanelLeft } from 'lucide-react';
 import { useSession } from '../session/use-session.ts';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 import { barOf, sections, type ShellSection } from './sections.ts';
 import css from './shell.module.css';
 

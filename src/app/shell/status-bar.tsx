@@ -6,12 +6,12 @@ import { useCommand, useCommands } from '../commands/commands-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
-import { VenueDot, VenueNote } from '../market/venue-state.tsx';
-import { LazyPart, lazyPart } from '../ui/lazy-part.tsx';
-import { usePreferences, useZone } from '../ui/preferences-context.tsx';
+import { VenueDot, VenueNote } from '../market/feed/venue-state.tsx';
+import { LazyPart, lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { usePreferences, useZone } from '../ui/preferences/preferences-context.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useNow } from '../ui/use-now.ts';
-import { ModeBadge } from './mode-badge.tsx';
+import { ModeBadge } from '../market/feed/mode-badge.tsx';
 import css from './shell.module.css';
 
 const ConnectionDialog = lazyPart(() => import('./connection-dialog.tsx').then((module) => module.ConnectionDialog));

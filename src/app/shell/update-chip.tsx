@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useEngine } from '../engine/engine-context.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 
 /** Offers the reload that a new version asks for; never reloads by itself. */
 export function UpdateChip() {

@@ -3,7 +3,7 @@ import type { Instrument } from '../../shared/market/instrument.ts';
 import { addTab, tabOf } from '../../shared/trade/tab.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
-import { keepDashboardTab } from '../market/dashboard-tab.ts';
+import { keepDashboardTab } from '../market/instrument/dashboard-tab.ts';
 
 /** Opens the dashboard with a symbol in a tab. */
 export function useOpenSymbol(): (instrument: Instrument) => void {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useEngine } from '../engine/engine-context.tsx';
-import { useToast } from '../ui/toasts.tsx';
+import { useToast } from '../ui/toast/toasts.tsx';
 
 /** Says it where the server has ended the session: by another device, a new password, an admin. It stays until it is closed, with the way back in. */
 export function useSessionEnd(): void {

@@ -1,7 +1,7 @@
 import { useStream } from '../engine/use-stream.ts';
 import { formatDecimal } from '../format/price.ts';
 import { type Currency, rateOf, valueIn } from '../format/valuation.ts';
-import { usePreferences } from '../ui/preferences-context.tsx';
+import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 
 /** Dollars, in the currency of the settings where its price is known; blurred while amounts are hidden. */
 export function Valued({ usd, isLive }: { readonly usd: string; readonly isLive: boolean }) {

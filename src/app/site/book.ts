@@ -1,7 +1,7 @@
 import { scaleOf } from '../../shared/kit/decimal.ts';
-import { depthCurve } from '../charts/depth-curve.ts';
-import { paintDepth } from '../charts/depth-painter.ts';
-import { createSurface, type Frame } from '../charts/surface.ts';
+import { depthCurve } from '../charts/book/depth-curve.ts';
+import { paintDepth } from '../charts/book/depth-painter.ts';
+import { createSurface, type Frame } from '../charts/canvas/surface.ts';
 import { openPublicStream, type PublicStream } from '../engine/public-call.ts';
 import { DepthStream } from './depth-stream.ts';
 

@@ -1,5 +1,5 @@
 import { formatClock, formatDateTime, formatRecent, formatUtc } from '../format/time.ts';
-import { useZone } from './preferences-context.tsx';
+import { useZone } from './preferences/preferences-context.tsx';
 
 const texts = {
   clock: formatClock,

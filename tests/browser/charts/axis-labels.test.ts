@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readPalette } from '../../../src/app/charts/palette.ts';
+import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { barsOf, mountChart, type Rig, study } from './rig.ts';
 

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { EngineProvider } from '../../../src/app/engine/engine-context.tsx';
-import type { ClockOf } from '../../../src/app/market/chart/plain-clock.ts';
-import { useSessionClock } from '../../../src/app/market/chart/use-session-clock.ts';
+import type { ClockOf } from '../../../src/app/market/chart/time/plain-clock.ts';
+import { useSessionClock } from '../../../src/app/market/chart/time/use-session-clock.ts';
 import { createFakeEngine } from '../../doubles/fake-engine.ts';
 
 function Probe({ onFound }: { readonly onFound: (clockOf: ClockOf) => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginUprights, upright } from '../../../src/app/charts/uprights.ts';
+import { beginUprights, upright } from '../../../src/app/charts/bars/uprights.ts';
 import { hashOf } from './rig.ts';
 
 const lines = Array.from(

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { alertList, alertSave } from '../../../src/shared/contracts/alert.ts';
 import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
 import { levelLayers } from '../../../src/app/charts/levels/level-layer.ts';
-import { readPalette } from '../../../src/app/charts/palette.ts';
+import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { calm } from '../clock.ts';
 import { demoSession, start } from './start.ts';

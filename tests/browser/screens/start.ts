@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { onTestFinished } from 'vitest';
 import { startApp } from '../../../src/app/app.tsx';
-import { createPopOutAddress } from '../../../src/app/market/pop-out-address.ts';
+import { createPopOutAddress } from '../../../src/app/market/windows/pop-out-address.ts';
 import { startPopOut } from '../../../src/app/pop-out-app.tsx';
 import { writeUser } from '../../../src/app/session/stored-user.ts';
 import { popOutOf } from '../../../src/shared/kit/page-paths.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paintDrawing } from '../../../src/app/charts/drawings/primitive-painter.ts';
-import { readPalette } from '../../../src/app/charts/palette.ts';
+import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { geometryOf, handlesOf, kinds } from '../../../src/shared/drawings/catalogue.ts';
 import { type Drawing, type DrawingKindName, drawingKinds } from '../../../src/shared/drawings/drawing.ts';
 import { defaultStyle } from '../../../src/shared/trade/drawing-tools.ts';

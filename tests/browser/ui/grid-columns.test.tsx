@@ -5,9 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/tokens.css';
-import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
-import { createToasts, type ToastStore } from '../../../src/app/ui/toast-store.ts';
-import { ToastProvider } from '../../../src/app/ui/toasts.tsx';
+import { DataGrid } from '../../../src/app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '../../../src/app/ui/grid/grid-column.ts';
+import { createToasts, type ToastStore } from '../../../src/app/ui/toast/toast-store.ts';
+import { ToastProvider } from '../../../src/app/ui/toast/toasts.tsx';
 import { calm } from '../clock.ts';
 
 interface Row {

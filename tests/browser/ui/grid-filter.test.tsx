@@ -6,9 +6,10 @@ import { page, userEvent } from 'vitest/browser';
 import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/tokens.css';
 import '../../../src/app/styles/base.css';
-import { DataGrid, type GridColumn } from '../../../src/app/ui/data-grid.tsx';
-import { createToasts } from '../../../src/app/ui/toast-store.ts';
-import { ToastProvider } from '../../../src/app/ui/toasts.tsx';
+import { DataGrid } from '../../../src/app/ui/grid/data-grid.tsx';
+import type { GridColumn } from '../../../src/app/ui/grid/grid-column.ts';
+import { createToasts } from '../../../src/app/ui/toast/toast-store.ts';
+import { ToastProvider } from '../../../src/app/ui/toast/toasts.tsx';
 import { calm, takeClock } from '../clock.ts';
 
 interface Row {

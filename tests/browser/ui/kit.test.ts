@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { locales } from '../../../src/app/format/amount.ts';
-import { densities, themes } from '../../../src/app/ui/preferences.ts';
+import { densities, themes } from '../../../src/app/ui/preferences/preferences.ts';
 import { colourViolations, violations } from '../axe.ts';
 import { start } from '../screens/start.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { textSizes } from '../../../src/app/ui/preferences.ts';
+import { textSizes } from '../../../src/app/ui/preferences/preferences.ts';
 import { demoSession, start } from '../screens/start.ts';
 
 const designWidth = 19.2;

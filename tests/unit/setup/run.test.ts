@@ -119,7 +119,7 @@ describe('stories of a change', () => {
 
   test('are those whose pages import what has changed, the nearest first', () => {
     expect(chosen('src/app/screens/summary/screen.tsx')).toEqual(['data.spec.ts']);
-    expect(chosen('src/app/market/use-drawings.ts')[0]).toBe('drawings.spec.ts');
+    expect(chosen('src/app/market/drawings/use-drawings.ts')[0]).toBe('drawings.spec.ts');
     expect(chosen('src/app/screens/admin/screen.tsx')).toContain('admin.spec.ts');
   });
 
@@ -149,7 +149,9 @@ describe('tests of a change', () => {
   });
 
   test('in a browser are those that are about it before those that open a page with it', () => {
-    expect(relatedPageTests(['src/app/ui/toast-region.tsx'], room)).toContain('tests/browser/screens/toasts.test.ts');
+    expect(relatedPageTests(['src/app/ui/toast/toast-region.tsx'], room)).toContain(
+      'tests/browser/screens/toasts.test.ts',
+    );
     expect(relatedPageTests(['src/app/screens/dashboard/order-form/use-submit.ts'], room)[0]).toBe(
       'tests/browser/screens/order-form.test.ts',
     );

@@ -14,7 +14,7 @@ test('the dashboard has all that it can say, on demand too, and nothing of the s
   const { files } = placesOf('desk');
   for (const file of [
     'src/app/screens/dashboard/screen.tsx',
-    'src/app/commands/palette.tsx',
+    'src/app/shell/palette/palette.tsx',
     'src/app/shell/messages/use-message-text.ts',
     'src/app/market/alerts/alert-form.tsx',
   ])
@@ -42,15 +42,15 @@ test('sentences that are seldom said travel by themselves, and everything that s
 
 test('parts that a screen loads late belong to its set', () => {
   const files = filesOf('entry');
-  for (const file of ['src/app/ui/choice-list.tsx', 'src/app/screens/signup/screen.tsx'])
+  for (const file of ['src/app/ui/overlay/choice-list.tsx', 'src/app/screens/signup/screen.tsx'])
     expect(files.has(file), file).toBe(true);
 });
 
 test('what a pop-out shows on demand is a set of its own: both together are all that it can say, and no text is in both', async () => {
   const { files } = placesOf('pop-out-rest');
   for (const file of [
-    'src/app/market/symbol-search.tsx',
-    'src/app/ui/choice-list.tsx',
+    'src/app/market/symbol-search/symbol-search.tsx',
+    'src/app/ui/overlay/choice-list.tsx',
     'src/app/screens/pop-out-depth/screen.tsx',
   ])
     expect(files.has(file), file).toBe(true);

@@ -3,10 +3,10 @@ import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import { duplicate } from '../../../shared/drawings/edit.ts';
 import { place, type PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import type { DrawingWords } from '../../../shared/drawings/kind.ts';
-import { type FollowedChart, followPanes } from '../follow-panes.ts';
-import type { Palette } from '../palette.ts';
-import type { PaneFrame } from '../pane-frame.ts';
-import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane-layer.ts';
+import { type FollowedChart, followPanes } from '../panes/follow-panes.ts';
+import type { Palette } from '../theme/palette.ts';
+import type { PaneFrame } from '../panes/pane-frame.ts';
+import { createLayerCanvas, type MountLayer, type PaneLayer } from '../panes/pane-layer.ts';
 import { type DrawingDesk, shownOf } from './drawing-desk.ts';
 import { createDrawingKeys } from './drawing-keys.ts';
 import { listenToDrawing } from './drawing-listeners.ts';
@@ -88,20 +88,10 @@ function mountDrawings(
   { panes }: Shared,
 ): PaneLayer {
   let surface = pane === pricePane ? createLayerCanvas(over, 'drawings') : undefined;
-  const lostOnes = new Set<string>();
+  const isLost = createLostWatch();
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
-  let painted: string = '';
+  let painted: readonly unknown[] = [];
   let placed: readonly PlacedDrawing[] = [];
-  let shown:
-    | {
-        readonly drawings: readonly Drawing[];
-        readonly draft: Drawing | undefined;
-        readonly selected: string | undefined;
-        readonly veiled: boolean;
-        readonly interval: string | undefined;
-        readonly palette: Palette;
-      }
-    | undefined;
   const own = (drawing: Drawing | undefined) => (drawing?.pane === pane ? drawing : undefined);
 
   /** The layer of its pane makes the copy; what lies over a pane that is not there has none. */
@@ -122,18 +112,9 @@ function mountDrawings(
     const live = drawings.some((one) => one.kind === 'nine_turn' && own(one))
       ? frame.bars.close[frame.bars.length - 1]
       : 0;
-    const name = `${frame.version} ${frame.bars.length} ${live}`;
-    if (
-      name === painted &&
-      shown?.drawings === drawings &&
-      shown.draft === draft &&
-      shown.selected === selected &&
-      shown.veiled === veiled &&
-      shown.interval === interval &&
-      shown.palette === palette
-    )
-      return;
-    [painted, shown] = [name, { drawings, draft, selected, veiled, interval, palette }];
+    const from = [frame.version, frame.bars.length, live, drawings, draft, selected, veiled, interval, palette];
+    if (from.every((part, at) => Object.is(part, painted[at]))) return;
+    painted = from;
     const all = shownOf(desk.current()).filter((one) => own(one) && one.id !== draft?.id);
     placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {
       const primitives = geometryOf(drawing, frame, words(pane));
@@ -144,21 +125,7 @@ function mountDrawings(
     if (!surface || !ctx) return;
     for (const one of placed) paintDrawing(ctx, one, palette, one.drawing.id === selected || one.drawing === draft);
     surface.canvas.dataset.count = String(placed.length);
-    tellLost(frame);
-  };
-  /** A nine-turn that was drawn on another interval may have no run on this one. Told once. */
-  const tellLost = ({ bars }: PaneFrame) => {
-    const lost = placed.find(
-      ({ drawing: { id, kind, anchors }, primitives }) =>
-        kind === 'nine_turn' &&
-        primitives.length === 0 &&
-        !lostOnes.has(id) &&
-        bars.length > 0 &&
-        anchors[0]!.t >= bars.time[0]!,
-    );
-    if (!lost) return;
-    lostOnes.add(lost.drawing.id);
-    desk.set({ trouble: 'nine_turn' });
+    if (placed.some((one) => isLost(one, frame))) desk.set({ trouble: 'nine_turn' });
   };
 
   const frame = () => {
@@ -186,5 +153,20 @@ function mountDrawings(
       if (panes.get(pane) === entry) panes.delete(pane);
       surface?.canvas.remove();
     },
+  };
+}
+
+/** Whether a nine-turn that was drawn on another interval has no run on this one. Says so once of each drawing. */
+function createLostWatch(): (placed: PlacedDrawing, frame: PaneFrame) => boolean {
+  const known = new Set<string>();
+  return ({ drawing: { id, kind, anchors }, primitives }, { bars }) => {
+    const isLost =
+      kind === 'nine_turn' &&
+      primitives.length === 0 &&
+      !known.has(id) &&
+      bars.length > 0 &&
+      anchors[0]!.t >= bars.time[0]!;
+    if (isLost) known.add(id);
+    return isLost;
   };
 }

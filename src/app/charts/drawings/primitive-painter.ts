@@ -2,7 +2,7 @@ import type { Drawing } from '../../../shared/drawings/drawing.ts';
 import type { Dash } from '../../../shared/trade/drawing-tools.ts';
 import type { PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import { boxOfText, type Point, type Primitive } from '../../../shared/drawings/primitive.ts';
-import { type Palette, withAlpha } from '../palette.ts';
+import { type Palette, withAlpha } from '../theme/palette.ts';
 
 const dashesOf: Readonly<Record<Dash, readonly number[]>> = { solid: [], dashed: [6, 4], dotted: [1.5, 3] };
 const handlePx = 4.5;

@@ -1,4 +1,4 @@
-import { type Palette, withAlpha } from '../palette.ts';
+import { type Palette, withAlpha } from '../theme/palette.ts';
 import type { FillMark, Level } from './level.ts';
 import { bellWidth, chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
 import type { Ghost, LegendEdge } from './level-desk.ts';

@@ -1,6 +1,6 @@
 import { tolerance } from '../../../shared/drawings/hit.ts';
-import type { PaneFrame } from '../pane-frame.ts';
-import { mainPane } from '../pane-stack.ts';
+import type { PaneFrame } from '../panes/pane-frame.ts';
+import { mainPane } from '../panes/pane-stack.ts';
 import type { Level } from './level.ts';
 import { type LevelChip, levelAt } from './level-chips.ts';
 import type { LevelDesk } from './level-desk.ts';

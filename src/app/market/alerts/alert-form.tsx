@@ -6,19 +6,19 @@ import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.
 import type { Alert, AlertChannel } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useInstrumentNames } from '../instrument-name.ts';
-import { priceText } from '../price-text.ts';
-import { useTicker } from '../use-instrument.ts';
-import { failureText } from '../../refusal-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { usePreferences } from '../../ui/preferences-context.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { barZoneOf } from '../bar-zone.ts';
+import { useInstrumentNames } from '../instrument/instrument-name.ts';
+import { priceText } from '../instrument/price-text.ts';
+import { useTicker } from '../instrument/use-instrument.ts';
+import { failureText } from '../../text/refusal-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useToast } from '../../ui/toast/toasts.tsx';
+import { barZoneOf } from '../chart/time/bar-zone.ts';
 import {
   type AlertDraft,
   conditionOf,

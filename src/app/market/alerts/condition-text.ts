@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Alert, AlertCondition } from '../../../shared/trade/alert.ts';
-import { usePlotNames } from '../chart/plot-names.ts';
-import { priceText } from '../price-text.ts';
+import { usePlotNames } from '../chart/indicators/plot-names.ts';
+import { priceText } from '../instrument/price-text.ts';
 
 /** Gives what an alert waits for as a short line in the user's language. */
 export function useConditionText(): (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AlertDirection } from '../../../shared/trade/alert.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
 
 interface DirectionFieldProps {
   readonly value: AlertDirection;

@@ -3,14 +3,14 @@ import type { Parameter } from '../../../shared/indicators/kernel.ts';
 import { watchable } from '../../../shared/indicators/crossing.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { figureText } from '../chart/figure-text.ts';
-import { useIndicatorWords } from '../chart/indicator-words.ts';
-import { usePlotNames } from '../chart/plot-names.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { usePreferences } from '../../ui/preferences-context.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useBarZone } from '../bar-zone.ts';
+import { figureText } from '../chart/indicators/figure-text.ts';
+import { useIndicatorWords } from '../chart/indicators/indicator-words.ts';
+import { usePlotNames } from '../chart/indicators/plot-names.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useBarZone } from '../chart/time/bar-zone.ts';
 import { type AlertDraft, chosenIndicator, type Crossing, settled, withIndicator } from './alert-draft.ts';
 import { usePlotNow } from './plot-now.ts';
 
@@ -29,6 +29,33 @@ interface IndicatorFieldsProps {
 }
 
 const isSwitch = ({ min, max, step }: Parameter): boolean => min === 0 && max === 1 && step === 1;
+
+/** A field or a switch for each parameter of the chosen indicator. */
+function ParameterFields({
+  draft,
+  onChange,
+  errorOf,
+}: Pick<IndicatorFieldsProps, 'draft' | 'errorOf'> & { readonly onChange: (changes: Partial<AlertDraft>) => void }) {
+  const words = useIndicatorWords();
+  const set = (key: string, text: string) => onChange({ params: { ...draft.params, [key]: text } });
+  return Object.entries(chosenIndicator(draft).kind.params).map(([key, parameter]) =>
+    isSwitch(parameter) ? (
+      <Checkbox key={key} isSelected={draft.params[key] === '1'} onChange={(on) => set(key, on ? '1' : '0')}>
+        {words.param(key)}
+      </Checkbox>
+    ) : (
+      <TextInput
+        key={key}
+        label={words.param(key)}
+        numeric
+        inputMode="decimal"
+        value={draft.params[key] ?? ''}
+        onChange={(text) => set(key, text)}
+        error={errorOf(`params.${key}`, words.param(key), parameter)}
+      />
+    ),
+  );
+}
 
 /** Indicator, its parameters, interval, and what is to cross. */
 export function IndicatorFields({ instrument, draft, onChange, closedOnly = false, errorOf }: IndicatorFieldsProps) {
@@ -54,7 +81,6 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
     'PLOT DOWN_TO': t`Crosses below another line`,
   };
   const change = (changes: Partial<AlertDraft>) => onChange(settled({ ...draft, ...changes }));
-  const setParam = (key: string, text: string) => change({ params: { ...draft.params, [key]: text } });
   const nameOf = (key: string) => names.output(key) ?? names.plot(kind.id, {}, key).trim();
   const level = (
     <TextInput
@@ -81,23 +107,7 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
         choices={rows}
         onChange={(interval) => change({ interval })}
       />
-      {Object.entries(kind.params).map(([key, parameter]) =>
-        isSwitch(parameter) ? (
-          <Checkbox key={key} isSelected={draft.params[key] === '1'} onChange={(on) => setParam(key, on ? '1' : '0')}>
-            {words.param(key)}
-          </Checkbox>
-        ) : (
-          <TextInput
-            key={key}
-            label={words.param(key)}
-            numeric
-            inputMode="decimal"
-            value={draft.params[key] ?? ''}
-            onChange={(text) => setParam(key, text)}
-            error={errorOf(`params.${key}`, words.param(key), parameter)}
-          />
-        ),
-      )}
+      <ParameterFields draft={draft} onChange={change} errorOf={errorOf} />
       {plots.length > 1 && (
         <ChoiceField
           label={t`Line`}

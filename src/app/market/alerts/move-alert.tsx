@@ -4,11 +4,11 @@ import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.
 import type { Alert, AlertDirection } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { failureText } from '../../refusal-text.ts';
-import { useToast } from '../../ui/toasts.tsx';
-import { moveAlert } from '../alert-changes.ts';
-import { PriceDialog } from '../price-dialog.tsx';
-import { useTicker } from '../use-instrument.ts';
+import { failureText } from '../../text/refusal-text.ts';
+import { useToast } from '../../ui/toast/toasts.tsx';
+import { moveAlert } from './alert-changes.ts';
+import { PriceDialog } from '../order-dialogs/price-dialog.tsx';
+import { useTicker } from '../instrument/use-instrument.ts';
 import { directionTo, isPassed } from './alert-direction.ts';
 import { useConditionText } from './condition-text.ts';
 import { DirectionField } from './direction-field.tsx';

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { barOf } from '../../shell/sections.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './account.module.css';
 import { AnalysisSection } from './analysis/analysis-section.tsx';

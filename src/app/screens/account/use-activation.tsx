@@ -5,9 +5,9 @@ import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { AccountValue } from '../../../worker/api.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { failureText } from '../../refusal-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { failureText } from '../../text/refusal-text.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../../ui/toast/toasts.tsx';
 
 /** Lets an account trade, or, after a question, no longer. The table follows what the server tells of the account, not the press. */
 export function useActivation({ orders, positions }: Pick<AccountValue, 'orders' | 'positions'>): {

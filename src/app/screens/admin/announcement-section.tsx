@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { announce } from '../../../shared/contracts/message.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { failureText } from '../../refusal-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { failureText } from '../../text/refusal-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './admin.module.css';
 
 const languages = [

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './admin.module.css';
 import { AnnouncementSection } from './announcement-section.tsx';

@@ -4,18 +4,18 @@ import { type ManagedUser, mostVip, userDisable, userList, userVip } from '../..
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
-import { failureText } from '../../refusal-text.ts';
+import { failureText } from '../../text/refusal-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useRoleName } from '../../shell/role-name.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceMenu } from '../../ui/choice-menu.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useToast } from '../../ui/toast/toasts.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import css from './admin.module.css';
 
 const pageSize = 50;

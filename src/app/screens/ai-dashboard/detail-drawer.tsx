@@ -8,13 +8,13 @@ import { type Loaded, useLoaded } from '../../engine/use-loaded.ts';
 import { formatPercent, formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useConditionText } from '../../market/alerts/condition-text.ts';
-import { useStatusName } from '../../market/status-name.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { useStatusName } from '../../market/order-words/status-name.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import css from './ai.module.css';
 import { useLogText, useStrategyWords } from './words.ts';
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronRight, RotateCcw, Square } from 'lucide-react';
 import { useState } from 'react';
 import { instanceList } from '../../../shared/contracts/strategy.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
@@ -7,30 +6,26 @@ import type { Instance } from '../../../shared/trade/instance.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { directionOf, formatPercent, formatSigned } from '../../format/percent.ts';
-import { useInstrumentNames } from '../../market/instrument-name.ts';
-import { instrumentsByKey } from '../../market/use-instrument.ts';
+import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
+import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../session/use-reachable.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataGrid, type GridColumn } from '../../ui/data-grid.tsx';
-import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { DataGrid } from '../../ui/grid/data-grid.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './ai.module.css';
 import { DetailDrawer } from './detail-drawer.tsx';
+import { type InstanceKind, type MarketNames, useInstanceColumns } from './instance-columns.tsx';
 import { StopPrompt } from './stop-prompt.tsx';
-import { useStrategyWords } from './words.ts';
 
 const everyMs = 2_000;
 const pageSize = 50;
 const noInstruments: readonly Instrument[] = [];
-const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
 
 interface TableProps {
-  readonly kind: 'running' | 'history';
+  readonly kind: InstanceKind;
   readonly q: string;
   /** Rises when one was started. */
   readonly started: number;
@@ -121,12 +116,6 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
   );
 }
 
-interface MarketNames {
-  readonly market: string;
-  readonly base: string;
-  readonly quote: string;
-}
-
 function useMarkets(table: readonly Instrument[]): (instance: Instance) => MarketNames {
   const names = useInstrumentNames();
   return ({ symbols }) => {
@@ -138,155 +127,4 @@ function useMarkets(table: readonly Instrument[]): (instance: Instance) => Marke
       quote: known?.quote ?? '',
     };
   };
-}
-
-interface RowActions {
-  readonly reachable: boolean;
-  readonly onStop: (id: string) => void;
-  readonly onDetail: (id: string) => void;
-  readonly onAgain: (instance: Instance) => void;
-}
-
-function useInstanceColumns(
-  marketOf: (instance: Instance) => MarketNames,
-  kind: 'running' | 'history',
-  { reachable, onStop, onDetail, onAgain }: RowActions,
-): GridColumn<Instance>[] {
-  const { t } = useLingui();
-  const words = useStrategyWords();
-  const statusText = ({ status, error }: Instance): string =>
-    error === null ? words.statuses[status] : `${words.statuses[status]}: ${words.reason(error)}`;
-  return [
-    {
-      id: 'name',
-      header: t`Name`,
-      width: [92, 1.4],
-      sortBy: ({ name }) => name,
-      cell: ({ name }) => <span title={name}>{name}</span>,
-      text: ({ name }) => name,
-    },
-    {
-      id: 'market',
-      header: t({ message: 'Market', context: 'instrument' }),
-      width: [150, 1.3],
-      rank: 2,
-      sortBy: (row) => marketOf(row).market,
-      text: (row) => marketOf(row).market,
-      cell: (row) => (
-        <span className={css.market}>
-          <ExchangeChip exchange={row.symbols[0]!.exchange} />
-          {marketOf(row).market.split(' · ')[0]}
-        </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: t`Status`,
-      width: [82, 1],
-      sortBy: ({ status }) => words.statuses[status],
-      filter: 'choice',
-      text: statusText,
-      cell: (row) => (
-        <span className={css.status} data-status={row.status} title={statusText(row)}>
-          {statusText(row)}
-        </span>
-      ),
-    },
-    {
-      id: 'profit',
-      header: t`Profit`,
-      width: [76, 1],
-      align: 'end',
-      sortBy: ({ profit }) => Number(profit),
-      text: ({ profit }) => formatSigned(profit, 2),
-      cell: (row) => (
-        <span className={looks[directionOf(Number(row.profit))]} title={marketOf(row).quote}>
-          {formatSigned(row.profit, 2)}
-        </span>
-      ),
-    },
-    {
-      id: 'rate',
-      header: '%',
-      width: [70, 0.7],
-      rank: 1,
-      align: 'end',
-      sortBy: ({ profit_rate }) => profit_rate,
-      text: ({ profit_rate }) => formatPercent(profit_rate),
-      cell: ({ profit_rate }) => <span className={looks[directionOf(profit_rate)]}>{formatPercent(profit_rate)}</span>,
-    },
-    {
-      id: 'drawdown',
-      header: t`Drawdown`,
-      width: [118, 0.8],
-      rank: 4,
-      align: 'end',
-      sortBy: ({ max_drawdown }) => max_drawdown,
-      cell: ({ max_drawdown }) => formatPercent(max_drawdown),
-      text: ({ max_drawdown }) => formatPercent(max_drawdown),
-    },
-    {
-      id: 'orders',
-      header: t`Orders`,
-      width: [100, 0.6],
-      rank: 5,
-      align: 'end',
-      sortBy: ({ orders }) => orders,
-      cell: ({ orders }) => String(orders),
-    },
-    {
-      id: 'time',
-      header: kind === 'running' ? t`Started` : t`Stopped`,
-      width: [110, 0.8],
-      rank: 3,
-      sortBy: ({ created, stopped }) => (kind === 'running' ? created : (stopped ?? created)),
-      filter: 'none',
-      cell: ({ created, stopped }) => <Moment ms={kind === 'running' ? created : (stopped ?? created)} as="recent" />,
-      text: ({ created }) => String(created),
-    },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      width: [72, 0],
-      align: 'end',
-      pinned: true,
-      cell: (row) => {
-        const { name } = row;
-        return (
-          <span className={css.actions}>
-            {kind === 'running' && (
-              <Button
-                kind="ghost"
-                size="small"
-                isDisabled={!reachable}
-                aria-label={t`Stop ${name}`}
-                onPress={() => onStop(row.instance_id)}
-              >
-                <Square size={13} aria-hidden="true" />
-              </Button>
-            )}
-            {kind === 'history' && (
-              <Button
-                kind="ghost"
-                size="small"
-                isDisabled={!reachable}
-                aria-label={t`Start ${name} again`}
-                onPress={() => onAgain(row)}
-              >
-                <RotateCcw size={13} aria-hidden="true" />
-              </Button>
-            )}
-            <Button
-              kind="ghost"
-              size="small"
-              aria-label={t`Details of ${name}`}
-              onPress={() => onDetail(row.instance_id)}
-            >
-              <ChevronRight size={14} aria-hidden="true" />
-            </Button>
-          </span>
-        );
-      },
-    },
-  ];
 }

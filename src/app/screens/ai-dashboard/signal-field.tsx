@@ -3,7 +3,7 @@ import type { Instrument } from '../../../shared/market/instrument.ts';
 import { type AlertDraft, firstDraft, usualIndicator } from '../../market/alerts/alert-draft.ts';
 import { IndicatorFields } from '../../market/alerts/indicator-fields.tsx';
 import { useFieldErrors } from '../../market/alerts/use-field-errors.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import css from './ai.module.css';
 
 /** Interval of the bars of a signal, unless another one is chosen. */

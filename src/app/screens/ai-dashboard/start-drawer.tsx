@@ -2,35 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
-import type { Instance, StrategyTemplate, TemplateField } from '../../../shared/trade/instance.ts';
+import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
 import { useSelected, useStream } from '../../engine/use-stream.ts';
-import { formatExact } from '../../format/price.ts';
 import { draftFaults, draftOfSignal, signalOf } from '../../market/alerts/alert-draft.ts';
-import { barZoneOf } from '../../market/bar-zone.ts';
-import { useTicker } from '../../market/use-instrument.ts';
-import { usePreferences } from '../../ui/preferences-context.tsx';
+import { barZoneOf } from '../../market/chart/time/bar-zone.ts';
+import { useTicker } from '../../market/instrument/use-instrument.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { useReachable } from '../../session/use-reachable.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
-import { type Draft, paramsOf, previewOf, rangeAround } from './draft.ts';
+import { type Draft, paramsOf, previewOf } from './draft.ts';
+import { ParameterGroups } from './parameter-groups.tsx';
 import { Preview } from './preview.tsx';
 import { problemOf } from './problems.ts';
 import { SignalField } from './signal-field.tsx';
 import { useStart } from './use-start.ts';
 import { useStrategyWords } from './words.ts';
 
-const groups: readonly TemplateField['group'][] = ['basics', 'risk', 'advanced'];
-const endDays = ['', '1', '7', '30', '90'] as const;
 /** Fields whose values another market judges by steps of its own. */
 const priced = ['lower', 'upper', 'invest', 'take_profit_price', 'stop_loss_price', 'end_signal'];
-/** Percent around the price that the button takes. */
-const usualRange = 5;
-
 interface StartProps {
   readonly template: StrategyTemplate;
   /** One whose parameters the form begins with. */
@@ -126,30 +121,22 @@ function StartForm({
       paramsAt,
     );
   };
-  const price = formatExact(last || '0');
   return (
     <form className={css.form} onSubmit={onSubmit} aria-label={t`Start a grid`}>
       <div className={css.fields}>
-        <ChoiceField
-          label={t`Account`}
-          value={account.api_id}
-          onChange={(next) => {
+        <MarketFields
+          accounts={accounts}
+          account={account}
+          offered={offered}
+          instrument={instrument}
+          onAccount={(next) => {
             setApiId(next);
             changed('api_ids');
           }}
-          choices={accounts.map(({ api_id, name: label, exchange }) => ({
-            key: api_id,
-            label: `${label} · ${exchange}`,
-          }))}
-        />
-        <ChoiceField
-          label={t`Pair`}
-          value={instrument.symbol}
-          onChange={(next) => {
+          onSymbol={(next) => {
             setSymbol(next);
             changed('symbols', ...priced);
           }}
-          choices={offered.map((market) => ({ key: market.symbol, label: pairOf(market) }))}
         />
         <TextInput
           label={words.field('name')}
@@ -158,48 +145,26 @@ function StartForm({
           placeholder={t`Grid ${pair}`}
           maxLength={60}
         />
-        {groups.map((group) => (
-          <fieldset key={group} className={css.group}>
-            <legend>{words.groups[group]}</legend>
-            {group === 'basics' && last !== '' && (
-              <p className={css.now}>
-                <span className="num">
-                  <Trans>Price now {price}</Trans>
-                </span>{' '}
-                <Button
-                  size="small"
-                  onPress={() => write(rangeAround(last, instrument, usualRange))}
-                >{t`Range of ±${usualRange}%`}</Button>
-              </p>
-            )}
-            {template.fields
-              .filter((field) => field.group === group)
-              .map((field) =>
-                field.type === 'signal' ? (
-                  <SignalField
-                    key={field.key}
-                    instrument={instrument}
-                    draft={signal}
-                    onChange={(next) => {
-                      setSignal(next);
-                      changed(field.key);
-                    }}
-                    isTried={isTried}
-                    problem={problemOf(problems, field.key)}
-                  />
-                ) : (
-                  <Field
-                    key={field.key}
-                    field={field}
-                    quote={instrument.quote}
-                    value={draft[field.key] ?? ''}
-                    onChange={(value) => write({ [field.key]: value })}
-                    error={problemOf(problems, field.key)}
-                  />
-                ),
-              )}
-          </fieldset>
-        ))}
+        <ParameterGroups
+          template={template}
+          instrument={instrument}
+          last={last}
+          draft={draft}
+          write={write}
+          problems={problems}
+          signal={
+            <SignalField
+              instrument={instrument}
+              draft={signal}
+              onChange={(next) => {
+                setSignal(next);
+                changed('end_signal');
+              }}
+              isTried={isTried}
+              problem={problemOf(problems, 'end_signal')}
+            />
+          }
+        />
         {grid ? (
           <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
         ) : (
@@ -212,16 +177,7 @@ function StartForm({
         )}
       </div>
       <div className={css.foot}>
-        {refusal && (
-          <p className={css.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
-        {!reachable && (
-          <p className={css.refusal} role="status">
-            <Trans>Not connected. Nothing can be started until the connection is back.</Trans>
-          </p>
-        )}
+        <StartTrouble refusal={refusal} reachable={reachable} />
         <Button onPress={onClose}>{t`Back`}</Button>
         <Button type="submit" kind="solid" isDisabled={isBusy || !reachable}>{t`Start`}</Button>
       </div>
@@ -229,52 +185,51 @@ function StartForm({
   );
 }
 
-function Field({
-  field: { key, type, enum: choices, required },
-  quote,
-  value,
-  onChange,
-  error,
-}: {
-  readonly field: TemplateField;
-  readonly quote: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly error: string | undefined;
-}) {
+interface MarketFieldsProps {
+  readonly accounts: readonly ApiAccount[];
+  readonly account: ApiAccount;
+  /** Instruments that the account can trade. */
+  readonly offered: readonly Instrument[];
+  readonly instrument: Instrument;
+  readonly onAccount: (apiId: string) => void;
+  readonly onSymbol: (symbol: string) => void;
+}
+
+/** Which account trades, and what. */
+function MarketFields({ accounts, account, offered, instrument, onAccount, onSymbol }: MarketFieldsProps) {
   const { t } = useLingui();
-  const words = useStrategyWords();
-  const label = words.field(key);
-  const dayText = (days: string) => (days === '' ? t`Only when stopped` : days === '1' ? t`1 day` : t`${days} days`);
-  if (type === 'choice')
-    return (
-      <ChoiceField
-        label={label}
-        value={value}
-        onChange={onChange}
-        choices={(choices ?? []).map((choice) => ({ key: choice, label: words.choice(choice) }))}
-      />
-    );
-  if (type === 'time')
-    return (
-      <ChoiceField
-        label={label}
-        value={value}
-        onChange={onChange}
-        choices={endDays.map((days) => ({ key: days, label: dayText(days) }))}
-      />
-    );
-  const suffix = type === 'percent' ? '%' : type === 'integer' ? undefined : quote;
   return (
-    <TextInput
-      label={required ? label : t`${label} (optional)`}
-      value={value}
-      onChange={onChange}
-      error={error}
-      suffix={suffix}
-      numeric
-      inputMode={type === 'integer' ? 'numeric' : 'decimal'}
-      autoComplete="off"
-    />
+    <>
+      <ChoiceField
+        label={t`Account`}
+        value={account.api_id}
+        onChange={onAccount}
+        choices={accounts.map(({ api_id, name, exchange }) => ({ key: api_id, label: `${name} · ${exchange}` }))}
+      />
+      <ChoiceField
+        label={t`Pair`}
+        value={instrument.symbol}
+        onChange={onSymbol}
+        choices={offered.map((market) => ({ key: market.symbol, label: pairOf(market) }))}
+      />
+    </>
+  );
+}
+
+/** Why nothing has been started, or cannot be. */
+function StartTrouble({ refusal, reachable }: { readonly refusal: string | undefined; readonly reachable: boolean }) {
+  return (
+    <>
+      {refusal && (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      {!reachable && (
+        <p className={css.refusal} role="status">
+          <Trans>Not connected. Nothing can be started until the connection is back.</Trans>
+        </p>
+      )}
+    </>
   );
 }

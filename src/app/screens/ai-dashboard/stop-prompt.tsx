@@ -5,9 +5,9 @@ import { type Instance, type StopMode, stopModes } from '../../../shared/trade/i
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatSigned } from '../../format/percent.ts';
-import { failureText } from '../../refusal-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { failureText } from '../../text/refusal-text.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../../ui/toast/toasts.tsx';
 import css from './ai.module.css';
 import { useStrategyWords } from './words.ts';
 

@@ -4,7 +4,7 @@ import { strategyStart } from '../../../shared/contracts/strategy.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatExact } from '../../format/price.ts';
-import { failureText } from '../../refusal-text.ts';
+import { failureText } from '../../text/refusal-text.ts';
 import { type Problem, problemsAfter } from './problems.ts';
 import { useRuleText } from './words.ts';
 

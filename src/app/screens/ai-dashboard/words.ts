@@ -4,7 +4,7 @@ import type { InstanceLog, StopMode, TemplateField } from '../../../shared/trade
 import type { InstanceStatus } from '../../../shared/trade/instance-status.ts';
 import type { CallFailure } from '../../../worker/api.ts';
 import { formatExact } from '../../format/price.ts';
-import { refusalText } from '../../refusal-text.ts';
+import { refusalText } from '../../text/refusal-text.ts';
 
 /** Names of what stands in strategies, in the user's language. */
 export function useStrategyWords() {

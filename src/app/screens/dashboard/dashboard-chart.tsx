@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { ChartPanel } from '../../market/chart-panel.tsx';
-import type { OnLimit } from '../../market/level-prompts.tsx';
-import { LinkMenu } from '../../market/link-menu.tsx';
-import { RestoreWindows } from '../../market/restore-windows.tsx';
-import { usePopOuts } from '../../market/use-pop-outs.ts';
-import { Button } from '../../ui/button.tsx';
+import { ChartPanel } from '../../market/chart/panel/chart-panel.tsx';
+import type { OnLimit } from '../../market/price-lines/line-menu.tsx';
+import { LinkMenu } from '../../market/windows/link-menu.tsx';
+import { RestoreWindows } from '../../market/windows/restore-windows.tsx';
+import { usePopOuts } from '../../market/windows/use-pop-outs.ts';
+import { Button } from '../../ui/form/button.tsx';
 import type { Dashboard } from './use-dashboard.ts';
 
 export interface DashboardChartProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { LazyPart, lazyPart } from '../../ui/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Panel, type PanelProps } from '../../ui/panel.tsx';
 import { Skeleton, SkeletonPlace } from '../../ui/skeleton.tsx';
 

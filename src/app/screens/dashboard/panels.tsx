@@ -1,25 +1,15 @@
-import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { Order, Side } from '../../../shared/trade/order.ts';
-import { BookPanel } from '../../market/book-panel.tsx';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Side } from '../../../shared/trade/order.ts';
+import { BookPanel } from '../../market/book/book-panel.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import css from './dashboard.module.css';
-import type { Drafts } from './order-form/drafts.ts';
 import { LateChart, LateTables } from './late-panels.tsx';
 import { OrderPanel } from './order-form/order-panel.tsx';
+import type { PanelsProps } from './panels-props.ts';
 import { PhonePanels } from './phone-panels.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { SideTabs, type SideView } from './side-tabs.tsx';
-import type { Dashboard } from './use-dashboard.ts';
 import { useLayout } from './use-layout.ts';
-
-export interface PanelsProps {
-  readonly instrument: Instrument;
-  readonly dashboard: Dashboard;
-  readonly drafts: Drafts;
-  readonly onOrder: (order: Order) => void;
-  /** Chart and tables come with the rest, not behind it. */
-  readonly kept: boolean;
-}
 
 /** All panels of the current tab, arranged for the width of the window (ux.md §8). Book and form come first; chart and tables are loaded behind them. */
 export function Panels(props: PanelsProps) {

@@ -9,7 +9,7 @@ import { StatusBar } from '../../shell/status-bar.tsx';
 import css from './dashboard.module.css';
 import { LateChart, LateTables } from './late-panels.tsx';
 import { OrderPanel } from './order-form/order-panel.tsx';
-import type { PanelsProps } from './panels.tsx';
+import type { PanelsProps } from './panels-props.ts';
 import { SideTabs } from './side-tabs.tsx';
 
 const icons = {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './dashboard.module.css';
 import { OrderPanel } from './order-form/order-panel.tsx';
-import type { PanelsProps } from './panels.tsx';
+import type { PanelsProps } from './panels-props.ts';
 
 /** The order form in a sheet that comes from the bottom edge. */
 export function SheetForm(props: PanelsProps) {

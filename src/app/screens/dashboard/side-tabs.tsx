@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { BookPanel } from '../../market/book-panel.tsx';
-import { DepthPanel } from '../../market/depth-panel.tsx';
-import { TapePanel } from '../../market/tape-panel.tsx';
-import { usePopOuts } from '../../market/use-pop-outs.ts';
-import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { BookPanel } from '../../market/book/book-panel.tsx';
+import { DepthPanel } from '../../market/depth/depth-panel.tsx';
+import { TapePanel } from '../../market/trades/tape-panel.tsx';
+import { usePopOuts } from '../../market/windows/use-pop-outs.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 
 /** What can stand beside the chart. */
 export type SideView = 'book' | 'trades' | 'depth';

@@ -1,7 +1,7 @@
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { figuresOf } from '../../market/ticker-figures.ts';
-import { useInstrument } from '../../market/use-instrument.ts';
+import { figuresOf } from '../../market/instrument/ticker-figures.ts';
+import { useInstrument } from '../../market/instrument/use-instrument.ts';
 
 /** The line of the palette that asks for an alert at the last price of a symbol; undefined where there is none. */
 export function useAlertLine(key: InstrumentKey | undefined): (() => string) | undefined {

@@ -3,8 +3,8 @@ import type { DashboardState } from '../../../shared/trade/dashboard-state.ts';
 import type { Tabs } from '../../../shared/trade/tab.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
-import { keepDashboardTab, readDashboardTab } from '../../market/dashboard-tab.ts';
-import { type Link, useLink } from '../../market/link.tsx';
+import { keepDashboardTab, readDashboardTab } from '../../market/instrument/dashboard-tab.ts';
+import { type Link, useLink } from '../../market/windows/link.tsx';
 
 export interface Dashboard {
   readonly state: DashboardState;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { addTab, tabOf } from '../../../shared/trade/tab.ts';
 import { type LimitWish, serveForm } from '../../engine/form-lane.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { instrumentsByKey } from '../../market/use-instrument.ts';
-import type { Drafts } from './order-form/drafts.ts';
+import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
+import type { Drafts } from './order-form/draft/drafts.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
 /** Lets charts of other windows fill the order form: in the tab of their instrument, which is opened where there is none. */

@@ -1,5 +1,5 @@
-import { readBrowserScale } from '../../root-scale.ts';
-import { usePreferences } from '../../ui/preferences-context.tsx';
+import { readBrowserScale } from '../../page/root-scale.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 
 /** Up to this size of the text, percent, the arrangements have room for it; beyond it they need as much more width. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Role } from '../../../shared/user/role.ts';
-import { judge } from '../../guard.ts';
+import { judge } from '../../page/guard.ts';
 
 /** A page that can be looked for by its name. */
 export interface NamedPage {

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Appearance } from '../../shell/appearance.tsx';
 import { Brand } from '../../shell/brand.tsx';
 import { useRoleName } from '../../shell/role-name.ts';
-import { rolePaths } from '../../guard.ts';
+import { rolePaths } from '../../page/guard.ts';
 import { PageSearch } from './page-search.tsx';
 import css from './screen.module.css';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { announcementList } from '../../../shared/contracts/client-home.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatDate } from '../../format/time.ts';
-import { useZone } from '../../ui/preferences-context.tsx';
+import { useZone } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tutorialList } from '../../../shared/contracts/client-home.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 

@@ -3,7 +3,7 @@ import type { announcementList, tutorialList } from '../../../shared/contracts/c
 import type { Output } from '../../../shared/kit/contract.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../engine/use-loaded.ts';
-import { localeOf } from '../../i18n.ts';
+import { localeOf } from '../../text/i18n.ts';
 
 type Readable = typeof announcementList | typeof tutorialList;
 type Entries<C extends Readable> = Output<C>['pagenation']['results'];

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatCompact } from '../../format/amount.ts';
-import { localeOf } from '../../i18n.ts';
+import { localeOf } from '../../text/i18n.ts';
 import { dateZone, formatDate } from '../../format/time.ts';
-import { useAccountTypeName } from '../../market/account-type-name.ts';
+import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import css from './screen.module.css';
 import { useVolume, type Volume } from './use-volume.ts';
 

@@ -7,9 +7,9 @@ import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { type Captcha, useCaptcha } from '../../entry/use-captcha.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { SecondStepForm } from './second-step.tsx';
 import { type Login, useLogin } from './use-login.ts';
 

@@ -17,6 +17,7 @@ import { askWelcome } from '../../session/welcome.ts';
 
 const empty = { username: '', password: '', captcha_value: '', remember: false, code: '' };
 export type LoginFields = typeof empty;
+type LoginForm = ReturnType<typeof useForm<LoginFields>>;
 const CodeStep = v.object({ code: CodeText });
 
 /**
@@ -29,10 +30,9 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
   const navigate = useNavigate();
   const form = useForm<LoginFields>({ ...empty, username });
   const [step, setStep] = useState<SecondStep>();
-  const sending = useCodeSending();
   /** Whether a code stands for the picture. */
   const [byCode, setByCode] = useState(false);
-  const entrySending = useCodeSending();
+  const { entrySending, sendEntryCode } = useEntryCode(form);
   const [busy, setBusy] = useState(false);
   const { fields } = form;
 
@@ -50,10 +50,11 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
   const begin = () => {
     setStep(undefined);
     setByCode(false);
-    sending.forget();
+    second.sending.forget();
     form.change({ code: '' });
     anotherPicture();
   };
+  const second = useSecondStep(form, step, enter, begin);
 
   const sendFirst = async () => {
     const proof = byCode
@@ -75,30 +76,8 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
         form.complain({ form: t`This account cannot be used from your address.` });
     }
   };
-  const sendSecond = async ({ ticket }: SecondStep) => {
-    try {
-      const answer = await engine.call(login, {
-        username: fields.username,
-        password: fields.password,
-        remember: fields.remember,
-        ticket,
-        code: fields.code,
-      });
-      if ('token' in answer) await enter(answer);
-    } catch (error) {
-      refuseStep(error);
-    }
-  };
-  /** A ticket that is over leads back to the first step. */
-  const refuseStep = (error: unknown) => {
-    const failure = form.refuse(error);
-    sending.held(failure);
-    if (factsOf(failure).field !== 'ticket') return;
-    begin();
-    form.complain({ form: t`The log-in took too long. Begin again.` });
-  };
-
-  const submit = async () => {
+  /** Whether all that this step needs has been typed; what is missing is said at its field. */
+  const isTyped = (): boolean => {
     const must = t`Must not be empty`;
     const proof = byCode ? { code: fields.code } : { captcha_value: fields.captcha_value.trim() };
     const needed = step
@@ -110,10 +89,48 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
         .map(([field]) => [field, must]),
     );
     form.complain(missing);
-    if (Object.keys(missing).length > 0) return;
-    if ((step || byCode) && !form.fits(CodeStep, fields)) return;
+    return Object.keys(missing).length === 0 && (!(step || byCode) || form.fits(CodeStep, fields));
+  };
+  const submit = async () => {
+    if (!isTyped()) return;
     setBusy(true);
-    await (step ? sendSecond(step) : sendFirst()).finally(() => setBusy(false));
+    await (step ? second.send(step) : sendFirst()).finally(() => setBusy(false));
+  };
+  const chooseCode = (wish: boolean) => {
+    setByCode(wish);
+    form.change({ code: '', captcha_value: '' });
+  };
+  const { sending, sendCode } = second;
+  return { byCode, chooseCode, entrySending, sendEntryCode, form, step, sending, busy, submit, sendCode, begin };
+}
+export type Login = ReturnType<typeof useLogin>;
+
+/** The code of a second factor: how it is sent to the user, and how it is answered. */
+function useSecondStep(
+  form: LoginForm,
+  step: SecondStep | undefined,
+  enter: (session: Session) => Promise<void>,
+  begin: () => void,
+) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const sending = useCodeSending();
+  /** A ticket that is over leads back to the first step. */
+  const refuse = (error: unknown) => {
+    const failure = form.refuse(error);
+    sending.held(failure);
+    if (factsOf(failure).field !== 'ticket') return;
+    begin();
+    form.complain({ form: t`The log-in took too long. Begin again.` });
+  };
+  const send = async ({ ticket }: SecondStep) => {
+    const { username, password, remember, code } = form.fields;
+    try {
+      const answer = await engine.call(login, { username, password, remember, ticket, code });
+      if ('token' in answer) await enter(answer);
+    } catch (error) {
+      refuse(error);
+    }
   };
   const sendCode = async (kind: 'sms' | 'email') => {
     if (!step) return;
@@ -123,12 +140,19 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
         await engine.call(loginCode, { ticket: step.ticket, kind }),
       );
     } catch (error) {
-      refuseStep(error);
+      refuse(error);
     }
   };
-  /** Asks for a code in place of the picture; what is said is the same whether there is such an account or not. */
+  return { sending, send, sendCode };
+}
+
+/** Asks for a code in place of the picture; what is said is the same whether there is such an account or not. */
+function useEntryCode(form: LoginForm) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const entrySending = useCodeSending();
   const sendEntryCode = async () => {
-    const name = fields.username.trim();
+    const name = form.fields.username.trim();
     if (name === '') return form.complain({ username: t`Must not be empty` });
     try {
       entrySending.done(name, await engine.call(entryCode, { username: name }));
@@ -136,10 +160,5 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
       entrySending.held(form.refuse(error));
     }
   };
-  const chooseCode = (wish: boolean) => {
-    setByCode(wish);
-    form.change({ code: '', captcha_value: '' });
-  };
-  return { byCode, chooseCode, entrySending, sendEntryCode, form, step, sending, busy, submit, sendCode, begin };
+  return { entrySending, sendEntryCode };
 }
-export type Login = ReturnType<typeof useLogin>;

@@ -1,8 +1,8 @@
 import { type Interval, intervalKeys } from '../../../shared/kit/time.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { ChartPanel } from '../../market/chart-panel.tsx';
-import { usePopOutQuery } from '../../market/pop-out-address.ts';
-import { PopOutFrame } from '../../market/pop-out-frame.tsx';
+import { ChartPanel } from '../../market/chart/panel/chart-panel.tsx';
+import { usePopOutQuery } from '../../market/windows/pop-out-address.ts';
+import { PopOutFrame } from '../../market/windows/pop-out-frame.tsx';
 
 /** The chart of one tab in a window of its own. Its address has the interval too, once somebody has chosen one here, and the name of its set: an address without one has a set of its own as well. */
 export function PopOutChartScreen() {

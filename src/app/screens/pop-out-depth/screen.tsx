@@ -1,8 +1,8 @@
-import { DepthPanel } from '../../market/depth-panel.tsx';
-import { DepthTable } from '../../market/depth-table.tsx';
-import { BookPanel } from '../../market/book-panel.tsx';
-import { usePopOutQuery } from '../../market/pop-out-address.ts';
-import { PopOutFrame } from '../../market/pop-out-frame.tsx';
+import { DepthPanel } from '../../market/depth/depth-panel.tsx';
+import { DepthTable } from '../../market/depth/depth-table.tsx';
+import { BookPanel } from '../../market/book/book-panel.tsx';
+import { usePopOutQuery } from '../../market/windows/pop-out-address.ts';
+import { PopOutFrame } from '../../market/windows/pop-out-frame.tsx';
 import css from './screen.module.css';
 
 /** Cumulative depth and the book of one tab in a window of its own. */

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { ChartPanel } from '../../market/chart-panel.tsx';
-import { usePopOutQuery } from '../../market/pop-out-address.ts';
-import { useInstrumentNames } from '../../market/instrument-name.ts';
-import { PopOutFrame } from '../../market/pop-out-frame.tsx';
-import { SymbolPicker } from '../../market/symbol-picker.tsx';
-import { useInstrument } from '../../market/use-instrument.ts';
+import { ChartPanel } from '../../market/chart/panel/chart-panel.tsx';
+import { usePopOutQuery } from '../../market/windows/pop-out-address.ts';
+import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
+import { PopOutFrame } from '../../market/windows/pop-out-frame.tsx';
+import { SymbolPicker } from '../../market/symbol-search/symbol-picker.tsx';
+import { useInstrument } from '../../market/instrument/use-instrument.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { type Cell, cellsFor, cellsOfText, columnsOf, countOf, counts, textOfCells, withCell } from './cells.ts';
 import css from './screen.module.css';
 

@@ -8,8 +8,8 @@ import { EntryForm } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** Sends a link to an address. What it says is the same whether there is an account or not. `ways` chooses between this and a code by SMS. */

@@ -15,7 +15,7 @@ import { SkippableCaptcha } from '../../entry/skippable-captcha.tsx';
 import { useCaptcha } from '../../entry/use-captcha.ts';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 
 const empty = { area: areas[0]!.area, phone: '', captcha_value: '', code: '', password: '', confirm_password: '' };
 

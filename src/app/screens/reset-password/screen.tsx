@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { EntryPage } from '../../entry/entry-page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { AskLink } from './ask-link.tsx';
 import { ByPhone } from './by-phone.tsx';
 import { SetPassword } from './set-password.tsx';

@@ -8,8 +8,8 @@ import { EntryForm } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { useForm } from '../../entry/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 
 interface SetPasswordProps {
   readonly link: { readonly token: string; readonly email: string };

@@ -6,7 +6,7 @@ import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { CodeField } from '../../entry/code-field.tsx';
 import { useForm } from '../../entry/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { SmallForm } from './section.tsx';
 import css from './security.module.css';
 import { useCodes, useSending } from './use-proof.ts';

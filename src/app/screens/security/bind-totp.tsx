@@ -6,7 +6,7 @@ import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { CodeField } from '../../entry/code-field.tsx';
 import { useForm } from '../../entry/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { CodeForm } from './bind-code.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';

@@ -5,7 +5,7 @@ import type { Output } from '../../../shared/kit/contract.ts';
 import type { currentUser } from '../../../shared/contracts/user.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { BindCode } from './bind-code.tsx';
 import { BindTotp } from './bind-totp.tsx';
 import { type OwnProof, PasswordPrompt } from './password-prompt.tsx';

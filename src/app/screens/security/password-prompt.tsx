@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PasswordField } from '../../entry/password-field.tsx';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useForm } from '../../entry/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { CodeForm } from './bind-code.tsx';
 import { ProofCode } from './proof-code.tsx';
 import { SmallForm } from './section.tsx';

@@ -5,7 +5,7 @@ import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { useForm } from '../../entry/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { ProofCode } from './proof-code.tsx';
 import { Section, SmallForm } from './section.tsx';
 import css from './security.module.css';

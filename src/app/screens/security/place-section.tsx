@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { currentUser } from '../../../shared/contracts/user.ts';
 import type { Output } from '../../../shared/kit/contract.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { BindPlace } from './bind-place.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { CodeField } from '../../entry/code-field.tsx';
 import type { Form } from '../../entry/use-form.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { useFactorNames } from './use-factor-names.ts';
 import { firstFactor, useCodes } from './use-proof.ts';
 

@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import { AddressSection } from './address-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PlaceSection } from './place-section.tsx';

@@ -5,14 +5,14 @@ import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { programOf } from '../../format/program.ts';
 import { formatDateTime } from '../../format/time.ts';
-import { failureText } from '../../refusal-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { failureText } from '../../text/refusal-text.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';
 import { useLoaded } from '../../engine/use-loaded.ts';
-import { useZone } from '../../ui/preferences-context.tsx';
+import { useZone } from '../../ui/preferences/preferences-context.tsx';
 
 /** Where the account is open, and the way to close it there. */
 export function SessionSection() {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '../../shell/appearance.tsx';
-import { DayZoneChoice } from '../../market/day-zone-choice.tsx';
+import { DayZoneChoice } from '../../market/chart/time/day-zone-choice.tsx';
 import { currencies } from '../../format/valuation.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { useDensityChoices, useDirectionChoices } from '../../ui/appearance-names.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useDensityChoices, useDirectionChoices } from '../../ui/preferences/appearance-names.ts';
 import { DirectionMark } from '../../ui/direction-mark.tsx';
-import { textSizes } from '../../ui/preferences.ts';
+import { textSizes } from '../../ui/preferences/preferences.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { usePreferences } from '../../ui/preferences-context.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { ZoneSelect } from '../../ui/zone-select.tsx';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { ZoneSelect } from '../../ui/form/zone-select.tsx';
 import css from './screen.module.css';
 import { SettingRow } from './setting-row.tsx';
 

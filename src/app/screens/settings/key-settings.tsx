@@ -5,9 +5,9 @@ import { bind, keyMapOf, ownerOf, printOwnKeys, slotsOf } from '../../commands/b
 import { type Command, commands, commandSections, defaultKeys } from '../../commands/catalogue.ts';
 import { chordOf, isMac, keyNames } from '../../commands/chord.ts';
 import { commandTitles, sectionTitles } from '../../commands/command-titles.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { Keys } from '../../ui/keys.tsx';
-import { usePreferences } from '../../ui/preferences-context.tsx';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import css from './key-settings.module.css';
 import { useKeyCapture } from './use-key-capture.ts';
 

@@ -9,10 +9,10 @@ import {
   withSwitch,
 } from '../../shell/messages/sounds.ts';
 import { MessageSettings } from '../../shell/messages/message-settings.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { usePreferences } from '../../ui/preferences-context.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import css from './notification-settings.module.css';
 import { SettingRow } from './setting-row.tsx';
 

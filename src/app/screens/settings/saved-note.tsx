@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import type { Preferences } from '../../ui/preferences.ts';
-import { usePreferences } from '../../ui/preferences-context.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import type { Preferences } from '../../ui/preferences/preferences.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import css from './screen.module.css';
 
 const stayMs = 8_000;

@@ -5,7 +5,7 @@ import { DataSaver } from '../../shell/data-saver.tsx';
 import { RecorderExport } from '../../shell/recorder-export.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { PanelBoundary } from '../../ui/panel-boundary.tsx';
+import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import {
   AppearanceSettings,
   CurrencySettings,

@@ -14,7 +14,7 @@ import {
   type Preferences,
   textSizes,
   themes,
-} from '../../ui/preferences.ts';
+} from '../../ui/preferences/preferences.ts';
 
 const format = 'halyard-settings';
 /** More is no file of settings: the server keeps no more of the dashboard's. */

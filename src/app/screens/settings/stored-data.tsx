@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatBytes } from '../../format/bytes.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { SettingRow } from './setting-row.tsx';
 
 /** What this browser keeps of the market, and the way to be rid of it. */

@@ -10,9 +10,9 @@ import { PhoneField } from '../../entry/phone-field.tsx';
 import { SkippableCaptcha } from '../../entry/skippable-captcha.tsx';
 import { type Availability, useAvailability, type Wanted } from '../../entry/use-availability.ts';
 import { useCaptcha } from '../../entry/use-captcha.ts';
-import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import { type SignUp, useSignUp } from './use-sign-up.ts';
 
 const route = getRouteApi('/signup');

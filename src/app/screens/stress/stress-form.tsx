@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { stressBounds, stressId, type StressWire, stressWires } from '../../../shared/wire/stress.ts';
 import { stressParam } from '../../../shared/wire/stress-param.ts';
-import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './stress.module.css';
 
 const wireNames: Readonly<Record<StressWire, string>> = { bin: 'v1.bin', json: 'v1.json' };

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { useToast } from '../../ui/toast/toasts.tsx';
 import { type LedRun, machineFloorUs } from './run-stress.ts';
 import css from './stress.module.css';
 import { windowPaths } from './window-paths.ts';

@@ -4,8 +4,8 @@ import type { DayFill, DayReport } from '../../../shared/contracts/day-report.ts
 import { useStream } from '../../engine/use-stream.ts';
 import { formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
-import { useInstrumentNames } from '../../market/instrument-name.ts';
-import { Button } from '../../ui/button.tsx';
+import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { equityOf, negated, signOf } from './day-figures.tsx';

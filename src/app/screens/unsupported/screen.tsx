@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import { Appearance } from '../../shell/appearance.tsx';
 import { Brand } from '../../shell/brand.tsx';
-import { type Need, secureAddresses } from '../../support.ts';
+import { type Need, secureAddresses } from '../../page/support.ts';
 import css from './screen.module.css';
 
 interface UnsupportedScreenProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { diagnosticsText } from './diagnostics.ts';
 import css from './copy-diagnostics.module.css';
 

@@ -4,7 +4,7 @@ import { formatBytes } from '../../format/bytes.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatAge } from '../../format/time.ts';
-import { usePreferences } from '../../ui/preferences-context.tsx';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import type { FigureColumn } from './figure-table.tsx';
 import css from './connection.module.css';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { exchangeCodes } from '../../../shared/market/instrument.ts';
 import type { ConnectionValue } from '../../../worker/api.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { VenueDot, VenueNote } from '../../market/venue-state.tsx';
+import { VenueDot, VenueNote } from '../../market/feed/venue-state.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { ratedCells, useRatedColumns } from './parts.tsx';
 import css from './connection.module.css';

@@ -4,17 +4,17 @@ import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Message, MessageType } from '../../../shared/user/message.ts';
 import type { MessageFolder } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { useInstrumentNames } from '../../market/instrument-name.ts';
+import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { formatDate } from '../../format/time.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import css from './message-list.module.css';
 import { useAttempt } from './use-attempt.ts';
 import { orderOf, useMessageMarket } from './use-message-market.ts';
 import { useMessageText } from './use-message-text.ts';
 import { useShowOrder } from './use-show-order.ts';
-import { useZone } from '../../ui/preferences-context.tsx';
+import { useZone } from '../../ui/preferences/preferences-context.tsx';
 
 interface Day {
   readonly date: string;

@@ -5,11 +5,11 @@ import { type MessageType, messageTypes } from '../../../shared/user/message.ts'
 import type { MessagesValue } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { Trouble } from '../../ui/lazy/trouble.tsx';
 import { MessageList, type OpenMarket } from './message-list.tsx';
 import css from './message-panel.module.css';
 import { MessageSettings } from './message-settings.tsx';

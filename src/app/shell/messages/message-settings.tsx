@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { usePreferences } from '../../ui/preferences-context.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import css from './message-settings.module.css';
 import { playSound } from './sounds.ts';
 

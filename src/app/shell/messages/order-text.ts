@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { type Instrument, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import { forcedBy, OrderFacts, outcomeOf } from '../../../shared/trade/order-message.ts';
 import { formatExact } from '../../format/price.ts';
-import { amountUnit } from '../../market/amount-unit.ts';
-import { wordsOf } from '../../market/order-reason-words.ts';
-import { priceText } from '../../market/price-text.ts';
-import { statusNames } from '../../market/status-name.ts';
-import type { MessageText } from './use-message-text.ts';
+import { amountUnit } from '../../market/instrument/amount-unit.ts';
+import { wordsOf } from '../../market/order-words/order-reason-words.ts';
+import { priceText } from '../../market/instrument/price-text.ts';
+import { statusNames } from '../../market/order-words/status-name.ts';
+import type { MessageText } from './message-text.ts';
 
 /** What a text is written with. */
 export interface OrderTextTools {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { CallError } from '../../engine/client.ts';
-import { failureText } from '../../refusal-text.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { failureText } from '../../text/refusal-text.ts';
+import { useToast } from '../../ui/toast/toasts.tsx';
 
 /** Runs one call at a time; a failed one is told in a toast. `done` is called after one that has succeeded. */
 export function useAttempt(): readonly [

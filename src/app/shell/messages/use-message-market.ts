@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { accountTypes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Message } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { instrumentsByKey } from '../../market/use-instrument.ts';
+import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 
 const Place = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) });
 const OfOrder = v.object({ order_id: v.string() });

@@ -6,11 +6,12 @@ import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { LevelFacts } from '../../../shared/user/level-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { figureText } from '../../market/chart/figure-text.ts';
-import { usePlotNames } from '../../market/chart/plot-names.ts';
-import { priceText } from '../../market/price-text.ts';
-import { usePreferences } from '../../ui/preferences-context.tsx';
-import { instrumentsByKey } from '../../market/use-instrument.ts';
+import { figureText } from '../../market/chart/indicators/figure-text.ts';
+import { usePlotNames } from '../../market/chart/indicators/plot-names.ts';
+import { priceText } from '../../market/instrument/price-text.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
+import type { MessageText } from './message-text.ts';
 import { useOrderText } from './use-order-text.ts';
 import { usePlaceOf } from './use-place.ts';
 
@@ -55,11 +56,6 @@ const UnansweredFacts = v.object({ ...market, unanswered: v.string() });
 /** A margin wallet that owes nothing has this level. */
 const freeLevel = 999;
 const noInstruments: readonly Instrument[] = [];
-
-export interface MessageText {
-  readonly title: string;
-  readonly content: string;
-}
 
 /** The text of a message in the language of this window, where its facts are known; as the server wrote it where they are not. */
 export function useMessageText(): (message: Message) => MessageText {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
-import { loadChunk } from '../../load-chunk.ts';
-import { SentenceTexts } from '../../sentence-texts.ts';
+import { loadChunk } from '../../page/load-chunk.ts';
+import { SentenceTexts } from '../../text/sentence-texts.ts';
 import { useIdle } from '../../ui/use-idle.ts';
 import type { orderText } from './order-text.ts';
 

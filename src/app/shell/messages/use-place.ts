@@ -1,6 +1,6 @@
 import type { Instrument, SymbolRef } from '../../../shared/market/instrument.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { useInstrumentNames } from '../../market/instrument-name.ts';
+import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 
 const noInstruments: readonly Instrument[] = [];
 

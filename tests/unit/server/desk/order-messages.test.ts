@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wordsOf } from '../../../../src/app/market/order-reason-words.ts';
+import { wordsOf } from '../../../../src/app/market/order-words/order-reason-words.ts';
 import { endMessages, fillMessages, orderMessage } from '../../../../src/server/desk/order-messages.ts';
 import { sendHistoryMessages } from '../../../../src/server/desk/history-messages.ts';
 import { createMessages, type Messages } from '../../../../src/server/notify/messages.ts';

@@ -11,7 +11,7 @@ import { symbols } from '../../../../src/shared/contracts/market-base.ts';
 import { configSave } from '../../../../src/shared/contracts/user.ts';
 import { appPaths } from '../../../../src/shared/kit/app-paths.ts';
 import { contract } from '../../../../src/shared/kit/contract.ts';
-import { titles } from '../../../../src/app/title.ts';
+import { titles } from '../../../../src/app/page/title.ts';
 import { usualBodyTime } from '../../../../src/server/http/body-time.ts';
 import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';

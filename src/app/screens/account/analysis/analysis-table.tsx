@@ -3,7 +3,7 @@ import type { AccountType } from '../../../../shared/market/instrument.ts';
 import { formatSigned } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import { dateZone, formatDate, formatUtc } from '../../../format/time.ts';
-import { useAccountTypeName } from '../../../market/account-type-name.ts';
+import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
 import page from '../account.module.css';
 import css from './analysis.module.css';
 import { lookOf, percentOf } from './equity-figures.tsx';

@@ -5,7 +5,7 @@ import { formatCompact, type Locale } from '../../../format/amount.ts';
 import { formatPercent, formatSigned } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import { dateZone, formatDate, formatDateTime } from '../../../format/time.ts';
-import { localeOf } from '../../../i18n.ts';
+import { localeOf } from '../../../text/i18n.ts';
 import css from './analysis.module.css';
 import { lookOf, percentOf } from './equity-figures.tsx';
 import { dayOf, type EquityRow, type EquitySeries, runsOf } from './equity-series.ts';

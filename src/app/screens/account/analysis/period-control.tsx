@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
 import type { AccountSearch } from '../places.ts';
 import css from './analysis.module.css';
 import { dayText, faultOf, mostDays, parseDay, type Period, type PeriodFault, type PeriodKey } from './period.ts';

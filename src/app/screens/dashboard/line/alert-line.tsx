@@ -8,12 +8,12 @@ import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { usePassedText } from '../../../market/alerts/use-passed-text.ts';
-import { useInstrumentNames } from '../../../market/instrument-name.ts';
-import { priceText } from '../../../market/price-text.ts';
-import { figuresOf } from '../../../market/ticker-figures.ts';
-import { failureText } from '../../../refusal-text.ts';
+import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
+import { priceText } from '../../../market/instrument/price-text.ts';
+import { figuresOf } from '../../../market/instrument/ticker-figures.ts';
+import { failureText } from '../../../text/refusal-text.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/toast/toasts.tsx';
 import { LineCard } from './line-card.tsx';
 
 interface AlertLineProps extends Omit<LineProps, 'text'> {

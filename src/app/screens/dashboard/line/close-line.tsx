@@ -11,10 +11,10 @@ import type { AccountValue } from '../../../../worker/api.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { formatExact } from '../../../format/price.ts';
-import { useInstrumentNames } from '../../../market/instrument-name.ts';
-import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import { failureText } from '../../../refusal-text.ts';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
+import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
+import { failureText } from '../../../text/refusal-text.ts';
+import { useToast } from '../../../ui/toast/toasts.tsx';
 import { LineCard, LineNote } from './line-card.tsx';
 
 type CloseOfLine = Extract<Line, { kind: 'close' }>;

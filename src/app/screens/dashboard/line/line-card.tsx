@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { LineEnter } from '../../../commands/line.ts';
-import type { Fact } from '../../../ui/confirm-dialog.tsx';
-import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import type { Fact } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Button, type ButtonProps } from '../../../ui/form/button.tsx';
 import css from './line-card.module.css';
 
 interface LineCardProps {

@@ -1,35 +1,44 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { Side } from '../../../../shared/trade/order.ts';
-import { useTradingLocked } from '../../../market/trading-lock.tsx';
+import type { Order, Side } from '../../../../shared/trade/order.ts';
+import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
-import { usePreferences } from '../../../ui/preferences-context.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { AmountField } from './amount-field.tsx';
-import { ContractFields } from './contract-fields.tsx';
-import { ExitSwitch } from './exit-switch.tsx';
-import { FormFacts } from './form-facts.tsx';
+import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { AmountField } from './fields/amount-field.tsx';
+import { ContractFields } from './fields/contract-fields.tsx';
+import type { Dashboard } from '../use-dashboard.ts';
+import type { Drafts } from './draft/drafts.ts';
+import { ExitSwitch } from './fields/exit-switch.tsx';
+import { FormFacts } from './facts/form-facts.tsx';
 import css from './order-form.module.css';
-import type { OrderPanelProps } from './order-panel.tsx';
-import { PriceField, TriggerField } from './price-field.tsx';
-import { QuickMode } from './quick-mode.tsx';
-import { TimeInForceField } from './time-in-force-field.tsx';
+import { PriceField, TriggerField } from './fields/price-field.tsx';
+import { QuickMode } from './fields/quick-mode.tsx';
+import { TimeInForceField } from './fields/time-in-force-field.tsx';
 import { useFormCommands } from './use-form-commands.ts';
 import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTradingDesk } from './use-trading-desk.ts';
 
-const HaltNotice = lazyPart(() => import('./halt-notice.tsx').then((module) => module.HaltNotice));
-const ConfirmOrder = lazyPart(() => import('./confirm-order.tsx').then((module) => module.ConfirmOrder));
+const HaltNotice = lazyPart(() => import('./facts/halt-notice.tsx').then((module) => module.HaltNotice));
+const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder));
 /** The question is loaded after what stands there first, and before anybody can have filled the form. */
 const questionMs = 1_000;
 
-interface OrderFormProps extends Omit<OrderPanelProps, 'className'> {
+/** What a form is given, wherever it stands. */
+export interface OrderFormPlace {
+  readonly instrument: Instrument;
+  readonly dashboard: Dashboard;
+  readonly drafts: Drafts;
+  readonly onOrder: (order: Order) => void;
+}
+
+interface OrderFormProps extends OrderFormPlace {
   readonly accounts: readonly ApiAccount[];
   readonly picker: ReactNode;
 }

@@ -1,28 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock, Unplug } from 'lucide-react';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
-import type { Order } from '../../../../shared/trade/order.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { PanelBoundary } from '../../../ui/panel-boundary.tsx';
+import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useInstrumentNames } from '../../../market/instrument-name.ts';
-import { FeedChip } from '../../../market/feed-chip.tsx';
-import type { Dashboard } from '../use-dashboard.ts';
+import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
+import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { AccountPicker } from './account-picker.tsx';
-import type { Drafts } from './drafts.ts';
-import { OrderForm } from './order-form.tsx';
+import { OrderForm, type OrderFormPlace } from './order-form.tsx';
 import css from './order-form.module.css';
 import { useTradeGate } from './use-trade-gate.ts';
 
-export interface OrderPanelProps {
-  readonly instrument: Instrument;
-  readonly dashboard: Dashboard;
-  readonly drafts: Drafts;
-  readonly onOrder: (order: Order) => void;
+interface OrderPanelProps extends OrderFormPlace {
   readonly className?: string | undefined;
 }
 
@@ -51,7 +43,7 @@ export function OrderPanel({ className, ...props }: OrderPanelProps) {
   );
 }
 
-function Gate(props: Omit<OrderPanelProps, 'className'>) {
+function Gate(props: OrderFormPlace) {
   const { instrument, dashboard } = props;
   const gate = useTradeGate(instrument, dashboard);
   if (gate.bar === 'loading') return <Skeleton rows={10} />;

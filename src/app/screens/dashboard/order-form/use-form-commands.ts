@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { useToast } from '../../../ui/toast/toasts.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from './draft/draft.ts';
 import type { Complaints } from './use-submit.ts';
 
 interface FormCommands {

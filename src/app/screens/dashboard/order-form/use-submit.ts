@@ -3,17 +3,17 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
-import { refusalSentence } from '../../../refusal-sentence.ts';
-import { SentenceTexts } from '../../../sentence-texts.ts';
-import { useAccountName } from '../../../market/venue-name.ts';
-import { useLargestOrder } from '../../../market/largest-order.ts';
-import { useSay, useToast } from '../../../ui/toasts.tsx';
+import { refusalSentence } from '../../../text/refusal-sentence.ts';
+import { SentenceTexts } from '../../../text/sentence-texts.ts';
+import { useAccountName } from '../../../market/instrument/venue-name.ts';
+import { useLargestOrder } from '../../../market/order-words/largest-order.ts';
+import { useSay, useToast } from '../../../ui/toast/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
-import { checkDraft, distanceFromLast } from './check.ts';
-import type { Draft } from './draft.ts';
-import { reckonedPrice, sizeOf } from './reckon.ts';
-import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './place-order.ts';
-import { useProblemText } from './problem-text.ts';
+import { checkDraft, distanceFromLast } from './draft/check.ts';
+import type { Draft } from './draft/draft.ts';
+import { reckonedPrice, sizeOf } from './draft/reckon.ts';
+import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './draft/place-order.ts';
+import { useProblemText } from './draft/problem-text.ts';
 import type { Desk } from './use-trading-desk.ts';
 
 /** Share of the last price beyond which a limit is asked about even where orders go unasked. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
-import { CancelPrompt } from '../../../market/cancel-prompt.tsx';
-import type { Placed } from '../../../market/running-parents.ts';
+import { CancelPrompt } from '../../../market/order-dialogs/cancel-prompt.tsx';
+import type { Placed } from '../../../market/order-dialogs/running-parents.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 
 interface CancelAllProps {
   /** Those that are shown. Of one alone, or of none, there is nothing to cancel together. */

@@ -5,15 +5,19 @@ import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { type Position, positionKey } from '../../../../shared/trade/position.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
-import type { Placed } from '../../../market/running-parents.ts';
+import type { Placed } from '../../../market/order-dialogs/running-parents.ts';
 import { useStream } from '../../../engine/use-stream.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
+import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { useToast } from '../../../ui/toast/toasts.tsx';
 
-const CancelPrompt = lazyPart(() => import('../../../market/cancel-prompt.tsx').then((module) => module.CancelPrompt));
-const ClosePrompt = lazyPart(() => import('../../../market/close-prompt.tsx').then((module) => module.ClosePrompt));
+const CancelPrompt = lazyPart(() =>
+  import('../../../market/order-dialogs/cancel-prompt.tsx').then((module) => module.CancelPrompt),
+);
+const ClosePrompt = lazyPart(() =>
+  import('../../../market/order-dialogs/close-prompt.tsx').then((module) => module.ClosePrompt),
+);
 const ReversePrompt = lazyPart(() =>
-  import('../../../market/reverse-prompt.tsx').then((module) => module.ReversePrompt),
+  import('../../../market/order-dialogs/reverse-prompt.tsx').then((module) => module.ReversePrompt),
 );
 
 const noInstruments: readonly Instrument[] = [];

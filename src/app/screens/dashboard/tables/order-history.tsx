@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DataGrid } from '../../../ui/data-grid.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Trouble } from '../../../ui/trouble.tsx';
-import { pairsKey, phoneHistory, today, useOrderColumns } from './order-columns.tsx';
+import { Trouble } from '../../../ui/lazy/trouble.tsx';
+import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
+import { phoneHistory } from './phone-orders.ts';
 import { phoneQuery } from './phone-columns.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { type HistoryFilter, useOrderHistory } from './use-order-history.ts';

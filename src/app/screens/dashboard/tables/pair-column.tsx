@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol, spotKeyOf, type SymbolRef } from '../../../../shared/market/instrument.ts';
-import { instrumentName, useInstrumentNames } from '../../../market/instrument-name.ts';
-import { instrumentsByKey } from '../../../market/use-instrument.ts';
-import type { GridColumn } from '../../../ui/data-grid.tsx';
+import { instrumentName, useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
+import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import css from './tables.module.css';
 

@@ -1,4 +1,4 @@
-import type { GridColumn } from '../../../ui/data-grid.tsx';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 
 /** Where the dashboard shows one panel at a time (use-layout.ts). */
 export const phoneQuery = '(max-width: 639px)';

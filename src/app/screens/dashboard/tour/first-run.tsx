@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { endWelcome, isWelcomeDue } from '../../../session/welcome.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
+import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { currentStep, readTour, type TourState, writeTour } from './tour-state.ts';
 
 const Welcome = lazyPart(() => import('../welcome/welcome.tsx').then((module) => module.Welcome));

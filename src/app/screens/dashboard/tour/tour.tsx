@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useKeyText } from '../../../commands/commands-context.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import css from './tour.module.css';
 import { currentStep, type TourState, type TourStep, tourSteps, withDone } from './tour-state.ts';
 import { useDoing } from './use-doing.ts';

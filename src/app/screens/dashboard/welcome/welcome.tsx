@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../../shell/appearance.tsx';
-import { useDensityChoices, useDirectionChoices } from '../../../ui/appearance-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useDensityChoices, useDirectionChoices } from '../../../ui/preferences/appearance-names.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { DirectionMark } from '../../../ui/direction-mark.tsx';
-import { usePreferences } from '../../../ui/preferences-context.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
 import css from './welcome.module.css';
 
 /** What a new browser is asked once: all of it is chosen already, applies at once, and stands in the settings too. */

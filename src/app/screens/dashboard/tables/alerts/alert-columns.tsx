@@ -7,16 +7,16 @@ import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { formatRecent } from '../../../../format/time.ts';
 import { useConditionText } from '../../../../market/alerts/condition-text.ts';
-import { useInstrumentNames } from '../../../../market/instrument-name.ts';
-import { priceText } from '../../../../market/price-text.ts';
-import { instrumentsByKey } from '../../../../market/use-instrument.ts';
-import { failureText } from '../../../../refusal-text.ts';
-import { Button } from '../../../../ui/button.tsx';
-import type { GridColumn } from '../../../../ui/data-grid.tsx';
+import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
+import { priceText } from '../../../../market/instrument/price-text.ts';
+import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
+import { failureText } from '../../../../text/refusal-text.ts';
+import { Button } from '../../../../ui/form/button.tsx';
+import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../../../ui/exchange-chip.tsx';
 import { Moment } from '../../../../ui/moment.tsx';
-import { useZone } from '../../../../ui/preferences-context.tsx';
-import { useToast } from '../../../../ui/toasts.tsx';
+import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
+import { useToast } from '../../../../ui/toast/toasts.tsx';
 import css from '../tables.module.css';
 
 function useCommonColumns(table: readonly Instrument[]) {

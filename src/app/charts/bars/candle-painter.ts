@@ -1,0 +1,195 @@
+import type { ChartType } from '../../../shared/trade/chart-choices.ts';
+import type { BarColumns } from '../../../shared/indicators/series.ts';
+import type { NumberedBars } from './bar-store.ts';
+import type { ChartColours } from '../theme/chart-colours.ts';
+import type { Geometry, Span } from '../panes/geometry.ts';
+import { paintPriceLine } from './line-painter.ts';
+import type { Buckets, Lod } from './lod.ts';
+import { withAlpha } from '../theme/palette.ts';
+import { beginUprights, upright } from './uprights.ts';
+
+/** Bars as one way to draw them, and what colours they have. */
+export interface BarLook {
+  readonly type: ChartType;
+  readonly colours: ChartColours;
+}
+
+/** Width of a wick and of a body of that parity, so that the wick stands in the body's middle; device px. */
+export function barWidths(perBar: number, ratio: number): { readonly wick: number; readonly body: number } {
+  const wick = Math.max(1, Math.round(ratio));
+  const wide = Math.floor(perBar * 0.72);
+  if (wide <= wick) return { wick: Math.min(wick, Math.max(1, Math.floor(perBar))), body: Math.max(1, wide) };
+  return { wick, body: (wide - wick) % 2 === 0 ? wide : wide - 1 };
+}
+
+/** Paints the bars of a span, one colour after the other, in whole device pixels; columns of one pixel where many bars share one. */
+export function paintBars(geo: Geometry, bars: NumberedBars, lod: Lod, span: Span, look: BarLook): void {
+  if (span.last < span.first) return;
+  if (look.type === 'line' || look.type === 'area' || look.type === 'baseline') {
+    paintPriceLine(geo, bars, span, look.type, look.colours);
+    return;
+  }
+  if (geo.perBar < 1) paintColumns(geo, lod.bucketsFor(1 / geo.perBar), bars, span, look.colours);
+  else for (const rising of [false, true]) paintSide(geo, bars, span, look, rising);
+}
+
+function paintSide(
+  geo: Geometry,
+  bars: NumberedBars,
+  { first, last }: Span,
+  { type, colours }: BarLook,
+  rising: boolean,
+): void {
+  const { ctx, x, y, perBar, ratio } = geo;
+  const { open, high, low, close } = bars;
+  const { wick, body } = barWidths(perBar, ratio * (colours.edgeWidth ?? 1));
+  const halfWick = wick >> 1;
+  const overhang = (body - wick) >> 1;
+  const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
+  const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';
+  ctx.fillStyle = edge;
+  beginUprights(ctx, edge);
+  for (let at = first; at <= last; at++) {
+    if (close[at]! >= open[at]! !== rising) continue;
+    const left = Math.round(x(bars.first + at)) - halfWick;
+    const [top, bottom] = order(Math.round(y(high[at]!)), Math.round(y(low[at]!)));
+    if (parts !== 'hollow') upright(ctx, left, top, wick, Math.max(1, bottom - top));
+    if (parts === 'bar') paintTicks(ctx, left, Math.round(y(open[at]!)), Math.round(y(close[at]!)), wick, overhang);
+    if (parts === 'hollow')
+      paintHollow(ctx, left, wick, overhang, [
+        top,
+        bottom,
+        ...order(Math.round(y(open[at]!)), Math.round(y(close[at]!))),
+      ]);
+  }
+  ctx.stroke();
+  if (parts !== 'body') return;
+  const bordered = edge !== fill && body > 2 * wick;
+  for (const inset of bordered ? [0, wick] : [0]) {
+    ctx.fillStyle = inset > 0 || !bordered ? fill : edge;
+    for (let at = first; at <= last; at++) {
+      if (close[at]! >= open[at]! !== rising) continue;
+      const left = Math.round(x(bars.first + at)) - halfWick - overhang;
+      const [top, bottom] = order(Math.round(y(open[at]!)), Math.round(y(close[at]!)));
+      if (bottom - top > 2 * inset || inset === 0)
+        ctx.fillRect(left + inset, top + inset, body - 2 * inset, Math.max(1, bottom - top - 2 * inset));
+    }
+  }
+}
+
+const order = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a]);
+
+/** Open at the left, close at the right. */
+function paintTicks(
+  ctx: CanvasRenderingContext2D,
+  left: number,
+  open: number,
+  close: number,
+  wick: number,
+  overhang: number,
+): void {
+  const lift = wick >> 1;
+  ctx.fillRect(left - overhang, open - lift, overhang, wick);
+  ctx.fillRect(left + wick, close - lift, overhang, wick);
+}
+
+/** Four thin sides, and the wick above and below. */
+function paintHollow(
+  ctx: CanvasRenderingContext2D,
+  left: number,
+  wick: number,
+  overhang: number,
+  [top, bottom, upper, lower]: number[],
+): void {
+  const x = left - overhang;
+  const width = wick + 2 * overhang;
+  const height = Math.max(wick, lower! - upper!);
+  if (upper! > top!) ctx.fillRect(left, top!, wick, upper! - top!);
+  if (bottom! > upper! + height) ctx.fillRect(left, upper! + height, wick, bottom! - upper! - height);
+  ctx.fillRect(x, upper!, width, wick);
+  ctx.fillRect(x, upper! + height - wick, width, wick);
+  ctx.fillRect(x, upper!, wick, height);
+  ctx.fillRect(x + width - wick, upper!, wick, height);
+}
+
+/** What shares one pixel: its first and last bucket. */
+type EachPixel = (x: number, first: number, last: number) => void;
+
+/** Walks over the buckets of a span, those of one pixel together. */
+function eachPixel(
+  geo: Geometry,
+  buckets: Buckets,
+  bars: BarColumns & { readonly first: number },
+  span: Span,
+  visit: EachPixel,
+): void {
+  const { size } = buckets;
+  const from = Math.max(0, Math.floor((bars.first + span.first) / size) - buckets.first);
+  const to = Math.min(buckets.length - 1, Math.floor((bars.first + span.last) / size) - buckets.first);
+  const pixelOf = (at: number) => Math.floor(geo.left + ((buckets.first + at) * size - geo.from) * geo.perBar);
+  let begin = from;
+  for (let at = from + 1; at <= to + 1; at++) {
+    const pixel = pixelOf(begin);
+    if (at <= to && pixelOf(at) === pixel) continue;
+    visit(pixel, begin, at - 1);
+    begin = at;
+  }
+}
+
+/** One column from high to low for each pixel, coloured by whether its last close is above its first open. */
+function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span: Span, colours: ChartColours): void {
+  const falling: number[] = [];
+  const { ctx, y } = geo;
+  beginUprights(ctx, colours.upEdge);
+  eachPixel(geo, buckets, bars, span, (x, first, last) => {
+    let top = buckets.high[first]!;
+    let bottom = buckets.low[first]!;
+    for (let at = first + 1; at <= last; at++) {
+      if (buckets.high[at]! > top) top = buckets.high[at]!;
+      if (buckets.low[at]! < bottom) bottom = buckets.low[at]!;
+    }
+    const [upper, lower] = order(Math.round(y(top)), Math.round(y(bottom)));
+    if (buckets.close[last]! >= buckets.open[first]!) upright(ctx, x, upper, 1, Math.max(1, lower - upper));
+    else falling.push(x, upper, Math.max(1, lower - upper));
+  });
+  ctx.stroke();
+  beginUprights(ctx, colours.downEdge);
+  for (let at = 0; at < falling.length; at += 3) upright(ctx, falling[at]!, falling[at + 1]!, 1, falling[at + 2]!);
+  ctx.stroke();
+}
+
+/** Volumes of a span from the lower edge of the plot up, in the colours of their bars; the largest of a pixel in one colour where many bars share one. */
+export function paintVolume(
+  geo: Geometry,
+  bars: NumberedBars,
+  lod: Lod,
+  span: Span,
+  { up, down, axis }: ChartColours,
+): void {
+  if (span.last < span.first) return;
+  const { ctx, x, y, perBar, ratio } = geo;
+  const floor = Math.round(y(0));
+  if (perBar < 1) {
+    const buckets = lod.bucketsFor(1 / perBar);
+    beginUprights(ctx, withAlpha(axis, 0.5));
+    eachPixel(geo, buckets, bars, span, (pixel, first, last) => {
+      let most = 0;
+      for (let at = first; at <= last; at++) if (buckets.volume[at]! > most) most = buckets.volume[at]!;
+      upright(ctx, pixel, Math.round(y(most)), 1, floor - Math.round(y(most)));
+    });
+    ctx.stroke();
+    return;
+  }
+  const { wick, body } = barWidths(perBar, ratio);
+  const half = (wick >> 1) + ((body - wick) >> 1);
+  for (const rising of [false, true]) {
+    ctx.fillStyle = withAlpha(rising ? up : down, 0.5);
+    beginUprights(ctx, withAlpha(rising ? up : down, 0.5));
+    for (let at = span.first; at <= span.last; at++) {
+      if (bars.close[at]! >= bars.open[at]! !== rising || !(bars.volume[at]! > 0)) continue;
+      const top = Math.min(floor - 1, Math.round(y(bars.volume[at]!)));
+      upright(ctx, Math.round(x(bars.first + at)) - half, top, body, floor - top);
+    }
+    ctx.stroke();
+  }
+}

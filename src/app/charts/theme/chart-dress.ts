@@ -1,0 +1,35 @@
+import { type ChartColours, coloursOf, dress, fadedColours } from './chart-colours.ts';
+import { type Palette, readPalette } from './palette.ts';
+
+/** Colours of one chart: its window's, those of a chart theme above them, and without their signs while its values are not live. */
+export class ChartDress {
+  readonly #host: HTMLElement;
+  palette: Palette;
+  colours: ChartColours;
+  faded = false;
+  #given: Partial<ChartColours> | undefined;
+
+  constructor(host: HTMLElement) {
+    this.#host = host;
+    this.palette = readPalette(host);
+    this.colours = coloursOf(this.palette);
+  }
+
+  /** What is painted with now. */
+  get shades(): ChartColours {
+    return this.faded ? fadedColours(this.colours, this.palette) : this.colours;
+  }
+
+  /** Takes the colours of a chart theme; what is missing follows the window's. */
+  give(given: Partial<ChartColours> | undefined): void {
+    this.#given = given;
+    this.renew();
+  }
+
+  /** Reads the window's theme again. */
+  renew(): void {
+    this.palette = readPalette(this.#host);
+    this.colours = { ...coloursOf(this.palette), ...this.#given };
+    dress(this.#host, this.colours);
+  }
+}

@@ -1,0 +1,170 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { Interval } from '../../../../shared/kit/time.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useStream } from '../../../engine/use-stream.ts';
+import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
+import { ChartHead } from './chart-head.tsx';
+import { ChartBody } from './chart-body.tsx';
+import type { Drawings } from './chart-overlay.tsx';
+import { ChartSettings } from '../settings/chart-settings.tsx';
+import { ChartTypeMenu } from './chart-type-menu.tsx';
+import { IndicatorMenu } from '../indicators/indicator-menu.tsx';
+import { useChartPlace } from './use-chart-place.ts';
+import { type ChartSetName, useChartSet } from './use-chart-set.ts';
+import { useInstrumentName } from '../compare/use-instrument-name.ts';
+import { useOlderBars } from './use-older-bars.ts';
+import { useBarZone } from '../time/bar-zone.ts';
+import { FeedBody } from '../../feed/feed-body.tsx';
+import { FeedChip } from '../../feed/feed-chip.tsx';
+import { IntervalBar } from './interval-bar.tsx';
+import { LateDrawingBar } from '../../drawings/late-drawing-bar.tsx';
+import type { OnLimit } from '../../price-lines/line-menu.tsx';
+import { OwnOrdersChip } from '../../book/own-orders-chip.tsx';
+
+const ChartDrawings = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartDrawings));
+
+export interface ChartPanelProps {
+  readonly instrument: Instrument;
+  readonly interval: Interval;
+  readonly onInterval: (interval: Interval) => void;
+  /** Before the intervals, such as the symbol's name in a multi-chart. */
+  readonly lead?: ReactNode;
+  readonly tools?: ReactNode;
+  readonly className?: string | undefined;
+  readonly id?: string;
+  /** Where a price of the chart goes for a new order; left out where there is no form. */
+  readonly onLimit?: OnLimit | undefined;
+  /** What it shows; the dashboard's own where it is left out. */
+  readonly set?: ChartSetName;
+  /** Tells one chart of a window from the others. */
+  readonly label?: string;
+}
+
+/** Candles of one instrument with the menus of the chart. */
+export function ChartPanel({
+  instrument,
+  interval,
+  onInterval,
+  lead,
+  tools,
+  className,
+  id,
+  set,
+  label,
+  onLimit,
+}: ChartPanelProps) {
+  const { t } = useLingui();
+  const key = keyOfSymbol(instrument);
+  const days = useBarZone(instrument, interval);
+  const feed = useStream({ kind: 'klines', key, interval, zone: days });
+  const [chart, change] = useChartSet(set, key);
+  const drawn = useRef<CandleChart>(null);
+  const [tabled, setTabled] = useState(false);
+  const older = useOlderBars({ key, interval, zone: days }, feed.value?.complete ?? false);
+  const nameOf = useInstrumentName();
+  const { place, onView } = useChartPlace(key, interval);
+  const [made, setMade] = useState<Drawings>();
+  const [idle, setIdle] = useState(false);
+  const onIdle = useCallback(() => setIdle(true), []);
+  const drawings = made?.key === key ? made : undefined;
+  const typeMenu = <ChartTypeMenu key="type" value={chart.type} onChange={(type) => change({ ...chart, type })} />;
+  const head = (
+    <ChartHead
+      lead={lead}
+      intervals={<Intervals interval={interval} onInterval={onInterval} />}
+      parts={[
+        <IndicatorMenu key="indicators" instrument={instrument} interval={interval} chart={chart} onChange={change} />,
+        <ChartSettings
+          key="settings"
+          isOwn={set !== undefined}
+          instrument={instrument}
+          interval={interval}
+          chart={chart}
+          onChange={change}
+          drawn={drawn}
+          typeMenu={typeMenu}
+          onTable={() => setTabled(true)}
+          nameOf={nameOf}
+          onPicture={(save) => {
+            if (drawn.current)
+              save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}${days ? ` ${days}` : ''}`);
+          }}
+        />,
+        <LateDrawingBar key="drawings" drawings={drawings} />,
+        typeMenu,
+      ]}
+    />
+  );
+  return (
+    <Panel
+      label={label ?? t`Chart`}
+      className={className}
+      head={head}
+      tools={
+        <>
+          <OwnOrdersChip instrument={instrument} feed={feed} />
+          <FeedChip feed={feed} />
+          {tools}
+        </>
+      }
+      {...(id ? { id } : {})}
+    >
+      <PanelBoundary what={t`Chart`}>
+        <FeedBody feed={feed} rows={48} look="bars">
+          {(value, faded) => (
+            <ChartBody
+              key={`${key} ${interval} ${days ?? ''}`}
+              instrument={instrument}
+              interval={interval}
+              days={days}
+              value={value}
+              faded={faded}
+              chart={chart}
+              onChange={change}
+              drawn={drawn}
+              onNearStart={() => void older()}
+              place={place}
+              onView={onView}
+              tabled={tabled}
+              onTabled={setTabled}
+              nameOf={nameOf}
+              drawings={drawings}
+              late={made?.late}
+              onIdle={onIdle}
+              onLimit={onLimit}
+            />
+          )}
+        </FeedBody>
+      </PanelBoundary>
+      {idle && (
+        <LazyPart what={t`Drawing`}>
+          <ChartDrawings
+            instrument={instrument}
+            nineTurn={chart.indicators.some(({ kind }) => kind === 'nineTurn')}
+            onMade={setMade}
+          />
+        </LazyPart>
+      )}
+    </Panel>
+  );
+}
+
+function Intervals({ interval, onInterval }: Pick<ChartPanelProps, 'interval' | 'onInterval'>) {
+  const engine = useEngine();
+  const rows = useStream({ kind: 'intervals' }).value ?? [];
+  const affixed = useStream({ kind: 'dashboard' }).value?.affixed_intervals ?? [];
+  return (
+    <IntervalBar
+      rows={rows}
+      affixed={affixed}
+      value={interval}
+      onChange={onInterval}
+      onPin={(affixed_intervals) => void engine.patchDashboard({ affixed_intervals })}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { PaneFrame } from '../../../charts/panes/pane-frame.ts';
+import type { MountLayer } from '../../../charts/panes/pane-layer.ts';
+
+/** A layer that shows nothing and tells the price under the pointer, null where the pointer is elsewhere. */
+export const pointedPrice =
+  (told: (price: number | null) => void): MountLayer =>
+  (over) => {
+    let frame: PaneFrame | undefined;
+    const stop = new AbortController();
+    const options = { signal: stop.signal, passive: true };
+    over.addEventListener(
+      'pointermove',
+      ({ offsetY, target }) => {
+        if (frame && target === over) told(frame.priceOfY(offsetY));
+      },
+      options,
+    );
+    over.addEventListener('pointerleave', () => told(null), options);
+    return {
+      update: (next) => {
+        frame = next;
+      },
+      dispose() {
+        stop.abort();
+        told(null);
+      },
+    };
+  };

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Redo2, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { type DrawingKindName, drawingKinds } from '../../../shared/drawings/drawing.ts';
+import { magnets } from '../../../shared/trade/drawing-tools.ts';
+import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import css from './drawing-bar.module.css';
+import { DrawingGlyph } from './drawing-glyph.tsx';
+import { DrawingList } from './drawing-list.tsx';
+import { drawingNames, magnetNames } from './drawing-names.ts';
+import { useDesk } from './use-drawings.ts';
+
+interface DrawingMenuProps {
+  readonly desk: DrawingDesk;
+  readonly onClose: () => void;
+}
+
+/** All drawing tools, how they draw, and the drawings that there are. */
+export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
+  const { t, i18n } = useLingui();
+  const { tool, magnet, keep, veiled, drawings, history, unsaved } = useDesk(desk);
+  const [asking, setAsking] = useState(false);
+  const locked = drawings.filter((drawing) => drawing.locked).length;
+  const count = drawings.length - locked;
+  const choose = (kind: DrawingKindName) => {
+    desk.choose(kind);
+    onClose();
+  };
+  return (
+    <div className={css.menu}>
+      <fieldset className={css.tools} aria-label={t`Drawing tools`}>
+        {drawingKinds.map((kind) => (
+          <span key={kind} className={`${css.tool} ${tool === kind ? css.on : ''}`}>
+            <Button kind="ghost" size="small" aria-pressed={tool === kind} onPress={() => choose(kind)}>
+              <DrawingGlyph kind={kind} />
+              {i18n._(drawingNames[kind])}
+            </Button>
+          </span>
+        ))}
+      </fieldset>
+      <div className={css.row}>
+        <span>
+          <Trans>Magnet</Trans>
+        </span>
+        <Segmented
+          label={t`Magnet`}
+          choices={magnets.map((key) => ({ key, label: i18n._(magnetNames[key]) }))}
+          value={magnet}
+          onChange={(next) => desk.equip({ magnet: next })}
+        />
+      </div>
+      <Checkbox isSelected={keep} onChange={(next) => desk.equip({ keep: next })}>
+        <Trans>Keep drawing with the same tool</Trans>
+      </Checkbox>
+      <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}>
+        <Trans>Hide all drawings in this chart</Trans>
+      </Checkbox>
+      <div className={css.row}>
+        <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}>
+          <Undo2 size={13} aria-hidden="true" />
+          <Trans>Undo</Trans>
+        </Button>
+        <Button size="small" isDisabled={history.undone.length === 0} onPress={desk.redo}>
+          <Redo2 size={13} aria-hidden="true" />
+          <Trans>Redo</Trans>
+        </Button>
+        <Button size="small" isDisabled={count === 0} onPress={() => setAsking(true)}>
+          <Trash2 size={13} aria-hidden="true" />
+          <Trans>Delete all</Trans>
+        </Button>
+      </div>
+      {unsaved && (
+        <p role="status" className={css.none}>
+          <Trans>Not saved at the server yet; kept in this browser.</Trans>
+        </p>
+      )}
+      <DrawingList desk={desk} />
+      <ConfirmDialog
+        isOpen={asking}
+        reversible
+        title={t`Delete all drawings?`}
+        kind="danger"
+        focus="cancel"
+        confirm={t`Delete all`}
+        facts={[
+          { label: t`Drawings`, value: String(count) },
+          ...(locked > 0 ? [{ label: t`Locked drawings, which stay`, value: String(locked) }] : []),
+        ]}
+        onConfirm={desk.removeAll}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { kinds } from '../../../shared/drawings/catalogue.ts';
+import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import css from './drawing-bar.module.css';
+import { drawingNames, drawingTroubles } from './drawing-names.ts';
+import { useDesk } from './use-drawings.ts';
+
+const DrawingSelection = lazyPart(() => import('./drawing-selection.tsx').then((module) => module.DrawingSelection));
+const DrawingText = lazyPart(() => import('./drawing-text.tsx').then((module) => module.DrawingText));
+
+/** Over a chart: what its tool waits for, what can be done to the selected drawing, and what went wrong. */
+export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
+  const { t, i18n } = useLingui();
+  const { tool, selected, trouble, writing } = useDesk(desk);
+  const drawing = desk.find(selected);
+  const clicks = tool && kinds[tool].anchors;
+  return (
+    <>
+      <div className={css.overlay}>
+        {trouble && (
+          <div className={css.trouble} role="alert">
+            <span>{i18n._(drawingTroubles[trouble])}</span>
+            <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => desk.set({ trouble: undefined })}>
+              <X size={13} />
+            </Button>
+          </div>
+        )}
+        {tool && (
+          <div className={css.hint}>
+            <span role="status">
+              {i18n._(drawingNames[tool])} ·{' '}
+              {clicks === 'free'
+                ? t`Draw in one stroke`
+                : clicks === 1
+                  ? t`Click a place`
+                  : clicks === 2
+                    ? t`Click two places`
+                    : t`Click three places`}
+            </span>
+            <Button kind="ghost" size="small" onPress={() => desk.choose(undefined)}>
+              <Trans>End (Esc)</Trans>
+            </Button>
+          </div>
+        )}
+        {drawing && !tool && (
+          <LazyPart what={t`Drawing`}>
+            <DrawingSelection desk={desk} drawing={drawing} />
+          </LazyPart>
+        )}
+      </div>
+      {writing && (
+        <LazyPart what={t`Drawing`}>
+          <DrawingText key={writing.id} desk={desk} drawing={writing} />
+        </LazyPart>
+      )}
+    </>
+  );
+}

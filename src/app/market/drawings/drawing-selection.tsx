@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro';
+import { BringToFront, Copy, EyeOff, Lock, LockOpen, SendToBack, Trash2, Type } from 'lucide-react';
+import type { Drawing } from '../../../shared/drawings/drawing.ts';
+import { dashes } from '../../../shared/trade/drawing-tools.ts';
+import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import css from './drawing-bar.module.css';
+import { dashNames, drawingNames } from './drawing-names.ts';
+import { useDesk } from './use-drawings.ts';
+
+interface DrawingSelectionProps {
+  readonly desk: DrawingDesk;
+  readonly drawing: Drawing;
+}
+
+const colours = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const widths = ['1', '2', '3', '4'] as const;
+
+/** What can be done to the selected drawing: its look, lock, hide, copy, delete. */
+export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
+  const { t, i18n } = useLingui();
+  const { id, kind, locked, style, intervals } = drawing;
+  const { drawings, interval } = useDesk(desk);
+  const name = i18n._(drawingNames[kind]);
+  return (
+    <div className={css.selection} role="toolbar" aria-label={t`Selected drawing: ${name}`}>
+      <span className={css.name}>{name}</span>
+      {kind !== 'nine_turn' && kind !== 'measure' && (
+        <ChoiceMenu
+          label={t`Colour`}
+          align="start"
+          face={<Swatch colour={style.colour} />}
+          value={String(style.colour)}
+          onChange={(key) => desk.restyle({ colour: Number(key) })}
+          choices={colours.map((colour) => {
+            const number = colour + 1;
+            return { key: String(colour), label: <Swatch colour={colour} />, text: t`Colour ${number}` };
+          })}
+        />
+      )}
+      {kind !== 'text' && kind !== 'nine_turn' && (
+        <>
+          <Segmented
+            look="line"
+            label={t`Line width`}
+            choices={widths.map((key) => ({ key, label: key, name: t`Line width ${key}` }))}
+            value={widths[style.width - 1]}
+            onChange={(key) => desk.restyle({ width: Number(key) })}
+          />
+          <ChoiceMenu
+            label={t`Line style`}
+            align="start"
+            face={<Stroke dash={style.dash} />}
+            value={style.dash}
+            onChange={(dash) => desk.restyle({ dash })}
+            choices={dashes.map((key) => ({ key, label: i18n._(dashNames[key]) }))}
+          />
+        </>
+      )}
+      {kind === 'text' && (
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={t`Edit text`}
+          isDisabled={locked}
+          onPress={() => desk.set({ writing: drawing })}
+        >
+          <Type size={14} />
+        </Button>
+      )}
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={locked ? t`Unlock` : t`Lock`}
+        aria-pressed={locked}
+        onPress={() => desk.change(id, { locked: !locked })}
+      >
+        {locked ? <Lock size={14} /> : <LockOpen size={14} />}
+      </Button>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Bring to front`}
+        isDisabled={drawings.at(-1)?.id === id}
+        onPress={() => desk.lift(id, 'front')}
+      >
+        <BringToFront size={14} />
+      </Button>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Send to back`}
+        isDisabled={drawings[0]?.id === id}
+        onPress={() => desk.lift(id, 'back')}
+      >
+        <SendToBack size={14} />
+      </Button>
+      {interval && (
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={t`Only on ${interval}`}
+          aria-pressed={intervals !== undefined}
+          onPress={() => desk.change(id, { intervals: intervals ? undefined : [interval] })}
+        >
+          {interval}
+        </Button>
+      )}
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Hide`}
+        onPress={() => {
+          desk.change(id, { hidden: true });
+          desk.set({ selected: undefined });
+        }}
+      >
+        <EyeOff size={14} />
+      </Button>
+      {kind !== 'nine_turn' && (
+        <Button kind="ghost" size="small" aria-label={t`Duplicate`} onPress={() => desk.set({ copying: id })}>
+          <Copy size={14} />
+        </Button>
+      )}
+      <Button kind="ghost" size="small" aria-label={t`Delete`} isDisabled={locked} onPress={() => desk.remove(id)}>
+        <Trash2 size={14} />
+      </Button>
+    </div>
+  );
+}
+
+function Swatch({ colour }: { readonly colour: number }) {
+  return (
+    <span className={css.swatch} style={{ background: colour === 0 ? 'var(--accent)' : `var(--series-${colour})` }} />
+  );
+}
+
+const strokes = { solid: undefined, dashed: '5 3', dotted: '1.5 2.5' } as const;
+
+function Stroke({ dash }: { readonly dash: keyof typeof strokes }) {
+  return (
+    <svg width="20" height="8" viewBox="0 0 20 8" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+      <path d="M0 4h20" strokeDasharray={strokes[dash]} />
+    </svg>
+  );
+}

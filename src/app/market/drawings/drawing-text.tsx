@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type Drawing, longestText } from '../../../shared/drawings/drawing.ts';
+import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import css from './drawing-bar.module.css';
+
+interface DrawingTextProps {
+  readonly desk: DrawingDesk;
+  /** A text that is on the chart, or one that waits for its words. */
+  readonly drawing: Drawing;
+}
+
+/** Asks for the words of a text drawing. Left without words a new one is dropped, and an old one deleted. */
+export function DrawingText({ desk, drawing }: DrawingTextProps) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState(drawing.text ?? '');
+  const isThere = desk.find(drawing.id) !== undefined;
+  const close = () => desk.set({ writing: undefined, tool: desk.current().keep ? desk.current().tool : undefined });
+  const save = () => {
+    const text = said.trim();
+    if (isThere && text === '') desk.remove(drawing.id);
+    else if (isThere) desk.change(drawing.id, { text });
+    else if (text !== '') desk.add({ ...drawing, text });
+    close();
+  };
+  return (
+    <Dialog title={t`Text on the chart`} isOpen onClose={close}>
+      <form
+        className={css.text}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <textarea
+          aria-label={t`Text on the chart`}
+          autoFocus
+          rows={3}
+          maxLength={longestText}
+          value={said}
+          onChange={({ target }) => setSaid(target.value)}
+        />
+        <div className={css.actions}>
+          <Button onPress={close}>{t`Back`}</Button>
+          <Button kind="solid" type="submit">{t`Put on the chart`}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

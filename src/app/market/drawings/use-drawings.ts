@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
+import type { DrawingWords } from '../../../shared/drawings/kind.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { createDrawingDesk, type DeskState, type DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import { type DrawingLayers, drawingLayers } from '../../charts/drawings/drawing-layer.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { formatPercent } from '../../format/percent.ts';
+import { groupDigits } from '../../format/price.ts';
+import { formatSpan } from '../../format/time.ts';
+import { figureText } from '../chart/indicators/figure-text.ts';
+import { createToolsLink } from './tools-link.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+
+const none: readonly Drawing[] = [];
+
+/** The drawings of one chart: the desk that its bar works on, and the layers that show them. Both are others once the instrument is another. */
+export function useDrawings(instrument: Instrument): { readonly desk: DrawingDesk; readonly layers: DrawingLayers } {
+  const engine = useEngine();
+  const words = useDrawingWords(instrument);
+  const key = keyOfSymbol(instrument);
+  const tick = Number(instrument.tick);
+  const made = useMemo(() => {
+    const tools = createToolsLink((drawing_tools) => void engine.patchDashboard({ drawing_tools }));
+    const desk = createDrawingDesk({
+      send: (edits) => engine.editDrawings(key, edits),
+      nowMs: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+      onTools: tools.send,
+    });
+    return {
+      desk,
+      tools,
+      layers: drawingLayers({ desk, tick, words: (pane) => words.current[pane === pricePane ? 'prices' : 'values'] }),
+    };
+  }, [engine, key, tick, words]);
+  useEffect(() => {
+    const dashboard = engine.watch({ kind: 'dashboard' });
+    const take = () => {
+      const told = made.tools.take(dashboard.current().value?.drawing_tools);
+      if (told) made.desk.set(told);
+    };
+    const stop = dashboard.subscribe(take);
+    take();
+    return stop;
+  }, [engine, made]);
+  useEffect(() => {
+    const drawings = engine.watch({ kind: 'drawings', key });
+    const take = () => {
+      const { value, state } = drawings.current();
+      const unsaved = value !== undefined && state !== 'live';
+      if (unsaved !== made.desk.current().unsaved) made.desk.set({ unsaved });
+      made.desk.take(value?.drawings ?? none);
+    };
+    const stop = drawings.subscribe(take);
+    take();
+    return stop;
+  }, [engine, key, made]);
+  return made;
+}
+
+/** The state of a desk; renders with each change of it. */
+export const useDesk = (desk: DrawingDesk): DeskState => useSyncExternalStore(desk.subscribe, desk.current);
+
+/** Figures of drawings in the language of now: prices, and those of panes that have none. */
+function useDrawingWords(instrument: Instrument): {
+  readonly current: Readonly<Record<'prices' | 'values', DrawingWords>>;
+} {
+  const { t } = useLingui();
+  const [{ lang }] = usePreferences();
+  const { decimals } = gridOf(instrument).price;
+  const wordsOf = (price: DrawingWords['price']): DrawingWords => ({
+    price,
+    change: (difference) => `${difference > 0 ? '+' : ''}${price(difference)}`,
+    percent: formatPercent,
+    bars: (bars) => {
+      const count = groupDigits(String(bars));
+      return t`${count} bars`;
+    },
+    span: (ms) => formatSpan(ms, lang),
+  });
+  const words = {
+    prices: wordsOf((value) => groupDigits(value.toFixed(decimals))),
+    values: wordsOf((value) => figureText(value, lang)),
+  };
+  const newest = useRef(words);
+  useEffect(() => {
+    newest.current = words;
+  });
+  return newest;
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { Clock } from 'lucide-react';
+import type { Feed } from '../../../worker/api.ts';
+import { formatAge } from '../../format/time.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import css from './feed-chip.module.css';
+
+/** Says in a panel's head that its values are not live, and how old they are; nothing while they are live. */
+export function FeedChip({ feed }: { readonly feed: Feed<unknown> }) {
+  const { t } = useLingui();
+  if (feed.state === 'live' || feed.state === 'waiting' || feed.state === 'failed') return null;
+  if (feed.state === 'ended') return <span className={`${css.chip} ${css.ended}`}>{t`Recording ended`}</span>;
+  return <AgeChip feed={feed} />;
+}
+
+function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
+  const { t } = useLingui();
+  const age = useNow(1000) - (feed.receivedMs ?? Date.now());
+  const [{ lang }] = usePreferences();
+  const text = formatAge(age, lang);
+  const reasonText = (reason: string): string | undefined => {
+    if (reason === 'gap') return t`Some of it is missing and is being read again.`;
+    if (reason === 'malformed' || reason === 'checksum' || reason === 'crossed')
+      return t`What came was damaged and is being read again.`;
+    if (reason === 'silent') return t`Nothing has come for some time.`;
+    return reason === 'disconnected' || reason === 'engine' ? t`The connection is being restored.` : undefined;
+  };
+  const short = (
+    <span className={css.short} aria-hidden="true">
+      <Clock size={11} />
+      {text}
+    </span>
+  );
+  return feed.state === 'cached' ? (
+    <span className={css.chip}>
+      <span className={css.full}>{t`cached ${text} ago`}</span>
+      {short}
+    </span>
+  ) : (
+    <span className={`${css.chip} ${css.stale}`} title={reasonText(feed.reason)}>
+      <span className={css.full}>{t`stale ${text}`}</span>
+      {short}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { amendOrder } from '../../../shared/contracts/order.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { CallFailure } from '../../../worker/api.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { failureText } from '../../text/refusal-text.ts';
+import { useReachable } from '../../session/use-reachable.ts';
+import { useToast } from '../../ui/toast/toasts.tsx';
+import { useTradingLocked } from './trading-lock.tsx';
+
+/** Ways to send what a drag on the chart asks for. Each tells in a toast what was refused, and never throws for it. */
+export function useAmend() {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  const guarded = async (
+    id: string,
+    title: string,
+    call: () => Promise<unknown>,
+    said: Partial<Record<CallFailure['code'], string>> = {},
+  ) => {
+    try {
+      await call();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id, tone: 'danger', title, detail: said[error.failure.code] ?? i18n._(failureText(error.failure)) });
+    }
+  };
+  return {
+    guarded,
+    /** Moves orders to another price: the trigger of those that wait, else the limit. */
+    amend: async (orders: readonly Order[], price: string) => {
+      for (const { order_id, status } of orders) {
+        const moved = status === 'WAITING' ? { trigger_price: price } : { price };
+        await guarded(`amend-${order_id}`, t`Order not amended`, () =>
+          engine.call(amendOrder, { order_id, ...moved, client_id: crypto.randomUUID() }, Date.now()),
+        );
+      }
+    },
+  };
+}
+
+/** Why nothing can be sent now, as a sentence; undefined where nothing stands against it. */
+export function useSendingBar(): string | undefined {
+  const { t } = useLingui();
+  const locked = useTradingLocked();
+  const reachable = useReachable();
+  if (locked) return t`Trading is locked. Unlock it to send orders.`;
+  return reachable ? undefined : t`Not connected. Orders cannot be sent until the connection is back.`;
+}

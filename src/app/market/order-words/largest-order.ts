@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Instrument, InstrumentKey } from '../../../shared/market/instrument.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { formatExact } from '../../format/price.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+
+const dollars: readonly string[] = ['USD', 'USDT', 'USDC'];
+
+/** Dollars for a unit of an asset by last prices, "" where there is none; undefined where none tells. */
+export function dollarsFor(asset: string, lastOf: (key: InstrumentKey) => string): number | undefined {
+  if (dollars.includes(asset)) return 1;
+  const [perDollar = 0, each = 0, coin = 0] = [
+    `forex/USD${asset}/forex`,
+    `forex/${asset}USD/forex`,
+    `BINANCE/${asset}USDT/spot`,
+  ].map((key) => Number(lastOf(key)));
+  return perDollar > 0 ? 1 / perDollar : [each, coin].find((price) => price > 0);
+}
+
+/** Worth of an order in its quote currency; of an inverse contract its face value, of an option its premium. */
+export function orderWorth(
+  amount: number,
+  price: number,
+  {
+    contract,
+    linear,
+    contract_size,
+    account_type,
+  }: Pick<Instrument, 'contract' | 'linear' | 'contract_size' | 'account_type'>,
+): number {
+  const size = contract ? Number(contract_size) : 1;
+  return contract && !linear && account_type !== 'option' ? amount * size : amount * size * price;
+}
+
+/** An order as the guard weighs it. */
+export interface Weighed {
+  readonly amount: number;
+  readonly price: number;
+}
+
+/** Says of orders of an instrument that one is worth more than the user's largest; also where its worth in dollars cannot be told. Undefined where none is, or no largest is set. */
+export function useLargestOrder(): (instrument: Instrument, orders: readonly Weighed[]) => string | undefined {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const [{ largestOrder }] = usePreferences();
+  return (instrument, orders) => {
+    if (largestOrder === '') return undefined;
+    const { quote, settle, account_type } = instrument;
+    const tickers = engine.watch({ kind: 'tickers' }).current().value;
+    const rate = dollarsFor(account_type === 'option' ? settle : quote, (key) => tickers?.[key]?.[1] ?? '');
+    if (rate === undefined)
+      return t`What the order is worth in dollars is not known; it may be more than your largest size.`;
+    const most = formatExact(largestOrder);
+    return orders.some(({ amount, price }) => orderWorth(amount, price, instrument) * rate > Number(largestOrder))
+      ? t`The order is worth more than your largest size, ${most} USD.`
+      : undefined;
+  };
+}

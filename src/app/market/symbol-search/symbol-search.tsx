@@ -1,0 +1,208 @@
+import { useLingui } from '@lingui/react/macro';
+import { Search, Star } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { aShareValue } from '../../../shared/market/a-share.ts';
+import { type AccountType, type Exchange, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { SearchHit } from '../../../worker/api.ts';
+import { useStream } from '../../engine/use-stream.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { useInstrumentNames } from '../instrument/instrument-name.ts';
+import { SymbolHit } from './symbol-hit.tsx';
+import { useSymbolLists } from './symbol-lists.ts';
+import css from './symbol-search.module.css';
+import { useSymbolHits } from './use-symbol-hits.ts';
+import { useVenueName } from '../instrument/venue-name.ts';
+
+/** Kinds that are chosen by one button each. */
+const typesOf = {
+  spot: ['spot'],
+  perpetual: ['linear', 'inverse'],
+  futures: ['futures', 'delivery', 'commodity'],
+  option: ['option'],
+  astock: ['astock'],
+  forex: ['forex'],
+  index: ['index'],
+} as const satisfies Record<string, readonly AccountType[]>;
+type Kind = keyof typeof typesOf;
+const keyOfHit = (hit: SearchHit): string =>
+  hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share);
+
+/** Looks for a symbol by ticker, name or pinyin; the engine does the search. Arrows choose, Enter takes; favourites and what was last chosen come without a query. */
+export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Instrument) => void }) {
+  const { t } = useLingui();
+  const list = useId();
+  const lists = useSymbolLists();
+  const [query, setQuery] = useState('');
+  const [exchange, setExchange] = useState<Exchange | 'all'>('all');
+  const [kind, setKind] = useState<Kind | 'all'>('all');
+  const [onlyFavourites, setOnlyFavourites] = useState(false);
+  const [at, setAt] = useState(0);
+  const filter = { ...(exchange !== 'all' && { exchange }), ...(kind !== 'all' && { accountTypes: typesOf[kind] }) };
+  const answer = useSymbolHits({ query, filter, onlyFavourites }, lists, () => setAt(0));
+  const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
+  const hit = hits[at];
+  const choose = (instrument: Instrument) => {
+    lists.remember(instrument);
+    onChoose(instrument);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
+      document.getElementById(`${list}-${at + step}`)?.scrollIntoView({ block: 'nearest' });
+    }
+    // While the answer is on its way the list is still that of another query.
+    if (event.key === 'Enter' && answer?.query === query && hit?.kind === 'instrument') choose(hit.instrument);
+  };
+  const titles = { favourites: t`Favourites`, recent: t`Last chosen`, all: t`All` };
+  const isGrouped = (answer?.groups.length ?? 0) > 1 || answer?.groups.some(({ id }) => id !== 'all');
+  const line = (one: SearchHit) => {
+    const index = hits.indexOf(one);
+    return (
+      <SymbolHit
+        key={keyOfHit(one)}
+        id={`${list}-${index}`}
+        hit={one}
+        active={index === at}
+        isFavourite={lists.favourites?.includes(keyOfHit(one)) ?? false}
+        onChoose={choose}
+        onStar={lists.toggle}
+      />
+    );
+  };
+  return (
+    <div className={css.search}>
+      <div className={css.box}>
+        <Search size={16} aria-hidden="true" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the search opens in order to be typed into
+          autoFocus
+          role="combobox"
+          aria-label={t`Search symbols`}
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={hits.length > 0 ? `${list}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder={t`Symbol, name or pinyin`}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {hit?.kind === 'instrument' && (
+          <StarButton
+            instrument={hit.instrument}
+            isFavourite={lists.favourites?.includes(keyOfHit(hit)) ?? false}
+            onPress={() => lists.toggle(hit.instrument)}
+          />
+        )}
+      </div>
+      <Filters
+        exchange={exchange}
+        onExchange={setExchange}
+        kind={kind}
+        onKind={setKind}
+        onlyFavourites={onlyFavourites}
+        onOnlyFavourites={setOnlyFavourites}
+      />
+      <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>
+        {answer?.groups.map(({ id, hits: own }) =>
+          isGrouped ? (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+            <div key={id} role="group" aria-label={titles[id]}>
+              <p className={css.heading} aria-hidden="true">
+                {titles[id]}
+              </p>
+              {own.map(line)}
+            </div>
+          ) : (
+            own.map(line)
+          ),
+        )}
+        {answer && hits.length === 0 && (
+          <p className={css.none}>
+            {onlyFavourites && lists.favourites?.length === 0
+              ? t`No favourites yet. Press the star beside a symbol.`
+              : t`Nothing found. Try another name or all exchanges.`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function StarButton({
+  instrument,
+  isFavourite,
+  onPress,
+}: {
+  readonly instrument: Instrument;
+  readonly isFavourite: boolean;
+  readonly onPress: () => void;
+}) {
+  const { t } = useLingui();
+  const name = useInstrumentNames().full(instrument);
+  return (
+    <Button kind="ghost" size="small" aria-pressed={isFavourite} aria-label={t`Favourite: ${name}`} onPress={onPress}>
+      <Star size={14} aria-hidden="true" className={isFavourite ? css.starred : undefined} />
+    </Button>
+  );
+}
+
+interface FiltersProps {
+  readonly exchange: Exchange | 'all';
+  readonly onExchange: (exchange: Exchange | 'all') => void;
+  readonly kind: Kind | 'all';
+  readonly onKind: (kind: Kind | 'all') => void;
+  readonly onlyFavourites: boolean;
+  readonly onOnlyFavourites: (on: boolean) => void;
+}
+
+function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFavourites }: FiltersProps) {
+  const { t } = useLingui();
+  const venueName = useVenueName();
+  const venues = useStream({ kind: 'exchanges' }).value ?? [];
+  return (
+    <div className={css.filter}>
+      <Segmented
+        look="line"
+        label={t`Exchange`}
+        value={exchange}
+        onChange={onExchange}
+        choices={[
+          { key: 'all', label: t`All` },
+          ...venues.map(({ exchange: key }) => ({ key, label: venueName(key) })),
+        ]}
+      />
+      <div className={css.kinds}>
+        <Segmented
+          look="line"
+          label={t({ message: 'Kind', context: 'instrument' })}
+          value={kind}
+          onChange={onKind}
+          choices={[
+            { key: 'all', label: t`All` },
+            { key: 'spot', label: t`Spot` },
+            { key: 'perpetual', label: t`Perpetual` },
+            { key: 'futures', label: t`Futures` },
+            { key: 'option', label: t`Option` },
+            { key: 'astock', label: t`A-shares` },
+            { key: 'forex', label: t`Forex` },
+            { key: 'index', label: t`Index` },
+          ]}
+        />
+        <Button
+          kind="ghost"
+          size="small"
+          aria-pressed={onlyFavourites}
+          onPress={() => onOnlyFavourites(!onlyFavourites)}
+        >
+          <Star size={13} aria-hidden="true" className={onlyFavourites ? css.starred : undefined} />
+          {t`Favourites`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronRight, RotateCcw, Square } from 'lucide-react';
+import type { Instance } from '../../../shared/trade/instance.ts';
+import { directionOf, formatPercent, formatSigned } from '../../format/percent.ts';
+import { Button } from '../../ui/form/button.tsx';
+import type { GridColumn } from '../../ui/grid/grid-column.ts';
+import { ExchangeChip } from '../../ui/exchange-chip.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import css from './ai.module.css';
+import { useStrategyWords } from './words.ts';
+
+const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
+
+/** Which instances a table has. */
+export type InstanceKind = 'running' | 'history';
+
+export interface MarketNames {
+  readonly market: string;
+  readonly base: string;
+  readonly quote: string;
+}
+
+interface RowActions {
+  readonly reachable: boolean;
+  readonly onStop: (id: string) => void;
+  readonly onDetail: (id: string) => void;
+  readonly onAgain: (instance: Instance) => void;
+}
+
+/** The buttons of one row. */
+function InstanceActions({
+  row,
+  kind,
+  reachable,
+  onStop,
+  onDetail,
+  onAgain,
+}: RowActions & { readonly row: Instance; readonly kind: InstanceKind }) {
+  const { t } = useLingui();
+  const { name } = row;
+  return (
+    <span className={css.actions}>
+      {kind === 'running' && (
+        <Button
+          kind="ghost"
+          size="small"
+          isDisabled={!reachable}
+          aria-label={t`Stop ${name}`}
+          onPress={() => onStop(row.instance_id)}
+        >
+          <Square size={13} aria-hidden="true" />
+        </Button>
+      )}
+      {kind === 'history' && (
+        <Button
+          kind="ghost"
+          size="small"
+          isDisabled={!reachable}
+          aria-label={t`Start ${name} again`}
+          onPress={() => onAgain(row)}
+        >
+          <RotateCcw size={13} aria-hidden="true" />
+        </Button>
+      )}
+      <Button kind="ghost" size="small" aria-label={t`Details of ${name}`} onPress={() => onDetail(row.instance_id)}>
+        <ChevronRight size={14} aria-hidden="true" />
+      </Button>
+    </span>
+  );
+}
+
+/** What an instance has earned, and how. */
+function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readonly GridColumn<Instance>[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'profit',
+      header: t`Profit`,
+      width: [76, 1],
+      align: 'end',
+      sortBy: ({ profit }) => Number(profit),
+      text: ({ profit }) => formatSigned(profit, 2),
+      cell: (row) => (
+        <span className={looks[directionOf(Number(row.profit))]} title={marketOf(row).quote}>
+          {formatSigned(row.profit, 2)}
+        </span>
+      ),
+    },
+    {
+      id: 'rate',
+      header: '%',
+      width: [70, 0.7],
+      rank: 1,
+      align: 'end',
+      sortBy: ({ profit_rate }) => profit_rate,
+      text: ({ profit_rate }) => formatPercent(profit_rate),
+      cell: ({ profit_rate }) => <span className={looks[directionOf(profit_rate)]}>{formatPercent(profit_rate)}</span>,
+    },
+    {
+      id: 'drawdown',
+      header: t`Drawdown`,
+      width: [118, 0.8],
+      rank: 4,
+      align: 'end',
+      sortBy: ({ max_drawdown }) => max_drawdown,
+      cell: ({ max_drawdown }) => formatPercent(max_drawdown),
+      text: ({ max_drawdown }) => formatPercent(max_drawdown),
+    },
+    {
+      id: 'orders',
+      header: t`Orders`,
+      width: [100, 0.6],
+      rank: 5,
+      align: 'end',
+      sortBy: ({ orders }) => orders,
+      cell: ({ orders }) => String(orders),
+    },
+  ];
+}
+
+/** Columns of the instances that run, or of those that have stopped. */
+export function useInstanceColumns(
+  marketOf: (instance: Instance) => MarketNames,
+  kind: InstanceKind,
+  actions: RowActions,
+): GridColumn<Instance>[] {
+  const { t } = useLingui();
+  const words = useStrategyWords();
+  const statusText = ({ status, error }: Instance): string =>
+    error === null ? words.statuses[status] : `${words.statuses[status]}: ${words.reason(error)}`;
+  return [
+    {
+      id: 'name',
+      header: t`Name`,
+      width: [92, 1.4],
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => <span title={name}>{name}</span>,
+      text: ({ name }) => name,
+    },
+    {
+      id: 'market',
+      header: t({ message: 'Market', context: 'instrument' }),
+      width: [150, 1.3],
+      rank: 2,
+      sortBy: (row) => marketOf(row).market,
+      text: (row) => marketOf(row).market,
+      cell: (row) => (
+        <span className={css.market}>
+          <ExchangeChip exchange={row.symbols[0]!.exchange} />
+          {marketOf(row).market.split(' · ')[0]}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t`Status`,
+      width: [82, 1],
+      sortBy: ({ status }) => words.statuses[status],
+      filter: 'choice',
+      text: statusText,
+      cell: (row) => (
+        <span className={css.status} data-status={row.status} title={statusText(row)}>
+          {statusText(row)}
+        </span>
+      ),
+    },
+    ...useFigureColumns(marketOf),
+    {
+      id: 'time',
+      header: kind === 'running' ? t`Started` : t`Stopped`,
+      width: [110, 0.8],
+      rank: 3,
+      sortBy: ({ created, stopped }) => (kind === 'running' ? created : (stopped ?? created)),
+      filter: 'none',
+      cell: ({ created, stopped }) => <Moment ms={kind === 'running' ? created : (stopped ?? created)} as="recent" />,
+      text: ({ created }) => String(created),
+    },
+    {
+      id: 'actions',
+      header: t`Actions`,
+      width: [72, 0],
+      align: 'end',
+      pinned: true,
+      cell: (row) => <InstanceActions row={row} kind={kind} {...actions} />,
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import type { StrategyTemplate, TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
+import { formatExact } from '../../format/price.ts';
+import { Button } from '../../ui/form/button.tsx';
+import css from './ai.module.css';
+import { type Draft, rangeAround } from './draft.ts';
+import { type Problem, problemOf } from './problems.ts';
+import { TemplateField } from './template-field.tsx';
+import { useStrategyWords } from './words.ts';
+
+const groups: readonly FieldOfTemplate['group'][] = ['basics', 'risk', 'advanced'];
+/** Percent around the price that the button takes. */
+const usualRange = 5;
+
+interface ParameterGroupsProps {
+  readonly template: StrategyTemplate;
+  readonly instrument: Instrument;
+  /** Last price; empty until there is one. */
+  readonly last: string;
+  readonly draft: Draft;
+  readonly write: (fields: Draft) => void;
+  readonly problems: readonly Problem[];
+  /** Stands in the place of the field of a signal. */
+  readonly signal: ReactNode;
+}
+
+/** The parameters of a strategy, in the groups of its template. */
+export function ParameterGroups({ template, instrument, last, draft, write, problems, signal }: ParameterGroupsProps) {
+  const { t } = useLingui();
+  const words = useStrategyWords();
+  const price = formatExact(last || '0');
+  return groups.map((group) => (
+    <fieldset key={group} className={css.group}>
+      <legend>{words.groups[group]}</legend>
+      {group === 'basics' && last !== '' && (
+        <p className={css.now}>
+          <span className="num">
+            <Trans>Price now {price}</Trans>
+          </span>{' '}
+          <Button
+            size="small"
+            onPress={() => write(rangeAround(last, instrument, usualRange))}
+          >{t`Range of ±${usualRange}%`}</Button>
+        </p>
+      )}
+      {template.fields
+        .filter((field) => field.group === group)
+        .map((field) =>
+          field.type === 'signal' ? (
+            <Fragment key={field.key}>{signal}</Fragment>
+          ) : (
+            <TemplateField
+              key={field.key}
+              field={field}
+              quote={instrument.quote}
+              value={draft[field.key] ?? ''}
+              onChange={(value) => write({ [field.key]: value })}
+              error={problemOf(problems, field.key)}
+            />
+          ),
+        )}
+    </fieldset>
+  ));
+}

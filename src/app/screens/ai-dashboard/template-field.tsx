@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
+import { useStrategyWords } from './words.ts';
+
+const endDays = ['', '1', '7', '30', '90'] as const;
+
+/** One parameter of a strategy, by its type. */
+export function TemplateField({
+  field: { key, type, enum: choices, required },
+  quote,
+  value,
+  onChange,
+  error,
+}: {
+  readonly field: FieldOfTemplate;
+  readonly quote: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}) {
+  const { t } = useLingui();
+  const words = useStrategyWords();
+  const label = words.field(key);
+  const dayText = (days: string) => (days === '' ? t`Only when stopped` : days === '1' ? t`1 day` : t`${days} days`);
+  if (type === 'choice')
+    return (
+      <ChoiceField
+        label={label}
+        value={value}
+        onChange={onChange}
+        choices={(choices ?? []).map((choice) => ({ key: choice, label: words.choice(choice) }))}
+      />
+    );
+  if (type === 'time')
+    return (
+      <ChoiceField
+        label={label}
+        value={value}
+        onChange={onChange}
+        choices={endDays.map((days) => ({ key: days, label: dayText(days) }))}
+      />
+    );
+  const suffix = type === 'percent' ? '%' : type === 'integer' ? undefined : quote;
+  return (
+    <TextInput
+      label={required ? label : t`${label} (optional)`}
+      value={value}
+      onChange={onChange}
+      error={error}
+      suffix={suffix}
+      numeric
+      inputMode={type === 'integer' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Side } from '../../../../../shared/trade/order.ts';
+import { useInstrumentFacts } from '../../../../market/order-dialogs/instrument-facts.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useOrderFacts } from './use-order-facts.tsx';
+import type { Desk } from '../use-trading-desk.ts';
+
+interface ConfirmOrderProps {
+  readonly desk: Desk;
+  /** The side that is asked about. */
+  readonly side: Side;
+  /** Number of accounts that the order goes to. */
+  readonly trades: number;
+  /** The limit is far from the last price. */
+  readonly far: boolean;
+  /** What the user's largest order says against it. */
+  readonly size: string | undefined;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do. */
+export function ConfirmOrder({ desk, side, trades, far, size, onConfirm, onClose }: ConfirmOrderProps) {
+  const { facts, question, confirm, warnings } = useOrderFacts(desk, side, far, size);
+  const { instrument, accounts } = desk;
+  const identity = useInstrumentFacts()(
+    instrument,
+    [instrument],
+    accounts.slice(0, trades).map(({ api_id }) => api_id),
+  );
+  return (
+    <ConfirmDialog
+      isOpen
+      title={question}
+      kind={side === 'BUY' ? 'buy' : 'sell'}
+      focus="confirm"
+      warnings={warnings}
+      confirm={confirm}
+      facts={[...identity, ...facts]}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}

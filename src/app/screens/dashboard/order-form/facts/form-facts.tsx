@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { moneyText } from '../../../../../shared/core/ledger/money.ts';
+import { keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import type { Side } from '../../../../../shared/trade/order.ts';
+import { useSelected } from '../../../../engine/use-stream.ts';
+import { formatExact } from '../../../../format/price.ts';
+import { formatDateTime } from '../../../../format/time.ts';
+import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
+import { bookDepth } from '../../../../market/book/order-book.tsx';
+import { LazyPart, lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { moneyDecimals } from '../../../../../shared/trade/position.ts';
+import { feeAsset, payingAsset } from '../draft/draft.ts';
+import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
+import { moneyShown } from '../draft/money-shown.ts';
+import css from '../order-form.module.css';
+import { availableFor, moneyOf, mostOf, sizeText } from '../draft/reckon.ts';
+import type { Desk } from '../use-trading-desk.ts';
+
+const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact));
+
+/** What the order would cost, and what the first account has. */
+export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
+  const { t } = useLingui();
+  const { draft, instrument } = desk;
+  const { contract, expiry, strike, option_type } = instrument;
+  const { most, value, need, fee } = useReckoned(desk, side);
+  const money = (text: string, asset = payingAsset(instrument)) =>
+    text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
+  const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
+  const available = availableFor(side, desk.reckoning());
+  const free = available === undefined ? '' : moneyText(available);
+  const isBuy = side === 'BUY';
+  return (
+    <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
+      {strike !== null && (
+        <Row label={t({ message: 'Strike', context: 'option' })}>
+          {option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} ·{' '}
+          {formatExact(strike)} {instrument.quote}
+        </Row>
+      )}
+      {expiry !== null && (
+        <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>
+      )}
+      <Row label={t`Available`}>{isBuy || contract ? money(free) : coins(free)}</Row>
+      <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(most)}</Row>
+      {contract && <Row label={t`Value`}>{money(value)}</Row>}
+      <Row label={contract || isBuy ? t`Cost` : t`Proceeds`}>{money(contract || isBuy ? need : value)}</Row>
+      <Row label={t`Fee (est.)`}>{money(fee, feeAsset(instrument, side))}</Row>
+      <Row label={t`Impact (est.)`}>
+        {draft.amount === '' ? (
+          '—'
+        ) : (
+          <LazyPart what={t`Impact (est.)`} meanwhile="—">
+            <Impact desk={desk} side={side} />
+          </LazyPart>
+        )}
+      </Row>
+      {isLiquidated(instrument) && (
+        <Row label={t`Liq. price (est.)`}>
+          <LateLiquidation desk={desk} side={side} />
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+/** Figures of the draft by the book as it is at each moment, decimal texts; "" for what cannot be told. Renders when one of them is another. */
+function useReckoned(
+  desk: Desk,
+  side: Side,
+): { readonly most: string; readonly value: string; readonly need: string; readonly fee: string } {
+  const { draft, instrument, reckoning } = desk;
+  const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
+    const now = reckoning();
+    const most = mostOf(draft, side, now);
+    const money = moneyOf(draft, side, now);
+    return [
+      most === undefined ? '' : sizeText(now.rules, most),
+      ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', '']),
+    ].join(' ');
+  });
+  const [most = '', value = '', need = '', fee = ''] = told.split(' ');
+  return { most, value, need, fee };
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={css.row}>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import { useStream } from '../../../../engine/use-stream.ts';
+import { Moment } from '../../../../ui/moment.tsx';
+import css from '../order-form.module.css';
+
+/** Says that a market is halted, and when it reopens; nothing while it trades. */
+export function HaltNotice({ instrument }: { readonly instrument: Instrument }) {
+  const { t } = useLingui();
+  const { value } = useStream({ kind: 'status', key: keyOfSymbol(instrument) });
+  if (value?.status !== 'HALT' || value.reopens === null) return null;
+  return (
+    <p className={css.offline} role="status">
+      {t`Trading is halted after a large price move. Orders can be cancelled.`} {t`Reopens at`}{' '}
+      <Moment ms={value.reopens} as="clock" />
+    </p>
+  );
+}

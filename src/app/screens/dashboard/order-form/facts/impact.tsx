@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { executionImpact, sweep } from '../../../../../shared/finance/execution-impact.ts';
+import { unitsToNumber } from '../../../../../shared/kit/decimal.ts';
+import { keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import type { Side } from '../../../../../shared/trade/order.ts';
+import type { BookValue } from '../../../../../worker/api.ts';
+import { useSelected } from '../../../../engine/use-stream.ts';
+import { bookDepth } from '../../../../market/book/order-book.tsx';
+import { type Draft, limitOf } from '../draft/draft.ts';
+import { sizeOf } from '../draft/reckon.ts';
+import type { Desk } from '../use-trading-desk.ts';
+
+/** Decimals of a percent; what is less is told as less. */
+const decimals = 3;
+/** A share of the price, percent, from which on an order moves the market a lot. */
+const large = 0.5;
+
+/** How far from the middle price an order would trade on the average, percent, by the book of now. Of what rests it is told that it moves nothing. */
+export function Impact({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
+  const { t } = useLingui();
+  const { draft, instrument } = desk;
+  const size = sizeOf(draft, side, desk.reckoning());
+  const wanted = size && (size.total === undefined ? { size: Number(size.amount) } : { quote: Number(size.total) });
+  const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, (book) =>
+    book && wanted ? impactText(book, side, wanted, draft) : '',
+  );
+  if (told === '') return '—';
+  if (told === 'rests') return t`None: it rests`;
+  return <span className={Number(told.replace(/[^\d.]/g, '')) >= large ? 'warn' : undefined}>{told}</span>;
+}
+
+/** "" where it cannot be told, `rests` where nothing would trade; `> 0.120%` where the order takes more than the levels at hand. */
+export function impactText(
+  { bids, asks, price, size }: BookValue,
+  side: Side,
+  wanted: { readonly size: number } | { readonly quote: number },
+  draft: Draft,
+): string {
+  const [direction, levels] = side === 'BUY' ? ([1, asks] as const) : ([-1, bids] as const);
+  const bid = bids.prices[0];
+  const ask = asks.prices[0];
+  if (
+    draft.type === 'TRIGGER' ||
+    bid === undefined ||
+    ask === undefined ||
+    !(('quote' in wanted ? wanted.quote : wanted.size) > 0)
+  )
+    return '';
+  const limit = limitOf(draft);
+  if (draft.type === 'LIMIT' && draft.postOnly) return 'rests';
+  const taken = sweep(
+    direction,
+    {
+      length: levels.prices.length,
+      price: (at) => unitsToNumber(levels.prices[at]!, price),
+      size: (at) => unitsToNumber(levels.sizes[at]!, size),
+    },
+    wanted,
+    limit === undefined ? undefined : Number(limit),
+  );
+  if (taken === null) return limit === undefined ? '' : 'rests';
+  const percent = executionImpact(direction, taken.average, unitsToNumber((bid + ask) / 2, price)) * 100;
+  const least = 10 ** -decimals;
+  const text = percent < least ? `< ${least.toFixed(decimals)}%` : `${percent.toFixed(decimals)}%`;
+  return taken.whole ? text : `> ${percent.toFixed(decimals)}%`;
+}

@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Side } from '../../../../../shared/trade/order.ts';
+import { moneyText } from '../../../../../shared/core/ledger/money.ts';
+import { moneyDecimals } from '../../../../../shared/trade/position.ts';
+import { compareDecimals } from '../../../../../shared/kit/decimal.ts';
+import { formatExact } from '../../../../format/price.ts';
+import { parseDecimal } from '../../../../format/parse-number.ts';
+import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
+import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
+import { priceText } from '../../../../market/instrument/price-text.ts';
+import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { limitOf, payingAsset } from '../draft/draft.ts';
+import { exitFacts } from '../draft/exits.ts';
+import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
+import { moneyShown } from '../draft/money-shown.ts';
+import { availableFor, moneyOf, sizeOf } from '../draft/reckon.ts';
+import type { Desk } from '../use-trading-desk.ts';
+
+/** What an order would do, for whoever is asked whether to send it. */
+export interface OrderFacts {
+  readonly facts: readonly Fact[];
+  /** Verb and object with the exact instrument and the price, for the title. */
+  readonly question: string;
+  /** Verb and object, for the button. */
+  readonly confirm: string;
+  readonly warnings: readonly string[];
+}
+
+/** Facts of the desk's draft on one side. `far`: the limit is far from the last price; `size`: what the user's largest order says against it. */
+export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string | undefined): OrderFacts {
+  const { t, i18n } = useLingui();
+  const { draft, instrument, quotes, funds, stale } = desk;
+  const reckoning = desk.reckoning();
+  const amount = sizeOf(draft, side, reckoning)?.amount ?? '0';
+  const money = moneyOf(draft, side, reckoning);
+  const available = availableFor(side, reckoning);
+  const { contract } = instrument;
+  const base = amountUnit(instrument);
+  const quote = payingAsset(instrument);
+  const paysQuote = contract || side === 'BUY';
+  const left = money && available !== undefined ? moneyText(available - money.need) : undefined;
+  const shown = formatExact(amount);
+  const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
+  const limit = limitOf(draft);
+  const trigger = parseDecimal(draft.trigger) ?? '0';
+  const staleWarnings = {
+    book: t`The order book is not live: the market may be elsewhere.`,
+    ticker: t`The last price is not live: it may have moved.`,
+    account: t`Balances and orders are not live: the funds may have changed.`,
+  };
+  const name = useInstrumentNames().full(instrument);
+  const at = limit === undefined ? undefined : priceText(limit, instrument);
+  return {
+    question:
+      at === undefined
+        ? side === 'BUY'
+          ? t`Buy ${shown} ${name} at the market?`
+          : t`Sell ${shown} ${name} at the market?`
+        : side === 'BUY'
+          ? t`Buy ${shown} ${name} at ${at}?`
+          : t`Sell ${shown} ${name} at ${at}?`,
+    confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
+    warnings: [
+      ...(size === undefined ? [] : [size]),
+      ...stale.map((part) => staleWarnings[part]),
+      ...(far
+        ? [
+            draft.type === 'TRIGGER'
+              ? t`The price is more than 5% away from its trigger.`
+              : t`The price is more than 5% away from the last price.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ...(draft.type === 'TRIGGER'
+        ? [
+            {
+              label: t`Trigger price`,
+              value: `${compareDecimals(trigger, quotes.last || trigger) > 0 ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}`,
+            },
+          ]
+        : []),
+      {
+        label: t`Price`,
+        value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}`,
+      },
+      ...exitFacts(draft, side, instrument).map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
+      { label: t`Amount`, value: `${shown} ${base}` },
+      ...(money
+        ? [
+            {
+              label: t`Value`,
+              value: `${limit === undefined ? '≈ ' : ''}${shownMoney(moneyText(money.notional))} ${quote}`,
+            },
+          ]
+        : []),
+      ...(contract && money
+        ? [
+            {
+              label: t`Cost`,
+              value: draft.reduceOnly
+                ? t`Reduce only`
+                : `${shownMoney(moneyText(money.need))} ${quote} · ${funds.leverage}×`,
+            },
+          ]
+        : []),
+      ...(isLiquidated(desk.instrument)
+        ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }]
+        : []),
+      ...(left === undefined
+        ? []
+        : [
+            {
+              label: t`Available after`,
+              value: paysQuote ? `${shownMoney(left)} ${quote}` : `${formatExact(left)} ${base}`,
+            },
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useContext, useState } from 'react';
+import { refusalSentence } from '../../../../text/refusal-sentence.ts';
+import { SentenceTexts } from '../../../../text/sentence-texts.ts';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../../../../ui/toast/toasts.tsx';
+import type { Draft } from '../draft/draft.ts';
+import { leverageSteps } from '../draft/leverage-steps.ts';
+import css from '../order-form.module.css';
+import type { Leverage } from '../use-leverage.ts';
+
+/** From here on the user is asked. */
+const usualMost = 10;
+
+interface ContractFieldsProps {
+  readonly draft: Draft;
+  readonly leverage: Leverage;
+  readonly onChange: (patch: Partial<Draft>) => void;
+}
+
+/** What only an order for contracts has: the account's leverage, and whether it may open a position. */
+export function ContractFields({ draft, leverage, onChange }: ContractFieldsProps) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const texts = useContext(SentenceTexts);
+  const [asking, setAsking] = useState<number>();
+  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])]
+    .sort((a, b) => a - b)
+    .map((step) => ({ key: String(step), label: `${step}×` }));
+  const apply = async (value: number) => {
+    const failure = await leverage.set(value);
+    if (failure)
+      toast({
+        id: 'leverage',
+        tone: 'danger',
+        calm: true,
+        title: t`The leverage stays as it is`,
+        detail: i18n._(await refusalSentence(failure, texts)),
+      });
+  };
+  const choose = (key: string) => (Number(key) > usualMost ? setAsking(Number(key)) : void apply(Number(key)));
+  return (
+    <div className={css.force}>
+      <Checkbox
+        isSelected={draft.reduceOnly}
+        onChange={(reduceOnly) => onChange({ reduceOnly })}
+      >{t`Reduce only`}</Checkbox>
+      {leverage.known && (
+        <ChoiceMenu
+          label={t`Leverage`}
+          choices={choices}
+          value={String(leverage.value)}
+          face={`${leverage.value}×`}
+          onChange={choose}
+        />
+      )}
+      {asking !== undefined && (
+        <ConfirmDialog
+          isOpen
+          title={t`Set the leverage to ${asking}×?`}
+          kind="danger"
+          focus="cancel"
+          confirm={t`Set ${asking}×`}
+          warnings={[
+            t`A move of the price by ${(100 / asking).toFixed(1)} % against a position can take all of its margin.`,
+          ]}
+          facts={[
+            { label: t`Leverage now`, value: `${leverage.value}×` },
+            { label: t`Leverage then`, value: `${asking}×` },
+          ]}
+          onConfirm={() => apply(asking)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}

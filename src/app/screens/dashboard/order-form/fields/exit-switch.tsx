@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { LazyPart, lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { exitReference } from '../draft/check.ts';
+import { noExits } from '../draft/exits.ts';
+import css from '../order-form.module.css';
+import { tickKeys } from './price-field.tsx';
+import type { Complaints } from '../use-submit.ts';
+import type { Desk } from '../use-trading-desk.ts';
+
+const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => module.ExitFields));
+
+interface ExitSwitchProps {
+  readonly desk: Desk;
+  readonly errors: Pick<Complaints, 'tp' | 'sl'>;
+}
+
+/** Whether the order brings a take-profit and a stop-loss along, which no A-share has, and nothing that only reduces. Their fields are loaded when they are first wanted. */
+export function ExitSwitch({ desk, errors }: ExitSwitchProps) {
+  const { t } = useLingui();
+  const { draft, change, instrument } = desk;
+  if (instrument.account_type === 'astock' || (instrument.contract && draft.reduceOnly)) return null;
+  const name = t`Take profit / stop loss`;
+  return (
+    <>
+      <div className={css.force}>
+        <Checkbox isSelected={draft.exits !== undefined} onChange={(on) => change({ exits: on ? noExits : undefined })}>
+          {name}
+        </Checkbox>
+      </div>
+      {draft.exits && (
+        <LazyPart what={name} meanwhile={<div className={css.exitsToCome} />}>
+          <ExitFields
+            desk={desk}
+            exits={draft.exits}
+            errors={errors}
+            reference={exitReference(draft, desk.quotes)}
+            keysOf={tickKeys}
+          />
+        </LazyPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import type { Order } from '../../../../shared/trade/order.ts';
+import { moneyDecimals } from '../../../../shared/trade/position.ts';
+import { formatPercent } from '../../../format/percent.ts';
+import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { priceText } from '../../../market/instrument/price-text.ts';
+import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
+import type { GridColumn } from '../../../ui/grid/grid-column.ts';
+import { PriceText } from '../../../ui/figure.tsx';
+
+/** Prices and amounts of orders; those of triggers and of the impact only where an order of these has one. */
+export function useOrderFigures(table: readonly Instrument[], orders: readonly Order[]): readonly GridColumn<Order>[] {
+  const { t } = useLingui();
+  const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
+  const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
+  const totalText = (order: Order) => {
+    const instrument = instrumentOf(order);
+    return Number(order.total) === 0
+      ? '—'
+      : formatDecimal(order.total, instrument?.contract ? moneyDecimals(instrument) : 2);
+  };
+  const orDash = (order: Order, text: string | undefined) =>
+    Number(text ?? 0) === 0 ? '—' : priceText(text!, instrumentOf(order));
+  const triggerColumn: GridColumn<Order> = {
+    id: 'trigger',
+    header: t`Trigger`,
+    width: [84, 1],
+    rank: 1,
+    align: 'end',
+    sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
+    text: (order) => orDash(order, order.trigger_price),
+    cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
+  };
+  const impactText = ({ impact_percent }: Order) =>
+    impact_percent === undefined ? '—' : formatPercent(impact_percent, 3);
+  const impactColumn: GridColumn<Order> = {
+    id: 'impact',
+    header: t`Impact`,
+    width: [76, 0.8],
+    rank: 6,
+    align: 'end',
+    sortBy: ({ impact_percent }) => impact_percent ?? 0,
+    text: impactText,
+    cell: impactText,
+  };
+  return [
+    {
+      id: 'price',
+      header: t`Price`,
+      width: [84, 1],
+      align: 'end',
+      sortBy: ({ price: text }) => Number(text),
+      text: (order) => (Number(order.price) === 0 ? t`Market` : priceText(order.price, instrumentOf(order))),
+      cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)),
+    },
+    ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
+    {
+      id: 'amount',
+      header: t`Amount`,
+      width: [74, 1],
+      align: 'end',
+      sortBy: ({ amount }) => Number(amount),
+      cell: ({ amount }) => formatExact(amount),
+    },
+    {
+      id: 'filled',
+      header: t`Filled`,
+      width: [96, 1.1],
+      align: 'end',
+      sortBy: ({ trade_rate }) => trade_rate,
+      text: (order) => `${formatExact(order.filled_amount)} ${Math.floor(order.trade_rate)}%`,
+      cell: (order) => (
+        <>
+          {formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span>
+        </>
+      ),
+    },
+    {
+      id: 'average',
+      header: t`Average`,
+      width: [88, 1],
+      rank: 3,
+      align: 'end',
+      sortBy: ({ avg_price }) => Number(avg_price),
+      text: (order) => orDash(order, order.avg_price),
+      cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)),
+    },
+    ...(orders.some(({ impact_percent }) => impact_percent !== undefined) ? [impactColumn] : []),
+    {
+      id: 'total',
+      header: t`Total`,
+      width: [92, 1],
+      rank: 4,
+      align: 'end',
+      sortBy: ({ total }) => Number(total),
+      text: totalText,
+      cell: totalText,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { must } from '../../../shared/kit/assert.ts';
+import { useCommand } from '../../commands/commands-context.tsx';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useSession } from '../../session/use-session.ts';
+import { useDensityChoices, useDirectionNames } from '../../ui/preferences/appearance-names.ts';
+import { directions, textSizes } from '../../ui/preferences/preferences.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { useToast } from '../../ui/toast/toasts.tsx';
+import { copyInviteLink } from '../invite-code.tsx';
+import { useAttempt } from '../messages/use-attempt.ts';
+import { barOf, sections } from '../sections.ts';
+
+/** Commands that every page has and nobody needs in its first second. */
+export function LateCommands() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [, attempt] = useAttempt();
+  const [, change] = usePreferences();
+  const directionNames = useDirectionNames();
+  const densityChoices = useDensityChoices();
+  const isOpen = (path: string): boolean =>
+    Boolean(session && sections.some((section) => section.path === path && !barOf(section, session)));
+  const tell = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, calm: true, title });
+  useCommand(
+    'read-all',
+    () =>
+      attempt(async () => {
+        await engine.readMessages('all');
+      }),
+    { when: Boolean(session) },
+  );
+  useCommand('direction', (at) => change({ direction: must(directions[at], 'a direction') }), {
+    options: () => directions.map((key) => directionNames[key]),
+  });
+  useCommand('density', (at) => change({ density: must(densityChoices[at], 'a density').key }), {
+    options: () => densityChoices.map(({ label }) => label),
+  });
+  useCommand('text-size', (at) => change({ textSize: must(textSizes[at], 'a text size') }), {
+    options: () => textSizes.map((key) => `${key}%`),
+  });
+  useCommand('go-account', () => void navigate({ to: '/user' }), { when: isOpen('/user') });
+  useCommand('go-strategies', () => void navigate({ to: '/AIdashboard' }), { when: isOpen('/AIdashboard') });
+  useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
+  useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
+  useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
+  useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: session?.role === 'admin' });
+  useCommand(
+    'invite-link',
+    () =>
+      void copyInviteLink(session?.invite_code ?? '').then((isCopied) =>
+        tell(isCopied ? t`Invite link copied` : t`The browser does not allow copying.`, isCopied ? 'info' : 'danger'),
+      ),
+    {
+      when: Boolean(session && session.invite_code !== ''),
+    },
+  );
+  return null;
+}

@@ -1,0 +1,77 @@
+import type { I18n, Messages } from '@lingui/core';
+import { type Locale, locales } from '../format/amount.ts';
+import { loadChunk } from '../page/load-chunk.ts';
+
+/** Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own, what such a window shows on demand, sentences that are seldom said, or everything (src/setup/text-sets.ts). */
+export type TextSet = 'entry' | 'desk' | 'pop-out' | 'pop-out-rest' | 'sentences' | 'all';
+
+type Catalogue = () => Promise<{ readonly messages: Messages }>;
+
+const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
+  en: {
+    entry: () => import('../../../locales/en.po?set=entry'),
+    desk: () => import('../../../locales/en.po?set=desk'),
+    'pop-out': () => import('../../../locales/en.po?set=pop-out'),
+    'pop-out-rest': () => import('../../../locales/en.po?set=pop-out-rest'),
+    sentences: () => import('../../../locales/en.po?set=sentences'),
+    all: () => import('../../../locales/en.po'),
+  },
+  'zh-Hans': {
+    entry: () => import('../../../locales/zh-Hans.po?set=entry'),
+    desk: () => import('../../../locales/zh-Hans.po?set=desk'),
+    'pop-out': () => import('../../../locales/zh-Hans.po?set=pop-out'),
+    'pop-out-rest': () => import('../../../locales/zh-Hans.po?set=pop-out-rest'),
+    sentences: () => import('../../../locales/zh-Hans.po?set=sentences'),
+    all: () => import('../../../locales/zh-Hans.po'),
+  },
+  'zh-Hant': {
+    entry: () => import('../../../locales/zh-Hant.po?set=entry'),
+    desk: () => import('../../../locales/zh-Hant.po?set=desk'),
+    'pop-out': () => import('../../../locales/zh-Hant.po?set=pop-out'),
+    'pop-out-rest': () => import('../../../locales/zh-Hant.po?set=pop-out-rest'),
+    sentences: () => import('../../../locales/zh-Hant.po?set=sentences'),
+    all: () => import('../../../locales/zh-Hant.po'),
+  },
+};
+
+/** The locale named by a stored text; en where it names none. */
+export const localeOf = (text: string | null): Locale => locales.find((locale) => locale === text) ?? 'en';
+
+/** The texts of one window. */
+export interface Texts {
+  /** Resolves once the texts of the set are there in the language that is on; at once where they are. */
+  need(set: TextSet): Promise<void>;
+  /** Makes a language the current one, with all sets that were asked for, and says so in `<html lang>`. */
+  activate(locale: Locale): Promise<void>;
+}
+
+export function createTexts(i18n: I18n, root: HTMLElement): Texts {
+  const needed = new Set<TextSet>();
+  const there = new Set<string>();
+
+  async function fetchMissing(locale: Locale): Promise<void> {
+    const sets: TextSet[] = needed.has('all') ? ['all'] : [...needed];
+    await Promise.all(
+      sets
+        .filter((set) => !there.has(`${locale} ${set}`))
+        .map(async (set) => {
+          const { messages } = await loadChunk(catalogues[locale][set]);
+          there.add(`${locale} ${set}`);
+          i18n.load(locale, messages);
+        }),
+    );
+  }
+
+  return {
+    async need(set) {
+      needed.add(set);
+      const locale = locales.find((one) => one === i18n.locale);
+      if (locale) await fetchMissing(locale);
+    },
+    async activate(locale) {
+      await fetchMissing(locale);
+      i18n.activate(locale);
+      root.lang = locale;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { CallFailure } from '../../worker/api.ts';
+
+/** One sentence for each way in which a call can fail. The English text is the catalogue's, word for word. */
+export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
+  INPUT: msg`Some of the input is not valid.`,
+  PERMISSION_DENIED: msg`Permission denied`,
+  FORBIDDEN: msg`This account may not do that.`,
+  NOT_FOUND: msg`Nothing was found under this name.`,
+  CONFLICT: msg`It was changed elsewhere in the meantime.`,
+  TOO_LARGE: msg`The request is too large.`,
+  RATE_LIMIT: msg`Too many requests. Try again shortly.`,
+  INTERNAL: msg`Operation failed`,
+  UNAVAILABLE: msg`The service cannot take this now.`,
+  CAPTCHA: msg`The verification code is wrong or has expired.`,
+  CREDENTIALS: msg`User name or password is wrong.`,
+  USER_EXISTS: msg`This user exists already.`,
+  INVITE_CODE: msg`This invite code does not exist.`,
+  NOT_ACTIVATED: msg`Activate the account first.`,
+  MAIN_ACCOUNT: msg`Switch to the main account.`,
+  VIP: msg`Trading locked`,
+  RESET_LINK: msg`This link has been used or has expired. Ask for a new one.`,
+  API_KEY: msg`Incorrect API key, please check the account settings!`,
+  API_PERMISSION: msg`This API account has no permission for this market.`,
+  API_EXPIRED: msg`This API account has expired.`,
+  IP_NOT_ALLOWED: msg`This address is not on the list of allowed addresses.`,
+  API_NOT_SET: msg`Please Set Api`,
+  UNKNOWN_PAIR: msg`Unknown Pair`,
+  FILTER: msg`The order breaks a rule of this market.`,
+  BALANCE: msg`Insufficient balance.`,
+  WOULD_TRIGGER: msg`The order would trigger at once.`,
+  WOULD_TAKE: msg`A post-only order must not take liquidity.`,
+  REDUCE_ONLY: msg`A reduce-only order must not open a position.`,
+  ORDER_FINAL: msg`The order is unknown or already final.`,
+  LEVERAGE: msg`The leverage is above what this position size allows.`,
+  MODE_LOCKED: msg`The mode cannot change while orders or positions are open.`,
+  SELF_TRADE: msg`The order would trade with one of your own.`,
+  OUTCOME_UNKNOWN: msg`The venue did not answer in time; the outcome is being looked up.`,
+  UNKNOWN_STRATEGY: msg`Unknown Strategy`,
+  START_FAILED: msg`Start Failed`,
+  UPDATE_FAILED: msg`Update Failed`,
+  CANCEL_UPDATE: msg`Please cancel update`,
+  PARAMETERS: msg`Some parameters are not valid.`,
+  ONE_PER_EXCHANGE: msg`Only one sub-account per exchange is allowed!`,
+  WHITE_LIST: msg`The currency white list cannot be empty.`,
+  MAX_BORROW: msg`The amount is above what can be borrowed.`,
+  NOTHING_OWED: msg`There is nothing to repay.`,
+  SMALL_LIABILITY: msg`This liability is not eligible for small-liability conversion.`,
+  NETWORK: msg`The server cannot be reached.`,
+  TIMEOUT: msg`The server did not answer in time.`,
+  LOCKED: msg`Trading is locked. Unlock it to send orders.`,
+};
+
+/** Sentences for a broken rule, where that of its code would be wrong or say too little; as in the catalogue. */
+export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Record<string, MessageDescriptor>> } = {
+  INPUT: {
+    required: msg`A required field is missing.`,
+    text: msg`Control characters and direction marks are not allowed here.`,
+  },
+  UNAVAILABLE: {
+    disk: msg`The server is short of storage: new orders are paused. You can still cancel orders and close positions.`,
+  },
+  CONFLICT: {
+    used: msg`This request ID was already used for a different request.`,
+    bound: msg`This second factor is already on.`,
+    portfolio_only: msg`Only available to portfolio margin accounts.`,
+    over: msg`This alert is no longer active.`,
+    stopped: msg`This strategy has already stopped.`,
+  },
+};
+
+/** The sentence for a failed call: that of the rule which its data names, else that of its code. */
+export function failureText({ code, data }: Pick<CallFailure, 'code' | 'data'>): MessageDescriptor {
+  const own = ruleTexts[code];
+  const rule = typeof data === 'object' && data !== null && 'rule' in data ? String(data.rule) : '';
+  return (own && Object.hasOwn(own, rule) ? own[rule] : undefined) ?? refusalText[code];
+}

@@ -1,0 +1,248 @@
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { loadChunk } from '../../page/load-chunk.ts';
+import { Button } from '../form/button.tsx';
+import css from './data-grid.module.css';
+import { GridBody } from './grid-body.tsx';
+import type { GridColumn } from './grid-column.ts';
+import type { GridFilterRow as AnyFilterRow } from './grid-filter-row.tsx';
+import { GridCorner } from './grid-corner.tsx';
+import { LazyPart, lazyPart } from '../lazy/lazy-part.tsx';
+import { Notice } from '../notice.tsx';
+import { GridHead } from './grid-head.tsx';
+import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
+import { type GridRecords, isSame } from './grid-records.ts';
+import type { ColumnDesk } from './grid-tools.ts';
+import { fitting, useRoom } from './use-column-fit.ts';
+import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
+import { useHeight } from '../use-height.ts';
+
+const LateFilterRow = lazyPart(() => import('./grid-filter-row.tsx').then((module) => module.GridFilterRow));
+/** Lazy components lose their type parameters. */
+const GridFilterRow = LateFilterRow as unknown as typeof AnyFilterRow;
+
+/** Padding of a row at either end, px: see data-grid.module.css; and at its end where no column of actions lies under the head's corner. */
+const [inset, gutter] = [8, 30] as const;
+/** A length that is `px` where the text of rows has its nominal 12 px, and grows with it. */
+const atText = (px: number): string => `calc(${px / 12} * var(--fs-row))`;
+
+export interface DataGridProps<T> {
+  /** By which the browser keeps what its user makes of its columns. */
+  readonly name: string;
+  readonly label: string;
+  readonly columns: readonly GridColumn<T>[];
+  readonly rows: readonly T[];
+  readonly rowId: (row: T) => string;
+  /** Stands in place of the rows where there are none. */
+  readonly empty: ReactNode;
+  /** What cells show beside their record: with it a row is drawn anew only when its record or one of these has changed. */
+  readonly depends?: readonly unknown[];
+  /** Below the last row: more to load. */
+  readonly foot?: ReactNode;
+}
+
+const facts = <T,>({ id, header, width: [least, share], align, pinned, rank, sortBy }: GridColumn<T>) =>
+  [id, header, least, share, align, pinned, rank, sortBy === undefined].join('\n');
+
+/** The columns as they were before, for as long as they mean the same: as `depends` says; without it always those of now. */
+function useKept<T>(
+  columns: readonly GridColumn<T>[],
+  depends: readonly unknown[] | undefined,
+): readonly GridColumn<T>[] {
+  const kept = useRef({ columns, depends });
+  const before = kept.current;
+  const isKept =
+    depends !== undefined && isSame(before.depends, depends) && isSame(before.columns.map(facts), columns.map(facts));
+  const now = isKept ? before.columns : columns;
+  useEffect(() => {
+    kept.current = { columns: now, depends };
+  });
+  return now;
+}
+
+/** Which of all columns are shown, in their order, and the lengths of their tracks. */
+function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: number) {
+  const [isWhole, setWhole] = useState(false);
+  const visible = all.filter(({ id }) => !layout.hidden.includes(id));
+  const fit = fitting(sizeColumns(visible, layout), room);
+  const isCut = fit.length < visible.length;
+  const ids = (isWhole ? visible : fit).map(({ id }) => id).join(' ');
+  // The same list for as long as the same columns are shown, however wide: rows are not drawn anew for it.
+  const columns = useMemo(
+    () => ids.split(' ').flatMap((id) => all.find((column) => column.id === id) ?? []),
+    [all, ids],
+  );
+  const sized = sizeColumns(columns, layout);
+  return {
+    columns,
+    more: useMemo(() => (isCut ? { isWhole, setWhole } : undefined), [isCut, isWhole]),
+    tracks: sized.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' '),
+    least: sized.reduce((sum, { width }) => sum + width[0], 0),
+    first: sized[0]?.width[0] ?? 0,
+    // A first column that takes half of the room would leave too little to scroll.
+    isSticky: sized.length > 1 && sized[0]!.width[0] <= room / 2,
+  };
+}
+
+/** The filter row of a grid: whether it is there, what was typed and which rows that leaves. */
+function useFiltering<T>() {
+  const [isOn, setOn] = useState(false);
+  const [typed, onType] = useState<Readonly<Record<string, string>>>({});
+  const [filter, onFilter] = useState<RowFilter<T>>();
+  const desk = useMemo(
+    () => ({
+      isOn,
+      turn: (on: boolean) => {
+        setOn(on);
+        onType({});
+      },
+      clear: () => onType({}),
+    }),
+    [isOn],
+  );
+  return { filter, row: { typed, onType, onFilter }, desk };
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>
+  );
+}
+
+/** What stands in a grid beside its records, as a row of one cell: a grid may own nothing but rows. */
+function Beside({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of divs
+    // biome-ignore lint/a11y/useFocusableInteractive: what it holds is a stop of its own
+    <div role="row" className={css.beside}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid of divs */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: what it holds is a stop of its own */}
+      <div role="gridcell" className={css.beside}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface DeskParts<T> {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly filters: ColumnDesk['filters'];
+  readonly records: GridRecords<T>;
+  readonly shownIds: readonly string[];
+}
+
+/** What head and corner do with the columns. The same for as long as it means the same: they are not drawn anew with each update. */
+function useColumnDesk<T>(
+  name: string,
+  all: readonly GridColumn<T>[],
+  { layout, change, preview, reset }: LayoutControl,
+  { scroller, filters, records, shownIds }: DeskParts<T>,
+): ColumnDesk {
+  const shownNow = useRef(shownIds);
+  useEffect(() => {
+    shownNow.current = shownIds;
+  });
+  return useMemo(
+    () => ({
+      layout,
+      change,
+      preview,
+      reset,
+      name,
+      ids: all.map(({ id }) => id),
+      root: () => scroller.current,
+      filters,
+      table: () =>
+        loadChunk(() => import('./grid-copy.ts')).then(({ tableOf }) =>
+          tableOf(
+            all.filter(({ id }) => !layout.hidden.includes(id)),
+            shownNow.current.map(records.get),
+          ),
+        ),
+    }),
+    [layout, change, preview, reset, name, all, filters, records, scroller],
+  );
+}
+
+/** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
+export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
+  // The head's row is as high as all others: --row-table.
+  const head = useRef<HTMLDivElement>(null);
+  const rowHeight = useHeight(head);
+  const kept = useKept(given, depends);
+  const control = useGridLayout(name);
+  const { layout } = control;
+  const { order } = layout;
+  const all = useMemo(() => orderColumns(kept, order), [kept, order]);
+  const { records, ids } = useRecords(rows, rowId);
+  const filtering = useFiltering<T>();
+  const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
+  const scroller = useRef<HTMLDivElement>(null);
+  const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
+  const { columns, more, tracks, least, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
+  const desk = useColumnDesk(name, all, control, { scroller, filters: filtering.desk, records, shownIds });
+  const headRows = filtering.desk.isOn ? 2 : 1;
+  const lengths = {
+    '--tracks': tracks,
+    '--least': `calc(${insets}px + ${atText(least)})`,
+    '--end': `${insets - inset}px`,
+    '--first': isSticky ? atText(first) : '0px',
+    '--head': `${headRows * rowHeight}px`,
+  } as CSSProperties;
+  return (
+    <div className={css.frame} style={lengths}>
+      <GridCorner desk={desk} columns={all} />
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
+      <div
+        className={css.scroller}
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={shownIds.length + headRows}
+        aria-colcount={all.length}
+        tabIndex={shownIds.length === 0 ? 0 : -1}
+      >
+        <GridHead
+          row={head}
+          headers={table.getHeaderGroups()[0]!.headers}
+          sorting={table.state.sorting}
+          columns={columns}
+          all={all}
+          isSticky={isSticky}
+          more={more}
+          desk={desk}
+        >
+          {filtering.desk.isOn && (
+            <LazyPart what={label}>
+              <GridFilterRow
+                columns={columns}
+                names={desk.ids}
+                records={records}
+                ids={ids}
+                isSticky={isSticky}
+                {...filtering.row}
+              />
+            </LazyPart>
+          )}
+        </GridHead>
+        {shownIds.length === 0 && (
+          <Beside>{filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty}</Beside>
+        )}
+        <GridBody
+          order={shownIds}
+          records={records}
+          columns={columns}
+          names={desk.ids.join(' ')}
+          rowHeight={rowHeight}
+          headRows={headRows}
+          isSticky={isSticky}
+          scroller={scroller}
+          onHold={onHold}
+        />
+        {foot && <Beside>{foot}</Beside>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** One column of a grid. Columns with `sortBy` can be sorted. */
+export interface GridColumn<T> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: T) => ReactNode;
+  readonly sortBy?: (row: T) => string | number;
+  /** Least width in px at text of 12 px, and the share of what is left over. */
+  readonly width: readonly [least: number, share: number];
+  readonly align?: 'start' | 'end';
+  /** What a cell says in words, where it is no plain text itself: for filters and what is copied. */
+  readonly text?: (row: T) => string;
+  /** How rows are chosen by it; by default by its figure where it is sorted by one, else by its text. */
+  readonly filter?: 'text' | 'number' | 'choice' | 'none';
+  /** Stays in view at the right edge, its header unseen: for a row's actions. */
+  readonly pinned?: boolean;
+  /** What the user owns: blurred while amounts are hidden. */
+  readonly own?: boolean;
+  /** Left out where the grid is too narrow for all, the highest first; columns without one always stay. A button in the head shows them nevertheless. */
+  readonly rank?: number | undefined;
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft, ArrowRight, Minus, MoveHorizontal, Plus } from 'lucide-react';
+import { Button } from '../form/button.tsx';
+import { Checkbox } from '../form/checkbox.tsx';
+import { csvText, saveCsv } from '../csv.ts';
+import css from './grid-columns.module.css';
+import { type ColumnDesk, fitted, step, widthOf, widthStep, withWidth } from './grid-tools.ts';
+import { useToast } from '../toast/toasts.tsx';
+
+interface GridColumnsProps {
+  readonly desk: ColumnDesk;
+  /** Those that can be hidden and moved, in their order. */
+  readonly columns: readonly { readonly id: string; readonly header: string }[];
+}
+
+/** The columns of a grid: which are shown, in which order and how wide. All that dragging does can be done here, too. */
+export function GridColumns({ desk, columns }: GridColumnsProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { layout, change } = desk;
+  const shown = columns.filter(({ id }) => !layout.hidden.includes(id));
+  const show = (id: string) => change((now) => ({ ...now, hidden: now.hidden.filter((one) => one !== id) }));
+  const hide = (id: string, header: string) => {
+    change((now) => ({ ...now, hidden: [...now.hidden.filter((one) => one !== id), id] }));
+    toast({
+      id: `column ${id}`,
+      tone: 'info',
+      title: t`Column hidden: ${header}`,
+      action: { name: t`Undo`, run: () => show(id) },
+    });
+  };
+  const move = (id: string, by: -1 | 1) => {
+    const button = document.activeElement;
+    change((now) => (now.hidden.includes(id) ? now : step(desk, now, id, by)));
+    // An element that is moved within the page loses the focus.
+    if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus());
+  };
+  const save = async () => {
+    try {
+      saveCsv(csvText(await desk.table()), `halyard-${desk.name.replaceAll(' ', '-')}.csv`);
+    } catch (error) {
+      console.warn('a table was not saved', error);
+      toast({ id: 'csv', tone: 'danger', calm: true, title: t`Save Failed`, detail: t`The file was not saved.` });
+    }
+  };
+  return (
+    <div className={css.panel}>
+      <ul className={css.list}>
+        {columns.map(({ id, header }) => {
+          const isShown = shown.some((column) => column.id === id);
+          const at = shown.findIndex((column) => column.id === id);
+          const width = widthOf(desk, id);
+          const widen = (by: number) => change((now) => withWidth(desk, now, id, (widthOf(desk, id) ?? 0) + by));
+          return (
+            <li key={id} className={css.column}>
+              <Checkbox
+                aria-label={t`Show ${header}`}
+                isSelected={isShown}
+                isDisabled={isShown && shown.length === 1}
+                onChange={(on) => (on ? show(id) : hide(id, header))}
+              >
+                {header}
+              </Checkbox>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Move ${header} left`}
+                aria-disabled={at <= 0}
+                onPress={() => move(id, -1)}
+              >
+                <ArrowLeft size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Move ${header} right`}
+                aria-disabled={at < 0 || at === shown.length - 1}
+                onPress={() => move(id, 1)}
+              >
+                <ArrowRight size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Make ${header} narrower`}
+                isDisabled={width === undefined}
+                onPress={() => widen(-widthStep)}
+              >
+                <Minus size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Make ${header} wider`}
+                isDisabled={width === undefined}
+                onPress={() => widen(widthStep)}
+              >
+                <Plus size={12} aria-hidden="true" />
+              </Button>
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={t`Fit ${header}`}
+                isDisabled={width === undefined}
+                onPress={() => change((now) => fitted(desk, now, id))}
+              >
+                <MoveHorizontal size={12} aria-hidden="true" />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Checkbox isSelected={desk.filters.isOn} onChange={desk.filters.turn}>{t`Filter row`}</Checkbox>
+      <Button size="small" onPress={desk.reset}>{t`Reset columns`}</Button>
+      <Button size="small" onPress={() => void save()}>{t`Save the table as CSV`}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Columns3, X } from 'lucide-react';
+import { Button } from '../form/button.tsx';
+import { memo } from 'react';
+import css from './data-grid.module.css';
+import type { ColumnDesk } from './grid-tools.ts';
+import { LazyPart, lazyPart } from '../lazy/lazy-part.tsx';
+import { PopoverPanel } from '../overlay/popover-panel.tsx';
+
+const GridColumns = lazyPart(() => import('./grid-columns.tsx').then((module) => module.GridColumns));
+
+interface GridCornerProps {
+  readonly desk: ColumnDesk;
+  readonly columns: readonly { readonly id: string; readonly header: string; readonly pinned?: boolean }[];
+}
+
+function Corner({ desk, columns }: GridCornerProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css.corner}>
+      <PopoverPanel
+        label={t`Columns`}
+        name={t`Columns`}
+        face={<Columns3 size={14} aria-hidden="true" />}
+        content={GridColumns}
+        placement="bottom end"
+      >
+        {() => (
+          <LazyPart what={t`Columns`}>
+            <GridColumns desk={desk} columns={columns.filter(({ pinned }) => !pinned)} />
+          </LazyPart>
+        )}
+      </PopoverPanel>
+      {desk.filters.isOn && (
+        <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={desk.filters.clear}>
+          <X size={14} aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** At the end of a grid's head, in view however far it is scrolled: the panel of its columns. */
+export const GridCorner = memo(Corner);

@@ -1,0 +1,147 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import css from './command-list.module.css';
+import { Keys } from '../keys.tsx';
+
+export interface CommandItem {
+  /** Unlike that of any other item of the list. */
+  readonly id: string;
+  readonly title: string;
+  /** Before the title. */
+  readonly lead?: ReactNode;
+  readonly detail?: ReactNode;
+  /** Names of the keys that do the same. */
+  readonly keys?: readonly string[];
+  readonly run: () => void;
+}
+
+export interface CommandGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly CommandItem[];
+}
+
+interface CommandDialogProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+  readonly groups: readonly CommandGroup[];
+  /** Stands in place of the list where it has nothing. */
+  readonly empty: string;
+  /** Stands in place of the list; `onEnter` is what Enter does then. */
+  readonly instead?: { readonly view: ReactNode; readonly onEnter: () => void } | undefined;
+  readonly foot?: ReactNode;
+}
+
+/**
+ * A search field at the top of the window with groups of items under it: arrows choose, Enter and a press run, Esc and a press beside it close. A held
+ * Enter, or one that belongs to an input method, does nothing. (The component library's own would be loaded with the menus, long before anybody asks for it.)
+ */
+export function CommandDialog({
+  label,
+  placeholder,
+  text,
+  onText,
+  onClose,
+  groups,
+  empty,
+  instead,
+  foot,
+}: CommandDialogProps) {
+  const list = useId();
+  const items = groups.flatMap((group) => group.items);
+  const [at, setAt] = useState(0);
+  const active = items[Math.min(at, items.length - 1)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
+  useEffect(() => setAt(0), [text]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && items.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, items.length - 1) + step + items.length) % items.length);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (instead) instead.onEnter();
+    else active?.run();
+  };
+  const idOf = (item: CommandItem) => `${list} ${item.id}`.replaceAll(' ', '-');
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      className={css.overlay ?? ''}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={css.modal ?? ''}>
+        <Dialog aria-label={label} className={css.dialog ?? ''}>
+          <div className={css.field}>
+            <Search size={16} aria-hidden="true" />
+            <input
+              autoFocus
+              role="combobox"
+              aria-expanded={!instead && items.length > 0}
+              aria-controls={list}
+              aria-label={label}
+              aria-autocomplete="list"
+              className={css.input}
+              aria-activedescendant={instead || !active ? undefined : idOf(active)}
+              placeholder={placeholder}
+              spellCheck="false"
+              autoComplete="off"
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {instead ? (
+            instead.view
+          ) : (
+            <div id={list} role="listbox" aria-label={label} className={css.list} tabIndex={-1}>
+              {items.length === 0 && <p className={css.empty}>{empty}</p>}
+              {groups
+                .filter((group) => group.items.length > 0)
+                .map((group) => (
+                  // biome-ignore lint/a11y/useSemanticElements: a group of options, no fieldset
+                  <div key={group.id} role="group" aria-label={group.title}>
+                    <p className={css.head} aria-hidden="true">
+                      {group.title}
+                    </p>
+                    {group.items.map((item) => (
+                      <Item key={item.id} id={idOf(item)} item={item} active={item === active} />
+                    ))}
+                  </div>
+                ))}
+            </div>
+          )}
+          {foot && <p className={css.foot}>{foot}</p>}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Item({ id, item, active }: { readonly id: string; readonly item: CommandItem; readonly active: boolean }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the combobox holds the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the combobox runs it
+    <div ref={element} id={id} role="option" aria-selected={active} className={css.item} onClick={item.run}>
+      {item.lead}
+      <span className={css.title}>{item.title}</span>
+      {item.detail && <span className={`num ${css.detail}`}>{item.detail}</span>}
+      {item.keys && item.keys.length > 0 && <Keys names={item.keys} />}
+    </div>
+  );
+}

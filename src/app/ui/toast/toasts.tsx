@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { must } from '../../../shared/kit/assert.ts';
+import { LazyPart, lazyPart } from '../lazy/lazy-part.tsx';
+import type { ToastStore } from './toast-store.ts';
+import { useIdle } from '../use-idle.ts';
+
+const ToastRegion = lazyPart(() => import('./toast-region.tsx').then((module) => module.ToastRegion));
+/** Long after everything that is looked at first: the region is there when the server is not. */
+const laterMs = 3_000;
+const ToastContext = createContext<ToastStore | undefined>(undefined);
+
+export function ToastProvider({ store, children }: { readonly store: ToastStore; readonly children: ReactNode }) {
+  return (
+    <ToastContext value={store}>
+      {children}
+      <LateRegion store={store} />
+    </ToastContext>
+  );
+}
+
+/** Shows a toast in this window. Throws outside of ToastProvider. */
+export const useToast = (): ToastStore['show'] =>
+  must(useContext(ToastContext), 'ToastProvider above this component').show;
+
+/** Tells readers a text in the one polite region of this window, at least five seconds after the last. Throws outside of ToastProvider. */
+export const useSay = (): ToastStore['say'] => must(useContext(ToastContext), 'ToastProvider above this component').say;
+
+/** The region is loaded with the first toast, or in quiet, and stays. */
+function LateRegion({ store }: { readonly store: ToastStore }) {
+  const { t } = useLingui();
+  const idle = useIdle(laterMs);
+  const isWanted = useSyncExternalStore(store.subscribe, () => store.current().length > 0);
+  const [isThere, setThere] = useState(false);
+  if ((idle || isWanted) && !isThere) setThere(true);
+  return (
+    isThere && (
+      <LazyPart what={t`Notifications`}>
+        <ToastRegion store={store} />
+      </LazyPart>
+    )
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
+import { createDrafts } from '../../../../../../src/app/screens/dashboard/order-form/draft/drafts.ts';
+
+test('each instrument has a draft of its own, empty at first, of which what is not changed stays', () => {
+  const drafts = createDrafts();
+  expect(drafts.of('a')).toEqual(emptyDraft);
+  drafts.change('a', { price: '1', amount: '2' });
+  drafts.change('a', { amount: '3' });
+  expect([drafts.of('a'), drafts.of('b')]).toEqual([{ ...emptyDraft, price: '1', amount: '3' }, emptyDraft]);
+});
+
+test('each instrument has a side of its own, which is to buy at first', () => {
+  const drafts = createDrafts();
+  drafts.chooseSide('a', 'SELL');
+  expect([drafts.sideOf('a'), drafts.sideOf('b')]).toEqual(['SELL', 'BUY']);
+});
+
+test('whoever listens is told of each change of a draft or a side, until he leaves', () => {
+  const drafts = createDrafts();
+  const told = { first: 0, second: 0 };
+  const leave = drafts.subscribe(() => {
+    told.first += 1;
+  });
+  drafts.subscribe(() => {
+    told.second += 1;
+  });
+  drafts.change('a', { price: '1' });
+  drafts.chooseSide('a', 'SELL');
+  expect(told).toEqual({ first: 2, second: 2 });
+  leave();
+  drafts.change('a', { price: '2' });
+  expect(told).toEqual({ first: 2, second: 3 });
+});
+
+test('an empty draft is a limit that stays, in base, of which nothing is chosen', () => {
+  expect(emptyDraft).toEqual({
+    type: 'LIMIT',
+    price: '',
+    trigger: '',
+    amount: '',
+    unit: 'base',
+    tif: 'GTC',
+    postOnly: false,
+    reduceOnly: false,
+    exits: undefined,
+  });
+});

@@ -1,0 +1,60 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { commands } from '../../../../../src/app/commands/catalogue.ts';
+import { commandTitles } from '../../../../../src/app/commands/command-titles.ts';
+import { commandKeywords } from '../../../../../src/app/shell/palette/command-keywords.ts';
+import { findTextOf, isMatch } from '../../../../../src/app/shell/palette/palette-items.ts';
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const found = (query: string): readonly string[] =>
+  commands
+    .filter(({ id }) => isMatch(findTextOf(i18n._(commandTitles[id]), commandKeywords[id]), query))
+    .map(({ id }) => id);
+
+test.each([
+  ['help', 'help'],
+  ['shortcuts', 'help'],
+  ['theme', 'theme'],
+  ['dark mode', 'theme'],
+  ['colour', 'direction'],
+  ['color', 'direction'],
+  ['red up', 'direction'],
+  ['font', 'text-size'],
+  ['rows', 'density'],
+  ['messages', 'messages'],
+  ['inbox', 'messages'],
+  ['mark read', 'read-all'],
+  ['password', 'security'],
+  ['users', 'admin'],
+  ['invite', 'invite-link'],
+  ['referral', 'invite-link'],
+  ['sign out', 'log-out'],
+  ['latency', 'connection'],
+  ['interval', 'next-interval'],
+  ['preferences', 'go-settings'],
+  ['tutorial', 'tour'],
+  ['robot', 'go-strategies'],
+  ['AI', 'go-strategies'],
+  ['网格', 'go-strategies'],
+  ['report', 'go-trade-data'],
+  ['fear', 'go-data'],
+  ['multi', 'multi-chart'],
+  ['nine-turn', 'draw'],
+  ['神奇九轉', 'draw'],
+  ['liquidity', 'depth'],
+  ['newest', 'go-live'],
+  ['chinese', 'language'],
+  ['主题', 'theme'],
+  ['主題', 'theme'],
+  ['帮助', 'help'],
+  ['撤单', 'cancel-all'],
+])('%j finds %s', (query, id) => {
+  expect(found(query)).toContain(id);
+});
+
+test('titles are found as before, by the beginnings of their words alone', () => {
+  expect(isMatch('Switch between dark and light', 'dar')).toBe(true);
+  expect(isMatch('Switch between dark and light', 'ark')).toBe(false);
+  expect(isMatch('切换深色与浅色 主题', '主题')).toBe(true);
+  expect(found('zzz')).toEqual([]);
+});
