@@ -4,7 +4,7 @@ import { emptyWorld } from '../src/server/matching/world.ts';
 import { assets } from '../src/server/venues/coins.ts';
 import { listing } from '../src/server/venues/listing.ts';
 import { fairPriceOf, flowMarket } from '../src/server/venues/simulated.ts';
-import { report } from './kit/report.ts';
+import { report } from './harness/report.ts';
 import { costsAt, raceBooks } from './venue/core.ts';
 import { acknowledged, durableRate } from './venue/durable.ts';
 import { commitFloor } from './venue/floor.ts';

@@ -6,7 +6,7 @@ import { assets } from '../../src/server/venues/coins.ts';
 import { createExchange, type Exchange, type ExchangeOptions } from '../../src/server/venues/exchange.ts';
 import { listing } from '../../src/server/venues/listing.ts';
 import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';
-import { percentile } from '../kit/percentile.ts';
+import { percentile } from '../harness/percentile.ts';
 import { createOrders, deposits, market } from './orders.ts';
 
 const markets = 24;
