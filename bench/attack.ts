@@ -8,8 +8,8 @@ import { transfer } from '../src/shared/contracts/transfer.ts';
 import { type Api, createApi, loginDemo } from '../tests/stories/api.ts';
 import { startProcess } from '../tests/server-process.ts';
 import type { AttackKind, Tally } from './attack/attacker.ts';
-import { percentile } from './kit/percentile.ts';
-import { report } from './kit/report.ts';
+import { percentile } from './harness/percentile.ts';
+import { report } from './harness/report.ts';
 
 const seconds = process.argv.includes('--short') ? 8 : 30;
 /** Below what one user may send: 240 transfers a minute and ten orders a second. */

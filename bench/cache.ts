@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstTables } from './cache/first-table.ts';
 import type { Job, Result, Way } from './cache/worker.ts';
-import { openProfile } from './kit/app.ts';
-import { serveBench } from './kit/page.ts';
-import { percentile } from './kit/percentile.ts';
-import { report } from './kit/report.ts';
+import { openProfile } from './harness/app.ts';
+import { serveBench } from './harness/page.ts';
+import { percentile } from './harness/percentile.ts';
+import { report } from './harness/report.ts';
 
 const rounds = process.argv.includes('--short') ? 3 : 8;
 const ways: readonly Way[] = ['packed', 'rows', 'floor'];

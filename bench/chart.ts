@@ -3,9 +3,9 @@ import type { CDPSession, Page } from 'playwright';
 import type { IndicatorCost } from './chart/indicators.ts';
 import type { Job, Name, Result } from './chart/page.ts';
 import { chartSizes } from './chart/sizes.ts';
-import { openBench } from './kit/page.ts';
-import { percentile } from './kit/percentile.ts';
-import { report, type Target } from './kit/report.ts';
+import { openBench } from './harness/page.ts';
+import { percentile } from './harness/percentile.ts';
+import { report, type Target } from './harness/report.ts';
 
 interface InPage {
   readonly run: (job: Job) => Promise<Result>;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { notedOf, watch } from './crosshair/watch.ts';
-import { enterAsDemo, openProfile, startApp } from './kit/app.ts';
-import { percentile } from './kit/percentile.ts';
-import { report } from './kit/report.ts';
+import { enterAsDemo, openProfile, startApp } from './harness/app.ts';
+import { percentile } from './harness/percentile.ts';
+import { report } from './harness/report.ts';
 
 const moves = process.argv.includes('--short') ? 200 : 600;
 const frameMs = 1_000 / 60;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClientChunks } from '../src/server/store/client-chunks.ts';
 import { openTradingFile } from '../src/server/store/journal.ts';
-import { percentile } from './kit/percentile.ts';
-import { report } from './kit/report.ts';
+import { percentile } from './harness/percentile.ts';
+import { report } from './harness/report.ts';
 import { load, openExchange } from './venue/durable.ts';
 import { deposits } from './venue/orders.ts';
 

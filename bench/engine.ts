@@ -3,8 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import { recorded } from './engine/recorded.ts';
 import { framesAChunk, synthetic } from './engine/traffic.ts';
 import type { Job, Result } from './engine/worker.ts';
-import { openBench } from './kit/page.ts';
-import { report, type Target } from './kit/report.ts';
+import { openBench } from './harness/page.ts';
+import { report, type Target } from './harness/report.ts';
 
 const page = await openBench('engine');
 const tab = await page.context.newPage();

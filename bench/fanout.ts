@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Variant } from './fanout/messages.ts';
 import { type Outcome, runBlocked, runCell, type Stage } from './fanout/stage.ts';
 import { hideable } from './fanout/hideable.ts';
-import { openBench } from './kit/page.ts';
-import { percentile } from './kit/percentile.ts';
-import { report, type Target } from './kit/report.ts';
+import { openBench } from './harness/page.ts';
+import { percentile } from './harness/percentile.ts';
+import { report, type Target } from './harness/report.ts';
 
 const short = process.argv.includes('--short');
 const seconds = short ? 3 : 6;

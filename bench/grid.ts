@@ -4,9 +4,9 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Name } from './grid/page.tsx';
 import { changedOf, count } from './grid/rows.ts';
-import { openBench } from './kit/page.ts';
-import { percentile } from './kit/percentile.ts';
-import { report } from './kit/report.ts';
+import { openBench } from './harness/page.ts';
+import { percentile } from './harness/percentile.ts';
+import { report } from './harness/report.ts';
 
 interface InPage {
   readonly mount: (name: Name) => Promise<number>;

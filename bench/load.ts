@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { loginDemo } from '../tests/stories/api.ts';
 import { startProcess } from '../tests/server-process.ts';
-import { report, type Target } from './kit/report.ts';
+import { report, type Target } from './harness/report.ts';
 import { type PagePlan, type Visit, visit } from './load/visit.ts';
 
 /** Sizes alone, which are the same on every machine and beside whatever it does. */

@@ -5,7 +5,7 @@ import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { createSlowProxy, type SlowProxy } from '../tests/doubles/slow-proxy.ts';
 import { loginDemo } from '../tests/stories/api.ts';
 import { startProcess } from '../tests/server-process.ts';
-import { report } from './kit/report.ts';
+import { report } from './harness/report.ts';
 
 const secondsAMinute = 60;
 const seconds = process.argv.includes('--short') ? 20 : 60;

@@ -1,10 +1,10 @@
 // The built app on the real server for --minutes N (10): a dashboard, three pop-outs, and further tabs opened and closed again and again.
 // With --rate N the same on a synthetic market of N book updates a second, as on /stress: 10,000 make ten million frames in 17 minutes.
 import { chromium, type Page } from 'playwright';
-import { enterAsDemo, startApp } from './kit/app.ts';
-import { launchOptions } from './kit/page.ts';
-import { report, rounded } from './kit/report.ts';
-import { slopeOf } from './kit/slope.ts';
+import { enterAsDemo, startApp } from './harness/app.ts';
+import { launchOptions } from './harness/page.ts';
+import { report, rounded } from './harness/report.ts';
+import { slopeOf } from './harness/slope.ts';
 import { countTimers, type Sample, takeSample, watchConnection } from './soak/sample.ts';
 import { pathsOf } from './soak/paths.ts';
 import { watchWorkerHeap } from './soak/worker-heap.ts';

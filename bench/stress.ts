@@ -7,7 +7,7 @@ import { stressParam } from '../src/shared/wire/stress-param.ts';
 import { stressInstruments } from '../src/worker/stress/instruments.ts';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';
 import { startProcess } from '../tests/server-process.ts';
-import { report, type Target } from './kit/report.ts';
+import { report, type Target } from './harness/report.ts';
 
 const short = process.argv.includes('--short');
 const seconds = short ? 8 : 30;

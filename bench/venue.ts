@@ -3,7 +3,7 @@ import { apply } from '../src/shared/core/apply.ts';
 import { assets } from '../src/server/simulation/listing/coins.ts';
 import { listing } from '../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../src/server/venues/simulated.ts';
-import { report } from './kit/report.ts';
+import { report } from './harness/report.ts';
 import { costsAt, raceBooks } from './venue/core.ts';
 import { acknowledged, durableRate } from './venue/durable.ts';
 import { commitFloor } from './venue/floor.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright';
 import type { ServerProcess } from '../../tests/server-process.ts';
-import { enterAsDemo, openProfile, startApp } from '../kit/app.ts';
+import { enterAsDemo, openProfile, startApp } from '../harness/app.ts';
 
 /** Milliseconds of one start of the app with a filled cache. */
 export interface Start {

@@ -5,7 +5,7 @@ import { kline } from './kline.ts';
 import { lightweight, lightweightConflated } from './lightweight.ts';
 import { ours } from './ours.ts';
 import { oursDrawn } from './ours-drawn.ts';
-import { percentile } from '../kit/percentile.ts';
+import { percentile } from '../harness/percentile.ts';
 import { empty } from './empty.ts';
 import { type Contestant, makeScene, type Mounted, type SceneData, tickOf } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import { percentile } from '../kit/percentile.ts';
+import { percentile } from '../harness/percentile.ts';
 import { type Contender, followed, ours, peer } from './contenders.ts';
 import { liveOps, type Op, restingOps } from './stream.ts';
 

@@ -6,7 +6,7 @@ import { assets } from '../../src/server/simulation/listing/coins.ts';
 import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';
-import { percentile } from '../kit/percentile.ts';
+import { percentile } from '../harness/percentile.ts';
 import { createOrders, deposits, market } from './orders.ts';
 import type { TradingEngineOptions } from '../../src/server/trading/engine-options.ts';
 

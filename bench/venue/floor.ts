@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { percentile } from '../kit/percentile.ts';
+import { percentile } from '../harness/percentile.ts';
 
 const rowBytes = 170;
 

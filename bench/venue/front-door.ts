@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
-import { percentile } from '../kit/percentile.ts';
+import { percentile } from '../harness/percentile.ts';
 import { type Listening, orderOf, type Wish } from './door.ts';
 
 /** Orders that rest: processor time of the server's process for one, how many a second are acknowledged, and ms until they are. */

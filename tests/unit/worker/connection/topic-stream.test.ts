@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refused, TopicStream } from '../../../../src/worker/connection/topic-stream.ts';
-import { apiStateDelayMs, backoffMs, watchClock } from '../../../../src/worker/connection/liveness.ts';
+import { backoffMs } from '../../../../src/worker/connection/liveness.ts';
 import type { TopicAddress } from '../../../../src/worker/environment.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
@@ -25,35 +24,6 @@ function streamOf(address: () => Promise<TopicAddress> = async () => ({ path: '/
   stream.start();
   return { world, stream, handlers };
 }
-
-test('a delay lies in [0, min(30 s, 1 s · 2ⁿ)), whatever the try', () => {
-  fc.assert(
-    fc.property(
-      fc.nat({ max: 5_000 }),
-      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      (attempt, random) => {
-        const ms = backoffMs(attempt, () => random);
-        expect(ms).toBeGreaterThanOrEqual(0);
-        expect(ms).toBeLessThanOrEqual(Math.min(30_000, 1_000 * 2 ** attempt));
-      },
-    ),
-  );
-});
-
-test('the API-state socket waits 1000 ms, and up to a fifth more from the second try', () => {
-  expect(apiStateDelayMs(0, () => 0.99)).toBe(1_000);
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 100 }),
-      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      (attempt, random) => {
-        const ms = apiStateDelayMs(attempt, () => random);
-        expect(ms).toBeGreaterThanOrEqual(1_000);
-        expect(ms).toBeLessThanOrEqual(1_200);
-      },
-    ),
-  );
-});
 
 test('it is open with the socket, greeted with the first frame and live with the first that is no greeting', async () => {
   const { world, stream, handlers } = streamOf();
@@ -212,21 +182,6 @@ test('a stopped stream is quiet: an address that comes late opens nothing', asyn
   expect(world.sockets).toHaveLength(0);
   expect(handlers.told).toEqual([]);
   expect(world.clock.pending).toBe(0);
-});
-
-test('a machine that slept is noticed, time that just passes is not', async () => {
-  const clock = new FakeClock();
-  let jumps = 0;
-  const unwatch = watchClock(clock, () => {
-    jumps++;
-  });
-  await clock.advance(60_000);
-  expect(jumps).toBe(0);
-  clock.jump(7_200_000);
-  await clock.advance(2_000);
-  expect(jumps).toBe(1);
-  unwatch();
-  expect(clock.pending).toBe(0);
 });
 
 test('a socket that lives for a day holds no more timers than one that is new', async () => {

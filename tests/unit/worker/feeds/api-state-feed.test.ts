@@ -65,3 +65,33 @@ describe('the API-state socket', () => {
     expect(asked()).toEqual(['a3']);
   });
 });
+
+test('the API-state socket asks for each account once, hands answers on and is back after 1 s', async () => {
+  const { world, streams, clock, common } = feedParts();
+  const got: unknown[] = [];
+  const feed = createApiStateFeed(streams, common.log, (list) => got.push(list));
+  await clock.advance(60_000);
+  expect(world.open('/user/api/ws')).toHaveLength(0);
+  feed.select(['a1']);
+  await clock.advance(0);
+  const socket = world.socket('/user/api/ws');
+  socket.accept();
+  feed.select(['a1', 'a2']);
+  feed.select(['a1', 'a2']);
+  expect(socket.sent.map((text) => JSON.parse(text))).toEqual([
+    { req_id: 1, req_type: 'apiBalance', api_id: 'a1' },
+    { req_id: 2, req_type: 'apiBalance', api_id: 'a2' },
+  ]);
+  const req = JSON.parse(socket.sent[0]!);
+  socket.frame({ req, res: [testBalance()], time: 1 });
+  socket.frame({ req, res: [testBalance({ free: '5' })], time: 2 });
+  expect(got).toHaveLength(2);
+  socket.frame({ req: { ...req, req_type: 'apiWeather' }, res: [], time: 1 });
+  expect(world.logged).toContain('error API state: an answer of unknown type');
+  socket.close(1006);
+  await clock.advance(999);
+  expect(world.open('/user/api/ws')).toHaveLength(0);
+  await clock.advance(1);
+  world.socket('/user/api/ws').accept();
+  expect(world.socket('/user/api/ws').sent).toHaveLength(2);
+});
