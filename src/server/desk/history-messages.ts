@@ -56,7 +56,7 @@ export function sendHistoryMessages(
   async function firstPosition(): Promise<number> {
     const sent = (await messages.position(source.name)) ?? 0;
     const newest = source.newest();
-    if (sent >= 0 && sent <= newest) return sent;
+    if (sent <= newest) return sent;
     await messages.setPosition({ source: source.name, position: newest });
     return newest;
   }

@@ -8,28 +8,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import * as users from './migrations/0001-users.ts';
-import * as klines from './migrations/0002-klines.ts';
-import * as aShares from './migrations/0003-a-shares.ts';
-import * as templates from './migrations/0004-templates.ts';
-import * as equity from './migrations/0005-equity.ts';
-import * as algo from './migrations/0006-algo.ts';
-import * as alerts from './migrations/0007-alerts.ts';
-import * as accountModes from './migrations/0008-account-modes.ts';
-import * as messagePositions from './migrations/0009-message-positions.ts';
-import * as entry from './migrations/0010-entry.ts';
-import * as contact from './migrations/0011-contact.ts';
-import * as applications from './migrations/0012-applications.ts';
-import * as dealPositions from './migrations/0013-deal-positions.ts';
-import * as announcements from './migrations/0014-announcements.ts';
-import * as security from './migrations/0016-security.ts';
-import * as layouts from './migrations/0017-layouts.ts';
-import * as audit from './migrations/0018-audit.ts';
-import * as listDates from './migrations/0019-list-dates.ts';
-import * as alertLooks from './migrations/0020-alert-looks.ts';
-import * as instances from './migrations/0021-instances.ts';
-import * as fearGreed from './migrations/0023-fear-greed.ts';
-import * as messageSubjects from './migrations/0024-message-subjects.ts';
+import * as schema from './migrations/0001-schema.ts';
 import { walProblem } from './wal-check.ts';
 import { ConfigError } from '../config-error.ts';
 
@@ -143,30 +122,8 @@ export interface Tables {
 
 export type Database = Kysely<Tables>;
 
-const migrations = {
-  '0001-users': users,
-  '0002-klines': klines,
-  '0003-a-shares': aShares,
-  '0004-templates': templates,
-  '0005-equity': equity,
-  '0006-algo': algo,
-  '0007-alerts': alerts,
-  '0008-account-modes': accountModes,
-  '0009-message-positions': messagePositions,
-  '0010-entry': entry,
-  '0011-contact': contact,
-  '0012-applications': applications,
-  '0013-deal-positions': dealPositions,
-  '0014-announcements': announcements,
-  '0016-security': security,
-  '0017-layouts': layouts,
-  '0018-audit': audit,
-  '0019-list-dates': listDates,
-  '0020-alert-looks': alertLooks,
-  '0021-instances': instances,
-  '0023-fear-greed': fearGreed,
-  '0024-message-subjects': messageSubjects,
-};
+/** Each a step from the schema before it, in the order of their numbers. */
+const migrations = { '0001-schema': schema };
 
 /** SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a start that is cut off leaves the database as it was. */
 class WholeMigrations extends SqliteDialect {
@@ -188,6 +145,21 @@ function refuseDamaged(sqlite: SQLite.Database): void {
   if (found?.quick_check === 'ok') return;
   sqlite.close();
   throw new Error(`it is damaged (${found?.quick_check})`);
+}
+
+/** Throws, and closes it, where the schema is of another version than those that this one knows: it would be read wrongly. */
+function refuseForeign(sqlite: SQLite.Database): void {
+  const isThere = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get() !== undefined;
+  const done = isThere
+    ? (sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() as string[])
+    : [];
+  const unknown = done.find((name) => !Object.hasOwn(migrations, name));
+  if (unknown === undefined) return;
+  const { name } = sqlite;
+  sqlite.close();
+  throw new ConfigError(
+    `the database ${name} has the schema ${unknown}, which this version does not know: it was written by another version. Start that version with it, or start this one with another folder (--data DIR)`,
+  );
 }
 
 /** Statements that are kept prepared; those of lists have as many forms as lists have lengths. */
@@ -220,16 +192,16 @@ export async function openDatabase(path: string): Promise<Database> {
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma(`busy_timeout = ${busyMs}`);
+    refuseForeign(sqlite);
     const db = new Kysely<Tables>({ dialect: new WholeMigrations({ database: withKeptStatements(sqlite) }) });
-    // A migration may be written beside one of a higher number, and come after it: none depends on another that is younger.
     const { error } = await new Migrator({
       db,
       provider: { getMigrations: async () => migrations },
-      allowUnorderedMigrations: true,
     }).migrateToLatest();
     if (error) throw error;
     return db;
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
       `the database ${path} cannot be used: ${reason} (make room on its disk, or restore it and its -wal file from a backup, and start again)`,

@@ -3,13 +3,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sendHistoryMessages } from '../../../../src/server/desk/history-messages.ts';
 import { marginNotices } from '../../../../src/server/desk/margin-messages.ts';
 import { createMessages, type Messages } from '../../../../src/server/notify/messages.ts';
-import { up } from '../../../../src/server/store/migrations/0009-message-positions.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { folder } from '../trading/exchange-kit.ts';
 import { openMargin } from '../http/margin-kit.ts';
-import { migrate } from '../migrate.ts';
 import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
 import { listed } from '../../shared/core/world-kit.ts';
 
@@ -133,29 +131,6 @@ it('a message that cannot be written is tried again later, and those after it wa
   for (const retry of retries) retry();
   await following.settled();
   expect(await titles(written())).toEqual([called, forced, ended]);
-});
-
-/** Has the database go once more from having no positions to having them. */
-const takeBack = (path: string): Promise<void> =>
-  migrate(path, async (db) => {
-    await db.schema.dropTable('message_positions').execute();
-    await up(db);
-  });
-
-it('what was sent before there were positions is not sent again', async () => {
-  const { exchange, follow, fall, written, store, path } = await open();
-  fall(exchange, 8_650);
-  await takeBack(path);
-  expect(await store.position('margin'), 'there were no messages').toBeUndefined();
-  await store.add({ user_id: 'v', type: 3, title: called, content: '', msg_time: 1 }, 1);
-  await takeBack(path);
-  expect(await store.position('margin')).toBe(-1);
-  const following = follow(exchange);
-  await following.settled();
-  expect(await written()).toEqual([]);
-  fall(exchange, 8_200);
-  await following.settled();
-  expect(await titles(written())).toEqual([forced, ended]);
 });
 
 it('a history that was taken back goes on with what comes after it', async () => {

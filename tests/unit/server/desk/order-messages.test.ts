@@ -8,7 +8,6 @@ import { createMessages, type Messages } from '../../../../src/server/notify/mes
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
-import { up } from '../../../../src/server/store/migrations/0013-deal-positions.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { refusals } from '../../../../src/shared/kit/refusal.ts';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
@@ -21,7 +20,6 @@ import { fakeOrder } from '../../../doubles/fake-account.ts';
 import { benchOf, folder, fund } from '../trading/exchange-kit.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
 import { chainAt, kinds, mixedPriceOf, startMs } from '../../shared/core/mixed-world.ts';
-import { migrate } from '../migrate.ts';
 import { limit, listed, market, placeCommand } from '../../shared/core/world-kit.ts';
 
 /** A trading file beside a database of messages. */
@@ -428,36 +426,4 @@ it('the words for reasons are those of the screens, in English', () => {
     const shown = wordsOf(reason);
     expect(orderReasonText(reason), reason).toBe(typeof shown === 'object' ? shown.message : shown);
   }
-});
-
-it('what was filled before there were messages of deals is not told', async () => {
-  const { exchange, database, path, follow, fill, ordersOf, written, store } = await funded();
-  await fill(exchange, 2);
-  await migrate(path, up);
-  expect(await store.position('deals'), 'nobody has an account yet').toBeUndefined();
-  await database
-    .insertInto('users')
-    .values({
-      user_id: 'u',
-      username: 'ann',
-      email: null,
-      phone: null,
-      password_hash: '',
-      role: 'user',
-      vip_level: 1,
-      invite_code: 'X',
-      main_user_id: null,
-      activated: 1,
-      created: 1,
-      invited_by: null,
-    })
-    .execute();
-  await migrate(path, up);
-  const following = follow(exchange);
-  await following.settled();
-  expect(await written()).toEqual([]);
-  const before = ordersOf(exchange).length;
-  await fill(exchange, 1);
-  await following.tick();
-  expect(await written()).toHaveLength(ordersOf(exchange).length - before);
 });

@@ -8,21 +8,29 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { ConfigError } from '../../../../src/server/config-error.ts';
 
-test('a database that lacks a migration of a lower number than its newest gets it at the next start', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
-  const path = join(folder, 'halyard.db');
-  try {
+test.each(['0001-users', '9999-of-a-later-version'])(
+  'a database with the schema %s is refused by its name, with what to do, and left as it is',
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'halyard.db');
     const before = await openDatabase(path);
-    await sql`DROP TABLE layouts`.execute(before);
-    await sql`DELETE FROM kysely_migration WHERE name = '0017-layouts'`.execute(before);
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, '2026-01-01T00:00:00.000Z')`.execute(
+      before,
+    );
     await before.destroy();
-    const after = await openDatabase(path);
-    expect(await after.selectFrom('layouts').selectAll().execute()).toEqual([]);
-    await after.destroy();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
+    const bytes = readFileSync(path);
+    const refusal = await openDatabase(path).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(ConfigError);
+    const { message } = refusal as ConfigError;
+    expect(message).toContain(`the database ${path} has the schema ${name}, which this version does not know`);
+    expect(message).toContain('start this one with another folder (--data DIR)');
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+  },
+);
 
 /** Opens the database in a process that is killed before its statement of that number; whether it had so many. */
 async function killedAt(path: string, statement: number): Promise<boolean> {

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+
+/** API accounts and what their owners keep: settings, templates, lists, layouts, equity. */
+export async function createAccounts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('api_accounts')
+    .addColumn('api_id', 'text', (column) => column.primaryKey())
+    .addColumn('owner', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('exchange', 'text', (column) => column.notNull())
+    .addColumn('api_key', 'text', (column) => column.notNull())
+    .addColumn('permissions', 'text', (column) => column.notNull())
+    .addColumn('active', 'integer', (column) => column.notNull())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('updated', 'bigint', (column) => column.notNull())
+    .addColumn('account_mode', 'text', (column) => column.notNull().defaultTo('CLASSIC'))
+    .execute();
+  await db.schema.createIndex('api_accounts_by_owner').on('api_accounts').column('owner').execute();
+  await db.schema
+    .createTable('user_configs')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.user_id'))
+    .addColumn('config_json', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('trade_templates')
+    .addColumn('template_id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('account_type', 'text', (column) => column.notNull())
+    .addColumn('form_json', 'text', (column) => column.notNull())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('trade_templates_by_user').on('trade_templates').column('user_id').execute();
+  await db.schema
+    .createTable('symbol_subscriptions')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('exchange', 'text', (column) => column.notNull())
+    .addColumn('symbol', 'text', (column) => column.notNull())
+    .addColumn('account_type', 'text', (column) => column.notNull())
+    .addColumn('sort', 'integer', (column) => column.notNull())
+    .addColumn('group_name', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('symbol_subscriptions_key', ['user_id', 'exchange', 'symbol', 'account_type'])
+    .execute();
+  await db.schema
+    .createTable('layouts')
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addColumn('updated', 'bigint', (column) => column.notNull())
+    .addColumn('body_json', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('layouts_key', ['user_id', 'kind', 'name'])
+    .execute();
+  await db.schema
+    .createTable('equity_points')
+    .addColumn('api_id', 'text', (column) => column.notNull())
+    .addColumn('hour_ms', 'bigint', (column) => column.notNull())
+    .addColumn('usd_total', 'text', (column) => column.notNull())
+    .addColumn('by_type_json', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('equity_points_key', ['api_id', 'hour_ms'])
+    .execute();
+  await db.schema.createIndex('equity_points_by_hour').on('equity_points').column('hour_ms').execute();
+}
