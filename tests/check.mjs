@@ -1,4 +1,4 @@
-// Types, lint and locales: what can be told without running anything.
+// Types, format, lint and locales: what can be told without running anything.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureInstalled, root, run } from '../src/setup/setup.mjs';
 
@@ -6,6 +6,7 @@ import { ensureInstalled, root, run } from '../src/setup/setup.mjs';
 export const checks = [
   // All of it anew, for some seconds: nothing that an earlier build has left is trusted.
   ['types', () => run('tsc', ['-b', '--force'])],
+  ['format', () => run('biome', ['format'])],
   ['lint', () => run('biome', ['lint', '--error-on-warnings'])],
   ['locales', checkLocales],
 ];
