@@ -9,7 +9,7 @@ import { acknowledged, durableRate } from './venue/durable.ts';
 import { commitFloor } from './venue/floor.ts';
 import { throughDoor } from './venue/front-door.ts';
 import { applied, replayed, scanned } from './venue/replayed.ts';
-import { flowingWorld } from '../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../tests/doubles/flowing-world.ts';
 
 const short = process.argv.includes('--short');
 const millions = short ? 0.05 : 1;

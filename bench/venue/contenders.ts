@@ -7,7 +7,7 @@ import { listMarket } from '../../src/shared/core/state/world.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 import type { Op } from './stream.ts';
 import type { Entry } from '../../src/shared/core/state/queue-book.ts';
-import { flowingWorld } from '../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
 
 /** Limits that a stream may hold. */
 const maxLimits = 1 << 20;

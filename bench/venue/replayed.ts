@@ -10,7 +10,7 @@ import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
 import { recover } from '../../src/server/trading/recovery.ts';
 import { flowMarket } from '../../src/server/venues/simulated.ts';
 import { createOrders, deposits, instrument } from './orders.ts';
-import { flowingWorld } from '../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
 
 const middle = 670_000;
 const fairPriceOf = () => () => middle;

@@ -85,14 +85,8 @@ export async function answerFile(
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** What a window of the newest build says to the build that waits. */
-export interface TakeOver {
-  readonly say: 'take-over';
-  readonly build: string;
-}
-
 /**
- * Whether a build that waits may take over now: the only window there is asks for it, and is of this very build. Windows of an older build go on
+ * Whether a build that waits may take over now: the only window there is asks for it, and is of this very build: `{ say: 'take-over', build }`. Windows of an older build go on
  * with their own shell, since they may still need parts that the server no longer has.
  */
 export const mayTakeOver = (message: unknown, windows: number, { build }: Shell): boolean =>

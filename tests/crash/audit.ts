@@ -5,7 +5,6 @@ import { toScaled } from '../../src/shared/kit/decimal.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
 import type { Booking, InterestCharge, Transfer } from '../../src/shared/trade/ledger-entry.ts';
 import type { Fill, Order } from '../../src/shared/trade/order.ts';
-import { imbalanceOf } from '../../src/shared/core/ledger/accounts.ts';
 import { moneyDecimals } from '../../src/shared/core/ledger/money.ts';
 import { bestOf } from '../../src/shared/core/book/queue.ts';
 import { givenAsset, orderOf } from '../../src/shared/core/state/order.ts';
@@ -16,9 +15,10 @@ import { unsealed } from '../../src/server/store/sealed.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
 import { recover } from '../../src/server/trading/recovery.ts';
 import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
-import { verifyJournal } from '../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../oracles/verify-journal.ts';
 import { check, same } from './check.ts';
 import { copyDatabase, freshFolder } from './image.ts';
+import { imbalanceOf } from '../oracles/imbalance.ts';
 
 /** What a trading file holds once its server has been brought back from it. */
 export interface Audit {

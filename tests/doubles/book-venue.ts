@@ -2,7 +2,7 @@ import { fromUnits, type Scale } from '../../src/shared/kit/decimal.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import { ask, bid, type BookSide } from '../../src/shared/market/book/book.ts';
 import { SortedLevels } from '../../src/shared/market/book/sorted-levels.ts';
-import { bookChecksum } from '../../src/shared/wire/book-checksum.ts';
+import { bookChecksum } from '../oracles/book-checksum.ts';
 
 export type WireLevel = [price: string, size: string];
 export type DepthFrame =

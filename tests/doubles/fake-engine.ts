@@ -13,7 +13,7 @@ import type { Contract } from '../../src/shared/kit/contract.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import { withSets } from '../../src/shared/trade/chart-set.ts';
-import { type DashboardState, defaultDashboardState } from '../../src/shared/trade/dashboard-state.ts';
+import type { DashboardState } from '../../src/shared/trade/dashboard-state.ts';
 import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
 import type { Message } from '../../src/shared/user/message.ts';
@@ -40,6 +40,7 @@ import { messages } from './fake-messages.ts';
 import { createFakeMarket, instruments } from './fake-market.ts';
 import { fakeReadings } from './fake-readings.ts';
 import { fakeStats } from './fake-stats.ts';
+import { defaultDashboardState } from './dashboard-state.ts';
 
 export interface FakeOptions {
   readonly session?: Session | null;

@@ -5,10 +5,10 @@ import type { Trade } from '../../src/shared/market/trade.ts';
 import { fromUnits, unitsToNumber } from '../../src/shared/kit/decimal.ts';
 import { intervals } from '../../src/shared/kit/time.ts';
 import type { BarSeries } from '../../src/shared/market/bar-series.ts';
-import { zonedOpenOf } from '../../src/shared/market/session/zone-calendar.ts';
 import { zonedBarsOf } from '../../src/shared/market/session/zoned-bars.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import type { BookValue } from '../../src/worker/api.ts';
+import { zonedOpenOf } from '../oracles/zone-calendar.ts';
 
 type Seed = readonly [exchange: Instrument['exchange'], base: string, tick: string, step: string, lastTicks: number];
 const seeds: readonly Seed[] = [

@@ -1,7 +1,8 @@
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import { type Interval, nextOpenOf, openTimeOf } from '../../src/shared/kit/time.ts';
-import { addTrade, barOfTrade, flatBar, type Kline } from '../../src/shared/market/kline.ts';
+import { addTrade, flatBar, type Kline } from '../../src/shared/market/kline.ts';
 import type { Trade } from '../../src/shared/market/trade.ts';
+import { barOfTrade } from '../oracles/kline.ts';
 
 /** Seeded trades of one instrument, and the bars that they make. */
 export class Tape {

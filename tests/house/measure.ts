@@ -46,8 +46,8 @@ function roomsOf(sources: readonly Source[]): (path: string) => string {
 
 const all = (): boolean => true;
 
-/** Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages that name them. */
-const loadedByPath = ['src/server/store/migrations/', 'src/app/site/'];
+/** Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages that name them; and the register of topics, which tests and documents go through. */
+const loadedByPath = ['src/server/store/migrations/', 'src/app/site/', 'src/shared/topics/index.ts'];
 
 /**
  * Exports, as `file: name`, that nothing takes: no source of `takers` imports them, and their own does not use them either. What is imported as a

@@ -1,5 +1,5 @@
 import { requireFinite, requireNotNegative, requirePositive } from '../../src/shared/finance/argument.ts';
-import { marginRatio } from '../../src/shared/finance/margin-ratio.ts';
+import { marginRatio } from './margin-ratio.ts';
 
 /** One coin of a futures account, in the coin; `balance` may be negative, `unrealised` is the profit of the positions that settle in it. */
 export interface SettlingAsset {

@@ -1,6 +1,6 @@
 import { type Direction, requireFinite } from '../../src/shared/finance/argument.ts';
-import { inverseNotional } from '../../src/shared/finance/inverse-margin.ts';
-import { linearNotional } from '../../src/shared/finance/linear-margin.ts';
+import { inverseNotional } from './inverse-margin.ts';
+import { linearNotional } from './linear-margin.ts';
 
 /**
  * What a linear position gets at the funding stamp in quote, negative where it pays: −direction·qty·mark·rate. The caller rounds a payment up and a

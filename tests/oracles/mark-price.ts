@@ -1,5 +1,5 @@
 import { requireFinite } from '../../src/shared/finance/argument.ts';
-import { type BasisSample, basisWindowMs } from '../../src/shared/finance/mark-price.ts';
+import { secondMs } from '../../src/shared/kit/time.ts';
 
 /** Mean of mid − index in quote over the 30 seconds up to and including `nowMs` (start exclusive), each sample alike; 0 where there is none. Refuses NaN. */
 export function meanBasis(samples: readonly BasisSample[], nowMs: number): number {
@@ -13,3 +13,13 @@ export function meanBasis(samples: readonly BasisSample[], nowMs: number): numbe
   }
   return count === 0 ? 0 : sum / count;
 }
+
+/** Mid price of the contract and index at one moment. */
+export interface BasisSample {
+  readonly atMs: number;
+  readonly mid: number;
+  readonly index: number;
+}
+
+/** The window of the moving average of the basis. */
+export const basisWindowMs = 30 * secondMs;

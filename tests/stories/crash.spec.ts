@@ -5,7 +5,7 @@ import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
-import { verifyJournal } from '../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../oracles/verify-journal.ts';
 import type { Api } from './api.ts';
 import { bookState, enter, untilLive, untilLoaded, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';

@@ -5,12 +5,13 @@ import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { readUtf8 } from '../../src/shared/kit/utf8.ts';
 import { bookHash } from '../../src/shared/market/book/book-hash.ts';
-import { actionsOf, decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';
+import { decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';
 import { replayFlight } from '../../src/shared/wire/flight-replay.ts';
 import type { Api } from './api.ts';
 import { catchFiles, caughtFile, enter, holdBook, typeInto, untilLive, untilUpdated, watchErrors } from './page.ts';
 import { startServer } from './server.ts';
 import { expect, test } from './story.ts';
+import { actionsOf } from '../oracles/flight-actions.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;

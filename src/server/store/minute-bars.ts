@@ -42,4 +42,3 @@ export function createMinuteBarStore(db: Database) {
     },
   };
 }
-export type MinuteBarStore = ReturnType<typeof createMinuteBarStore>;

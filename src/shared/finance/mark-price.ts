@@ -1,16 +1,5 @@
-import { secondMs } from '../kit/time.ts';
 import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 import { median } from './index-price.ts';
-
-/** Mid price of the contract and index at one moment. */
-export interface BasisSample {
-  readonly atMs: number;
-  readonly mid: number;
-  readonly index: number;
-}
-
-/** The window of the moving average of the basis. */
-export const basisWindowMs = 30 * secondMs;
 
 /** What the mark price of a perpetual is made of; prices in quote. */
 export interface PerpetualMarket {

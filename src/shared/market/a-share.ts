@@ -19,10 +19,6 @@ export interface AShareRow extends AShare {
 
 export const aShareMarkets = { 1: 'SH', 2: 'SZ' } as const;
 
-/** `A_{market}_{code}`, market 1 = Shanghai, 2 = Shenzhen. */
-export const aShareKey = ({ exchange_id, security_id }: Pick<AShare, 'exchange_id' | 'security_id'>): string =>
-  `A_${exchange_id}_${security_id}`;
-
 /** `exchange_code_name`, for example SH_600519_贵州茅台. */
 export const aShareValue = (share: AShare): string =>
   `${aShareMarkets[share.exchange_id]}_${share.security_id}_${share.security_name}`;

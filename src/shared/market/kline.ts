@@ -13,19 +13,6 @@ export const Kline = v.tuple([
   v.number(),
 ]);
 export type Kline = v.InferOutput<typeof Kline>;
-
-/** A bar opened by one trade. */
-export const barOfTrade = (interval: Interval, atMs: number, price: number, size: number): Kline => [
-  openTimeOf(interval, atMs),
-  price,
-  price,
-  price,
-  price,
-  size,
-  tidySum(price * size),
-  1,
-];
-
 /** A bar of an interval without trades: flat at the previous close. */
 export const flatBar = (openMs: number, close: number): Kline => [openMs, close, close, close, close, 0, 0, 0];
 

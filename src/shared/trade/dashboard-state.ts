@@ -80,6 +80,3 @@ export const DashboardState = v.object({
   trading_locked: fallback(dashboardFields.trading_locked, false),
 });
 export type DashboardState = v.InferOutput<typeof DashboardState>;
-
-/** The state of someone who never changed anything. */
-export const defaultDashboardState = (): DashboardState => v.parse(DashboardState, {});

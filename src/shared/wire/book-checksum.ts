@@ -1,23 +1,10 @@
-import { crc32, crc32Of } from '../kit/crc32.ts';
+import { crc32Of } from '../kit/crc32.ts';
 import { fromUnits } from '../kit/decimal.ts';
 import type { SideColumns } from '../market/book/book.ts';
 import type { Grid } from '../market/instrument.ts';
 
-type Levels = readonly (readonly [price: string, size: string])[];
-
 /** Levels a side under the checksum. */
 export const checkedLevels = 25;
-
-/** crc32 over `b1p:b1q:a1p:a1q:…` of the best 25 levels, a missing side left out. Wire strings, best first. */
-export function bookChecksum(bids: Levels, asks: Levels): number {
-  const parts: string[] = [];
-  for (let i = 0; i < checkedLevels; i++) {
-    if (bids[i]) parts.push(bids[i]![0], bids[i]![1]);
-    if (asks[i]) parts.push(asks[i]![0], asks[i]![1]);
-  }
-  return crc32(parts.join(':'));
-}
-
 const zero = 48;
 const point = 46;
 const colon = 58;

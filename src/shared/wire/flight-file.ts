@@ -121,12 +121,3 @@ export function jsonOf(payload: Uint8Array): unknown {
   const text = readUtf8(payload);
   return text === undefined ? undefined : parseJson(text);
 }
-
-/** User's actions of a recording, in the order of their times. */
-export const actionsOf = ({
-  records,
-}: FlightRecording): readonly { readonly atMs: number; readonly action: FlightAction }[] =>
-  records
-    .filter(({ kind }) => kind === recordKinds.action)
-    .map(({ atMs, payload }) => ({ atMs, action: v.parse(FlightAction, jsonOf(payload)) }))
-    .sort((a, b) => a.atMs - b.atMs);

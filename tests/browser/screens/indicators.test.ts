@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultChart } from '../../../src/shared/trade/default-chart.ts';
-import { type DashboardState, defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
+import type { DashboardState } from '../../../src/shared/trade/dashboard-state.ts';
 import { demoSession, start } from './start.ts';
+import { defaultDashboardState } from '../../doubles/dashboard-state.ts';
 
 beforeEach(async () => {
   await page.viewport(1440, 900);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { defaultDashboardState } from '../../../src/shared/trade/dashboard-state.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { demoSession, start } from './start.ts';
+import { defaultDashboardState } from '../../doubles/dashboard-state.ts';
 
 const box = () => page.getByRole('combobox', { name: 'Search symbols' });
 const group = (name: string) =>

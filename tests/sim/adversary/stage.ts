@@ -22,7 +22,7 @@ import {
 import { ask, bid } from '../../../src/shared/market/book/book.ts';
 import { onStep } from '../../../src/shared/market/tick-steps.ts';
 import { one, priceOf } from '../../../src/shared/core/book/asset-price.ts';
-import { flowingWorld } from '../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../doubles/flowing-world.ts';
 
 /** Accounts of two users who do not know each other, but work together. */
 export const [attacker, accomplice] = ['a', 'b'] as const;

@@ -2,7 +2,7 @@ import { assert } from '../../kit/assert.ts';
 import type { CrossLeverage } from '../../finance/margin-level.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import type { Debt, MarginStatus } from './loans.ts';
-import { cellParts, type Wallet } from './wallets.ts';
+import type { Wallet } from './wallets.ts';
 
 /** One asset of one account in money units. Neither part is ever negative. */
 export interface Cell {
@@ -111,17 +111,4 @@ export function unlock(cell: Cell, amount: bigint): void {
 export function spend(cell: Cell, amount: bigint): void {
   assert(amount >= 0n && cell.locked >= amount, 'what is spent was locked');
   cell.locked -= amount;
-}
-
-/** Per asset: users − loans + fees + flow + interest income + insurance − deposits; all zero, or money was made or lost. */
-export function imbalanceOf(ledger: Ledger): Map<string, bigint> {
-  const sums = new Map<string, bigint>();
-  for (const { cells, debts } of ledger.accounts.values()) {
-    for (const [key, cell] of cells) addTo(sums, cellParts(key).asset, cell.free + cell.locked);
-    for (const { loans } of debts.values()) for (const [asset, { principal }] of loans) addTo(sums, asset, -principal);
-  }
-  for (const part of [ledger.fees, ledger.flow, ledger.interest, ledger.insurance])
-    for (const [asset, amount] of part) addTo(sums, asset, amount);
-  for (const [asset, amount] of ledger.deposits) addTo(sums, asset, -amount);
-  return sums;
 }

@@ -42,6 +42,5 @@ export function barCloseIn(zone: string | undefined, hours: Hours, interval: Int
   return zoned ? zonedNextOf(zoned, openMs) : barCloseOf(hours, interval, openMs);
 }
 
-/** Open time of the bar that holds a moment, and of the one after it, ms. */
-export const zonedOpenOf = (bars: ZonedBars, atMs: number): number => zonedOpenAt(bars, zonedIndexOf(bars, atMs));
+/** Open time of the bar after the one that holds a moment, ms. */
 export const zonedNextOf = (bars: ZonedBars, atMs: number): number => zonedOpenAt(bars, zonedIndexOf(bars, atMs) + 1);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { aShareKey, aShareValue } from '../../../../src/shared/market/a-share.ts';
+import { aShareValue } from '../../../../src/shared/market/a-share.ts';
+import { aShareKey } from '../../../oracles/a-share-key.ts';
 import { parseAShareCsv } from '../../../../src/server/a-shares/csv.ts';
 import { pinyinOf } from '../../../../src/server/a-shares/pinyin.ts';
 import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '../../../../src/shared/kit/time.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { folder } from '../trading/exchange-kit.ts';
 import { openMargin } from './margin-kit.ts';
 

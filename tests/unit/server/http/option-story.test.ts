@@ -5,7 +5,7 @@ import { toCoin, yearsToExpiry } from '../../../../src/shared/finance/option-exp
 import { optionPayoff } from '../../../oracles/option-expiry.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { OptionTick } from '../../../../src/shared/market/option-tick.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { folder } from '../trading/exchange-kit.ts';
 import { openOptions } from './option-kit.ts';
 

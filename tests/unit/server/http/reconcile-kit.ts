@@ -20,7 +20,7 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/http/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { benchOf, folder } from '../trading/exchange-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { kinds } from '../../shared/core/mixed-world.ts';

@@ -12,7 +12,7 @@ import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { key, limit, listed, place, placedOrder, worldOf } from '../../shared/core/world-kit.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 const step = (world: World) => apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100);
 

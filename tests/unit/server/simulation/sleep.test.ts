@@ -22,7 +22,7 @@ import {
   worldOf,
 } from '../../shared/core/world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const other = { ...instrument, symbol: 'ETHUSDT', base: 'ETH' };
 const otherKey = keyOfSymbol(other);

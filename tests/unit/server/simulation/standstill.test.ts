@@ -6,7 +6,7 @@ import { emptySink } from '../../../../src/shared/core/state/effects.ts';
 import { crossAt } from '../../../../src/server/simulation/standstill.ts';
 import { key, limit, listed, place, placedOrder, restingLots, worldOf } from '../../shared/core/world-kit.ts';
 import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 const index = listed({ symbol: 'BTCIDX', account_type: 'index' });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';

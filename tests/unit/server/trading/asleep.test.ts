@@ -13,7 +13,7 @@ import { processOf } from '../../../../src/server/simulation/price/fair-price.ts
 import { createHistory } from '../../../../src/server/simulation/price/history.ts';
 import { createSyntheticBars } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 10, 20, 30);
 const coinOf = createCoinPaths();

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { hashOf } from '../../../../src/server/store/snapshots.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 

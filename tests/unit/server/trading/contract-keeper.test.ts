@@ -12,7 +12,7 @@ import { createCoinPaths } from '../../../../src/server/simulation/price/coin-pa
 import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { wholeListing } from '../../../../src/server/simulation/listing/session-listing.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { benchOf, folder } from './exchange-kit.ts';
 
 const isHouse = ({ exchange }: Pick<Instrument, 'exchange'>): boolean => exchange === 'HALYARD';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { linearKey, perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { fairPriceOf, freshId, key, limit, listed, market } from '../../shared/core/world-kit.ts';

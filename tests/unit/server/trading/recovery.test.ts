@@ -9,7 +9,7 @@ import { createOrderHistory } from '../../../../src/server/store/order-history.t
 import { createSnapshotStore } from '../../../../src/server/store/snapshots.ts';
 import { openTradingHead } from '../../../../src/server/store/trading-head.ts';
 import { recover } from '../../../../src/server/trading/recovery.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { createTradingEngine, type TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { fairPriceOf, freshId, limit, market, placeCommand } from '../../shared/core/world-kit.ts';
 import { commandOf, moves } from '../../shared/core/random-commands.ts';

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 

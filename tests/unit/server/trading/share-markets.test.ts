@@ -16,7 +16,7 @@ import {
   startListing,
 } from '../../../../src/server/trading/share-markets.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import type { AShare } from '../../../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { sample } from '../../../samples.ts';

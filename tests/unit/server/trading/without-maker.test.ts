@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { noMaker } from '../../../../src/shared/core/state/world.ts';
-import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
+import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 

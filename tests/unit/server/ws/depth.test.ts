@@ -7,7 +7,6 @@ import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.ts';
 import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { depth } from '../../../../src/shared/topics/depth.ts';
-import { bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { Market, MarketState } from '../../../../src/server/venues/venue.ts';
 import { createDepthSource } from '../../../../src/server/ws/publishers/depth.ts';
@@ -16,6 +15,7 @@ import { createPace } from '../../../../src/server/ws/publishers/pace.ts';
 import { DepthDecoder } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame, depthSeal } from '../../../../src/shared/wire/depth-frame.ts';
 import { groupTicks, levelTexts, rowsOf } from '../../../../src/server/ws/publishers/levels.ts';
+import { bookChecksum } from '../../../oracles/book-checksum.ts';
 
 const instrument = listing[0]!;
 const grid = gridOf(instrument);

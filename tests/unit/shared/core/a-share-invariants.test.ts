@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Command } from '../../../../src/shared/core/state/command.ts';
 import { phaseOf } from '../../../../src/shared/core/shares/hours.ts';
@@ -11,7 +10,8 @@ import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
 import { listed, userOf } from './world-kit.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const symbol = 'SH600519';
 const share = {

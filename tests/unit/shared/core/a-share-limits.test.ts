@@ -7,7 +7,7 @@ import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { type Listed, type ShareFacts, stepMs, type World } from '../../../../src/shared/core/state/world.ts';
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
 import { fairAt } from '../../../../src/shared/core/book/fair-price.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const close = 10_000;

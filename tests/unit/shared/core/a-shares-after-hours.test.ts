@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const shareOf = (symbol: string) => ({
   exchange: 'Astock' as const,

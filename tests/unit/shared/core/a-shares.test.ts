@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { aShareFees } from '../../../oracles/a-share-fees.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { shareFees } from '../../../../src/shared/core/ledger/share-fees.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
@@ -12,7 +11,8 @@ import { marginTerms } from '../../../../src/server/simulation/listing/margin-te
 import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
 import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
 import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const symbol = 'SH600519';
 const share = {

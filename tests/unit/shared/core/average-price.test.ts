@@ -8,7 +8,7 @@ import { quoteOf } from '../../../../src/shared/core/ledger/money.ts';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { chainAt, kinds, startMs } from './mixed-world.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 const world = flowingWorld(() => () => 10_000);
 const listed = [...kinds, ...chainAt(startMs)].filter(({ instrument }) => instrument.account_type !== 'index');

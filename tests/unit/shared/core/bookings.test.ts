@@ -6,7 +6,7 @@ import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { cellText, ledgerCommand, loan, marginWorld, onMargin, placeOf, runTo, terms, transfer } from './margin-kit.ts';
 import { limit, market, place } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

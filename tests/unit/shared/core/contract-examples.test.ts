@@ -23,7 +23,7 @@ import {
   wallet,
 } from './contract-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** A world whose flow is awake at 1000.0, and what it tells. */
 function awake() {

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Position } from '../../../../src/shared/trade/position.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder, SettingCommand } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { Listed, World } from '../../../../src/shared/core/state/world.ts';
 import { instrument, place, userOf } from './world-kit.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 /** Tick 0.1, step 0.001, maker 0.02 %, taker 0.05 %, at most 100×: a perpetual that settles in USDT. */
 export const perpetual: Instrument = {

@@ -22,7 +22,7 @@ import {
 } from './contract-kit.ts';
 import { terms } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf, statusesOf, toldOf } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const futures = {
   ...perpetual,

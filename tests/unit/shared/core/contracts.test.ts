@@ -7,7 +7,7 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { checkContracts, contractWorld, inverseKey, linearKey } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** What a run has seen, so that none passes by doing nothing. */
 const seen = { fills: 0, closed: 0, liquidated: 0, deleveraged: 0, funded: 0, expired: 0 };

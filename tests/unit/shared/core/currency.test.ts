@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
@@ -8,6 +7,7 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { bookedOf } from './margin-kit.ts';
 import { beginning, market, mixedWorld, startMs } from './mixed-world.ts';
 import { freshId, limit, placedOrder, refusalOf, userOf } from './world-kit.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 function start(): World {
   const world = mixedWorld();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { priceOf } from '../../../../src/shared/core/book/asset-price.ts';
 import { rateAt, rateScale } from '../../../../src/shared/core/contracts/funding-rate.ts';
@@ -10,10 +10,9 @@ import { lookAtMargins } from '../../../../src/shared/core/liquidation/margin-ca
 import { smallDebts } from '../../../../src/shared/core/margin/convert.ts';
 import { positionAt } from '../../../../src/shared/core/state/contract.ts';
 import { emptySink } from '../../../../src/shared/core/state/effects.ts';
-import { marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
 import { inverseFunding, linearFunding } from '../../../oracles/funding.ts';
 import { marginLevel, marginStatus } from '../../../oracles/margin-level.ts';
-import { isLiquidated } from '../../../oracles/margin-ratio.ts';
+import { isLiquidated, marginRatio } from '../../../oracles/margin-ratio.ts';
 import { convertSmallLiability } from '../../../oracles/small-liability.ts';
 import { contractWorld, inverse, inverseKey, linearKey, order, ownerOf, perpetual, set } from './contract-kit.ts';
 import { ledgerCommand, marginWorld, placeOf, terms } from './margin-kit.ts';

@@ -16,7 +16,7 @@ import {
   tradeAt,
   worldOf,
 } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const held = (
   order_type: PlaceOrder['order_type'],

@@ -4,7 +4,7 @@ import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
 import { terms } from './margin-kit.ts';
 import { fairPriceOf, limit, market, place, placedOrder, toldOf, tradeAt, worldOf } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** The last price is 1000, and `b` offers 1 BTC at 1010 and 1 at 1030. */
 function quoted({ isOlder = false } = {}): World {

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFinal } from '../../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { baseOf, quoteOf } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
@@ -13,7 +12,8 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { commandOf, type Move, moves, whileCommands } from './random-commands.ts';
 import { fairPriceOf, worldOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const ownNeed = ({ side, budget, price, trigger, lots, filledLots, market: { units } }: OrderState): bigint =>
   side === 'SELL' ? baseOf(units, lots - filledLots) : (budget ?? quoteOf(units, price || trigger, lots - filledLots));

@@ -13,7 +13,7 @@ import { marginTerms } from '../../../../src/server/simulation/listing/margin-te
 import { bookedOf, type Lever, loan, marginWorld, placeOf, runTo, terms, transfer } from './margin-kit.ts';
 import { key } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const tiers = [
   { leverage: 5, base: '10', quote: '10000', callAt: '1.16', liquidateAt: '1.1' },

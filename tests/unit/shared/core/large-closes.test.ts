@@ -6,7 +6,7 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { checkContracts, contractWorld, linearKey, order, perpetual, set, taking } from './contract-kit.ts';
 import { terms } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** `a` is long 20 BTC (in hedge mode on its LONG side) where no order may have more than 10; `b` bids for 40 at 999. */
 function longTwenty({ isOlder = false, isHedge = false } = {}) {

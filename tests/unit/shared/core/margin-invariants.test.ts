@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
-import { addTo, imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
+import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { givenAsset } from '../../../../src/shared/core/state/order.ts';
@@ -12,7 +12,8 @@ import { type Lever, marginWorld } from './margin-kit.ts';
 import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
 import { userOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 /** I1, I2, I3 and I15: nothing below zero, nothing made or lost, locks are what open orders need, debts are there only where something is owed. */
 function checkMoney(world: World): void {

@@ -7,7 +7,7 @@ import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { LedgerCommand, Place } from '../../../../src/shared/core/state/ledger-command.ts';
 import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
 import { freshId, key, listed, userOf } from './world-kit.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 export const ethListed = listed({ symbol: 'ETHUSDT', base: 'ETH' });
 export const ethKey = keyOfSymbol(ethListed.instrument);

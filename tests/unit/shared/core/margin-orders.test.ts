@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { cellText, ethKey, loan, marginWorld, onMargin, placeOf, transfer } from './margin-kit.ts';
 import { key, limit, market, place, placedOrder, refusalOf, statusesOf, toldOf } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

@@ -7,7 +7,7 @@ import type { FairPriceOf } from '../../../../src/shared/core/state/world.ts';
 import { contractWorld, linearKey, order, perpetual, run } from './contract-kit.ts';
 import { limit, listed, placedOrder, toldOf } from './world-kit.ts';
 import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** The perpetual awake at 1000.0, without a quote of the flow. */
 function unquoted() {

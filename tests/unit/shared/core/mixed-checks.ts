@@ -4,7 +4,7 @@ import type { Order } from '../../../../src/shared/trade/order.ts';
 import { stepAt } from '../../../../src/shared/market/tick-steps.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
-import { addTo, imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
+import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import { greater } from '../../../../src/shared/core/ledger/money.ts';
 import { lotsOf, orderAt } from '../../../../src/shared/core/book/queue.ts';
 import { isUnlocked, multiOf, portfolioOf } from '../../../../src/shared/core/contracts/collateral.ts';
@@ -17,6 +17,7 @@ import { givenAsset } from '../../../../src/shared/core/state/order.ts';
 import { boughtOn } from '../../../../src/shared/core/shares/settlement.ts';
 import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 /** Throws with the facts; thousands of these are held against every command, which an `expect` each would make slow. */
 function must(holds: boolean, what: string, facts: unknown = ''): void {

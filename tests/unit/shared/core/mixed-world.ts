@@ -6,7 +6,7 @@ import type { FairPriceOf, Listed, World } from '../../../../src/shared/core/sta
 import { inverse, ownerOf, perpetual } from './contract-kit.ts';
 import { terms } from './margin-kit.ts';
 import { instrument } from './world-kit.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 /** Wednesday, 09:20 in Shanghai. */
 export const startMs = Date.parse('2026-11-18T09:20:00+08:00');

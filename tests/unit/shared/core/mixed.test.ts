@@ -7,7 +7,7 @@ import { checkCovered, checkWorld, countModes, Heard } from './mixed-checks.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
 import { seedsOf } from '../../../seeds.ts';
 import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** Each of 300 moves; more with MIXED_RUNS. */
 const runs = Number(process.env.MIXED_RUNS ?? 100);

@@ -24,7 +24,7 @@ import { applyMove, moves } from './contract-moves.ts';
 import { bookedOf, placeOf, terms, transfer } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const dear = [{ asset: 'BTC', percent: 5 }];
 

@@ -8,7 +8,7 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { checkContracts, linearKey, order, ownerOf, set } from './contract-kit.ts';
 import { call, callKey, coinCall, coinKey, optionWorld, type Paths, put, putKey } from './option-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 type Move =
   | { readonly kind: 'place'; readonly api: string; readonly fields: Partial<PlaceOrder> }

@@ -5,7 +5,7 @@ import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
 import { order, ownerOf, perpetual } from './contract-kit.ts';
 import { instrument, limit } from './world-kit.ts';
-import { flowingWorld } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 /** When the test's options end: an hour after the epoch. */
 export const expiry = 3_600_000;

@@ -8,7 +8,7 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { checkContracts, linearKey, order, ownerOf, run, set, taking, wallet } from './contract-kit.ts';
 import { call, callKey, coinKey, expiry, optionWorld, type Paths, put, putKey, tradeBetween } from './option-kit.ts';
 import { limit, placedOrder, refusalOf } from './world-kit.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const usdt = 'option/USDT';
 const positions = (world: World, api_id: string) =>

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unifiedMarginRatio } from '../../../oracles/portfolio-margin.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { unrealisedOf } from '../../../../src/shared/core/state/contract.ts';
 import { maintenanceAt } from '../../../../src/shared/core/contracts/maintenance.ts';
@@ -17,7 +16,8 @@ import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
 import { limit, placedOrder, refusalOf, userOf } from './world-kit.ts';
 import { nightlyMs } from '../../../fuzz.ts';
 import { runsOf, seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const open = (world: World, api_id: string): Effects =>
   apply(

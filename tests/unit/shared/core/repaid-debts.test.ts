@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { hourMs } from '../../../../src/shared/kit/time.ts';
 import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
-import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { hourlyInterest, loanOf, owedOf } from '../../../../src/shared/core/ledger/loans.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
@@ -11,6 +10,7 @@ import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
 import { bookedOf, jumpTo, ledgerCommand, loan, marginWorld, placeOf, terms, transfer } from './margin-kit.ts';
 import { seedOf } from '../../../seeds.ts';
+import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Direction } from '../../../../src/shared/finance/argument.ts';
-import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
 import { maintenanceMargin } from '../../../../src/shared/finance/leverage-brackets.ts';
-import { linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
 import {
   type Backing,
   hedgeLiquidationPrice,
   inverseLiquidationPrice,
   linearLiquidationPrice,
 } from '../../../../src/shared/finance/liquidation-price.ts';
-import { marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
 import { inverseTable, linearTable } from './tables.ts';
+import { inverseNotional, inverseProfit } from '../../../oracles/inverse-margin.ts';
+import { marginRatio } from '../../../oracles/margin-ratio.ts';
+import { linearProfit } from '../../../oracles/linear-margin.ts';
 
 const alone = (wallet: number): Backing => ({ wallet, otherMaintenance: 0, otherProfit: 0 });
 const one = (mmr: number, cum = 0) => [{ floor: 0, mmr, cum }];

@@ -1,9 +1,7 @@
 import { multiAssetMargin, singleAssetMargins } from '../../../oracles/asset-mode.ts';
-import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
-import { harmonicEntry } from '../../../oracles/inverse-margin.ts';
+import { harmonicEntry, inverseNotional, inverseProfit } from '../../../oracles/inverse-margin.ts';
 import { isolatedTierOf, maxBorrowableIsolated } from '../../../oracles/isolated-tiers.ts';
 import { bracketAt, cumulate } from '../../../../src/shared/finance/leverage-brackets.ts';
-import { linearNotional, linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
 import {
   hedgeLiquidationPrice,
   inverseLiquidationPrice,
@@ -18,12 +16,12 @@ import {
   maxTransferable,
   proMarginLevel,
 } from '../../../oracles/margin-level.ts';
-import { initialMargin, marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
-import { adjustedEquity, assetMaintenance } from '../../../../src/shared/finance/portfolio-margin.ts';
-import { portfolioState } from '../../../oracles/portfolio-margin.ts';
+import { portfolioState, adjustedEquity, assetMaintenance } from '../../../oracles/portfolio-margin.ts';
 import { takeInverseFill, takeLinearFill } from '../../../../src/shared/finance/realised-pnl.ts';
 import { convertSmallLiability } from '../../../oracles/small-liability.ts';
 import { asked, type Row, expectRefusals } from './refused-figures.ts';
+import { linearNotional, linearProfit } from '../../../oracles/linear-margin.ts';
+import { initialMargin, marginRatio } from '../../../oracles/margin-ratio.ts';
 
 const brackets = cumulate([
   { floor: 0, mmr: 0.004 },

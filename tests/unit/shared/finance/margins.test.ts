@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inverseNotional, inverseOpenLoss, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
-import { harmonicEntry, inverseOpenCost } from '../../../oracles/inverse-margin.ts';
+import {
+  harmonicEntry,
+  inverseOpenCost,
+  inverseNotional,
+  inverseOpenLoss,
+  inverseProfit,
+} from '../../../oracles/inverse-margin.ts';
 import { maintenanceMargin } from '../../../../src/shared/finance/leverage-brackets.ts';
-import { linearNotional, linearOpenLoss, linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
-import { linearOpenCost } from '../../../oracles/linear-margin.ts';
-import { initialMargin, marginRatio } from '../../../../src/shared/finance/margin-ratio.ts';
-import { isLiquidated } from '../../../oracles/margin-ratio.ts';
+import { linearOpenCost, linearNotional, linearOpenLoss, linearProfit } from '../../../oracles/linear-margin.ts';
+import { isLiquidated, initialMargin, marginRatio } from '../../../oracles/margin-ratio.ts';
 import { inverseTable } from './tables.ts';
 
 describe('linear', () => {

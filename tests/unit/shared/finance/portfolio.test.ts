@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { multiAssetMargin, singleAssetMargins } from '../../../oracles/asset-mode.ts';
-import { inverseNotional, inverseProfit } from '../../../../src/shared/finance/inverse-margin.ts';
-import { linearProfit } from '../../../../src/shared/finance/linear-margin.ts';
 import {
+  portfolioState,
+  unifiedMarginRatio,
   adjustedEquity,
   assetMaintenance,
   type PortfolioAsset,
-} from '../../../../src/shared/finance/portfolio-margin.ts';
-import { portfolioState, unifiedMarginRatio } from '../../../oracles/portfolio-margin.ts';
+} from '../../../oracles/portfolio-margin.ts';
 import { convertSmallLiability } from '../../../oracles/small-liability.ts';
+import { inverseNotional, inverseProfit } from '../../../oracles/inverse-margin.ts';
+import { linearProfit } from '../../../oracles/linear-margin.ts';
 
 const nothing: PortfolioAsset = {
   index: 1,

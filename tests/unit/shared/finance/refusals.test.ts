@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { clamp, requireFinite, requireNotNegative, requirePositive } from '../../../../src/shared/finance/argument.ts';
 import { multiAssetMargin } from '../../../oracles/asset-mode.ts';
 import { gridProfit } from '../../../../src/shared/finance/grid-levels.ts';
-import { initialMargin } from '../../../../src/shared/finance/margin-ratio.ts';
 import { perpetualMark } from '../../../../src/shared/finance/mark-price.ts';
+import { initialMargin } from '../../../oracles/margin-ratio.ts';
 
 describe('bounds of what may be asked', () => {
   test('the largest finite and the smallest positive number are numbers', () => {

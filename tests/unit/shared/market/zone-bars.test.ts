@@ -11,9 +11,9 @@ import {
   zonedIndexOf,
   zonedNextOf,
   zonedOpenAt,
-  zonedOpenOf,
 } from '../../../../src/shared/market/session/zone-calendar.ts';
 import { zonedBarsOf, zonedIntervals } from '../../../../src/shared/market/session/zoned-bars.ts';
+import { zonedOpenOf } from '../../../oracles/zone-calendar.ts';
 
 /** The date that a clock of a zone shows, by another formatter than the product's. */
 const dates = new Map<string, Intl.DateTimeFormat>();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ApiId } from '../../../../src/shared/trade/api-account.ts';
-import { dashboardFields, defaultDashboardState } from '../../../../src/shared/trade/dashboard-state.ts';
+import { dashboardFields } from '../../../../src/shared/trade/dashboard-state.ts';
 import { DrawingStyle, DrawingTools } from '../../../../src/shared/trade/drawing-tools.ts';
 import { GridParams } from '../../../../src/shared/trade/grid-params.ts';
 import { InstancePosition, TemplateField } from '../../../../src/shared/trade/instance.ts';
@@ -12,6 +12,7 @@ import {
   TemplateDocument,
   templatesAfter,
 } from '../../../../src/shared/trade/indicator-template.ts';
+import { defaultDashboardState } from '../../../doubles/dashboard-state.ts';
 
 const grid = { lower: '1', upper: '2', grid_levels: 5, invest: '10' };
 const isGrid = (fields: object): boolean => v.is(GridParams, { ...grid, ...fields });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
-import { BookChecksum, bookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
+import { BookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
 import { level } from './depth-frames.ts';
+import { bookChecksum } from '../../../oracles/book-checksum.ts';
 
 test('the checksum from ticks and lots is that of the wire strings', () => {
   fc.assert(

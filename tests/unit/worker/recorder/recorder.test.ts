@@ -5,15 +5,15 @@ import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
 import { cancelOrder } from '../../../../src/shared/contracts/order.ts';
 import { trades } from '../../../../src/shared/topics/trades.ts';
 import { userOrders } from '../../../../src/shared/topics/user-orders.ts';
-import { defaultDashboardState } from '../../../../src/shared/trade/dashboard-state.ts';
 import { tabOf } from '../../../../src/shared/trade/tab.ts';
-import { actionsOf } from '../../../../src/shared/wire/flight-file.ts';
 import { createRecordingStore, recordingStoreName } from '../../../../src/worker/cache/recording-store.ts';
 import type { RecordingStore } from '../../../../src/worker/environment.ts';
 import { exported, type RecorderRig, recorderRig } from '../../../doubles/recorder-rig.ts';
 import { recordingHandlers } from '../../../doubles/handlers.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
 import { testBalance, testOrder } from '../../../doubles/trading.ts';
+import { defaultDashboardState } from '../../../doubles/dashboard-state.ts';
+import { actionsOf } from '../../../oracles/flight-actions.ts';
 
 beforeEach(() => Dexie.delete(recordingStoreName));
 

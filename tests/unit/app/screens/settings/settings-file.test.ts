@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filedOf, printSettings, readSettings } from '../../../../../src/app/screens/settings/settings-file.ts';
 import { readPreferences } from '../../../../../src/app/ui/preferences/preferences.ts';
 import { dashboardFault } from '../../../../../src/worker/state/check-dashboard.ts';
-import { defaultDashboardState } from '../../../../../src/shared/trade/dashboard-state.ts';
+import { defaultDashboardState } from '../../../../doubles/dashboard-state.ts';
 
 const read = (file: string) => readSettings(file, async (patch) => dashboardFault(patch));
 const preferences = readPreferences({ getItem: () => null } as unknown as Storage);

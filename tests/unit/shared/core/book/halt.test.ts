@@ -4,7 +4,7 @@ import { apply } from '../../../../../src/shared/core/apply.ts';
 import { isHalted, reopensAt } from '../../../../../src/shared/core/book/halt.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { accomplice, attacker, keys, lent, Stage } from '../../../../sim/adversary/stage.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 const refused = (told: ReturnType<Stage['limit']>) =>
   told.answer.kind === 'placed'

@@ -5,7 +5,7 @@ import type { Listed } from '../../../../../src/shared/core/state/world.ts';
 import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { terms } from '../margin-kit.ts';
 import { listed } from '../world-kit.ts';
-import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../../doubles/flowing-world.ts';
 
 /** A market at a fair price in ticks, under terms by which values go by it. */
 function marketAt(fair: number, told: Listed = listed(), fairPrices = true) {

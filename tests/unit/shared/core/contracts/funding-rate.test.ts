@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/shared/core/contracts/funding-rate.ts';
 import { perpetual } from '../contract-kit.ts';
 import { key, listed } from '../world-kit.ts';
-import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../../doubles/flowing-world.ts';
 
 const hour = 3_600_000;
 const dated: Instrument = { ...perpetual, symbol: 'BTCUSDT_X', account_type: 'futures', expiry: 40 * 86_400_000 };

@@ -6,7 +6,7 @@ import type { World } from '../../../../../src/shared/core/state/world.ts';
 import { inverse, inverseKey, linearKey, order, ownerOf, perpetual, run, set, wallet } from '../contract-kit.ts';
 import { terms } from '../margin-kit.ts';
 import { limit, listed } from '../world-kit.ts';
-import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../../doubles/flowing-world.ts';
 
 const hour = 36_000;
 const stamp = 8 * 36_000;

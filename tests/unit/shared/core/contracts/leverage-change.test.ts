@@ -27,7 +27,7 @@ import {
 import { applyMove, moves } from '../contract-moves.ts';
 import { terms } from '../margin-kit.ts';
 import { limit, placedOrder, toldOf } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 const changeable = { ...terms, pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] };
 

@@ -5,7 +5,6 @@ import {
   cellKey,
   emptyLedger,
   freeOf,
-  imbalanceOf,
   lock,
   openAccount,
   openCell,
@@ -14,6 +13,7 @@ import {
 } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { insure } from '../../../../../src/shared/core/ledger/insurance.ts';
 import { isMarginType, walletOf, walletParts } from '../../../../../src/shared/core/ledger/wallets.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 test('a cell is named by its wallet and its asset, the first time and each time after', () => {
   for (let at = 0; at < 3; at++)

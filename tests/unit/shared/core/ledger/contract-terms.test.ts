@@ -1,9 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inverseNotional, inverseProfit } from '../../../../../src/shared/finance/inverse-margin.ts';
 import { cumulate, maintenanceMargin } from '../../../../../src/shared/finance/leverage-brackets.ts';
-import { linearNotional, linearProfit } from '../../../../../src/shared/finance/linear-margin.ts';
-import { initialMargin } from '../../../../../src/shared/finance/margin-ratio.ts';
 import { leverageTableOf } from '../../../../../src/shared/market/leverage-table.ts';
 import {
   contractFee,
@@ -23,6 +20,9 @@ import {
   profitAt,
 } from '../../../../../src/shared/core/ledger/position.ts';
 import { inverse, perpetual } from '../contract-kit.ts';
+import { inverseNotional, inverseProfit } from '../../../../oracles/inverse-margin.ts';
+import { linearNotional, linearProfit } from '../../../../oracles/linear-margin.ts';
+import { initialMargin } from '../../../../oracles/margin-ratio.ts';
 
 const linearTerms = termsOf(perpetual, unitsOf(perpetual));
 const inverseTerms = termsOf(inverse, unitsOf(inverse));

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   emptyLedger,
-  imbalanceOf,
   lock,
   openAccount,
   openCell,
@@ -12,6 +11,7 @@ import {
 import { baseOf, feeOf, moneyText, quoteOf, unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
 import { listing } from '../../../../../src/server/simulation/listing/listing.ts';
 import { instrument } from '../world-kit.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 describe('money', () => {
   it('amounts and fees of every listed instrument are exact', () => {

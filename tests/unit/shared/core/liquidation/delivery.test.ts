@@ -5,7 +5,7 @@ import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts'
 import { checkContracts, contractWorld, inverse, order, perpetual, wallet } from '../contract-kit.ts';
 import { limit, placedOrder, refusalOf } from '../world-kit.ts';
 import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 const expiry = 3_600_000;
 const dated = { ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures' as const, expiry };

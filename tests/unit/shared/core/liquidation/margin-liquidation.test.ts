@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../../src/shared/trade/ledger-entry.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import { addTo, imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
+import { addTo } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { type Effects, emptySink } from '../../../../../src/shared/core/state/effects.ts';
 import { liquidate } from '../../../../../src/shared/core/liquidation/margin-liquidation.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
@@ -20,7 +20,8 @@ import {
   transfer,
 } from '../margin-kit.ts';
 import { limit, market, place, placedOrder, refusalOf } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

@@ -8,7 +8,7 @@ import { applyMove, moves } from '../contract-moves.ts';
 import { limit, placedOrder, refusalOf } from '../world-kit.ts';
 import { seedOf } from '../../../../seeds.ts';
 import { dropQuotes } from '../../../../../src/shared/core/book/queue.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 /** A world after some moves, in which `a` has at least its money. */
 const worlds = moves(25).map((list) => {

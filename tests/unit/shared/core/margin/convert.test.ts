@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { listed, place } from '../world-kit.ts';
-import { imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { smallDebts } from '../../../../../src/shared/core/margin/convert.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { stepMs, type World } from '../../../../../src/shared/core/state/world.ts';
 import { bookedOf, cellText, jumpTo, ledgerCommand, loan, marginWorld, placeOf, transfer } from '../margin-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { hourMs } from '../../../../../src/shared/kit/time.ts';
 import { marginInterest } from '../../../../oracles/margin-interest.ts';
 import { maxBorrowable, maxTransferable } from '../../../../oracles/margin-level.ts';
-import { imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { hourlyInterest } from '../../../../../src/shared/core/ledger/loans.ts';
 import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
@@ -28,7 +27,8 @@ import {
 import { listed } from '../world-kit.ts';
 import { seedOf } from '../../../../seeds.ts';
 import { priceOf } from '../../../../../src/shared/core/book/asset-price.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld, flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

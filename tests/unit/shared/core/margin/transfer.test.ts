@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { mayHold } from '../../../../../src/shared/core/margin/transfer.ts';
 import { bookedOf, cellText, ledgerCommand, loan, marginWorld, placeOf, transfer } from '../margin-kit.ts';
 import { listed } from '../world-kit.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { AmendCommand, PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
@@ -19,7 +18,8 @@ import {
   tradeAt,
   worldOf,
 } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price'>;
 const amend = (world: World, order_id: string, change: Change): Effects => {

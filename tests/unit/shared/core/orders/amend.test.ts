@@ -19,7 +19,7 @@ import {
   userOf,
   worldOf,
 } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price' | 'external'>;
 

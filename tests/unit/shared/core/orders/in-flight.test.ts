@@ -15,7 +15,7 @@ import {
   tradeAt,
   worldOf,
 } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 const byLine = (fields: Partial<PlaceOrder>): Partial<PlaceOrder> => ({ ...fields, by_line: true });
 const hear = (world: World, order_id: string, happened: LineCommand['happened'], nowMs = 2_000) =>

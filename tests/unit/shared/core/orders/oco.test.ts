@@ -18,7 +18,7 @@ import {
   tradeAt,
   worldOf,
 } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 const oco = (
   side: 'BUY' | 'SELL',

@@ -20,7 +20,7 @@ import { marginTerms } from '../../../../../src/server/simulation/listing/margin
 import type { Listed, MarketState, World } from '../../../../../src/shared/core/state/world.ts';
 import { chainAt, kinds } from '../mixed-world.ts';
 import { runsOf, seedOf } from '../../../../seeds.ts';
-import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../../doubles/flowing-world.ts';
 
 /** Wednesday, 10:00 in Shanghai: all markets trade. */
 const nowMs = Date.parse('2026-11-18T10:00:00+08:00');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { ask, bid } from '../../../../../src/shared/market/book/book.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { bestOf } from '../../../../../src/shared/core/book/queue.ts';
@@ -18,6 +17,7 @@ import {
   restingLots,
   worldOf,
 } from '../world-kit.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 describe('times in force', () => {
   it('a GTC limit buy rests and locks price × amount', () => {

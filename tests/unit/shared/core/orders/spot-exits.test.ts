@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
-import { imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
@@ -23,7 +22,8 @@ import {
   tradeAt,
   worldOf,
 } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 const bracket = { tp: { trigger_price: '1010' }, sl: { trigger_price: '990' } };
 

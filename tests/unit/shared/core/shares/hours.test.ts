@@ -14,7 +14,7 @@ import {
 import { terms } from '../margin-kit.ts';
 import { listed } from '../world-kit.ts';
 import { bandOf, fairAt } from '../../../../../src/shared/core/book/fair-price.ts';
-import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../../doubles/flowing-world.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const share: Partial<Instrument> = {

@@ -5,7 +5,7 @@ import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts
 import { boughtOn, isHeldShare, isIdleShare } from '../../../../../src/shared/core/shares/settlement.ts';
 import { stepMs, type World } from '../../../../../src/shared/core/state/world.ts';
 import { freshId, listed, placedOrder, userOf } from '../world-kit.ts';
-import { flowingWorld } from '../../../../../src/server/simulation/flowing-world.ts';
+import { flowingWorld } from '../../../../doubles/flowing-world.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const shareOf = (symbol: string) =>

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { clientIdMs } from '../../shared/core/state/client-ids.ts';
-import { clientRow } from '../../shared/core/snapshot/client-rows.ts';
-import { stateOf } from '../../shared/core/snapshot/snapshot.ts';
-import type { FairPriceOf, MarketMaker } from '../../shared/core/state/world.ts';
-import { createJournal, openTradingFile, type TradingFile } from '../store/journal.ts';
-import { createSnapshotStore, hashOf } from '../store/snapshots.ts';
-import { fairPriceOf as ownFairPriceOf } from '../venues/simulated.ts';
-import { type Recovered, replay, runSilentSteps } from './recovery.ts';
+import { clientIdMs } from '../../src/shared/core/state/client-ids.ts';
+import { clientRow } from '../../src/shared/core/snapshot/client-rows.ts';
+import { stateOf } from '../../src/shared/core/snapshot/snapshot.ts';
+import type { FairPriceOf, MarketMaker } from '../../src/shared/core/state/world.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
+import { createSnapshotStore, hashOf } from '../../src/server/store/snapshots.ts';
+import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
+import { type Recovered, replay, runSilentSteps } from '../../src/server/trading/recovery.ts';
 
 export interface Verification {
   readonly seq: number;

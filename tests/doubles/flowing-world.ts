@@ -1,6 +1,6 @@
-import { worldOfSnapshot } from '../../shared/core/snapshot/restore.ts';
-import { emptyWorld, type FairPriceOf, type World } from '../../shared/core/state/world.ts';
-import { syntheticMaker } from './flow.ts';
+import { worldOfSnapshot } from '../../src/shared/core/snapshot/restore.ts';
+import { emptyWorld, type FairPriceOf, type World } from '../../src/shared/core/state/world.ts';
+import { syntheticMaker } from '../../src/server/simulation/flow.ts';
 
 /** An empty world in whose markets the synthetic maker quotes. */
 export const flowingWorld = (fairPriceOf: FairPriceOf): World => emptyWorld(fairPriceOf, syntheticMaker);
