@@ -64,7 +64,7 @@ export default defineConfig({
     // At night what axe finds, how long texts lie, what a slow line carries and what pages without scripts show is left to Chromium; scripts cannot be switched off here.
     {
       name: 'firefox',
-      testIgnore: /\/(accessibility|long-texts|low-bandwidth|site)\.spec/,
+      testIgnore: /\/(accessibility|long-texts|low-bandwidth|site-[\w-]+)\.spec/,
       ...(isNight ? {} : { grep: /@firefox/ }),
       grepInvert: isNight ? [] : [/leader window:/, ...atNight],
       use: { ...firefox, ...(isNight ? {} : { serviceWorkers: 'block' as const }), viewport },

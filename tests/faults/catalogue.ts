@@ -1,4 +1,5 @@
-import { bookScenarios } from './rows/book.ts';
+import { levelScenarios } from './rows/book-levels.ts';
+import { sequenceScenarios } from './rows/book-sequence.ts';
 import { engineScenarios } from './rows/engine.ts';
 import { feedScenarios } from './rows/feeds.ts';
 import { frameScenarios } from './rows/frames.ts';
@@ -12,7 +13,8 @@ import type { Scenario } from './scenario.ts';
 
 /** Every fault of reliability.md §1.6 but those of exchange adapters (9, 10, 11, 35, 36, 43), by row. */
 export const catalogue: readonly Scenario[] = [
-  ...bookScenarios,
+  ...sequenceScenarios,
+  ...levelScenarios,
   ...frameScenarios,
   ...feedScenarios,
   ...httpScenarios,

@@ -10,6 +10,14 @@ export interface Scenario {
   readonly run: (seed: number, kit: Kit) => Promise<number | undefined>;
 }
 
+/** A scenario of a row, in a process of Node with others unless it names another place. */
+export const at = (row: number, name: string, run: Scenario['run'], place: Scenario['place'] = 'node'): Scenario => ({
+  row,
+  name,
+  place,
+  run,
+});
+
 /** What a scenario may use; everything is taken down after it. */
 export interface Kit {
   /** Takes down what the scenario has built, last first. */

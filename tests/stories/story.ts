@@ -3,35 +3,37 @@ import { storyClock } from './host/story-clock.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import type { NewUser, StoryUser } from './user.ts';
 
-interface Options {
+export interface Options {
   /** A server of the story's own, where it crashes, counts, plays a recording or needs a market that moves; undefined where it shares that of its worker. */
   readonly own: ServerOptions | undefined;
   /** Who the story is about, but for the name. */
   readonly who: Omit<NewUser, 'username'>;
 }
 
-interface Story {
+export interface Story {
   readonly server: RunningServer;
   /** Somebody whom no other story knows. */
   readonly user: StoryUser;
 }
 
+type Start = () => Promise<RunningServer>;
+
+/** A server that is started when the first story of a worker asks for it, and ends with the worker. */
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+export async function sharedServer({}: object, use: (start: Start) => Promise<void>): Promise<void> {
+  let starting: Promise<RunningServer> | undefined;
+  await use(() => {
+    starting ??= startServer();
+    return starting;
+  });
+  await (await starting)?.dispose();
+}
+
 /** Playwright's test with a server and a user. Stories of one worker share a server, one after another; each has a user of its own. */
-export const test = playwright.extend<Options & Story, { readonly shared: () => Promise<RunningServer> }>({
+export const test = playwright.extend<Options & Story, { readonly shared: Start }>({
   own: [undefined, { option: true }],
   who: [{}, { option: true }],
-  shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      let starting: Promise<RunningServer> | undefined;
-      await use(() => {
-        starting ??= startServer();
-        return starting;
-      });
-      await (await starting)?.dispose();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  shared: [sharedServer, { scope: 'worker', timeout: 60_000 }],
   server: async ({ own, shared }, use) => {
     if (!own) {
       await use(await shared());

@@ -1,7 +1,7 @@
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { klinesPath } from '../paths.ts';
 import { key, type Rig } from '../rig.ts';
-import { check, type Kit, type Scenario, same } from '../scenario.ts';
+import { at, check, type Kit, type Scenario, same } from '../scenario.ts';
 
 const barsView = { kind: 'klines', key, interval: '1s' } as const;
 const tradesView = { kind: 'trades', key } as const;
@@ -184,13 +184,6 @@ async function burst(_seed: number, kit: Kit): Promise<number> {
   check(rig.venue.resyncs === 0, `${rig.venue.resyncs} resyncs`);
   return performance.now() - end;
 }
-
-const at = (row: number, name: string, run: Scenario['run'], place: Scenario['place'] = 'node'): Scenario => ({
-  row,
-  name,
-  place,
-  run,
-});
 
 export const feedScenarios: readonly Scenario[] = [
   at(20, 'bar told twice with other figures', differing),

@@ -1,7 +1,7 @@
 import type { Session } from '../../../src/shared/user/session.ts';
 import { depthPath, ordersPath } from '../paths.ts';
 import { key, type Rig } from '../rig.ts';
-import { check, type Kit, type Scenario, same } from '../scenario.ts';
+import { at, check, type Kit, type Scenario, same } from '../scenario.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
 
 const ann: Session = { token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 1 };
@@ -260,13 +260,6 @@ async function blocked(seed: number, kit: Kit): Promise<number> {
   await rig.provesBook(book, 2_000);
   return took;
 }
-
-const at = (row: number, name: string, run: Scenario['run'], place: Scenario['place'] = 'node'): Scenario => ({
-  row,
-  name,
-  place,
-  run,
-});
 
 export const linkScenarios: readonly Scenario[] = [
   at(25, 'half-open connection', halfOpen),

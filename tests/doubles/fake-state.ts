@@ -1,0 +1,95 @@
+import type { DrawingDocument } from '../../src/shared/drawings/document.ts';
+import type { MarkValue } from '../../src/shared/topics/mark-price.ts';
+import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
+import type { Alert } from '../../src/shared/trade/alert.ts';
+import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
+import { defaultDashboardState } from './dashboard-state.ts';
+import { noTemplates } from '../../src/shared/trade/indicator-template.ts';
+import type { Order } from '../../src/shared/trade/order.ts';
+import type { Position } from '../../src/shared/trade/position.ts';
+import type { Message } from '../../src/shared/user/message.ts';
+import type { Session } from '../../src/shared/user/session.ts';
+import type { CallFailure, ExchangeRow, FeedState, LinksValue, View } from '../../src/worker/api.ts';
+import { accounts, fakeOrder } from './fake-account.ts';
+import { createFakeMarket } from './fake-market.ts';
+
+export interface FakeOptions {
+  readonly session?: Session | null;
+  /** State of all market streams. */
+  readonly state?: FeedState;
+  readonly reason?: string;
+  readonly orders?: readonly Order[];
+  readonly positions?: readonly Position[];
+  /** Alerts that wait. */
+  readonly alerts?: readonly Alert[];
+  /** Announcements among the messages. */
+  readonly announced?: readonly Message[];
+  /** Milliseconds between two moves; 0 stands still. */
+  readonly everyMs?: number;
+  /** Fails every call of this path. */
+  readonly fail?: { readonly path: string; readonly failure: CallFailure };
+  /** What calls of these paths answer, in place of the usual. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Mark and index prices of contracts by key. */
+  readonly marks?: Readonly<Record<string, MarkValue>>;
+  readonly halts?: Readonly<Record<string, MarketStatus>>;
+  /** Accounts in place of the usual. */
+  readonly ownAccounts?: readonly ApiAccount[];
+  /** Venues besides the usual. */
+  readonly further?: readonly ExchangeRow[];
+}
+
+/** What the fake engine knows; calls and commands change it. */
+export type FakeState = ReturnType<typeof createFakeState>;
+
+const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).map((exchange) => ({
+  exchange,
+  name: exchange === 'HALYARD' ? 'Halyard' : exchange === 'OKX' ? 'OKX' : 'Binance',
+  mode: exchange === 'HALYARD' ? 'HOUSE' : exchange === 'OKX' ? 'REPLAY' : 'SIM',
+  account_types: ['spot', 'linear'],
+  status: 'UP',
+}));
+const unlinked = { symbol: null };
+
+/** The state at the start: a market that has moved 80 times, and the account of the options. */
+export function createFakeState({
+  session = null,
+  state = 'live',
+  reason = '',
+  orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)),
+  positions = [],
+  alerts = [],
+  announced = [],
+  answers = {},
+  marks = {},
+  halts = {},
+  further = [],
+  ownAccounts = accounts,
+}: FakeOptions) {
+  const market = createFakeMarket(7);
+  for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
+  return {
+    market,
+    exchanges: [...venues, ...further],
+    accounts: ownAccounts,
+    orders,
+    positions,
+    announced,
+    answers,
+    marks,
+    halts,
+    reason,
+    /** State of all market streams. */
+    feedState: state,
+    /** State of the streams of one kind, in place of that. */
+    stateOf: new Map<View['kind'], FeedState>(),
+    user: session,
+    alerts,
+    dashboard: defaultDashboardState(),
+    drawings: new Map<string, DrawingDocument>(),
+    templates: noTemplates,
+    links: { A: unlinked, B: unlinked, C: unlinked, D: unlinked } as LinksValue,
+    /** Every call with its input, oldest first. */
+    calls: [] as { readonly path: string; readonly input: unknown }[],
+  };
+}
