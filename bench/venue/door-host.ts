@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/config/config.ts';
 import { start } from '../../src/server/start.ts';
 import { freePort } from '../../tests/server-process.ts';
 import { dayMs } from '../../src/shared/kit/time.ts';

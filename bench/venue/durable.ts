@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createScheduler } from '../../src/server/scheduler.ts';
+import { createScheduler } from '../../src/server/base/scheduler.ts';
 import { assets } from '../../src/server/simulation/listing/coins.ts';
 import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';

@@ -10,9 +10,9 @@ import { bid } from '../shared/market/book/book.ts';
 import type { OrderType, Side } from '../shared/trade/order.ts';
 import type { Context } from './context.ts';
 import { demoLogin } from './demo.ts';
-import { okCode } from './desk/placing.ts';
+import { okCode } from './desk/place-orders.ts';
 import type { Caller } from './desk/caller.ts';
-import type { Log } from './log.ts';
+import type { Log } from './base/log.ts';
 
 /** An order of the demo account; what is `at` is a share of the best bid: 0.98 is two percent below it. */
 interface SampleOrder {

@@ -1,7 +1,7 @@
 import type { AccountType, Exchange as ExchangeId } from '../shared/market/instrument.ts';
 import type { Context } from './context.ts';
-import { openPortfolio } from './desk/portfolio-account.ts';
-import type { Passwords } from './http/passwords.ts';
+import { openPortfolio } from './desk/margin/portfolio-account.ts';
+import type { Passwords } from './identity/passwords.ts';
 
 /** The account of someone who has just arrived. It exists only on loopback addresses. */
 export const demoLogin = { username: 'demo', password: 'demo1234' } as const;

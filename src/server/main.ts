@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
+import { systemClock } from './base/clock.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { demoLogin } from './demo.ts';
 import { start, type Started } from './start.ts';
 import { JournalBroken } from './store/journal-rows.ts';
 import { StartProblem } from './trading/bring-up.ts';
-import { ConfigError } from './config-error.ts';
-import { hostInUrl } from './host-address.ts';
+import { ConfigError } from './base/config-error.ts';
+import { hostInUrl } from './base/host-address.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 

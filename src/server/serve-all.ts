@@ -4,20 +4,19 @@ import { fromUnits } from '../shared/kit/decimal.ts';
 import { must } from '../shared/kit/assert.ts';
 import type { Contract } from '../shared/kit/contract.ts';
 import { apiState } from '../shared/topics/api-state.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Clock } from './base/clock.ts';
+import type { Config } from './config/config.ts';
 import type { Context } from './context.ts';
 import { createChasing } from './desk/chasing.ts';
-import { createDayReport } from './desk/day-report.ts';
+import { createDayReport } from './desk/reports/day-report.ts';
 import { createMachineOrders } from './desk/machine-orders.ts';
-import { createDoorkeeper } from './http/admit.ts';
 import { type AppParts, createApp } from './http/app.ts';
 import { withAudit } from './http/audited.ts';
-import { trustedIn } from './http/client-address.ts';
-import { createCaptchas } from './http/captcha.ts';
+import { trustedIn } from './base/client-address.ts';
+import { createCaptchas } from './identity/captcha.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Passwords } from './http/passwords.ts';
-import { createRefusalLog } from './http/refusal-log.ts';
+import type { Passwords } from './identity/passwords.ts';
+import { createRefusalLog } from './identity/refusal-log.ts';
 import { adminRoutes } from './http/routes/admin.ts';
 import { alertRoutes } from './http/routes/alert.ts';
 import { apiAccountRoutes } from './http/routes/api-account.ts';
@@ -40,15 +39,16 @@ import { tradeTemplateRoutes } from './http/routes/trade-template.ts';
 import { serveEntry } from './serve-entry.ts';
 import { serveSite } from './serve-site.ts';
 import { createServer } from './http/serve.ts';
-import { createThrottle } from './http/throttle.ts';
-import type { Log } from './log.ts';
+import { createThrottle } from './identity/throttle.ts';
+import type { Log } from './base/log.ts';
 import { createCourier } from './notify/courier.ts';
 import type { Outbox } from './notify/outbox.ts';
 import type { Markets } from './venues/markets.ts';
 import { createGateway, type Gateway } from './ws/gateway.ts';
 import { createPublishers } from './ws/publishers/index.ts';
-import { createTickets } from './ws/tickets.ts';
-import { ConfigError } from './config-error.ts';
+import { createTickets } from './identity/tickets.ts';
+import { ConfigError } from './base/config-error.ts';
+import { createAuthenticator } from './identity/authenticator.ts';
 
 export interface ServeParts {
   readonly config: Config;
@@ -87,7 +87,7 @@ export async function serveAll(parts: ServeParts): Promise<Doors> {
   const throttle = createThrottle(clock);
   const tickets = createTickets(clock);
   const refusals = createRefusalLog({ ...context, throttle, clock, log });
-  const door = createDoorkeeper(context.users, context.sessions, clock, refusals.elsewhere);
+  const door = createAuthenticator(context.users, context.sessions, clock, refusals.elsewhere);
   const gateway = createGateway({
     publishers: createPublishers({ ...context, door, clock, log }),
     door,

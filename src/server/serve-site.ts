@@ -1,5 +1,5 @@
 import { applicationFormRoutes } from './http/application-form.ts';
-import type { Captchas } from './http/captcha.ts';
+import type { Captchas } from './identity/captcha.ts';
 import { createContactDesk } from './http/contact-desk.ts';
 import { contactFormRoutes } from './http/contact-form.ts';
 import { readPage } from './http/pages.ts';
@@ -7,7 +7,7 @@ import { clientHomeRoutes } from './http/routes/client-home.ts';
 import { contactRoutes } from './http/routes/contact.ts';
 import type { Server } from './http/serve.ts';
 import { createReaders, siteRoutes } from './http/site.ts';
-import type { Throttle } from './http/throttle.ts';
+import type { Throttle } from './identity/throttle.ts';
 import type { Courier } from './notify/courier.ts';
 import type { ServeParts } from './serve-all.ts';
 

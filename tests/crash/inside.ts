@@ -8,7 +8,7 @@ import { Refusal, refusals } from '../../src/shared/kit/refusal.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import type { AccountOf } from '../../src/server/desk/caller.ts';
 import { createDesk } from '../../src/server/desk/desk.ts';
-import { createMoving } from '../../src/server/desk/moving.ts';
+import { createMoving } from '../../src/server/desk/margin/transfers.ts';
 import type { UserEvent } from '../../src/shared/core/state/effects.ts';
 import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
 import { overLines } from '../../src/server/venues/line/lines.ts';
@@ -21,7 +21,7 @@ import { type Answer, type Door, okCode } from './door.ts';
 import { copyDatabase, freshFolder } from './image.ts';
 import type { Moment } from './sqlite-faults.ts';
 import type { Trader } from './traffic.ts';
-import type { Scheduler } from '../../src/server/scheduler.ts';
+import type { Scheduler } from '../../src/server/base/scheduler.ts';
 
 /** Thrown where the process is taken to have ended. */
 export class Killed extends Error {

@@ -3,7 +3,7 @@ import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type Caller, marketFor, requireVip } from './caller.ts';
 import { bodyHash, externalFor } from './order-request.ts';
-import type { PlacingOptions } from './placing.ts';
+import type { PlacingOptions } from './place-orders.ts';
 import type { Views } from './views.ts';
 
 export interface AmendingOptions extends PlacingOptions {

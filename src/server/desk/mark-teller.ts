@@ -1,6 +1,6 @@
 import type { Position } from '../../shared/trade/position.ts';
 import type { TradingEngine } from '../trading/engine.ts';
-import type { Holding } from './holding.ts';
+import type { Holding } from './positions.ts';
 
 /** A frame that tells a position as its mark has moved it. */
 export interface MarkFrame {

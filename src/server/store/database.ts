@@ -31,7 +31,7 @@ import * as instances from './migrations/0021-instances.ts';
 import * as fearGreed from './migrations/0023-fear-greed.ts';
 import * as messageSubjects from './migrations/0024-message-subjects.ts';
 import { walProblem } from './wal-check.ts';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../base/config-error.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {

@@ -2,7 +2,7 @@ import { minuteMs } from '../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Listed } from '../../shared/core/state/world.ts';
 import type { TradingEngine } from './engine.ts';
-import type { Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../base/scheduler.ts';
 
 /** How often it is looked whether a contract has to be listed. */
 const lookEveryMs = minuteMs;

@@ -1,8 +1,8 @@
 // The server of stories: the one that src/server/main.ts starts, at a time and in a market of the story's choosing. Flags are those of the server.
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
 import { demoLogin, givePaperAccounts } from '../../../src/server/demo.ts';
-import { createScheduler } from '../../../src/server/scheduler.ts';
+import { createScheduler } from '../../../src/server/base/scheduler.ts';
 import { type Started, start } from '../../../src/server/start.ts';
 import { createCoinPaths } from '../../../src/server/simulation/price/coin-path.ts';
 import { dayMs } from '../../../src/shared/kit/time.ts';

@@ -8,8 +8,8 @@ import { type Context, createContext } from '../../../src/server/context.ts';
 import { demoLogin, seedDemo } from '../../../src/server/demo.ts';
 import { seedDemoTrades } from '../../../src/server/demo-trades.ts';
 import { createMetrics } from '../../../src/server/http/metrics.ts';
-import { createPasswords } from '../../../src/server/http/passwords.ts';
-import { createScheduler } from '../../../src/server/scheduler.ts';
+import { createPasswords } from '../../../src/server/identity/passwords.ts';
+import { createScheduler } from '../../../src/server/base/scheduler.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'halyard-demo-trades-'));
 let context: Context;

@@ -7,8 +7,8 @@ import { must } from '../../../src/shared/kit/assert.ts';
 import { type Context, createContext } from '../../../src/server/context.ts';
 import { demoLogin, seedDemo } from '../../../src/server/demo.ts';
 import { createMetrics } from '../../../src/server/http/metrics.ts';
-import { createPasswords } from '../../../src/server/http/passwords.ts';
-import { createScheduler } from '../../../src/server/scheduler.ts';
+import { createPasswords } from '../../../src/server/identity/passwords.ts';
+import { createScheduler } from '../../../src/server/base/scheduler.ts';
 import { freshId } from '../shared/core/world-kit.ts';
 
 const clock = { nowMs: () => Date.now() };

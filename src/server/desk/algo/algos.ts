@@ -18,7 +18,7 @@ import { createChildDesk } from './child-desk.ts';
 import { type AlgoPart, type AlgoRequest, createIntake, type IntakeOptions } from './intake.ts';
 import { type Running, twapOf } from './parent.ts';
 import { AlgoRun } from './run.ts';
-import type { Scheduler } from '../../scheduler.ts';
+import type { Scheduler } from '../../base/scheduler.ts';
 
 const okCode = 200;
 const lookMs = 250;

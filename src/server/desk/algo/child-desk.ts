@@ -5,7 +5,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Outcome } from '../../../shared/core/state/client-ids.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { type AccountOf, marketFor } from '../caller.ts';
-import { marginFor } from '../margin-fields.ts';
+import { marginFor } from '../margin/margin-fields.ts';
 import { type ExternalBook, orderFor } from '../order-request.ts';
 import type { Running } from './parent.ts';
 import type { ChildOrder } from './run.ts';

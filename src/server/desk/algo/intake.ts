@@ -7,7 +7,7 @@ import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';
-import { marginFor } from '../margin-fields.ts';
+import { marginFor } from '../margin/margin-fields.ts';
 import { bodyHash } from '../order-request.ts';
 import { ofOwnExchange, onOwnGrid } from '../own-exchange.ts';
 import type { SizeFor } from '../sizing.ts';

@@ -14,7 +14,7 @@ import { createIntake, type IntakeOptions } from './intake.ts';
 import { entryOf } from './log-entry.ts';
 import { createReading, type InstanceCaller, type NetValueCurve } from './reading.ts';
 import { InstanceRun } from './run.ts';
-import type { Scheduler } from '../../scheduler.ts';
+import type { Scheduler } from '../../base/scheduler.ts';
 
 const lookMs = 250;
 const mostChildren = 1_000_000;

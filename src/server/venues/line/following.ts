@@ -5,7 +5,7 @@ import type { LineCommand } from '../../../shared/core/state/command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { asked, denied, type FollowUp, isLost, nextMove, overdue, sentAt, timedOut } from './follow-up.ts';
 import type { Report, VenueLine } from './venue-line.ts';
-import type { Scheduler } from '../../scheduler.ts';
+import type { Scheduler } from '../../base/scheduler.ts';
 
 /** How often it is to be looked what is due. */
 export const lookMs = secondMs / 4;

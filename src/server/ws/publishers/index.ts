@@ -1,9 +1,8 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Doorkeeper } from '../../http/admit.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { DiskReserve } from '../../store/disk-reserve.ts';
@@ -28,6 +27,7 @@ import { spreadPublisher } from './spread.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
 import { tradesPublisher } from './trades.ts';
 import { userOrdersPublisher } from './user-orders.ts';
+import type { Authenticator } from '../../identity/authenticator.ts';
 
 export interface PublisherParts {
   readonly markets: Markets;
@@ -38,7 +38,7 @@ export interface PublisherParts {
   readonly messages: Messages;
   readonly layouts: LayoutStore;
   readonly options: OptionViews;
-  readonly door: Doorkeeper;
+  readonly door: Authenticator;
   readonly disk: Pick<DiskReserve, 'isLow'>;
   readonly clock: Clock;
   readonly log: Log;

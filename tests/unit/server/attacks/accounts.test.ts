@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isListedPassword } from '../../../../src/server/http/common-passwords.ts';
-import { type Entry, openEntry, password } from '../entry/entry-kit.ts';
+import { isListedPassword } from '../../../../src/server/identity/common-passwords.ts';
+import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { shoot, watchAnswers } from './attack-kit.ts';
 
 let entry: Entry;

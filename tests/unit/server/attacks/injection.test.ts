@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../../../src/app/guard.ts';
 import { sinkRules } from '../../../../src/app/trusted-types.ts';
 import { titles } from '../../../../src/app/title.ts';
-import { createLog } from '../../../../src/server/log.ts';
+import { createLog } from '../../../../src/server/base/log.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { roles } from '../../../../src/shared/user/role.ts';
 import { csvText } from '../../../../src/app/ui/csv.ts';

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCaptchas } from '../../../../src/server/http/captcha.ts';
-import { createCodes } from '../../../../src/server/http/codes.ts';
-import { stormFailures } from '../../../../src/server/http/login-guard.ts';
-import { newTotpSecret, totpStepOf } from '../../../../src/server/http/totp.ts';
-import { type Entry, openEntry, password } from '../entry/entry-kit.ts';
+import { createCaptchas } from '../../../../src/server/identity/captcha.ts';
+import { createCodes } from '../../../../src/server/identity/codes.ts';
+import { stormFailures } from '../../../../src/server/identity/login-guard.ts';
+import { newTotpSecret, totpStepOf } from '../../../../src/server/identity/totp.ts';
+import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, watchAnswers } from './attack-kit.ts';
 import { chunksOf } from './picture-reader.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { createLog } from '../../../../src/server/log.ts';
+import { createLog } from '../../../../src/server/base/log.ts';
 import { createSecretBox } from '../../../../src/server/store/secret-box.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
-import { ConfigError } from '../../../../src/server/config-error.ts';
+import { ConfigError } from '../../../../src/server/base/config-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'halyard-secrets-'));
 const logFile = join(folder, 'server.log');

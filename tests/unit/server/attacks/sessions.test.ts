@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clientOf, plainIp } from '../../../../src/server/http/client-address.ts';
-import { type Entry, openEntry, password } from '../entry/entry-kit.ts';
+import { clientOf, plainIp } from '../../../../src/server/base/client-address.ts';
+import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 
 let entry: Entry;

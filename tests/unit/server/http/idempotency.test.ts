@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPortfolio } from '../../../../src/server/desk/portfolio-account.ts';
+import { openPortfolio } from '../../../../src/server/desk/margin/portfolio-account.ts';
 import { openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;

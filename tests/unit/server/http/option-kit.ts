@@ -11,7 +11,7 @@ import { optionRoutes } from '../../../../src/server/http/routes/option.ts';
 import { orderRoutes } from '../../../../src/server/http/routes/order.ts';
 import { positionRoutes } from '../../../../src/server/http/routes/position.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';

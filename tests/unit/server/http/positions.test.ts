@@ -6,7 +6,7 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { fundingRoutes } from '../../../../src/server/http/routes/funding.ts';
 import { positionRoutes } from '../../../../src/server/http/routes/position.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientIpOf, trustedIn } from '../../../../src/server/http/client-address.ts';
+import { clientIpOf, trustedIn } from '../../../../src/server/base/client-address.ts';
 import { mostSockets } from '../../../../src/server/ws/limits.ts';
 import { shoot, socketOf } from '../attacks/attack-kit.ts';
 import { openWholeServer } from './whole-server.ts';

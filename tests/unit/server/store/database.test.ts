@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../../src/server/store/database.ts';
-import { ConfigError } from '../../../../src/server/config-error.ts';
+import { ConfigError } from '../../../../src/server/base/config-error.ts';
 
 test('a database that lacks a migration of a lower number than its newest gets it at the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-unit-'));

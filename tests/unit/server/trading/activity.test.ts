@@ -5,7 +5,7 @@ import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts'
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { benchOf, folder, fund } from './exchange-kit.ts';
 import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
-import type { Scheduler } from '../../../../src/server/scheduler.ts';
+import type { Scheduler } from '../../../../src/server/base/scheduler.ts';
 
 const otherKey = 'HALYARD/ETHUSDT/spot';
 

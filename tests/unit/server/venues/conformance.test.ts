@@ -18,7 +18,7 @@ import { createHistory } from '../../../../src/server/simulation/price/history.t
 import { createSyntheticBars, volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { createReplayVenue, openRecordings } from '../../../../src/server/venues/replay/replay-venue.ts';
 import { externalMarket, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { createScheduler } from '../../../../src/server/scheduler.ts';
+import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import type { Venue } from '../../../../src/server/venues/venue.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -9,7 +9,7 @@ import { isFinal } from '../../../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { caller, historyOf, order } from '../../desk/desk-kit.ts';
 import { benchOf, folder, fund } from '../../trading/exchange-kit.ts';
-import type { Scheduler } from '../../../../../src/server/scheduler.ts';
+import type { Scheduler } from '../../../../../src/server/base/scheduler.ts';
 
 const perfect: LineQuality = { delayMs: 0, loss: 0, silence: 0 };
 
