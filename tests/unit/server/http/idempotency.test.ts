@@ -14,7 +14,9 @@ beforeAll(async () => {
   server = await openWholeServer();
   const {
     owner,
-    context: { exchange },
+    services: {
+      trading: { engine: exchange },
+    },
   } = server;
   [api, other, currency] = [
     (await owner.accountOn('HALYARD')).api_id,
@@ -251,7 +253,7 @@ describe('a client id stands for one request', () => {
 });
 
 test('an order for a currency that asks for what contracts have is refused by its field, and trading goes on', async () => {
-  const { owner, context } = server;
+  const { owner, services } = server;
   const sell = {
     api_id: currency,
     exchange: 'forex',
@@ -263,7 +265,7 @@ test('an order for a currency that asks for what contracts have is refused by it
   expect(await owner.call('POST', '/order/doOrder', { ...sell, close_position: true, client_id: 'fx1' })).toMatchObject(
     { code: 400, data: { field: 'close_position', rule: 'futures_only' } },
   );
-  expect(context.exchange.isHalted).toBe(false);
+  expect(services.trading.engine.isHalted).toBe(false);
 });
 
 test('what is owed is told where zeros are hidden', async () => {

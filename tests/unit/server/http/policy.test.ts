@@ -12,7 +12,7 @@ afterAll(() => rmSync(dist, { recursive: true }));
 const engine = `assets/${engineWorker}-Ab_3-x9Z.js`;
 const others = [
   'assets/index-Ab_3-x9Z.js',
-  'assets/engine-context-Ab_3x9Zz.js',
+  'assets/engine-services-Ab_3x9Zz.js',
   `assets/${engineWorker}-view-Ab_3x9Zz.js`,
   'assets/venue-worker-Ab_3x9Zz.js',
   'service-worker.js',

@@ -81,7 +81,7 @@ test('what another account has is told only to who has a code of it, and of two 
   const code = entry.codeIn(entry.lastTo(owner.email)!.text);
   const taken = await other.post('/user/bind/email', { email: owner.email.toUpperCase(), code, password });
   expect([taken.code, taken.data]).toEqual([1003, { field: 'email', rule: 'taken' }]);
-  const users = entry.context.users;
+  const users = entry.services.identity.users;
   const first = (await users.byEmail(owner.email))!.userId;
   const second = (await users.byEmail(other.email))!.userId;
   expect(
@@ -103,8 +103,8 @@ test('codes to new places are few: nobody writes to others through us', async ()
 });
 
 test('the demo account keeps its address: by it the account is known and hidden where there is no demo', async () => {
-  const { passwordHash } = (await entry.context.users.byLogin('owner'))!;
-  await entry.context.users.create({
+  const { passwordHash } = (await entry.services.identity.users.byLogin('owner'))!;
+  await entry.services.identity.users.create({
     username: 'demo_like',
     email: 'demo@halyard.example',
     phone: null,
@@ -113,8 +113,8 @@ test('the demo account keeps its address: by it the account is known and hidden 
     vipLevel: 0,
     createdMs: entry.clock.ms,
   });
-  const { userId } = (await entry.context.users.byLogin('demo_like'))!;
-  const token = await entry.context.sessions.open(userId, '127.0.0.1', entry.clock.ms, 3_600_000);
+  const { userId } = (await entry.services.identity.users.byLogin('demo_like'))!;
+  const token = await entry.services.identity.sessions.open(userId, '127.0.0.1', entry.clock.ms, 3_600_000);
   const post = (path: string, body: object) => entry.post(path, body, {}, { authorization: token });
   expect((await post('/user/bind/code', { way: 'email', email: 'mine@mail.example' })).data).toEqual({
     field: 'email',

@@ -68,23 +68,23 @@ test('for a name that nobody has the answers are the same, when it is asked for 
 
 test("strangers who ask in somebody's name do not use up the codes of who has logged in from the own address", async () => {
   const { username } = await entry.signUp();
-  const { userId } = (await entry.context.users.byLogin(username))!;
+  const { userId } = (await entry.services.identity.users.byLogin(username))!;
   // None has been written down from this client yet: it counts as a stranger.
   for (let asked = 0; asked < 5; asked++) {
     await codeFor(username);
     entry.clock.ms += 60_000;
   }
   entry.clock.ms -= 5 * 60_000;
-  await entry.context.loginLog.add(userId, { ip: '127.0.0.1', agent: '', time: entry.clock.ms, ok: true });
+  await entry.services.identity.loginLog.add(userId, { ip: '127.0.0.1', agent: '', time: entry.clock.ms, ok: true });
   entry.clock.ms += 5 * 60_000;
-  const { email } = (await entry.context.users.byLogin(username))!;
+  const { email } = (await entry.services.identity.users.byLogin(username))!;
   const before = sent().length;
   expect((await ask(email!)).code).toBe(200);
   await vi.waitFor(() => expect(sent().length, 'a count of its own').toBe(before + 1));
 });
 
 test('an account without an address gets it by SMS', async () => {
-  await entry.context.users.create({
+  await entry.services.identity.users.create({
     username: 'by_sms',
     email: null,
     phone: '+85291230000',

@@ -77,11 +77,12 @@ export async function openEntry() {
 
   /** What the audit log has of an action, oldest first. */
   const audited = async (action: string) =>
-    (await server.context.audit.list(1, 100)).records
+    (await server.services.identity.audit.list(1, 100)).records
       .filter((record) => record.action === action)
       .map(({ actor, ip, facts }) => ({ actor, ip, facts }))
       .reverse();
-  const userIdOf = async (name: string): Promise<string> => must(await server.context.users.byLogin(name), name).userId;
+  const userIdOf = async (name: string): Promise<string> =>
+    must(await server.services.identity.users.byLogin(name), name).userId;
 
   return {
     ...server,

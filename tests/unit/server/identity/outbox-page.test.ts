@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoEmail, demoLogin } from '../../../../src/server/demo.ts';
 import { createDemoDoor } from '../../../../src/server/http/demo-door.ts';
 import { openWholeServer } from '../http/whole-server.ts';
+import { demoEmail, demoLogin } from '../../../../src/server/compose/demo-login.ts';
 
 let demo: Awaited<ReturnType<typeof openWholeServer>>;
 let plain: Awaited<ReturnType<typeof openWholeServer>>;
@@ -106,7 +106,7 @@ test('what comes through a proxy on this machine gets no message, no captcha ans
         data: { captcha_id: string; demo_answer?: string };
       }
     ).data;
-  await demo.context.users.create({
+  await demo.services.identity.users.create({
     username: demoLogin.username,
     email: demoEmail,
     phone: null,

@@ -31,7 +31,7 @@ async function phoneUser(): Promise<{ readonly username: string; readonly phone:
   people += 1;
   const username = `caller_${people}`;
   const phone = String(61_000_000 + people);
-  const { userId } = await entry.context.users.create({
+  const { userId } = await entry.services.identity.users.create({
     username,
     email: null,
     phone: `+852${phone}`,
@@ -81,7 +81,7 @@ describe('a number without an account', () => {
     const { phone } = await phoneUser();
     const written = watchAnswers(`/sapi${askPath}`);
     const before: boolean[] = [];
-    const isTaken = vi.spyOn(entry.context.users, 'isTaken');
+    const isTaken = vi.spyOn(entry.services.identity.users, 'isTaken');
     const real = isTaken.getMockImplementation();
     isTaken.mockImplementation(async (...args) => {
       before.push(written());

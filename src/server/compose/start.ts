@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import type { Clock } from './base/clock.ts';
-import type { Config } from './config/config.ts';
-import { type Context, createContext, readiness } from './context.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../config/config.ts';
+import { createServices, readiness, type Services } from './services.ts';
 import { seedDemoTrades } from './demo-trades.ts';
 import { seedDemo } from './demo.ts';
-import { createMetrics } from './http/metrics.ts';
-import { createPasswords, type Passwords } from './identity/passwords.ts';
-import { createLog, type Log } from './base/log.ts';
-import { createOutbox } from './notify/outbox.ts';
-import { openOutboxToken } from './notify/outbox-token.ts';
-import { createScheduler, type Scheduler } from './base/scheduler.ts';
-import { serveAll } from './serve-all.ts';
-import { lockData } from './store/data-lock.ts';
-import type { CoinPathOf } from './simulation/price/coin-path.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { createPasswords, type Passwords } from '../identity/passwords.ts';
+import { createLog, type Log } from '../base/log.ts';
+import { createOutbox } from '../notify/outbox.ts';
+import { openOutboxToken } from '../notify/outbox-token.ts';
+import { createScheduler, type Scheduler } from '../base/scheduler.ts';
+import { openGateways } from './gateways.ts';
+import { lockData } from '../store/data-lock.ts';
+import type { CoinPathOf } from '../simulation/price/coin-path.ts';
 
 export interface StartParts {
   readonly config: Config;
@@ -29,7 +29,7 @@ export interface StartParts {
 
 /** A server that listens. */
 export interface Started {
-  readonly context: Context;
+  readonly services: Services;
   readonly passwords: Passwords;
   readonly log: Log;
   /** Opens the page of the outbox. */
@@ -51,14 +51,14 @@ export async function start({
   const log = createLog(logToStdout ? undefined : join(config.logDir ?? config.data, 'server.log'), 'info');
   const metrics = createMetrics();
   const passwords = await createPasswords();
-  const context = await createContext({ config, clock, scheduler, log, metrics, coinOf });
-  const isNewDemo = config.demo && (await seedDemo(context, passwords, clock.nowMs()));
-  if (isNewDemo && config.demoTrades) await seedDemoTrades(context, log);
+  const services = await createServices({ config, clock, scheduler, log, metrics, coinOf });
+  const isNewDemo = config.demo && (await seedDemo(services.identity, services.trading, passwords, clock.nowMs()));
+  if (isNewDemo && config.demoTrades) await seedDemoTrades(services, log);
   const outbox = createOutbox(join(config.data, 'outbox'), clock);
   const outboxToken = await openOutboxToken(join(config.data, 'outbox.key'));
-  const server = await serveAll({
+  const server = await openGateways({
     config,
-    context,
+    services,
     passwords,
     log,
     metrics,
@@ -66,18 +66,18 @@ export async function start({
     dist,
     outbox,
     outboxToken,
-    ready: () => readiness(context),
+    ready: () => readiness(services.trading, services.storage.disk),
   });
-  context.start();
+  services.start();
   await server.listen();
   return {
-    context,
+    services,
     passwords,
     log,
     outboxToken,
     async stop() {
       await server.stop();
-      await context.stop();
+      await services.stop();
       lock.release();
     },
   };

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts } from '../../../src/shared/contracts/index.ts';
-import { roles } from '../../../src/shared/user/role.ts';
-import { topics } from '../../../src/shared/topics/index.ts';
-import { type Context, createContext } from '../../../src/server/context.ts';
-import { createMetrics } from '../../../src/server/http/metrics.ts';
-import { createPasswords } from '../../../src/server/identity/passwords.ts';
-import { createScheduler } from '../../../src/server/base/scheduler.ts';
-import { type Doors, serveAll } from '../../../src/server/serve-all.ts';
-import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
-import { createPublishers } from '../../../src/server/ws/publishers/index.ts';
+import { contracts } from '../../../../src/shared/contracts/index.ts';
+import { roles } from '../../../../src/shared/user/role.ts';
+import { topics } from '../../../../src/shared/topics/index.ts';
+import { type Services, createServices } from '../../../../src/server/compose/services.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { createPasswords } from '../../../../src/server/identity/passwords.ts';
+import { createScheduler } from '../../../../src/server/base/scheduler.ts';
+import { type Doors, openGateways } from '../../../../src/server/compose/gateways.ts';
+import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
+import { createPublishers } from '../../../../src/server/ws/publishers/index.ts';
 
 const clock = { nowMs: () => Date.now() };
 const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
-let context: Context;
+let services: Services;
 let doors: Doors;
 
 beforeAll(async () => {
@@ -41,10 +41,10 @@ beforeAll(async () => {
   };
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
-  context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-  doors = await serveAll({
+  services = await createServices({ config, clock, scheduler: createScheduler(), log, metrics });
+  doors = await openGateways({
     config,
-    context,
+    services,
     passwords: await createPasswords(),
     log,
     metrics,
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await doors.stop();
-  await context.stop();
+  await services.stop();
   rmSync(data, { recursive: true });
 });
 
@@ -74,7 +74,15 @@ test('nothing is served that is not listed', () => {
 
 test.each(topics.map((topic) => [topic.path, topic] as const))('%s is published, and in one way', (_path, topic) => {
   const publishers = createPublishers({
-    ...context,
+    markets: services.trading.markets,
+    desk: services.dealing.desk,
+    exchange: services.trading.engine,
+    algos: services.strategies.algos,
+    accounts: services.trading.accounts,
+    messages: services.news.messages,
+    layouts: services.workspace.layouts,
+    options: services.trading.options,
+    disk: services.storage.disk,
     door: { callerOf: async () => undefined },
     clock,
     log: pino({ level: 'silent' }),
@@ -92,11 +100,11 @@ test('access names known roles, paths are unique, and fields in the query belong
 });
 
 test('every venue has at least one market, and there are at least 12 spot and 6 linear ones', () => {
-  const kinds = context.markets.all.map(({ instrument }) => instrument.account_type);
+  const kinds = services.trading.markets.all.map(({ instrument }) => instrument.account_type);
   expect(kinds.filter((kind) => kind === 'spot').length).toBeGreaterThanOrEqual(12);
   expect(kinds.filter((kind) => kind === 'linear').length).toBeGreaterThanOrEqual(6);
-  expect(context.markets.venues.map(({ id }) => id)).toEqual(
+  expect(services.trading.markets.venues.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'DERIBIT']),
   );
-  for (const venue of context.markets.venues) expect(venue.markets().length).toBeGreaterThan(0);
+  for (const venue of services.trading.markets.venues) expect(venue.markets().length).toBeGreaterThan(0);
 });

@@ -1,13 +1,9 @@
-import type { AccountType, Exchange as ExchangeId } from '../shared/market/instrument.ts';
-import type { Context } from './context.ts';
-import { openPortfolio } from './desk/margin/portfolio-account.ts';
-import type { Passwords } from './identity/passwords.ts';
-
-/** The account of someone who has just arrived. It exists only on loopback addresses. */
-export const demoLogin = { username: 'demo', password: 'demo1234' } as const;
-
-/** Its address marks the demo user: a reserved domain, at which nobody can register. */
-export const demoEmail = 'demo@halyard.example';
+import type { AccountType, Exchange as ExchangeId } from '../../shared/market/instrument.ts';
+import type { Identity } from './identity.ts';
+import type { Trading } from './trading.ts';
+import { demoEmail, demoLogin } from './demo-login.ts';
+import { openPortfolio } from '../desk/margin/portfolio-account.ts';
+import type { Passwords } from '../identity/passwords.ts';
 
 type Money = readonly (readonly [type: AccountType, asset: string, amount: string])[];
 
@@ -61,7 +57,8 @@ const paperAccounts: readonly (readonly [
 
 /** Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. True where the user was missing. */
 export async function seedDemo(
-  { users, accounts, exchange }: Context,
+  { users }: Pick<Identity, 'users'>,
+  trading: Pick<Trading, 'accounts' | 'engine'>,
   passwords: Passwords,
   nowMs: number,
 ): Promise<boolean> {
@@ -77,13 +74,13 @@ export async function seedDemo(
       vipLevel: 3,
       createdMs: nowMs,
     }));
-  await givePaperAccounts({ accounts, exchange }, user.userId, nowMs);
+  await givePaperAccounts(trading, user.userId, nowMs);
   return before === undefined;
 }
 
 /** Gives a user the funded paper accounts of the demo user where they are missing; funds an account that has no money cell yet. Idempotent. */
 export async function givePaperAccounts(
-  { accounts, exchange }: Pick<Context, 'accounts' | 'exchange'>,
+  { accounts, engine }: Pick<Trading, 'accounts' | 'engine'>,
   userId: string,
   nowMs: number,
 ): Promise<void> {
@@ -102,15 +99,15 @@ export async function givePaperAccounts(
     const account = known.permissions.includes('future')
       ? known
       : await accounts.permit(known.api_id, ['spot', 'future'], nowMs);
-    await openPortfolio(exchange, account);
+    await openPortfolio(engine, account);
     const funded =
-      exchange
+      engine
         .accounts()
         .find(({ api_id }) => api_id === account.api_id)
         ?.cells.map(({ account_type, asset }) => `${account_type}/${asset}`) ?? [];
     for (const [account_type, asset, amount] of money) {
       if (!funded.includes(`${account_type}/${asset}`))
-        await exchange.deposit({ user_id: userId, api_id: account.api_id, account_type, asset, amount });
+        await engine.deposit({ user_id: userId, api_id: account.api_id, account_type, asset, amount });
     }
   }
 }

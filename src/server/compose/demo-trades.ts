@@ -1,18 +1,18 @@
-import { must } from '../shared/kit/assert.ts';
-import { fromUnits } from '../shared/kit/decimal.ts';
+import { must } from '../../shared/kit/assert.ts';
+import { fromUnits } from '../../shared/kit/decimal.ts';
 import {
   type AccountType,
   type Exchange as ExchangeId,
   type InstrumentKey,
   keyOfSymbol,
-} from '../shared/market/instrument.ts';
-import { bid } from '../shared/market/book/book.ts';
-import type { OrderType, Side } from '../shared/trade/order.ts';
-import type { Context } from './context.ts';
-import { demoLogin } from './demo.ts';
-import { okCode } from './desk/place-orders.ts';
-import type { Caller } from './desk/caller.ts';
-import type { Log } from './base/log.ts';
+} from '../../shared/market/instrument.ts';
+import { bid } from '../../shared/market/book/book.ts';
+import type { OrderType, Side } from '../../shared/trade/order.ts';
+import type { Services } from './services.ts';
+import { demoLogin } from './demo-login.ts';
+import { okCode } from '../desk/place-orders.ts';
+import type { Caller } from '../desk/caller.ts';
+import type { Log } from '../base/log.ts';
 
 /** An order of the demo account; what is `at` is a share of the best bid: 0.98 is two percent below it. */
 interface SampleOrder {
@@ -74,19 +74,22 @@ const welcome = {
   },
 } as const;
 
+/** What the demo user's trades are made through. */
+export type DemoTrading = Pick<Services, 'identity' | 'trading' | 'dealing' | 'strategies' | 'news'>;
+
 /**
  * Gives the new demo user something to look at: fills, resting orders, a position with its exits, a grid, an alert and an announcement, all through the calls
  * that everybody has. For an account that has just been made; markets that do not take them (a recording in place of one, say) are passed over.
  */
-export async function seedDemoTrades(context: Context, log: Log): Promise<void> {
-  const user = must(await context.users.byLogin(demoLogin.username), 'the demo user');
+export async function seedDemoTrades(services: DemoTrading, log: Log): Promise<void> {
+  const user = must(await services.identity.users.byLogin(demoLogin.username), 'the demo user');
   const caller = { user_id: user.userId, vip_level: user.vipLevel };
-  const owned = context.accounts.ofOwner(user.userId);
+  const owned = services.trading.accounts.ofOwner(user.userId);
   for (const [index, order] of sampleOrders.entries()) {
     const { account, exchange, symbol, account_type, side, order_type, amount, leverage } = order;
-    const price = priceIn(context, `${exchange}/${symbol}/${account_type}`);
+    const price = priceIn(services, `${exchange}/${symbol}/${account_type}`);
     if (!price) continue;
-    const { results } = await context.desk.placeMany(caller, {
+    const { results } = await services.dealing.desk.placeMany(caller, {
       api_ids: [
         must(
           owned.find(({ name }) => name === account),
@@ -112,16 +115,16 @@ export async function seedDemoTrades(context: Context, log: Log): Promise<void> 
       if (code !== okCode) log.warn({ symbol, code, msg }, 'an order of the demo account was refused');
   }
   await startGrid(
-    context,
+    services,
     caller,
     must(
       owned.find(({ name }) => name === grid.account),
       grid.account,
     ).api_id,
   );
-  const trigger_price = priceIn(context, 'BINANCE/BTCUSDT/spot')?.(alertAt);
+  const trigger_price = priceIn(services, 'BINANCE/BTCUSDT/spot')?.(alertAt);
   if (trigger_price) {
-    await context.alerts.save(user.userId, {
+    await services.dealing.alerts.save(user.userId, {
       exchange: 'BINANCE',
       symbol: 'BTCUSDT',
       account_type: 'spot',
@@ -132,15 +135,15 @@ export async function seedDemoTrades(context: Context, log: Log): Promise<void> 
       channel: ['web', 'app'],
     });
   }
-  await context.announce({ client_id: 'demo-welcome', author: user.userId, text: welcome });
+  await services.news.announce({ client_id: 'demo-welcome', author: user.userId, text: welcome });
 }
 
-async function startGrid(context: Context, caller: Caller, api_id: string): Promise<void> {
+async function startGrid(services: DemoTrading, caller: Caller, api_id: string): Promise<void> {
   const { ref, lowerAt, upperAt, intervals, invest } = grid;
-  const price = priceIn(context, keyOfSymbol(ref));
+  const price = priceIn(services, keyOfSymbol(ref));
   if (!price) return;
   const params = { lower: price(lowerAt), upper: price(upperAt), grid_levels: intervals, invest };
-  await context.instances.begin(caller, {
+  await services.strategies.instances.begin(caller, {
     strategy_type: 'GRID',
     env: 'local',
     name: 'ETH ±4%',
@@ -156,7 +159,7 @@ const exit = (name: 'tp' | 'sl', trigger_price: string | undefined) =>
 
 /** Prices of a market by their share of its best bid now, on its grid. Undefined where there is no such price. */
 function priceIn(
-  { markets }: Context,
+  { trading: { markets } }: DemoTrading,
   key: InstrumentKey,
 ): ((share: number | undefined) => string | undefined) | undefined {
   const market = markets.byKey(key);
