@@ -1,7 +1,11 @@
-import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
 import type { Clock } from '../base/clock.ts';
+
+/** As much of an answer as takes a header. */
+interface Reply {
+  header(name: string, value: string): unknown;
+}
 
 interface Count {
   untilMs: number;
@@ -17,7 +21,7 @@ export interface Throttle {
   /** Counts one event; throws RATE_LIMIT with retry_after_ms where the window holds `limit` already. */
   spend(key: string, limit: number, windowMs: number): void;
   /** One call of a user or client at its weight; tells the used weight in X-Used-Weight. Throws RATE_LIMIT where less is left. */
-  spendWeight(key: string, weight: number, reply: FastifyReply): void;
+  spendWeight(key: string, weight: number, reply: Reply): void;
 }
 
 export function createThrottle(clock: Clock): Throttle {
@@ -39,7 +43,7 @@ export function createThrottle(clock: Clock): Throttle {
     count.spent += 1;
   }
 
-  function spendWeight(key: string, weight: number, reply: FastifyReply): void {
+  function spendWeight(key: string, weight: number, reply: Reply): void {
     const count = countOf(`weight:${key}`, minuteMs);
     const isLeft = count.spent + weight <= weightPerMinute;
     if (isLeft) count.spent += weight;
