@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { readConfig } from '../../src/server/config.ts';
-import { start } from '../../src/server/start.ts';
+import { readConfig } from '../../src/server/config/config.ts';
+import { start } from '../../src/server/compose/start.ts';
 import { freePort } from '../../tests/server-process.ts';
 import { dayMs } from '../../src/shared/kit/time.ts';
 import { type Listening, orderOf, type Trader, type Wish } from './door.ts';
@@ -21,7 +21,7 @@ const tell = (listening: Listening): void => {
 async function wholeServer(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const { context } = await start({
+  const { services } = await start({
     config: readConfig(
       ['--port', String(port), '--data', folder, '--offline', '--no-demo', '--seed', '5'],
       {},
@@ -34,7 +34,7 @@ async function wholeServer(count: number): Promise<void> {
   const userIds: string[] = [];
   for (let nth = 0; nth < count; nth++) {
     const now = Date.now();
-    const { userId } = await context.users.create({
+    const { userId } = await services.identity.users.create({
       username: `bench${nth}`,
       email: `bench${nth}@bench.example`,
       phone: null,
@@ -43,7 +43,7 @@ async function wholeServer(count: number): Promise<void> {
       vipLevel: 3,
       createdMs: now,
     });
-    const { api_id } = await context.accounts.create({
+    const { api_id } = await services.trading.accounts.create({
       owner: userId,
       name: 'Bench',
       exchange: 'HALYARD',
@@ -51,7 +51,7 @@ async function wholeServer(count: number): Promise<void> {
       createdMs: now,
       accountMode: 'CLASSIC',
     });
-    await context.exchange.deposit({
+    await services.trading.engine.deposit({
       user_id: userId,
       api_id,
       account_type: 'spot',
@@ -59,11 +59,11 @@ async function wholeServer(count: number): Promise<void> {
       amount: '10000000',
     });
     userIds.push(userId);
-    traders.push({ api_id, token: await context.sessions.open(userId, '127.0.0.1', now, dayMs) });
+    traders.push({ api_id, token: await services.identity.sessions.open(userId, '127.0.0.1', now, dayMs) });
   }
-  const price = String(Math.floor(Number(context.markets.byKey('HALYARD/BTCUSDT/spot')!.ticker()[1]) * 0.9));
+  const price = String(Math.floor(Number(services.trading.markets.byKey('HALYARD/BTCUSDT/spot')!.ticker()[1]) * 0.9));
   place = (nth) =>
-    context.desk.place(
+    services.dealing.desk.place(
       { user_id: userIds[nth % count]!, vip_level: 3 },
       orderOf(traders[nth % count]!.api_id, price, `p-${nth}`),
     );

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
-import { demoLogin } from './demo.ts';
-import { start, type Started } from './start.ts';
+import { systemClock } from './base/clock.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { demoLogin } from './compose/demo-login.ts';
+import { start, type Started } from './compose/start.ts';
 import { JournalBroken } from './store/journal-rows.ts';
 import { StartProblem } from './trading/bring-up.ts';
-import { ConfigError } from './config-error.ts';
-import { hostInUrl } from './host-address.ts';
+import { ConfigError } from './base/config-error.ts';
+import { hostInUrl } from './base/host-address.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -48,7 +48,7 @@ function tell(config: Config, server: Started): void {
       : [
           `${config.mail ? 'SMS' : config.sms ? 'Mail' : 'Mail and SMS'} stay in ${join(config.data, 'outbox')}${config.demo ? `, shown at ${address}/outbox?token=${server.outboxToken}` : ''}`,
         ]),
-    `Venues: ${server.context.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · ')}`,
+    `Venues: ${server.services.trading.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · ')}`,
     ...(config.replay.length > 0 ? [`Replay at ${config.speed}×: ${config.replay.join(', ')}`] : []),
     'Stop with Ctrl-C',
   ];

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { AShareRow } from '../../shared/market/a-share.ts';
-import { answerWithinMs, boundedText } from '../bounded-text.ts';
+import { answerWithinMs, boundedText } from '../base/bounded-text.ts';
 import { type ListPage, ListProblem, parseShanghai, parseShenzhen } from './exchange-lists.ts';
 
 /** Where and how the lists are asked for. */

@@ -5,13 +5,13 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { createAShareStore } from '../store/a-shares.ts';
 import { lockData } from '../store/data-lock.ts';
 import { openDatabase } from '../store/database.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type Imported, parseAShareCsv } from './csv.ts';
 import { ListProblem } from './exchange-lists.ts';
 import { exchangeSources, fetchLists } from './fetch-lists.ts';
 import { pinyinOf } from './pinyin.ts';
 import { seed, seedDate } from './seed.ts';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../base/config-error.ts';
 
 const shownSkips = 5;
 

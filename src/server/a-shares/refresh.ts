@@ -1,8 +1,8 @@
 import type { AShareRow } from '../../shared/market/a-share.ts';
 import { secondMs } from '../../shared/kit/time.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { AShareStore } from '../store/a-shares.ts';
-import type { Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../base/scheduler.ts';
 
 export interface RefreshParts {
   readonly store: AShareStore;

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '../../shared/kit/time.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { FearGreedStore, IndexDay } from '../store/fear-greed.ts';
-import type { Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../base/scheduler.ts';
 
 export interface KeepParts {
   readonly store: Pick<FearGreedStore, 'days' | 'add'>;

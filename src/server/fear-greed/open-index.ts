@@ -1,11 +1,11 @@
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { createFearGreedStore } from '../store/fear-greed.ts';
 import type { Database } from '../store/database.ts';
 import { createIndexDays, type PricedMarket } from './index-days.ts';
 import { keepPublished } from './keep-published.ts';
 import { alternativeMe, fetchPublished } from './published-index.ts';
-import type { Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../base/scheduler.ts';
 
 export interface OpenIndexParts {
   readonly database: Database;

@@ -1,51 +1,6 @@
 import type { Contract } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { Clock } from '../clock.ts';
-import type { SessionStore } from '../store/sessions.ts';
-import type { User, UserStore } from '../store/users.ts';
-import { plainIp } from './client-address.ts';
-
-/** Who calls: the user and the token that proved it. */
-export interface Caller {
-  readonly user: User;
-  readonly token: string;
-}
-
-export interface Doorkeeper {
-  /** The caller of a token; undefined where it proves nothing. Refuses with FORBIDDEN where the user is bound to addresses of which `ip` is none. */
-  callerOf(token: string, ip?: string): Promise<Caller | undefined>;
-}
-
-/** Tokens are 43 characters; anything longer is not worth a look. */
-const longestToken = 100;
-
-/** `elsewhere` is told of every caller who is refused for his address. */
-export function createDoorkeeper(
-  users: UserStore,
-  sessions: SessionStore,
-  clock: Clock,
-  elsewhere: (userId: string, ip: string) => void = () => undefined,
-): Doorkeeper {
-  async function callerOf(token: string, ip?: string): Promise<Caller | undefined> {
-    if (token.length === 0 || token.length > longestToken) return undefined;
-    const userId = await sessions.userOf(token, clock.nowMs());
-    const user = userId === undefined ? undefined : await users.byId(userId);
-    if (!user?.activated || isShut(user)) return undefined;
-    if (ip !== undefined && isElsewhere(user, ip)) {
-      elsewhere(user.userId, ip);
-      throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
-    }
-    return { user, token };
-  }
-  return { callerOf };
-}
-
-/** Whether an admin has shut the account. */
-export const isShut = ({ disabledMs }: Pick<User, 'disabledMs'>): boolean => typeof disabledMs === 'number';
-
-/** Whether the user is bound to addresses of which this is none. */
-export const isElsewhere = ({ ipList }: User, ip: string): boolean =>
-  ipList.length > 0 && !ipList.includes(plainIp(ip));
+import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
 /** What a browser says of the page that sends a request. */
 interface Sender {
@@ -81,7 +36,7 @@ function nobodyElsewhere(error: unknown): undefined {
 export async function admit(
   contract: Contract,
   { headers, ip }: Admittance,
-  door: Doorkeeper,
+  door: Authenticator,
 ): Promise<Caller | undefined> {
   const token = tokenOf(headers.authorization);
   if (contract.access === 'public') return door.callerOf(token, ip).catch(nobodyElsewhere);

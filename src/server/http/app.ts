@@ -4,10 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
 import { isFromHere } from './demo-door.ts';
-import type { Clock } from '../clock.ts';
-import { type Log, toldPath } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import { type Log, toldPath } from '../base/log.ts';
 import { type BodyTime, limitBodyTime, usualBodyTime } from './body-time.ts';
-import type { IsTrusted } from './client-address.ts';
+import type { IsTrusted } from '../base/client-address.ts';
 import { refusalOf, refused } from './errors.ts';
 import { createRequestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';

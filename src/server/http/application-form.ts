@@ -4,8 +4,8 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import { Application } from '../../shared/user/application.ts';
 import { largestResume, resumeFault } from '../../shared/user/resume.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { applicationLetter, applicationReceipt } from '../notify/application-letters.ts';
 import type { Courier } from '../notify/courier.ts';
 import { languages } from '../notify/language.ts';
@@ -14,11 +14,11 @@ import { applicationPage, applicationPath, type ApplicationState } from '../site
 import { trapField } from '../site/contact-page.ts';
 import { pack } from '../site/site-files.ts';
 import type { ApplicationStore } from '../store/applications.ts';
-import { clientOf } from './client-address.ts';
+import { clientOf } from '../base/client-address.ts';
 import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from '../identity/throttle.ts';
 
 export interface ApplicationParts {
   readonly store: ApplicationStore;

@@ -1,7 +1,7 @@
 import type { Contract, Output } from '../../shared/kit/contract.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { AuditLog } from '../store/audit-log.ts';
-import { plainIp } from './client-address.ts';
+import { plainIp } from '../base/client-address.ts';
 import type { Call, Server } from './serve.ts';
 
 /** The server whose calls that are marked so leave an entry in the audit log: after they have done their work, and before they answer. What is refused leaves none. */

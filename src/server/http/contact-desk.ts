@@ -1,14 +1,14 @@
 import type { ContactForm } from '../../shared/user/contact-form.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import { contactLetter, receiptLetter } from '../notify/contact-letters.ts';
 import type { Courier } from '../notify/courier.ts';
 import type { Language } from '../notify/language.ts';
 import type { ContactRequestStore } from '../store/contact-requests.ts';
-import { clientOf } from './client-address.ts';
-import type { Throttle } from './throttle.ts';
+import { clientOf } from '../base/client-address.ts';
+import type { Throttle } from '../identity/throttle.ts';
 
 /** Messages an hour from one client, and receipts an hour to one address. */
 const messagesOfClient = 5;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ContactForm } from '../../shared/user/contact-form.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { type Language, languages } from '../notify/language.ts';
 import { contactCopy, type Rule } from '../site/contact-copy.ts';
 import { contactPage, contactPath, type ContactState, trapField } from '../site/contact-page.ts';

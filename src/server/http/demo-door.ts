@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Config } from '../config.ts';
-import { plainIp } from './client-address.ts';
-import { isLoopback } from '../host-address.ts';
+import type { Config } from '../config/config.ts';
+import { plainIp } from '../base/client-address.ts';
+import { isLoopback } from '../base/host-address.ts';
 
 /** Headers by which a proxy tells of itself or of the client behind it. */
 const forwarding = [

@@ -7,7 +7,7 @@ import { isAppPath } from '../../shared/kit/app-paths.ts';
 import { popOutOf } from '../../shared/kit/page-paths.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { isFromHere } from './demo-door.ts';
-import { toldPath, withoutQuery } from '../log.ts';
+import { toldPath, withoutQuery } from '../base/log.ts';
 
 /** Content-security-policy sources of the built page's inline scripts. */
 export function inlineScriptHashes(html: string): string[] {

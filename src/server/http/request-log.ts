@@ -1,6 +1,6 @@
 import { secondMs } from '../../shared/kit/time.ts';
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 
 /** Lines of answers that a second has room for: who asks without an end must not fill the disk with it. */
 const mostASecond = 100;

@@ -4,14 +4,15 @@ import * as v from 'valibot';
 import { must } from '../../shared/kit/assert.ts';
 import type { Contract, Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { Clock } from '../clock.ts';
-import { ruleOf } from '../rule-of.ts';
+import type { Clock } from '../base/clock.ts';
+import { ruleOf } from '../base/rule-of.ts';
 import { type Language, languageOf } from '../notify/language.ts';
-import { admit, type Caller, type Doorkeeper, isForeign } from './admit.ts';
-import { clientOf } from './client-address.ts';
+import { admit, isForeign } from './admit.ts';
+import { clientOf } from '../base/client-address.ts';
 import { success } from './errors.ts';
 import { type PackedAnswer, PackedAnswers } from './packed-answers.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from '../identity/throttle.ts';
+import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
 const defaultBodyLimit = 256 * 1024;
 const deepest = 20;
@@ -59,7 +60,7 @@ export interface Server {
 
 export function createServer(
   app: FastifyInstance,
-  door: Doorkeeper,
+  door: Authenticator,
   throttle: Throttle,
   clock: Clock,
   isFull: () => boolean = () => false,

@@ -1,9 +1,8 @@
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import type { User } from '../store/users.ts';
-import { type MailAddress, createMailer } from './mail.ts';
+import { type MailAddress, type MailConfig, createMailer } from './mail.ts';
 import type { Outbox } from './outbox.ts';
-import { createSmsGateway } from './sms.ts';
+import { createSmsGateway, type SmsConfig } from './sms.ts';
 
 /** What is sent, before anybody knows by what way. */
 export interface Letter {
@@ -33,7 +32,13 @@ export function tellOwner(
   if (told) told.catch((error: unknown) => log.error({ error }, problem));
 }
 
-export function createCourier(config: Pick<Config, 'mail' | 'sms'>, outbox: Outbox): Courier {
+/** Ways out of the server; null where there is none. */
+interface Ways {
+  readonly mail: MailConfig | null;
+  readonly sms: SmsConfig | null;
+}
+
+export function createCourier(config: Ways, outbox: Outbox): Courier {
   const mailer = config.mail && createMailer(config.mail);
   const gateway = config.sms && createSmsGateway(config.sms);
   return {

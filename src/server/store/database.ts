@@ -10,7 +10,7 @@ import {
 import { Migrator } from 'kysely/migration';
 import * as schema from './migrations/0001-schema.ts';
 import { walProblem } from './wal-check.ts';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../base/config-error.ts';
 
 /** Tables as they stand after all migrations. Flags are 0 or 1, times ms since the epoch, lists JSON texts. */
 export interface Tables {

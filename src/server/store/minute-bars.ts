@@ -42,3 +42,5 @@ export function createMinuteBarStore(db: Database) {
     },
   };
 }
+
+export type MinuteBarStore = ReturnType<typeof createMinuteBarStore>;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../base/config-error.ts';
 
 const keyBytes = 32;
 const nonceBytes = 12;

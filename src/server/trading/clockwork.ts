@@ -1,6 +1,6 @@
 import { stepMs } from '../../shared/core/state/world.ts';
 import type { TradingLog } from './engine-options.ts';
-import type { Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../base/scheduler.ts';
 
 /** Steps that are caught up one by one; a longer pause is jumped over. */
 const catchUpSteps = 600;

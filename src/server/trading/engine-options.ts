@@ -2,7 +2,7 @@ import type { Exchange as ExchangeId, InstrumentKey } from '../../shared/market/
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
 import type { FairPriceOf, Listed, MarketMaker } from '../../shared/core/state/world.ts';
 import type { MarketHistoryOf } from '../simulation/price/market-history.ts';
-import type { Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../base/scheduler.ts';
 
 export interface TradingLog {
   info(facts: object, text: string): void;

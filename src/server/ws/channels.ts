@@ -1,8 +1,8 @@
 import { keyOf, type Params, type Topic } from '../../shared/kit/topic.ts';
-import type { Caller } from '../http/admit.ts';
 import { type Encoded, jsonFrame } from './encoded.ts';
 import type { Outbox } from './outbox.ts';
 import type { Publisher, Source } from './publishers/publisher.ts';
+import type { Caller } from '../identity/authenticator.ts';
 
 /** One stream with the sockets that read it. Frames are encoded once, whatever the number of readers. */
 export interface Channel {

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { closeCodes } from '../../shared/wire/control.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { jsonFrame } from './encoded.ts';
 import { createMessageMeter } from './limits.ts';
 import { createWire, type Line, type SocketWire } from './wire.ts';

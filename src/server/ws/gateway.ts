@@ -6,11 +6,11 @@ import type { WebSocket } from 'ws';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { closeCodes } from '../../shared/wire/control.ts';
 import { muxPath, savesParam } from '../../shared/wire/mux.ts';
-import type { Clock } from '../clock.ts';
-import { type Caller, type Doorkeeper, isForeign } from '../http/admit.ts';
-import { clientIpOf, clientOf, type IsTrusted } from '../http/client-address.ts';
-import type { Log } from '../log.ts';
-import { ruleOf } from '../rule-of.ts';
+import type { Clock } from '../base/clock.ts';
+import { isForeign } from '../http/admit.ts';
+import { clientIpOf, clientOf, type IsTrusted } from '../base/client-address.ts';
+import type { Log } from '../base/log.ts';
+import { ruleOf } from '../base/rule-of.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
@@ -19,12 +19,13 @@ import { muxSession } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
 import type { Wish } from './subscription.ts';
-import type { Tickets } from './tickets.ts';
+import type { Tickets } from '../identity/tickets.ts';
 import { createTurns, processLater } from './turns.ts';
+import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
 export interface GatewayParts {
   readonly publishers: readonly Publisher[];
-  readonly door: Doorkeeper;
+  readonly door: Authenticator;
   readonly tickets: Tickets;
   /** Proxies whose word about clients counts; none where it is left out. */
   readonly isTrusted?: IsTrusted;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, type WebSocket, WebSocketServer } from 'ws';
 import type { Refusal } from '../../shared/kit/refusal.ts';
 import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/control.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 import { jsonFrame } from './encoded.ts';
 import { mostPayloadBytes } from './limits.ts';
 import { errorFrame } from './subscription.ts';

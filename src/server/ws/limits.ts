@@ -1,4 +1,4 @@
-import type { Caller } from '../http/admit.ts';
+import type { Caller } from '../identity/authenticator.ts';
 
 /** Bytes that one message of a client may have. */
 export const mostPayloadBytes = 16 * 1024;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { MuxMessage, type MuxRequest, mostMuxTopics } from '../../shared/wire/mux.ts';
-import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/admit.ts';
-import type { Log } from '../log.ts';
-import { ruleOf } from '../rule-of.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { ruleOf } from '../base/rule-of.ts';
 import type { Channels } from './channels.ts';
 import type { Session } from './connection.ts';
 import { jsonFrame } from './encoded.ts';
@@ -12,6 +11,7 @@ import { type OwnerCounter, ownerOf } from './limits.ts';
 import { errorFrame, subscribe, type Subscription, type Wish } from './subscription.ts';
 import type { Turns } from './turns.ts';
 import type { SocketWire } from './wire.ts';
+import type { Caller } from '../identity/authenticator.ts';
 
 /** Messages of one socket that may wait for their turns. */
 const mostWaiting = 20;

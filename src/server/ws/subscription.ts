@@ -1,13 +1,13 @@
 import { Refusal, refusals } from '../../shared/kit/refusal.ts';
 import type { Params, Topic } from '../../shared/kit/topic.ts';
-import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/admit.ts';
-import type { Log } from '../log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { Channel, Channels } from './channels.ts';
 import type { OwnerCounter } from './limits.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Dialogue, Publisher } from './publishers/publisher.ts';
 import type { Wire } from './wire.ts';
+import type { Caller } from '../identity/authenticator.ts';
 
 /** What a reader asks for, admitted. */
 export interface Wish {

@@ -2,11 +2,11 @@ import { cpSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type Context, createContext } from '../../../src/server/context.ts';
+import { type Services, createServices } from '../../../src/server/compose/services.ts';
 import { createMetrics } from '../../../src/server/http/metrics.ts';
-import type { Passwords } from '../../../src/server/http/passwords.ts';
-import { createScheduler } from '../../../src/server/scheduler.ts';
-import { type Doors, serveAll } from '../../../src/server/serve-all.ts';
+import type { Passwords } from '../../../src/server/identity/passwords.ts';
+import { createScheduler } from '../../../src/server/base/scheduler.ts';
+import { type Doors, openGateways } from '../../../src/server/compose/gateways.ts';
 import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
 import { type Line, type Trouble, VirtualNetwork } from './virtual-network.ts';
 import type { World } from './world.ts';
@@ -18,7 +18,7 @@ const errorLevel = 50;
 /** One server from its start to its end: all of it but the port, on a data folder, a clock and a network of the seed. */
 export class Machine {
   readonly data: string;
-  readonly context: Context;
+  readonly services: Services;
   isDead = false;
   /** Errors that it wrote to its log while it was alive. */
   readonly errors: string[];
@@ -34,7 +34,7 @@ export class Machine {
     world: World,
     parts: {
       data: string;
-      context: Context;
+      services: Services;
       doors: Doors;
       serve: (connection: Duplex) => void;
       errors: string[];
@@ -42,7 +42,7 @@ export class Machine {
     },
   ) {
     this.data = parts.data;
-    this.context = parts.context;
+    this.services = parts.services;
     this.errors = parts.errors;
     this.outbox = parts.outbox;
     this.#doors = parts.doors;
@@ -83,10 +83,10 @@ export class Machine {
     };
     const metrics = createMetrics();
     const outbox = createMemoryOutbox(clock.nowMs);
-    const context = await createContext({ config, clock, scheduler: createScheduler(), log, metrics });
-    const doors = await serveAll({
+    const services = await createServices({ config, clock, scheduler: createScheduler(), log, metrics });
+    const doors = await openGateways({
       config,
-      context,
+      services,
       passwords,
       log,
       metrics,
@@ -97,8 +97,8 @@ export class Machine {
       ready: () => ({ ready: true, facts: {} }),
     });
     const serve = await doors.listenToStreams();
-    context.start();
-    return new Machine(world, { data, context, doors, serve, errors, outbox });
+    services.start();
+    return new Machine(world, { data, services, doors, serve, errors, outbox });
   }
 
   /** A connection of a client at this address. One to a machine that is gone breaks at once. */
@@ -132,6 +132,6 @@ export class Machine {
   async #end(): Promise<void> {
     this.#isEnded = true;
     await this.#doors.stop();
-    await this.context.stop();
+    await this.services.stop();
   }
 }

@@ -10,13 +10,13 @@ import { passwordOf, plainPasswords } from './sessions.ts';
 const tokenMs = 30 * 86_400_000;
 
 /** Two users with three accounts between them, funded. The tokens are opened as the log-in opens them. */
-export async function settle({ context }: Machine, nowMs: number): Promise<User[]> {
+export async function settle({ services }: Machine, nowMs: number): Promise<User[]> {
   const users: User[] = [];
   for (const [username, accounts] of [
     ['alice', 2],
     ['bob', 1],
   ] as const) {
-    const { userId } = await context.users.create({
+    const { userId } = await services.identity.users.create({
       username,
       email: `${username}@halyard.example`,
       phone: null,
@@ -25,10 +25,10 @@ export async function settle({ context }: Machine, nowMs: number): Promise<User[
       vipLevel: 3,
       createdMs: nowMs,
     });
-    const token = await context.sessions.open(userId, '10.0.0.1', nowMs, tokenMs);
+    const token = await services.identity.sessions.open(userId, '10.0.0.1', nowMs, tokenMs);
     const api_ids: string[] = [];
     for (let number = 0; number < accounts; number++) {
-      const { api_id } = await context.accounts.create({
+      const { api_id } = await services.trading.accounts.create({
         owner: userId,
         name: `${username} ${number}`,
         exchange: 'HALYARD',
@@ -44,7 +44,7 @@ export async function settle({ context }: Machine, nowMs: number): Promise<User[
         ['linear', 'USDT', '5000'],
         ['option', 'USDT', '20000'],
       ] as const) {
-        await context.exchange.deposit({ user_id: userId, api_id, account_type, asset, amount });
+        await services.trading.engine.deposit({ user_id: userId, api_id, account_type, asset, amount });
       }
     }
     users.push({ user_id: userId, username, token, address: `10.0.1.${users.length + 1}`, api_ids });

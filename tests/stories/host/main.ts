@@ -1,14 +1,15 @@
 // The server of stories: the one that src/server/main.ts starts, at a time and in a market of the story's choosing. Flags are those of the server.
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../../../src/server/config.ts';
-import { demoLogin, givePaperAccounts } from '../../../src/server/demo.ts';
-import { createScheduler } from '../../../src/server/scheduler.ts';
-import { type Started, start } from '../../../src/server/start.ts';
+import { readConfig } from '../../../src/server/config/config.ts';
+import { givePaperAccounts } from '../../../src/server/compose/demo.ts';
+import { createScheduler } from '../../../src/server/base/scheduler.ts';
+import { type Started, start } from '../../../src/server/compose/start.ts';
 import { createCoinPaths } from '../../../src/server/simulation/price/coin-path.ts';
 import { dayMs } from '../../../src/shared/kit/time.ts';
 import type { NewUser, StoryUser } from '../user.ts';
 import type { Answer, Order } from './orders.ts';
 import { writePages } from './pages.ts';
+import { demoLogin } from '../../../src/server/compose/demo-login.ts';
 
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 const { aheadMs, isLively, pages } = JSON.parse(process.env.STORY ?? '{}') as {
@@ -38,12 +39,12 @@ let passwordHash: Promise<string> | undefined;
 
 /** Makes a user with funded paper accounts and a session, as a log-in would open it. The password is the demo user's. */
 async function makeUser(
-  { context, passwords }: Started,
+  { services: { identity, trading }, passwords }: Started,
   { username, role = 'user', vip = 3, accounts = [] }: NewUser,
 ): Promise<StoryUser> {
   const nowMs = clock.nowMs();
   passwordHash ??= passwords.hash(demoLogin.password);
-  const { userId } = await context.users.create({
+  const { userId } = await identity.users.create({
     username,
     email: `${username}@stories.example`,
     phone: null,
@@ -52,9 +53,9 @@ async function makeUser(
     vipLevel: vip,
     createdMs: nowMs,
   });
-  await givePaperAccounts(context, userId, nowMs);
+  await givePaperAccounts(trading, userId, nowMs);
   for (const { name, exchange } of accounts)
-    await context.accounts.create({
+    await trading.accounts.create({
       owner: userId,
       name,
       exchange,
@@ -62,8 +63,8 @@ async function makeUser(
       createdMs: nowMs,
       accountMode: 'CLASSIC',
     });
-  await context.loginLog.add(userId, { ip: '127.0.0.1', agent: '', time: nowMs, ok: true });
-  const token = await context.sessions.open(userId, '127.0.0.1', nowMs, dayMs);
+  await identity.loginLog.add(userId, { ip: '127.0.0.1', agent: '', time: nowMs, ok: true });
+  const token = await identity.sessions.open(userId, '127.0.0.1', nowMs, dayMs);
   return { username, password: demoLogin.password, userId, token, role, vip };
 }
 
@@ -77,5 +78,5 @@ process.on('SIGINT', () => {
   void server.stop().then(() => process.exit(0));
 });
 process.on('disconnect', () => process.exit(1));
-console.log(server.context.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · '));
+console.log(server.services.trading.markets.venues.map(({ id, mode }) => `${id} ${mode}`).join(' · '));
 console.log('Stop with Ctrl-C');

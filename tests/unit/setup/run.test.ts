@@ -124,7 +124,7 @@ describe('stories of a change', () => {
   });
 
   test('are those of a server where no page imports it, the story itself where it has changed, and none for a document', () => {
-    expect(chosen('src/server/desk/placing.ts')).toContain('trade.spec.ts');
+    expect(chosen('src/server/desk/place-orders.ts')).toContain('trade.spec.ts');
     expect(chosen('tests/stories/recorder.spec.ts')).toEqual(['recorder.spec.ts']);
     expect(chosen('README.md')).toEqual([]);
   });
@@ -141,8 +141,8 @@ describe('tests of a change', () => {
   test('of units are that of its name first, then those of its room, and none that imports nothing of it', () => {
     const chosen = relatedUnitTests(['src/worker/state/search.ts'], room);
     expect(chosen[0]).toBe('tests/unit/worker/state/search.test.ts');
-    expect(relatedUnitTests(['src/server/desk/trading-activity.ts'], room)[0]).toBe(
-      'tests/unit/server/desk/trading-activity.test.ts',
+    expect(relatedUnitTests(['src/server/desk/reports/trading-activity.ts'], room)[0]).toBe(
+      'tests/unit/server/desk/reports/trading-activity.test.ts',
     );
     expect(relatedUnitTests(['src/shared/kit/decimal.ts'], room)).toHaveLength(5);
     expect(relatedUnitTests(['README.md'], room)).toEqual([]);
@@ -158,6 +158,6 @@ describe('tests of a change', () => {
     expect(relatedPageTests(['tests/browser/screens/alerts.test.ts'], room)[0]).toBe(
       'tests/browser/screens/alerts.test.ts',
     );
-    expect(relatedPageTests(['src/server/desk/placing.ts'], room)).toEqual([]);
+    expect(relatedPageTests(['src/server/desk/place-orders.ts'], room)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { fires, sideOf } from './condition.ts';
 import { hasCrossed } from './study-list.ts';
 import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
-import type { Scheduler } from '../../scheduler.ts';
+import type { Scheduler } from '../../base/scheduler.ts';
 
 const mostMonitoring = 100;
 const lookMs = secondMs;

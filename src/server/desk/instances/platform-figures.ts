@@ -7,7 +7,7 @@ import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrume
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
 import type { Market } from '../../venues/venue.ts';
-import { usdText } from '../trading-activity.ts';
+import { usdText } from '../reports/trading-activity.ts';
 import type { UsdPriceOf } from '../valuation.ts';
 import type { Instances } from './instances.ts';
 import { annualOf } from './views.ts';

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/admin.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AuditLog } from '../../store/audit-log.ts';
 import type { SessionStore } from '../../store/sessions.ts';

@@ -6,13 +6,13 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { daily } from '../../desk/equity-log.ts';
+import { daily } from '../../desk/reports/equity-log.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { EquityPointStore } from '../../store/equity-points.ts';
-import type { Caller } from '../admit.ts';
 import type { Server } from '../serve.ts';
+import type { Caller } from '../../identity/authenticator.ts';
 
 export interface ApiAccountRoutes {
   readonly accounts: ApiAccountStore;

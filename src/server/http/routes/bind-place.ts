@@ -2,17 +2,17 @@ import * as contracts from '../../../shared/contracts/security.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { hourMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Courier } from '../../notify/courier.ts';
 import { placeLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { User, UserStore } from '../../store/users.ts';
-import type { CodeSender } from '../code-sender.ts';
-import type { Codes } from '../codes.ts';
-import type { Proof } from '../proof.ts';
-import { wrongCode } from '../second-step.ts';
+import type { CodeSender } from '../../identity/code-sender.ts';
+import type { Codes } from '../../identity/codes.ts';
+import type { Proof } from '../../identity/proof.ts';
+import { wrongCode } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Throttle } from '../../identity/throttle.ts';
 
 export interface BindPlaceRoutes {
   readonly users: UserStore;

@@ -1,6 +1,6 @@
 import { contact } from '../../../shared/contracts/contact.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Captchas } from '../captcha.ts';
+import type { Captchas } from '../../identity/captcha.ts';
 import type { ContactDesk } from '../contact-desk.ts';
 import type { Server } from '../serve.ts';
 

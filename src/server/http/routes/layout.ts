@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/layout.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { LayoutStore } from '../../store/layouts.ts';
 import type { Server } from '../serve.ts';
 

@@ -4,11 +4,11 @@ import * as orders from '../../../shared/contracts/account-orders.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { ownAccount } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { MarginAccount } from '../../desk/margin-account.ts';
-import type { Moving } from '../../desk/moving.ts';
+import type { MarginAccount } from '../../desk/margin/margin-account.ts';
+import type { Moving } from '../../desk/margin/transfers.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
-import type { Caller } from '../admit.ts';
 import type { Server } from '../serve.ts';
+import type { Caller } from '../../identity/authenticator.ts';
 
 export interface MarginRoutes {
   readonly moving: Moving;

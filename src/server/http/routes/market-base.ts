@@ -14,7 +14,7 @@ import { orderStatuses } from '../../../shared/trade/order-status.ts';
 import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
 import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
 import { roles } from '../../../shared/user/role.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/a-shares.ts';
 import { remembered } from '../../../shared/kit/remembered.ts';

@@ -5,8 +5,8 @@ import type { Algos } from '../../desk/algo/algos.ts';
 import type { AlgoRequestInput } from '../../desk/algo/accept.ts';
 import { cancelAny } from '../../desk/cancel-any.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Caller } from '../admit.ts';
 import type { Server } from '../serve.ts';
+import type { Caller } from '../../identity/authenticator.ts';
 
 const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 

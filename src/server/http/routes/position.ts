@@ -4,8 +4,8 @@ import { accountTypeOf, ownAccount } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chasing.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
-import type { Caller } from '../admit.ts';
 import type { Server } from '../serve.ts';
+import type { Caller } from '../../identity/authenticator.ts';
 
 const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 

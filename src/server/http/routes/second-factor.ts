@@ -3,19 +3,19 @@ import { must } from '../../../shared/kit/assert.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import { type Courier, tellOwner } from '../../notify/courier.ts';
 import { factorLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { SecondFactorStore } from '../../store/second-factors.ts';
 import type { User, UserStore } from '../../store/users.ts';
-import type { CodeSender } from '../code-sender.ts';
-import type { LoginTickets } from '../login-tickets.ts';
-import type { Proof } from '../proof.ts';
-import { placeOf, type SecondStep, ticketOver, wrongCode } from '../second-step.ts';
+import type { CodeSender } from '../../identity/code-sender.ts';
+import type { LoginTickets } from '../../identity/login-tickets.ts';
+import type { Proof } from '../../identity/proof.ts';
+import { placeOf, type SecondStep, ticketOver, wrongCode } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
-import type { Throttle } from '../throttle.ts';
-import { newTotpSecret, totpUri } from '../totp.ts';
+import type { Throttle } from '../../identity/throttle.ts';
+import { newTotpSecret, totpUri } from '../../identity/totp.ts';
 
 export interface SecondFactorRoutes {
   readonly users: UserStore;

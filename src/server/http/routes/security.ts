@@ -1,19 +1,19 @@
 import * as contracts from '../../../shared/contracts/security.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Clock } from '../../clock.ts';
-import type { Log } from '../../log.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
 import { type Courier, tellOwner } from '../../notify/courier.ts';
 import { changedLetter } from '../../notify/entry-letters.ts';
 import type { LoginLogStore } from '../../store/login-log.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
 import type { SessionStore } from '../../store/sessions.ts';
 import type { UserStore } from '../../store/users.ts';
-import { plainIp } from '../client-address.ts';
-import { refuseListed } from '../common-passwords.ts';
-import type { CodeSender } from '../code-sender.ts';
-import type { Passwords } from '../passwords.ts';
-import type { Proof } from '../proof.ts';
-import { placeOf } from '../second-step.ts';
+import { plainIp } from '../../base/client-address.ts';
+import { refuseListed } from '../../identity/common-passwords.ts';
+import type { CodeSender } from '../../identity/code-sender.ts';
+import type { Passwords } from '../../identity/passwords.ts';
+import type { Proof } from '../../identity/proof.ts';
+import { placeOf } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
 
 export interface SecurityRoutes {

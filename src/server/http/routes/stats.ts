@@ -1,5 +1,5 @@
 import * as contracts from '../../../shared/contracts/stats.ts';
-import { placeKey, type TradingActivity, usdText } from '../../desk/trading-activity.ts';
+import { placeKey, type TradingActivity, usdText } from '../../desk/reports/trading-activity.ts';
 import type { StrategyFigures } from '../../desk/instances/platform-figures.ts';
 import type { UserStore } from '../../store/users.ts';
 import type { Markets } from '../../venues/markets.ts';

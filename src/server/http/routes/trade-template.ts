@@ -2,7 +2,7 @@ import * as contracts from '../../../shared/contracts/trade-template.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { TradeTemplateStore } from '../../store/trade-templates.ts';
 import type { Server } from '../serve.ts';
 

@@ -4,12 +4,12 @@ import { minuteMs } from '../../../shared/kit/time.ts';
 import type { SessionStore } from '../../store/sessions.ts';
 import type { UserConfigStore } from '../../store/user-configs.ts';
 import type { User } from '../../store/users.ts';
-import type { Tickets } from '../../ws/tickets.ts';
-import { clientOf } from '../client-address.ts';
-import { type Captchas, captchaLifeS } from '../captcha.ts';
+import type { Tickets } from '../../identity/tickets.ts';
+import { clientOf } from '../../base/client-address.ts';
+import { type Captchas, captchaLifeS } from '../../identity/captcha.ts';
 import type { DemoDoor } from '../demo-door.ts';
 import type { Server } from '../serve.ts';
-import type { Throttle } from '../throttle.ts';
+import type { Throttle } from '../../identity/throttle.ts';
 
 export interface UserRoutes {
   readonly sessions: SessionStore;

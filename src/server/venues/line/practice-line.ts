@@ -2,7 +2,7 @@ import { hashText, nextUniform, type Random } from '../../../shared/kit/random.t
 import type { Exchange } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Report, VenueLine } from './venue-line.ts';
-import type { Scheduler } from '../../scheduler.ts';
+import type { Scheduler } from '../../base/scheduler.ts';
 
 /** How bad a line is. */
 export interface LineQuality {

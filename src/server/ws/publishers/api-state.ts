@@ -4,12 +4,12 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Frame } from '../../../shared/kit/topic.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { ruleOf } from '../../rule-of.ts';
+import { ruleOf } from '../../base/rule-of.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
-import type { Caller } from '../../http/admit.ts';
 import { publisher } from './publisher.ts';
+import type { Caller } from '../../identity/authenticator.ts';
 
 const Request = v.pipe(v.string(), v.parseJson(), ApiStateRequest);
 /** Requests that one socket may keep open; the same again with the same id is one. */

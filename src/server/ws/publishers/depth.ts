@@ -9,7 +9,7 @@ import type { Markets } from '../../venues/markets.ts';
 import type { Market } from '../../venues/venue.ts';
 import { appendChanges, appendLevels } from './depth-columns.ts';
 import { type DepthEvent, encodeDepthEvent } from './depth-encoding.ts';
-import { groupTicks, rowsOf } from './levels.ts';
+import { groupTicks, rowsOf } from '../../venues/levels.ts';
 import { createPace, type Pace } from './pace.ts';
 import { publisher, type Source } from './publisher.ts';
 

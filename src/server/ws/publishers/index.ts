@@ -1,9 +1,8 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { Doorkeeper } from '../../http/admit.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { DiskReserve } from '../../store/disk-reserve.ts';
@@ -28,17 +27,18 @@ import { spreadPublisher } from './spread.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
 import { tradesPublisher } from './trades.ts';
 import { userOrdersPublisher } from './user-orders.ts';
+import type { Authenticator } from '../../identity/authenticator.ts';
 
 export interface PublisherParts {
   readonly markets: Markets;
   readonly desk: Desk;
-  readonly exchange: Pick<TradingEngine, 'reopensAt'>;
+  readonly engine: Pick<TradingEngine, 'reopensAt'>;
   readonly algos: Algos;
   readonly accounts: ApiAccountStore;
   readonly messages: Messages;
   readonly layouts: LayoutStore;
   readonly options: OptionViews;
-  readonly door: Doorkeeper;
+  readonly door: Authenticator;
   readonly disk: Pick<DiskReserve, 'isLow'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -48,7 +48,7 @@ export interface PublisherParts {
 export const createPublishers = ({
   markets,
   desk,
-  exchange,
+  engine,
   algos,
   accounts,
   messages,
@@ -67,7 +67,7 @@ export const createPublishers = ({
   spreadPublisher(markets, clock, desk.fundingRate),
   tradesPublisher(markets, clock),
   markPricePublisher(markets, desk.marks, clock),
-  marketStatusPublisher(markets, exchange.reopensAt, clock),
+  marketStatusPublisher(markets, engine.reopensAt, clock),
   userOrdersPublisher(desk, clock),
   orderEntryPublisher({ desk, algos, door, isFull: () => disk.isLow, clock }),
   algoChildrenPublisher(algos),

@@ -4,7 +4,7 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import { klines } from '../../../shared/topics/klines.ts';
 import { secondMs } from '../../../shared/kit/time.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 

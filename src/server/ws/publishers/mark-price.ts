@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { markPrice } from '../../../shared/topics/mark-price.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 

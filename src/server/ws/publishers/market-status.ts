@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { marketStatus } from '../../../shared/topics/market-status.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 

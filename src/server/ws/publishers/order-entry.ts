@@ -6,14 +6,15 @@ import type { Contract } from '../../../shared/kit/contract.ts';
 import { parseJson } from '../../../shared/kit/parse-json.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { orderEntry, OrderEntryId } from '../../../shared/topics/order-entry.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import { cancelAny } from '../../desk/cancel-any.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { type Caller, checkCaller, type Doorkeeper } from '../../http/admit.ts';
+import { checkCaller } from '../../http/admit.ts';
 import { refused, success } from '../../http/errors.ts';
-import { ruleOf } from '../../rule-of.ts';
+import { ruleOf } from '../../base/rule-of.ts';
 import { publisher } from './publisher.ts';
+import type { Caller, Authenticator } from '../../identity/authenticator.ts';
 
 /** Requests of one socket that may be under way. */
 const mostUnderWay = 50;
@@ -29,7 +30,7 @@ const calls: Readonly<Record<OrderEntryRequest['op'], Contract>> = {
 export interface OrderEntryParts {
   readonly desk: Pick<Desk, 'place' | 'amend' | 'cancel'>;
   readonly algos: Pick<Algos, 'cancel' | 'cancelAll'>;
-  readonly door: Doorkeeper;
+  readonly door: Authenticator;
   /** The server's disk is nearly full. */
   readonly isFull: () => boolean;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { Frame, Params, Topic } from '../../../shared/kit/topic.ts';
-import type { Caller } from '../../http/admit.ts';
 import type { Encoded } from '../encoded.ts';
+import type { Caller } from '../../identity/authenticator.ts';
 
 /** A running stream with one key, shared by all sockets that ask for it. */
 export interface Source<F> {

@@ -5,7 +5,7 @@ import { secondMs } from '../../../shared/kit/time.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { AccountType, InstrumentKey } from '../../../shared/market/instrument.ts';
 import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Market, MarketState } from '../../venues/venue.ts';
 import { publisher } from './publisher.ts';

@@ -3,7 +3,7 @@ import type { Frame, Params } from '../../../shared/kit/topic.ts';
 import { canonicalAccountType, keyOfSymbol, symbolOfKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Market } from '../../venues/venue.ts';
 import { publisher, type Source } from './publisher.ts';

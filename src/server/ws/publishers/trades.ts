@@ -4,7 +4,7 @@ import type { Frame } from '../../../shared/kit/topic.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import { trades } from '../../../shared/topics/trades.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 

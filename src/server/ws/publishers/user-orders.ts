@@ -1,7 +1,7 @@
 import { filter, map, share } from 'rxjs';
 import { must } from '../../../shared/kit/assert.ts';
 import { userOrders } from '../../../shared/topics/user-orders.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Desk, UserFrame } from '../../desk/desk.ts';
 import { publisher } from './publisher.ts';
 

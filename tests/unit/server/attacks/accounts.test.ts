@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isListedPassword } from '../../../../src/server/http/common-passwords.ts';
-import { type Entry, openEntry, password } from '../entry/entry-kit.ts';
+import { isListedPassword } from '../../../../src/server/identity/common-passwords.ts';
+import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { shoot, watchAnswers } from './attack-kit.ts';
 
 let entry: Entry;
@@ -79,12 +79,12 @@ test('S12: who has forgotten a password gets the answer before anything is looke
   for (const [path, spied, ask] of [
     [
       '/sapi/user/forget/password',
-      vi.spyOn(entry.context.users, 'byEmail'),
+      vi.spyOn(entry.services.identity.users, 'byEmail'),
       () => entry.get('/user/forget/password/send/email', { email }),
     ],
     [
       '/sapi/user/login/entry',
-      vi.spyOn(entry.context.users, 'byLogin'),
+      vi.spyOn(entry.services.identity.users, 'byLogin'),
       () => entry.post('/user/login/entry/code', { username }),
     ],
   ] as const) {
@@ -119,7 +119,7 @@ test('S14: neither Host nor Forwarded says where a link leads', async () => {
 test('S13: only the hash of a token is stored', async () => {
   const { email } = await entry.signUp();
   const path = `/sapi/user/forget/password/send/email?email=${encodeURIComponent(email)}`;
-  const open = vi.spyOn(entry.context.resets, 'open');
+  const open = vi.spyOn(entry.services.identity.resets, 'open');
   await shoot(entry.url, { path });
   await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
   const token = await (open.mock.results[0]!.value as Promise<string>);

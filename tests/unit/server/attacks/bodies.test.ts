@@ -9,12 +9,12 @@ let server: Awaited<ReturnType<typeof openWholeServer>>;
 let token = '';
 beforeAll(async () => {
   server = await openWholeServer();
-  token = await server.context.sessions.open(server.owner.userId, '127.0.0.1', Date.now(), 3_600_000);
+  token = await server.services.identity.sessions.open(server.owner.userId, '127.0.0.1', Date.now(), 3_600_000);
 }, 60_000);
 afterAll(() => server.stop());
 afterEach(async () => {
   expect(
-    [(await fetch(`${server.url}/healthz`)).status, server.context.exchange.isHalted],
+    [(await fetch(`${server.url}/healthz`)).status, server.services.trading.engine.isHalted],
     'the server is alive and trades',
   ).toEqual([200, false]);
   expect((await server.owner.call('GET', '/order/user/list')).data.pagenation.total, 'nothing was ordered').toBe(0);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { blankSheet, drawLine, lineOf } from '../../../../src/server/http/picture/ink.ts';
-import { drawText, pictureColours, pictureSize } from '../../../../src/server/http/picture/draw-text.ts';
-import { letters } from '../../../../src/server/http/picture/letters.ts';
-import { pngOf } from '../../../../src/server/http/picture/png.ts';
+import { blankSheet, drawLine, lineOf } from '../../../../src/server/identity/picture/ink.ts';
+import { drawText, pictureColours, pictureSize } from '../../../../src/server/identity/picture/draw-text.ts';
+import { letters } from '../../../../src/server/identity/picture/letters.ts';
+import { pngOf } from '../../../../src/server/identity/picture/png.ts';
 import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
 import { coloursOf, greyOf, type Labelled, sharesRead } from './picture-reader.ts';
 

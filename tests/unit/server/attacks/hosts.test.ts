@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ListProblem } from '../../../../src/server/a-shares/exchange-lists.ts';
 import { exchangeSources, fetchLists } from '../../../../src/server/a-shares/fetch-lists.ts';
-import { mostAnswerBytes } from '../../../../src/server/bounded-text.ts';
+import { mostAnswerBytes } from '../../../../src/server/base/bounded-text.ts';
 import { alternativeMe, fetchPublished, IndexProblem } from '../../../../src/server/fear-greed/published-index.ts';
 
 /** A host that answers as the test says; its address, and the requests it has had. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../../../src/app/page/guard.ts';
 import { sinkRules } from '../../../../src/app/page/trusted-types.ts';
 import { titles } from '../../../../src/app/page/title.ts';
-import { createLog } from '../../../../src/server/log.ts';
+import { createLog } from '../../../../src/server/base/log.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { roles } from '../../../../src/shared/user/role.ts';
 import { csvText } from '../../../../src/app/ui/csv.ts';
@@ -62,7 +62,7 @@ test('S41: tables for spreadsheets are written in one place, where a cell that w
   expect(
     sourcesOf('src')
       .filter(([path, text]) => /\bsaveCsv\(/.test(text) && !path.endsWith('ui/csv.ts'))
-      .map(([, text]) => /saveCsv\((\w+)\(/.exec(text)?.[1])
+      .map(([, text]) => /saveCsv\(\s*(\w+)\(/.exec(text)?.[1])
       .toSorted(),
   ).toEqual(['csvText', 'equityCsv', 'reportCsv']);
   for (const text of [

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCaptchas } from '../../../../src/server/http/captcha.ts';
-import { createCodes } from '../../../../src/server/http/codes.ts';
-import { stormFailures } from '../../../../src/server/http/login-guard.ts';
-import { newTotpSecret, totpStepOf } from '../../../../src/server/http/totp.ts';
-import { type Entry, openEntry, password } from '../entry/entry-kit.ts';
+import { createCaptchas } from '../../../../src/server/identity/captcha.ts';
+import { createCodes } from '../../../../src/server/identity/codes.ts';
+import { stormFailures } from '../../../../src/server/identity/login-guard.ts';
+import { newTotpSecret, totpStepOf } from '../../../../src/server/identity/totp.ts';
+import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, watchAnswers } from './attack-kit.ts';
 import { chunksOf } from './picture-reader.ts';
@@ -63,7 +63,7 @@ describe('a wrong password and an unknown user', () => {
   test("S1: leave their mark in the owner's log once the answer is on its way, never before", async () => {
     const { username } = await entry.signUp();
     const written = watchAnswers(loginPath);
-    const add = vi.spyOn(entry.context.loginLog, 'add');
+    const add = vi.spyOn(entry.services.identity.loginLog, 'add');
     const before: boolean[] = [];
     const real = add.getMockImplementation();
     add.mockImplementation(async (...args) => {
@@ -146,9 +146,12 @@ test('S3: one password on a thousand names from many addresses: then only addres
   const { username } = await entry.signUp();
   expect((await entry.logIn(username)).code).toBe(200);
   await vi.waitFor(async () =>
-    expect(await entry.context.loginLog.knows((await entry.context.users.byLogin(username))!.userId, '127.0.0.1')).toBe(
-      true,
-    ),
+    expect(
+      await entry.services.identity.loginLog.knows(
+        (await entry.services.identity.users.byLogin(username))!.userId,
+        '127.0.0.1',
+      ),
+    ).toBe(true),
   );
   for (let tried = 0; tried < stormFailures; tried++)
     expect((await guess(`name_${tried}`, `127.0.1.${tried % 20}`)).code).toBe(1001);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { createLog } from '../../../../src/server/log.ts';
+import { createLog } from '../../../../src/server/base/log.ts';
 import { createSecretBox } from '../../../../src/server/store/secret-box.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
-import { ConfigError } from '../../../../src/server/config-error.ts';
+import { ConfigError } from '../../../../src/server/base/config-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'halyard-secrets-'));
 const logFile = join(folder, 'server.log');
@@ -16,7 +16,7 @@ let server: Awaited<ReturnType<typeof openWholeServer>>;
 let token = '';
 beforeAll(async () => {
   server = await openWholeServer({ demo: true, log: createLog(logFile, 'trace') });
-  token = await server.context.sessions.open(server.owner.userId, '127.0.0.1', Date.now(), 3_600_000);
+  token = await server.services.identity.sessions.open(server.owner.userId, '127.0.0.1', Date.now(), 3_600_000);
 }, 60_000);
 afterAll(async () => {
   await server.stop();
@@ -103,7 +103,7 @@ test('S68: of twenty secrets that come in by every door none stands in a log or 
 });
 
 test('S71: no answer to anybody tells a hash, the hash of a token or the key of the server', async () => {
-  const admin = await server.context.users.create({
+  const admin = await server.services.identity.users.create({
     username: 'root',
     email: 'root@halyard.example',
     phone: null,
@@ -112,8 +112,11 @@ test('S71: no answer to anybody tells a hash, the hash of a token or the key of 
     vipLevel: 9,
     createdMs: Date.now(),
   });
-  const tokens = [await server.context.sessions.open(admin.userId, '127.0.0.1', Date.now(), 3_600_000), token];
-  await server.context.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
+  const tokens = [
+    await server.services.identity.sessions.open(admin.userId, '127.0.0.1', Date.now(), 3_600_000),
+    token,
+  ];
+  await server.services.identity.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
   await server.owner.accountOn('HALYARD');
   const db = new SQLite(join(server.data, 'halyard.db'), { readonly: true });
   onTestFinished(() => {
@@ -147,8 +150,8 @@ test('S71: no answer to anybody tells a hash, the hash of a token or the key of 
 
 test('S72: a stolen database without the key file tells no second factor', async () => {
   const secret = 'KRSXG5CTMVRXEZLUKRSXG5CT';
-  await server.context.factors.propose(server.stranger.userId, secret);
-  expect(await server.context.factors.secretOf(server.stranger.userId)).toBe(secret);
+  await server.services.identity.factors.propose(server.stranger.userId, secret);
+  expect(await server.services.identity.factors.secretOf(server.stranger.userId)).toBe(secret);
   const stolen = filesIn(server.data).filter((file) => /halyard\.db/.test(file));
   expect(stolen.length).toBeGreaterThan(0);
   for (const file of stolen) expect(readFileSync(file).includes(secret), file).toBe(false);
@@ -166,7 +169,7 @@ test('S73: a second factor that was moved to another user does not open, nor one
     changed[at]! ^= 1;
     expect(() => box.open(changed.toString('base64url'), 'ada'), `byte ${at}`).toThrow();
   }
-  await server.context.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
+  await server.services.identity.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
   const db = new SQLite(join(server.data, 'halyard.db'));
   onTestFinished(() => {
     db.close();
@@ -174,7 +177,7 @@ test('S73: a second factor that was moved to another user does not open, nor one
   db.prepare(
     "UPDATE second_factors SET sealed_secret = (SELECT sealed_secret FROM second_factors WHERE user_id = ? AND kind = 'totp') WHERE user_id = ? AND kind = 'totp'",
   ).run(server.owner.userId, server.stranger.userId);
-  await expect(server.context.factors.secretOf(server.stranger.userId)).rejects.toThrow();
+  await expect(server.services.identity.factors.secretOf(server.stranger.userId)).rejects.toThrow();
   expect(
     (await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token } })).status,
     'the server goes on',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clientOf, plainIp } from '../../../../src/server/http/client-address.ts';
-import { type Entry, openEntry, password } from '../entry/entry-kit.ts';
+import { clientOf, plainIp } from '../../../../src/server/base/client-address.ts';
+import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 
 let entry: Entry;
@@ -149,9 +149,9 @@ describe('who changes a password', () => {
 
   test('S17: a log-in whose password was changed while it was checked opens no session', async () => {
     const { username } = await entry.signUp();
-    const { userId, passwordHash } = (await entry.context.users.byLogin(username))!;
-    const open = vi.spyOn(entry.context.sessions, 'open').mockImplementationOnce(async () => {
-      await entry.context.resets.change(userId, { from: passwordHash, to: 'another', keptToken: '' });
+    const { userId, passwordHash } = (await entry.services.identity.users.byLogin(username))!;
+    const open = vi.spyOn(entry.services.identity.sessions, 'open').mockImplementationOnce(async () => {
+      await entry.services.identity.resets.change(userId, { from: passwordHash, to: 'another', keptToken: '' });
       return 'x'.repeat(43);
     });
     expect((await entry.logIn(username)).code).toBe(1002);

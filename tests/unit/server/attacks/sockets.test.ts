@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const depth = '/client/depth/depth/ws?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=20';
-const tokenOf = (userId: string) => server.context.sessions.open(userId, '127.0.0.1', clock.ms, 3_600_000);
+const tokenOf = (userId: string) => server.services.identity.sessions.open(userId, '127.0.0.1', clock.ms, 3_600_000);
 const ticketOf = async (token: string, path: string): Promise<string> => {
   const { data } = await shoot(server.url, {
     method: 'POST',

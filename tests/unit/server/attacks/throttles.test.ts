@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Entry, openEntry } from '../entry/entry-kit.ts';
+import { type Entry, openEntry } from '../identity/entry-kit.ts';
 import { shoot } from './attack-kit.ts';
 
 let entry: Entry;

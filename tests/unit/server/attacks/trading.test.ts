@@ -31,7 +31,11 @@ let clients = 0;
 const client = (): string => `attack-${clients++}`;
 /** Below the market, and in whole dollars. */
 const price = (): string =>
-  String(Math.floor(server.context.exchange.lastTicks(server.context.exchange.market('HALYARD/BTCUSDT/spot')!) * 0.08));
+  String(
+    Math.floor(
+      server.services.trading.engine.lastTicks(server.services.trading.engine.market('HALYARD/BTCUSDT/spot')!) * 0.08,
+    ),
+  );
 const order = () => ({
   api_id: api,
   ...pair,
@@ -77,7 +81,7 @@ const asked = (method: string, path: string, token: string, body: object = {}): 
   });
 async function tokenOf(role: (typeof roles)[number], vipLevel: number): Promise<string> {
   const name = `${role}_${clients++}`;
-  const { userId } = await server.context.users.create({
+  const { userId } = await server.services.identity.users.create({
     username: name,
     email: `${name}@halyard.example`,
     phone: null,
@@ -86,19 +90,19 @@ async function tokenOf(role: (typeof roles)[number], vipLevel: number): Promise<
     vipLevel,
     createdMs: clock.ms,
   });
-  return server.context.sessions.open(userId, '127.0.0.1', clock.ms, 3_600_000);
+  return server.services.identity.sessions.open(userId, '127.0.0.1', clock.ms, 3_600_000);
 }
 
 describe('S24: who may call what', () => {
   test('S24: without a token, with one that has ended and with one that has expired every call that is not public is 401', async () => {
     const ended = await tokenOf('admin', 9);
-    const expired = await server.context.sessions.open(
+    const expired = await server.services.identity.sessions.open(
       server.owner.userId,
       '127.0.0.1',
       clock.ms - 7_200_000,
       3_600_000,
     );
-    await server.context.sessions.revoke(ended);
+    await server.services.identity.sessions.revoke(ended);
     const closed = contracts.filter(({ access }) => access !== 'public');
     expect(closed.length).toBeGreaterThan(80);
     for (const { method, path } of closed) {
@@ -332,7 +336,7 @@ test.each([
     expect([200, 500, 503], `${path} ${JSON.stringify(body)}`).not.toContain(code);
   }
   expect(await state()).toBe(before);
-  expect(server.context.exchange.isHalted).toBe(false);
+  expect(server.services.trading.engine.isHalted).toBe(false);
 });
 
 test('S37: of loans and repayments at once no debt falls below zero, and what is owed is what was lent and not paid', async () => {
@@ -414,7 +418,7 @@ test.each(sql)(
   'S38: %s in any text is that text: it finds nothing, changes nothing and comes back as it is',
   async (text) => {
     const before = await state();
-    const users = await server.context.users.count();
+    const users = await server.services.identity.users.count();
     const encoded = encodeURIComponent(text);
     for (const path of [
       `/order/user/list?symbol=${encoded}`,
@@ -444,7 +448,7 @@ test.each(sql)(
     await post('/user/tradetemplate/delete', { template_id: data.template_id });
     expect((await server.owner.call('GET', '/user/tradetemplate/list')).data).toHaveLength(list.length - 1);
     expect((await server.owner.call('GET', '/user/currentUser')).code, 'the tables are there').toBe(200);
-    expect(await server.context.users.count()).toBe(users);
+    expect(await server.services.identity.users.count()).toBe(users);
     expect(await state()).toBe(before);
   },
 );

@@ -288,7 +288,7 @@ test('S57: a résumé is fetched by nobody: not by a visitor, not by a user, und
     `/assets/..%2f..%2fresumes/${data.id}`,
     `/%2e%2e/resumes/${data.id}`,
   ];
-  const token = await server.context.sessions.open(server.stranger.userId, '127.0.0.1', time, 3_600_000);
+  const token = await server.services.identity.sessions.open(server.stranger.userId, '127.0.0.1', time, 3_600_000);
   for (const path of paths)
     for (const headers of [{}, { authorization: token }] as Record<string, string>[]) {
       const answer = await fetch(server.url + path, { headers });

@@ -34,7 +34,9 @@ beforeAll(async () => {
   server = await openWholeServer();
   const { owner, stranger } = server;
   price = String(
-    Math.floor(server.context.exchange.lastTicks(server.context.exchange.market('HALYARD/BTCUSDT/spot')!) * 0.08),
+    Math.floor(
+      server.services.trading.engine.lastTicks(server.services.trading.engine.market('HALYARD/BTCUSDT/spot')!) * 0.08,
+    ),
   );
   const { api_id } = await owner.accountOn('HALYARD');
   const { api_id: mine } = await stranger.accountOn('HALYARD');
@@ -80,7 +82,8 @@ beforeAll(async () => {
     channel: ['web'],
   });
   const { template_id } = await made('/user/tradetemplate/save', { name: 'mine', account_type: 'spot', form: {} });
-  const middle = server.context.exchange.lastTicks(server.context.exchange.market('HALYARD/BTCUSDT/spot')!) / 10;
+  const middle =
+    server.services.trading.engine.lastTicks(server.services.trading.engine.market('HALYARD/BTCUSDT/spot')!) / 10;
   const { instance_id } = await made('/strategy/client/start', {
     ...grid(api_id),
     params: {

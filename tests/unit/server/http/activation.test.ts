@@ -16,7 +16,7 @@ beforeAll(async () => {
     '/client/depth/depth?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=5',
   );
   price = String(Math.floor(Number(book.bids[0][0]) * 0.9));
-  server.context.desk.frames.subscribe((frame) => told.push(frame));
+  server.services.dealing.desk.frames.subscribe((frame) => told.push(frame));
 });
 afterAll(() => server.stop());
 
@@ -59,10 +59,9 @@ test('an account that is shut takes no order, keeps those that rest unless they 
     [server.owner.userId, account.api_id, false],
     [server.owner.userId, account.api_id, true],
   ]);
-  expect((await server.context.audit.list(1, 10)).records.map(({ action, facts }) => [action, facts])).toContainEqual([
-    path,
-    { api_id: account.api_id, active: false, cancel_orders: true },
-  ]);
+  expect(
+    (await server.services.identity.audit.list(1, 10)).records.map(({ action, facts }) => [action, facts]),
+  ).toContainEqual([path, { api_id: account.api_id, active: false, cancel_orders: true }]);
 });
 
 test("somebody else's account is told like one that does not exist, and stays as it is; what is no answer to the question is refused", async () => {

@@ -16,10 +16,10 @@ interface Envelope {
 }
 
 async function callerOf(username: string, role: (typeof roles)[number]) {
-  const { context, url } = server;
+  const { services, url } = server;
   const user =
-    (await context.users.byLogin(username)) ??
-    (await context.users.create({
+    (await services.identity.users.byLogin(username)) ??
+    (await services.identity.users.create({
       username,
       email: `${username}@halyard.example`,
       phone: null,
@@ -28,7 +28,7 @@ async function callerOf(username: string, role: (typeof roles)[number]) {
       vipLevel: 3,
       createdMs: Date.now(),
     }));
-  const token = await context.sessions.open(user.userId, '127.0.0.1', Date.now(), 3_600_000);
+  const token = await services.identity.sessions.open(user.userId, '127.0.0.1', Date.now(), 3_600_000);
   const ask = async (path: string, body?: object): Promise<Envelope> =>
     (
       await fetch(`${url}/sapi${path}`, {
@@ -121,7 +121,7 @@ test('what was done stands in the log, by whom, and nothing that was refused', a
       facts,
     ],
   );
-  const { userId } = (await server.context.users.byLogin('victim'))!;
+  const { userId } = (await server.services.identity.users.byLogin('victim'))!;
   expect(told).toEqual([
     ['/admin/msg/send', 'warden', { client_id: 'audit-1', title: 'Maintenance' }],
     ['/admin/user/disable', 'warden', { user_id: userId, disabled: false }],

@@ -13,8 +13,8 @@ const path = '/admin/msg/send';
 
 /** A caller of a role with a token of his own. */
 async function callerOf(role: (typeof roles)[number]) {
-  const { context, url } = server;
-  const user = await context.users.create({
+  const { services, url } = server;
+  const user = await services.identity.users.create({
     username: `one_${role}`,
     email: `${role}@halyard.example`,
     phone: null,
@@ -23,7 +23,7 @@ async function callerOf(role: (typeof roles)[number]) {
     vipLevel: 3,
     createdMs: 1,
   });
-  const token = await context.sessions.open(user.userId, '127.0.0.1', Date.now(), 3_600_000);
+  const token = await services.identity.sessions.open(user.userId, '127.0.0.1', Date.now(), 3_600_000);
   const send = async (body: object) =>
     (
       await fetch(`${url}/sapi${path}`, {
@@ -53,7 +53,7 @@ test('nobody may without a token, and nothing has been written', async () => {
 test('an admin tells everybody once, however often he sends; another text under the id is a conflict', async () => {
   const admin = await callerOf('admin');
   const told: string[] = [];
-  const subscription = server.context.messages.told.subscribe(({ user_id, message }) => {
+  const subscription = server.services.news.messages.told.subscribe(({ user_id, message }) => {
     if (message.type === 2) told.push(user_id);
   });
   const first = await admin.send({ ...text, texts: { 'zh-Hans': { title: '维护', content: '暂停' } } });
@@ -89,9 +89,9 @@ test.each([
   [{ user_id: 'u' }, 'user_id'],
   [{ texts: { fr: {} } }, 'texts.fr'],
 ])('%o is refused and named', async (patch, field) => {
-  const { context, url } = server;
-  const admin = (await context.users.byLogin('one_admin'))!;
-  const token = await context.sessions.open(admin.userId, '127.0.0.1', Date.now(), 3_600_000);
+  const { services, url } = server;
+  const admin = (await services.identity.users.byLogin('one_admin'))!;
+  const token = await services.identity.sessions.open(admin.userId, '127.0.0.1', Date.now(), 3_600_000);
   const answer = await fetch(`${url}/sapi${path}`, {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },

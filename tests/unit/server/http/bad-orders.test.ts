@@ -29,7 +29,7 @@ test.each([
 });
 afterEach(async () => {
   expect(
-    [(await fetch(`${server.url}/healthz`)).status, server.context.exchange.isHalted],
+    [(await fetch(`${server.url}/healthz`)).status, server.services.trading.engine.isHalted],
     'the server is alive and trades',
   ).toEqual([200, false]);
 });

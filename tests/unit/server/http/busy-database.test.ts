@@ -8,7 +8,7 @@ import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { tradeTemplateRoutes } from '../../../../src/server/http/routes/trade-template.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';
 import { createTradeTemplateStore } from '../../../../src/server/store/trade-templates.ts';
 import { createUserStore } from '../../../../src/server/store/users.ts';

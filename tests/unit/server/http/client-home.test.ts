@@ -31,7 +31,7 @@ test('what is announced is read by everybody, newest first, in the language that
     { title: 'A <b>new</b> market', content: 'Short.\nSecond line.' },
     { title: 'Maintenance', content: long, texts },
   ].entries()) {
-    await server.context.announce({ client_id: `read-${index}`, author: 'admin', text });
+    await server.services.news.announce({ client_id: `read-${index}`, author: 'admin', text });
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   const { data } = await ask(announcementList.path, '?lang=en');

@@ -14,7 +14,7 @@ let [owner, stranger]: ((method: 'GET' | 'POST', path: string, body?: object) =>
 beforeAll(async () => {
   server = await openWholeServer({ clock: { nowMs: () => time } });
   const callerOf = async (userId: string) => {
-    const authorization = await server.context.sessions.open(userId, '127.0.0.1', time, 30 * dayMs);
+    const authorization = await server.services.identity.sessions.open(userId, '127.0.0.1', time, 30 * dayMs);
     return async (method: 'GET' | 'POST', path: string, body?: object) =>
       (
         await fetch(`${server.url}/sapi${path}`, {

@@ -5,11 +5,13 @@ import { openWholeServer } from './whole-server.ts';
 
 test('on a disk that is nearly full nothing new is begun, what is there can be canceled and read, and with room again all goes on by itself', async () => {
   const free = { bytes: 10 * enoughBytes };
-  const { owner, context, url, stop } = await openWholeServer({ freeBytes: () => free.bytes });
+  const { owner, services, url, stop } = await openWholeServer({ freeBytes: () => free.bytes });
   onTestFinished(stop);
   const { api_id } = await owner.accountOn('HALYARD');
   await owner.fund(api_id, 'spot', 'USDT', '50000');
-  const price = String(Math.floor(context.exchange.lastTicks(context.exchange.market('HALYARD/BTCUSDT/spot')!) * 0.08));
+  const price = String(
+    Math.floor(services.trading.engine.lastTicks(services.trading.engine.market('HALYARD/BTCUSDT/spot')!) * 0.08),
+  );
   const place = (client_id: string) =>
     owner.call('POST', '/order/doOrder', {
       api_id,
@@ -26,7 +28,7 @@ test('on a disk that is nearly full nothing new is begun, what is there can be c
   expect(first.code).toBe(200);
 
   free.bytes = lowBytes - 1;
-  await vi.waitFor(() => expect(context.disk.isLow).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(services.storage.disk.isLow).toBe(true), { timeout: 10_000 });
   expect(await place('refused')).toMatchObject({ code: 503, data: { rule: 'disk' } });
   expect(
     await owner.call('POST', '/user/tradetemplate/save', { name: 'x', account_type: 'spot', form: {} }),
@@ -64,7 +66,7 @@ test('on a disk that is nearly full nothing new is begun, what is there can be c
   ]);
 
   free.bytes = enoughBytes;
-  await vi.waitFor(() => expect(context.disk.isLow).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(services.storage.disk.isLow).toBe(false), { timeout: 10_000 });
   expect((await place('after')).code).toBe(200);
 }, 40_000);
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../src/shared/kit/refusal.ts';
-import { createCaptchas } from '../../../../src/server/http/captcha.ts';
-import { createLoginGuard } from '../../../../src/server/http/login-guard.ts';
-import { createPasswords } from '../../../../src/server/http/passwords.ts';
+import { createCaptchas } from '../../../../src/server/identity/captcha.ts';
+import { createLoginGuard } from '../../../../src/server/identity/login-guard.ts';
+import { createPasswords } from '../../../../src/server/identity/passwords.ts';
 import { inlineScriptHashes } from '../../../../src/server/http/pages.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
-import { createTickets } from '../../../../src/server/ws/tickets.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
+import { createTickets } from '../../../../src/server/identity/tickets.ts';
 import type { User } from '../../../../src/server/store/users.ts';
 
 const clockAt = (ms = 1_000_000) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPortfolio } from '../../../../src/server/desk/portfolio-account.ts';
+import { openPortfolio } from '../../../../src/server/desk/margin/portfolio-account.ts';
 import { openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
@@ -14,7 +14,9 @@ beforeAll(async () => {
   server = await openWholeServer();
   const {
     owner,
-    context: { exchange },
+    services: {
+      trading: { engine },
+    },
   } = server;
   [api, other, currency] = [
     (await owner.accountOn('HALYARD')).api_id,
@@ -30,7 +32,7 @@ beforeAll(async () => {
     await owner.fund(api, type, asset, amount);
   const whole = await owner.accountOn('HALYARD', 'PORTFOLIO');
   portfolio = whole.api_id;
-  await openPortfolio(exchange, whole);
+  await openPortfolio(engine, whole);
   for (const [type, amount] of [
     ['margin', '5000'],
     ['linear', '700'],
@@ -44,7 +46,7 @@ beforeAll(async () => {
     client_id: 'lent',
   });
   await owner.fund(currency, 'forex', 'EUR', '50000');
-  price = String(Math.floor(exchange.lastTicks(exchange.market('HALYARD/BTCUSDT/spot')!) * 0.08));
+  price = String(Math.floor(engine.lastTicks(engine.market('HALYARD/BTCUSDT/spot')!) * 0.08));
   for (const amount of ['0.1', '0.2'])
     await owner.call('POST', '/order/doOrder', {
       ...pair,
@@ -251,7 +253,7 @@ describe('a client id stands for one request', () => {
 });
 
 test('an order for a currency that asks for what contracts have is refused by its field, and trading goes on', async () => {
-  const { owner, context } = server;
+  const { owner, services } = server;
   const sell = {
     api_id: currency,
     exchange: 'forex',
@@ -263,7 +265,7 @@ test('an order for a currency that asks for what contracts have is refused by it
   expect(await owner.call('POST', '/order/doOrder', { ...sell, close_position: true, client_id: 'fx1' })).toMatchObject(
     { code: 400, data: { field: 'close_position', rule: 'futures_only' } },
   );
-  expect(context.exchange.isHalted).toBe(false);
+  expect(services.trading.engine.isHalted).toBe(false);
 });
 
 test('what is owed is told where zeros are hidden', async () => {

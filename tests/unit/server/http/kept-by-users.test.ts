@@ -5,7 +5,7 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { symbolSubscribeRoutes } from '../../../../src/server/http/routes/symbol-subscribe.ts';
 import { tradeTemplateRoutes } from '../../../../src/server/http/routes/trade-template.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
 import { createSymbolSubscriptionStore } from '../../../../src/server/store/symbol-subscriptions.ts';
 import { createTradeTemplateStore } from '../../../../src/server/store/trade-templates.ts';

@@ -4,12 +4,12 @@ import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { layoutRoutes } from '../../../../src/server/http/routes/layout.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
 import { createLayoutStore } from '../../../../src/server/store/layouts.ts';
 import { layoutPublisher } from '../../../../src/server/ws/publishers/layout.ts';
-import type { Caller } from '../../../../src/server/http/admit.ts';
 import { createUserStore, type User } from '../../../../src/server/store/users.ts';
+import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 
 const clock = { ms: 1_000, nowMs: () => clock.ms };
 const name = 'HALYARD/BTCUSDT/spot';

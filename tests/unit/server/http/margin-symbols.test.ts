@@ -5,7 +5,7 @@ import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';

@@ -43,7 +43,7 @@ test("the fills of one's orders come with price and time, written or not yet, an
   expect(waiting.map(({ fill_id }) => Number(fill_id))).toEqual(
     waiting.map(({ fill_id }) => Number(fill_id)).toSorted((a, b) => a - b),
   );
-  server.context.exchange.history.flush();
+  server.services.trading.engine.history.flush();
   expect((await server.owner.call('GET', path)).data).toEqual(waiting);
   expect((await server.owner.call('GET', `/order/user/fill/list?order_ids=${orders[1]!.order_id}`)).data).toEqual(
     waiting.filter(({ order_id }) => order_id === orders[1]!.order_id),

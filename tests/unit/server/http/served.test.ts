@@ -16,7 +16,7 @@ import { usualBodyTime } from '../../../../src/server/http/body-time.ts';
 import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle, weightPerMinute } from '../../../../src/server/http/throttle.ts';
+import { createThrottle, weightPerMinute } from '../../../../src/server/identity/throttle.ts';
 
 const clock = { nowMs: () => 1_000_000 };
 const read = contract({

@@ -23,7 +23,7 @@ const symbols = async () =>
     list: { symbol: string; max_qty: string; max_market_qty?: string }[];
   };
 const isInWorld = (symbol: string): boolean =>
-  [...server.context.exchange.markets()].some(({ key }) => key === `Astock/${symbol}/astock`);
+  [...server.services.trading.engine.markets()].some(({ key }) => key === `Astock/${symbol}/astock`);
 
 test('the symbol table has every row of the table of shares, and reading one leaves its version as it was', async () => {
   const { version, list } = await symbols();
@@ -43,7 +43,7 @@ test('the symbol table has every row of the table of shares, and reading one lea
 });
 
 test("an order for a share that nobody has asked for is filled in its own market, refused beyond its board's greatest size, and counts in dollars", async () => {
-  const account = await server.context.accounts.create({
+  const account = await server.services.trading.accounts.create({
     owner: server.owner.userId,
     name: 'shares',
     exchange: 'Astock',
@@ -51,7 +51,7 @@ test("an order for a share that nobody has asked for is filled in its own market
     createdMs: clock.nowMs(),
     accountMode: 'CLASSIC',
   });
-  await server.context.exchange.deposit({
+  await server.services.trading.engine.deposit({
     user_id: server.owner.userId,
     api_id: account.api_id,
     account_type: 'astock',
@@ -75,14 +75,14 @@ test("an order for a share that nobody has asked for is filled in its own market
     code: 200,
     data: { order: { status: 'FILLED', symbol: bought } },
   });
-  const held = server.context.desk.balances([account.api_id]).find(({ asset }) => asset === bought);
+  const held = server.services.dealing.desk.balances([account.api_id]).find(({ asset }) => asset === bought);
   expect(held).toMatchObject({ account_type: 'astock', total: '100' });
   expect(Number(held?.usd_value)).toBeGreaterThan(0);
 });
 
 test('a table that is imported while the server runs is in the symbol table at once', async () => {
   const before = await symbols();
-  await server.context.aShares.replace(
+  await server.services.trading.aShares.replace(
     [
       { security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: null },
       { security_id: '605588', exchange_id: 1, security_name: '冠石科技', list_date: null },

@@ -32,10 +32,10 @@ test('a platform on which nobody has traded has true zeros, and its real venues,
     volume_total: '0.00',
     users: 2,
     strategies: 0,
-    exchanges: server.context.markets.venues.length,
+    exchanges: server.services.trading.markets.venues.length,
   });
   expect(data.symbols).toBe(
-    server.context.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+    server.services.trading.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
   );
   expect(data.series.volume.map(([, worth]: [number, number]) => worth)).toEqual(Array(30).fill(0));
   expect(data.series.volume.at(-1)[0]).toBe(Date.UTC(2026, 0, 5));
@@ -74,7 +74,7 @@ test('what clients trade is counted once a fill, at its venue, in USD; after a d
     client_id: 'open',
   });
   expect(open).toMatchObject({ order: { filled_amount: '0.00000' } });
-  const fills = server.context.exchange.history.fillsOf(bought.order.order_id);
+  const fills = server.services.trading.engine.history.fillsOf(bought.order.order_id);
   const worth = bought.order.filled_total as string;
   const cents = `${worth.split('.')[0]}.${(worth.split('.')[1] ?? '').padEnd(2, '0').slice(0, 2)}`;
 

@@ -48,7 +48,7 @@ test('strategies are counted and their profit is told by type, from the beginnin
   await expect
     .poll(
       async () => {
-        await server.context.instances.look();
+        await server.services.strategies.instances.look();
         return (await server.owner.call('GET', `/strategy/instance/info/stat/vo?instance_id=${begun.instance_id}`)).data
           .fills;
       },
@@ -76,7 +76,7 @@ test('strategies are counted and their profit is told by type, from the beginnin
   await expect
     .poll(
       async () => {
-        await server.context.instances.look();
+        await server.services.strategies.instances.look();
         later();
         return (await get('/stats/robot')).data;
       },

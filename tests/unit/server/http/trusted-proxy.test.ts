@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientIpOf, trustedIn } from '../../../../src/server/http/client-address.ts';
+import { clientIpOf, trustedIn } from '../../../../src/server/base/client-address.ts';
 import { mostSockets } from '../../../../src/server/ws/limits.ts';
 import { shoot, socketOf } from '../attacks/attack-kit.ts';
 import { openWholeServer } from './whole-server.ts';
@@ -43,7 +43,7 @@ afterAll(() => server.stop());
 
 const proxied = { 'x-forwarded-for': '6.6.6.6, 198.51.100.1' };
 const boundTo = async (ip: string) => {
-  const user = await server.context.users.create({
+  const user = await server.services.identity.users.create({
     username: `bound-${ip}`,
     email: `${ip}@halyard.example`,
     phone: null,
@@ -52,8 +52,8 @@ const boundTo = async (ip: string) => {
     vipLevel: 0,
     createdMs: 1,
   });
-  await server.context.users.bindIps(user.userId, [ip]);
-  return server.context.sessions.open(user.userId, ip, Date.now(), 3_600_000);
+  await server.services.identity.users.bindIps(user.userId, [ip]);
+  return server.services.identity.sessions.open(user.userId, ip, Date.now(), 3_600_000);
 };
 const asked = async (token: string, headers: Record<string, string>, from: string) =>
   (await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token, ...headers }, from }))

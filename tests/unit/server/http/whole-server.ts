@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import type { Clock } from '../../../../src/server/clock.ts';
-import { createContext } from '../../../../src/server/context.ts';
-import type { Log } from '../../../../src/server/log.ts';
+import type { Clock } from '../../../../src/server/base/clock.ts';
+import { createServices } from '../../../../src/server/compose/services.ts';
+import type { Log } from '../../../../src/server/base/log.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
-import { createPasswords } from '../../../../src/server/http/passwords.ts';
-import { createScheduler } from '../../../../src/server/scheduler.ts';
-import { serveAll } from '../../../../src/server/serve-all.ts';
+import { createPasswords } from '../../../../src/server/identity/passwords.ts';
+import { createScheduler } from '../../../../src/server/base/scheduler.ts';
+import { openGateways } from '../../../../src/server/compose/gateways.ts';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 import { freePort } from '../../../server-process.ts';
 
@@ -64,7 +64,7 @@ export async function openWholeServer({
   const outboxToken = 'a-token-of-the-outbox';
   const metrics = createMetrics();
   const passwords = await createPasswords();
-  const context = await createContext({
+  const services = await createServices({
     config,
     clock,
     scheduler: createScheduler(),
@@ -72,9 +72,9 @@ export async function openWholeServer({
     metrics,
     ...(freeBytes && { freeBytes }),
   });
-  const doors = await serveAll({
+  const doors = await openGateways({
     config,
-    context,
+    services,
     passwords,
     log,
     metrics,
@@ -85,10 +85,10 @@ export async function openWholeServer({
     ready: () => ({ ready: true, facts: {} }),
   });
   await doors.listen();
-  context.start();
+  services.start();
 
   async function userOf(username: string) {
-    const user = await context.users.create({
+    const user = await services.identity.users.create({
       username,
       email: `${username}@halyard.example`,
       phone: null,
@@ -97,9 +97,9 @@ export async function openWholeServer({
       vipLevel: 3,
       createdMs: clock.nowMs(),
     });
-    const token = await context.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 3_600_000);
+    const token = await services.identity.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 3_600_000);
     const accountOn = (exchange: 'HALYARD' | 'forex', accountMode: 'CLASSIC' | 'PORTFOLIO' = 'CLASSIC') =>
-      context.accounts.create({
+      services.trading.accounts.create({
         owner: user.userId,
         name: `${username} ${exchange} ${accountMode}`,
         exchange,
@@ -120,12 +120,12 @@ export async function openWholeServer({
       account_type: 'spot' | 'margin' | 'linear' | 'forex',
       asset: string,
       amount: string,
-    ) => context.exchange.deposit({ user_id: user.userId, api_id, account_type, asset, amount });
+    ) => services.trading.engine.deposit({ user_id: user.userId, api_id, account_type, asset, amount });
     return { ...user, call, accountOn, fund };
   }
 
   return {
-    context,
+    services,
     passwords,
     outbox,
     outboxToken,
@@ -136,7 +136,7 @@ export async function openWholeServer({
     stranger: await userOf('stranger'),
     async stop() {
       await doors.stop();
-      await context.stop();
+      await services.stop();
       rmSync(data, { recursive: true });
     },
   };

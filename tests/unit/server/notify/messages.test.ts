@@ -5,7 +5,7 @@ import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { messageRoutes } from '../../../../src/server/http/routes/message.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
-import { createThrottle } from '../../../../src/server/http/throttle.ts';
+import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import { createAnnounce, createMessages } from '../../../../src/server/notify/messages.ts';
 import { createAnnouncementStore } from '../../../../src/server/store/announcements.ts';
 import { openDatabase } from '../../../../src/server/store/database.ts';

@@ -114,13 +114,13 @@ describe('what is not a résumé', () => {
     ['a turned name', { file: 'cv\u202efdp.exe' }, 'Only .pdf and .doc'],
   ])('S52: %s', async (_name, sent, message) => {
     fresh();
-    const rows = await server.context.applications.count();
+    const rows = await server.services.site.applications.count();
     const before = files();
     const { status, text } = await send(sent);
     expect(status).toBe(422);
     expect(text).toContain(`<p class="wrong" id="resume-wrong">`);
     expect(text).toContain(message);
-    expect([await server.context.applications.count(), files()]).toEqual([rows, before]);
+    expect([await server.services.site.applications.count(), files()]).toEqual([rows, before]);
   });
 
   test('S51: one byte above 10 MB; 10 MB exactly is taken', async () => {

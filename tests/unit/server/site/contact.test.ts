@@ -42,7 +42,7 @@ const fresh = (): void => {
   time += 3_600_001;
   server.outbox.kept.length = 0;
 };
-const stored = () => server.context.contactRequests.newest(100);
+const stored = () => server.services.site.contactRequests.newest(100);
 
 test('a message is stored, the firm and the sender get a letter, and the page says so in the form’s language', async () => {
   fresh();

@@ -283,10 +283,10 @@ test('/home tells the platform in figures, as they are, and marks what is simula
   const figures = new Map(
     [...strip[0].matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, value]) => [name, value]),
   );
-  expect(figures.get('Venues')).toBe(String(server.context.markets.venues.length));
+  expect(figures.get('Venues')).toBe(String(server.services.trading.markets.venues.length));
   expect(figures.get('Markets')).toBe(
     new Intl.NumberFormat('en').format(
-      server.context.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
+      server.services.trading.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
     ),
   );
   expect(figures.get('Turnover of all markets, 24\u00a0h')).toMatch(/^[\d.]+[KMBT] USD$/);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../../src/server/store/database.ts';
-import { ConfigError } from '../../../../src/server/config-error.ts';
+import { ConfigError } from '../../../../src/server/base/config-error.ts';
 
 test.each(['0001-users', '9999-of-a-later-version'])(
   'a database with the schema %s is refused by its name, with what to do, and left as it is',

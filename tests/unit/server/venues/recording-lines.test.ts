@@ -9,7 +9,7 @@ import { readRecordings } from '../../../../src/server/venues/replay/recording.t
 import { createReplayMarket, recordedInstrument } from '../../../../src/server/venues/replay/replay-market.ts';
 import { createReplayVenue, openRecordings } from '../../../../src/server/venues/replay/replay-venue.ts';
 import type { Venue } from '../../../../src/server/venues/venue.ts';
-import { levelTexts } from '../../../../src/server/ws/publishers/levels.ts';
+import { levelTexts } from '../../../../src/server/venues/levels.ts';
 import { bid } from '../../../../src/shared/market/book/book.ts';
 
 const startNs = 1_723_161_253_000_000_000n;

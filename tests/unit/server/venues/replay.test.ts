@@ -10,7 +10,7 @@ import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { createRecordedBook } from '../../../../src/server/venues/replay/recorded-book.ts';
 import { readRecordings } from '../../../../src/server/venues/replay/recording.ts';
 import { createReplayMarket, recordedInstrument } from '../../../../src/server/venues/replay/replay-market.ts';
-import { levelTexts } from '../../../../src/server/ws/publishers/levels.ts';
+import { levelTexts } from '../../../../src/server/venues/levels.ts';
 import { rebuildRecording } from '../../../doubles/rebuild.ts';
 import { sample } from '../../../samples.ts';
 

@@ -14,7 +14,7 @@ import { type DepthEvent, encodeDepthEvent } from '../../../../src/server/ws/pub
 import { createPace } from '../../../../src/server/ws/publishers/pace.ts';
 import { DepthDecoder } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame, depthSeal } from '../../../../src/shared/wire/depth-frame.ts';
-import { groupTicks, levelTexts, rowsOf } from '../../../../src/server/ws/publishers/levels.ts';
+import { groupTicks, levelTexts, rowsOf } from '../../../../src/server/venues/levels.ts';
 import { bookChecksum } from '../../../oracles/book-checksum.ts';
 
 const instrument = listing[0]!;

@@ -8,11 +8,11 @@ import { Refusal, refusals } from '../../../../src/shared/kit/refusal.ts';
 import { topic } from '../../../../src/shared/kit/topic.ts';
 import { muxIdOf } from '../../../../src/shared/wire/mux.ts';
 import { sealState } from '../../../../src/shared/wire/seal.ts';
-import type { Caller } from '../../../../src/server/http/admit.ts';
 import type { User } from '../../../../src/server/store/users.ts';
 import { createGateway, type Gateway } from '../../../../src/server/ws/gateway.ts';
 import { publisher } from '../../../../src/server/ws/publishers/publisher.ts';
-import { createTickets } from '../../../../src/server/ws/tickets.ts';
+import { createTickets } from '../../../../src/server/identity/tickets.ts';
+import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 
 const frame = v.object({ e: v.literal('n'), n: v.number() });
 const params = v.strictObject({ name: v.optional(v.picklist(['a', 'b']), 'a') });

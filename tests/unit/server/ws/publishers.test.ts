@@ -11,7 +11,6 @@ import type { trades } from '../../../../src/shared/topics/trades.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Balance } from '../../../../src/shared/trade/balance.ts';
 import type { Desk, UserFrame } from '../../../../src/server/desk/desk.ts';
-import type { Caller } from '../../../../src/server/http/admit.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
@@ -25,6 +24,7 @@ import { klinesPublisher } from '../../../../src/server/ws/publishers/klines.ts'
 import { ticker24hPublisher } from '../../../../src/server/ws/publishers/ticker-24h.ts';
 import { tradesPublisher } from '../../../../src/server/ws/publishers/trades.ts';
 import { userOrdersPublisher } from '../../../../src/server/ws/publishers/user-orders.ts';
+import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 
 const instrument = listing[0]!;
 const ref = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;

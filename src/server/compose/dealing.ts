@@ -1,0 +1,57 @@
+import { secondMs } from '../../shared/kit/time.ts';
+import { createAlerts } from '../desk/alerts/alerts.ts';
+import { createDesk } from '../desk/desk.ts';
+import { createMarginAccount } from '../desk/margin/margin-account.ts';
+import { createMoving } from '../desk/margin/transfers.ts';
+import { createEquityLog } from '../desk/reports/equity-log.ts';
+import { createAlertStore } from '../store/alerts.ts';
+import type { Database } from '../store/database.ts';
+import { createEquityPointStore } from '../store/equity-points.ts';
+import type { News } from './news.ts';
+import { again, failedIn, type ServerParts } from './parts.ts';
+import type { Strategies } from './strategies.ts';
+import type { Trading } from './trading.ts';
+
+const equityLookMs = 30 * secondMs;
+const markTellMs = 2 * secondMs;
+
+/** What users do with their accounts: orders, transfers, margin, alerts, and what the accounts were worth over time. */
+export function openDealing(
+  parts: ServerParts,
+  database: Database,
+  { engine, accounts, markets, recorded: { external } }: Trading,
+  { isTaken }: Strategies,
+  { messages }: News,
+) {
+  const { clock, scheduler, log } = parts;
+  const nowMs = () => clock.nowMs();
+  const accountOf = (apiId: string) => accounts.byId(apiId);
+  const failed = failedIn(log, 'a price alert could not be kept');
+  const store = createAlertStore(database);
+  const alerts = createAlerts({ store, messages, market: markets.byKey, scheduler, nowMs, failed });
+  const desk = createDesk({ engine, nowMs, accountOf, external, isTaken });
+  const equityPoints = createEquityPointStore(database);
+  const equity = createEquityLog({
+    nowMs,
+    apiIds: () => accounts.all().map(({ api_id }) => api_id),
+    balances: desk.balances,
+    store: equityPoints,
+  });
+  const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
+  const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
+  return {
+    desk,
+    transfers: createMoving({ engine, accountOf, isTaken }),
+    marginAccount: createMarginAccount({ engine, accountOf, balances: desk.balances, nowMs }),
+    alerts,
+    equityPoints,
+    start() {
+      alerts.start().catch(failed);
+    },
+    stopTimers() {
+      stopEquity();
+      stopMarks();
+    },
+  };
+}
+export type Dealing = ReturnType<typeof openDealing>;

@@ -1,0 +1,115 @@
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Config } from '../config/config.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import type { Outbox } from '../notify/outbox.ts';
+import { demoEmail } from './demo-login.ts';
+import type { Captchas } from '../identity/captcha.ts';
+import { createDemoDoor } from '../http/demo-door.ts';
+import { createCodeSender } from '../identity/code-sender.ts';
+import { createEntryCodes } from '../identity/entry-codes.ts';
+import { createCodes } from '../identity/codes.ts';
+import { createLoginGuard } from '../identity/login-guard.ts';
+import { createLoginTickets } from '../identity/login-tickets.ts';
+import { outboxPage } from '../http/outbox-page.ts';
+import { bindPlaceRoutes } from '../http/routes/bind-place.ts';
+import { loginRoutes } from '../http/routes/login.ts';
+import { resetPasswordRoutes } from '../http/routes/reset-password.ts';
+import { secondFactorRoutes } from '../http/routes/second-factor.ts';
+import { signUpRoutes } from '../http/routes/sign-up.ts';
+import { userRoutes } from '../http/routes/user.ts';
+import { createProof } from '../identity/proof.ts';
+import { securityRoutes } from '../http/routes/security.ts';
+import type { RefusalLog } from '../identity/refusal-log.ts';
+import { createSecondStep } from '../identity/second-step.ts';
+import type { Server } from '../http/serve.ts';
+import { createReaders } from '../http/site.ts';
+import type { Throttle } from '../identity/throttle.ts';
+import type { Courier } from '../notify/courier.ts';
+import type { Identity } from './identity.ts';
+import type { User } from '../store/users.ts';
+import type { Gateway } from '../ws/gateway.ts';
+import type { Tickets } from '../identity/tickets.ts';
+
+type App = Parameters<typeof outboxPage>[0];
+
+export interface EntryParts {
+  readonly config: Config;
+  readonly identity: Identity;
+  readonly passwords: Passwords;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly outboxToken: string;
+  /** Folder of the built pages. */
+  readonly dist: string;
+  readonly throttle: Throttle;
+  readonly tickets: Tickets;
+  readonly gateway: Gateway;
+  readonly courier: Courier;
+  readonly captchas: Captchas;
+  readonly refusals: RefusalLog;
+}
+
+/** The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the page of the outbox. */
+export function serveEntry(
+  server: Server,
+  app: App,
+  {
+    config,
+    identity,
+    passwords,
+    log,
+    clock,
+    outbox,
+    outboxToken,
+    dist,
+    throttle,
+    tickets,
+    gateway,
+    courier,
+    captchas,
+    refusals,
+  }: EntryParts,
+): void {
+  const demoDoor = createDemoDoor(config);
+  const showsOutbox = config.demo && (courier.stays.mail || courier.stays.sms);
+  const codes = createCodes(clock);
+  const guard = createLoginGuard(clock, refusals.locked);
+  const { factors } = identity;
+  const secondStep = createSecondStep({ codes, factors, clock });
+  const sender = createCodeSender({ codes, courier, throttle, log, showsOutbox });
+  const parts = {
+    ...identity,
+    passwords,
+    log,
+    clock,
+    throttle,
+    courier,
+    codes,
+    captchas,
+    guard,
+    secondStep,
+    sender,
+    refusals,
+    loginTickets: createLoginTickets(clock),
+    entryCodes: createEntryCodes({ ...identity, sender, log }),
+    proof: createProof({ passwords, guard, factors, secondStep, throttle }),
+    recheckSockets: gateway.recheckAll,
+  };
+  const isDemo = ({ email }: Pick<User, 'email'>): boolean => email === demoEmail;
+  loginRoutes(server, { ...parts, isDemo, demoDoor });
+  userRoutes(server, { ...parts, tickets, demoDoor, closeSockets: gateway.closeOf });
+  signUpRoutes(server, parts);
+  resetPasswordRoutes(server, { ...parts, origin: config.origin });
+  secondFactorRoutes(server, parts);
+  securityRoutes(server, parts);
+  bindPlaceRoutes(server, { ...parts, isDemo });
+  if (showsOutbox)
+    outboxPage(app, createReaders(dist, config.origin), {
+      outbox,
+      origin: config.origin,
+      door: demoDoor,
+      token: outboxToken,
+    });
+}

@@ -1,0 +1,150 @@
+import type { Duplex } from 'node:stream';
+import { must } from '../../shared/kit/assert.ts';
+import type { Contract } from '../../shared/kit/contract.ts';
+import { apiState } from '../../shared/topics/api-state.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Services } from './services.ts';
+import { type AppParts, createApp } from '../http/app.ts';
+import { withAudit } from '../http/audited.ts';
+import { trustedIn } from '../base/client-address.ts';
+import { createCaptchas } from '../identity/captcha.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import { createRefusalLog } from '../identity/refusal-log.ts';
+import { adminRoutes } from '../http/routes/admin.ts';
+import { serveEntry } from './entry-routes.ts';
+import { serveMarkets, serveTrading } from './service-routes.ts';
+import { serveSite } from './site-routes.ts';
+import { createServer } from '../http/serve.ts';
+import { createThrottle } from '../identity/throttle.ts';
+import type { Log } from '../base/log.ts';
+import { createCourier } from '../notify/courier.ts';
+import type { Outbox } from '../notify/outbox.ts';
+import { createGateway, type Gateway } from '../ws/gateway.ts';
+import { createPublishers } from '../ws/publishers/index.ts';
+import { createTickets } from '../identity/tickets.ts';
+import { ConfigError } from '../base/config-error.ts';
+import { createAuthenticator } from '../identity/authenticator.ts';
+
+export interface GatewayParts {
+  readonly config: Config;
+  readonly services: Services;
+  readonly passwords: Passwords;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly dist: string;
+  readonly ready: AppParts['ready'];
+  readonly bodyTime?: AppParts['bodyTime'];
+  /** Where messages lie that have no way out. */
+  readonly outbox: Outbox;
+  /** Opens the page of the outbox. */
+  readonly outboxToken: string;
+}
+
+type App = Awaited<ReturnType<typeof createApp>>;
+
+/** One process's doors: /sapi, /wssapi, the pages, health and metrics. */
+export interface Doors {
+  readonly served: ReadonlySet<Contract>;
+  readonly gateway: Gateway;
+  /** Throws ConfigError where the address cannot be taken. */
+  listen(): Promise<void>;
+  /** Opens the doors without a port; the result serves one connection, a stream of bytes both ways. */
+  listenToStreams(): Promise<(connection: Duplex) => void>;
+  /** Takes no new calls, lets running ones end, closes every socket. */
+  stop(): Promise<void>;
+}
+
+/** Opens /sapi, /wssapi and the pages over the services of a server. */
+export async function openGateways(parts: GatewayParts): Promise<Doors> {
+  const { config, services, log, metrics, clock } = parts;
+  const { identity, trading, strategies, dealing, news, workspace, storage } = services;
+  const isTrusted = must(trustedIn(config.trustProxy), 'trusted proxies');
+  const app = await createApp({ ...parts, isTrusted });
+  const throttle = createThrottle(clock);
+  const tickets = createTickets(clock);
+  const refusals = createRefusalLog({ ...identity, throttle, clock, log });
+  const door = createAuthenticator(identity.users, identity.sessions, clock, refusals.elsewhere);
+  const gateway = createGateway({
+    publishers: createPublishers({
+      markets: trading.markets,
+      desk: dealing.desk,
+      engine: trading.engine,
+      algos: strategies.algos,
+      accounts: trading.accounts,
+      messages: news.messages,
+      layouts: workspace.layouts,
+      options: trading.options,
+      disk: storage.disk,
+      door,
+      clock,
+      log,
+    }),
+    door,
+    tickets,
+    isTrusted,
+    clock,
+    log,
+    encoded: metrics.frame,
+    sent: metrics.bytes,
+  });
+  metrics.watchSockets(gateway.sockets, gateway.streams);
+  metrics.watchJournal(() => trading.engine.journalSeq);
+  const server = withAudit(
+    createServer(app, door, throttle, clock, () => storage.disk.isLow),
+    identity.audit,
+    clock,
+  );
+  const shared = {
+    ...parts,
+    throttle,
+    refusals,
+    courier: createCourier(config, parts.outbox),
+    captchas: createCaptchas(clock),
+  };
+  serveEntry(server, app, { ...shared, identity, tickets, gateway });
+  serveSite(server, app, { ...shared, site: services.site, news, markets: trading.markets, disk: storage.disk });
+  serveTrading(server, services, clock);
+  serveMarkets(server, services, clock);
+  adminRoutes(server, { ...identity, messages: news.messages, clock, log, recheckSockets: gateway.recheckAll });
+  app.get(`/sapi${apiState.path}`, (_request, reply) =>
+    reply
+      .code(426)
+      .header('upgrade', 'websocket')
+      .send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }),
+  );
+  app.server.on('upgrade', gateway.upgrade);
+  return { served: server.served, gateway, ...doorsOf(app, gateway, config) };
+}
+
+/** How an application listens and stops. */
+function doorsOf(app: App, gateway: Gateway, config: Config): Pick<Doors, 'listen' | 'listenToStreams' | 'stop'> {
+  return {
+    async listen() {
+      try {
+        await app.listen({ port: config.port, host: config.host });
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (code === 'EADDRINUSE') throw new ConfigError(`port ${config.port} is in use`, { cause: error });
+        if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EACCES')
+          throw new ConfigError(`--host ${config.host} and --port ${config.port} cannot be used: ${code}`, {
+            cause: error,
+          });
+        throw error;
+      }
+    },
+    async listenToStreams() {
+      await app.ready();
+      return (connection) => {
+        app.server.emit('connection', connection);
+      };
+    },
+    async stop() {
+      gateway.stop();
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}

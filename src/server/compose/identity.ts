@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Log } from '../base/log.ts';
+import type { Config } from '../config/config.ts';
+import { createAuditHeadFile } from '../store/audit-head.ts';
+import { type AuditLog, createAuditLog } from '../store/audit-log.ts';
+import type { Database } from '../store/database.ts';
+import { createLoginLogStore } from '../store/login-log.ts';
+import { createPasswordResetStore } from '../store/password-resets.ts';
+import { createSecondFactorStore } from '../store/second-factors.ts';
+import { createSecretBox } from '../store/secret-box.ts';
+import { createSessionStore } from '../store/sessions.ts';
+import { createUserConfigStore } from '../store/user-configs.ts';
+import { createUserStore } from '../store/users.ts';
+import { demoEmail } from './demo-login.ts';
+
+/** Who the users are and how they prove it: users, sessions, second factors, and the logs of what they did. */
+export async function openIdentity(database: Database, config: Config, log: Log) {
+  return {
+    users: createUserStore(database, config.demo ? [] : [demoEmail]),
+    sessions: createSessionStore(database),
+    configs: createUserConfigStore(database),
+    audit: await openAuditLog(database, config, log),
+    loginLog: createLoginLogStore(database),
+    resets: createPasswordResetStore(database),
+    factors: createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key'))),
+  };
+}
+export type Identity = Awaited<ReturnType<typeof openIdentity>>;
+
+/** The audit log. Told where its end is not what was promised; the server starts all the same: what is left must stay readable. */
+async function openAuditLog(database: Database, { data }: Config, log: Log): Promise<AuditLog> {
+  const audit = createAuditLog(database, createAuditHeadFile(join(data, 'audit.head')));
+  const { broken, missing } = await audit.tail();
+  if (missing > 0 || broken !== null)
+    log.error(
+      { missing, broken },
+      'the audit log has been tampered with: entries at its end are missing or are not what was written',
+    );
+  else if (!(await audit.isWatched()))
+    log.warn(
+      {},
+      'the audit log is older than its head: whether its end was cut off cannot be told before the next entry',
+    );
+  return audit;
+}

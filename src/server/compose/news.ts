@@ -1,0 +1,12 @@
+import { createAnnounce, createMessages } from '../notify/messages.ts';
+import { createAnnouncementStore } from '../store/announcements.ts';
+import type { Database } from '../store/database.ts';
+import { createMessageStore } from '../store/messages.ts';
+
+/** What users are told: messages of their own, and announcements to all. */
+export function openNews(database: Database, nowMs: () => number) {
+  const messages = createMessages(createMessageStore(database), nowMs);
+  const announcements = createAnnouncementStore(database);
+  return { messages, announcements, announce: createAnnounce(announcements, messages, nowMs) };
+}
+export type News = ReturnType<typeof openNews>;

@@ -1,0 +1,84 @@
+import { ask, bid } from '../../shared/market/book/book.ts';
+import { fromUnits } from '../../shared/kit/decimal.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Services } from './services.ts';
+import { createChasing } from '../desk/chasing.ts';
+import { createDayReport } from '../desk/reports/day-report.ts';
+import { createMachineOrders } from '../desk/machine-orders.ts';
+import { alertRoutes } from '../http/routes/alert.ts';
+import { apiAccountRoutes } from '../http/routes/api-account.ts';
+import { dayReportRoutes } from '../http/routes/day-report.ts';
+import { fearGreedRoutes } from '../http/routes/fear-greed.ts';
+import { fundingRoutes } from '../http/routes/funding.ts';
+import { hftOrderRoutes } from '../http/routes/hft-order.ts';
+import { marginRoutes } from '../http/routes/margin.ts';
+import { marketBaseRoutes } from '../http/routes/market-base.ts';
+import { marketDataRoutes } from '../http/routes/market-data.ts';
+import { messageRoutes } from '../http/routes/message.ts';
+import { optionRoutes } from '../http/routes/option.ts';
+import { orderRoutes } from '../http/routes/order.ts';
+import { positionRoutes } from '../http/routes/position.ts';
+import { statsRoutes } from '../http/routes/stats.ts';
+import { strategyRoutes } from '../http/routes/strategy.ts';
+import { symbolSubscribeRoutes } from '../http/routes/symbol-subscribe.ts';
+import { layoutRoutes } from '../http/routes/layout.ts';
+import { tradeTemplateRoutes } from '../http/routes/trade-template.ts';
+import type { Markets } from '../venues/markets.ts';
+import type { Server } from '../http/serve.ts';
+
+const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/spot'];
+
+/** The calls by which users trade: accounts, orders, positions, margin, strategies, alerts and what they arrange for themselves. */
+export function serveTrading(
+  server: Server,
+  { trading: { engine, accounts, markets }, strategies, dealing, news, workspace }: Services,
+  clock: Clock,
+): void {
+  const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
+  const { algos, instances } = strategies;
+  apiAccountRoutes(server, { accounts, desk, equityPoints, clock, btcPrice: () => btcPriceOf(markets) });
+  layoutRoutes(server, workspace.layouts, clock);
+  tradeTemplateRoutes(server, workspace.templates, clock);
+  symbolSubscribeRoutes(server, workspace.subscriptions, markets);
+  orderRoutes(server, desk, algos);
+  strategyRoutes(server, instances);
+  alertRoutes(server, alerts);
+  messageRoutes(server, news.messages, news.announce);
+  hftOrderRoutes(
+    server,
+    createMachineOrders({
+      history: engine.history,
+      nowMs: clock.nowMs,
+      owns: async (userId, id) => (await algos.owns(userId, id)) || instances.owns(userId, id),
+    }),
+  );
+  marginRoutes(server, { moving: transfers, marginAccount, desk, accounts });
+  positionRoutes(server, desk, accounts, createChasing({ engine, algos, accountOf: accounts.byId }));
+  dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
+}
+
+/** The calls that tell of markets and of the platform. */
+export function serveMarkets(
+  server: Server,
+  { identity: { users }, trading: { engine, markets, aShares, options }, site }: Services,
+  clock: Clock,
+): void {
+  fundingRoutes(server, engine);
+  marketBaseRoutes(server, { markets, aShares, marginTerms: engine.margin.terms, clock });
+  marketDataRoutes(server, markets, clock);
+  fearGreedRoutes(server, site.indexDays);
+  statsRoutes(server, { strategies: site.strategyFigures, activity: site.activity, users, markets });
+  optionRoutes(server, options);
+}
+
+/** Middle of the best prices of the first BTC spot market that has both; "" where none has. */
+function btcPriceOf(markets: Markets): string {
+  for (const key of btcPlaces) {
+    const market = markets.byKey(key);
+    const highest = market?.best(bid);
+    const lowest = market?.best(ask);
+    if (market && highest !== undefined && lowest !== undefined)
+      return fromUnits(Math.round((highest + lowest) / 2), market.grid.price);
+  }
+  return '';
+}

@@ -1,0 +1,57 @@
+import { clockTroubleMs } from '../trading/clockwork.ts';
+import { openDealing } from './dealing.ts';
+import { followEngine } from './followers.ts';
+import { openIdentity } from './identity.ts';
+import { openNews } from './news.ts';
+import type { ServerParts } from './parts.ts';
+import { openSite } from './site.ts';
+import { openStorage } from './storage.ts';
+import { openStrategies } from './strategies.ts';
+import { openTrading, type Trading } from './trading.ts';
+import { openWorkspace } from './workspace.ts';
+
+/** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
+export async function createServices(parts: ServerParts) {
+  const storage = await openStorage(parts);
+  const { database, disk } = storage;
+  const identity = await openIdentity(database, parts.config, parts.log);
+  const news = openNews(database, () => parts.clock.nowMs());
+  const trading = await openTrading(parts, storage, news);
+  const strategies = await openStrategies(parts, database, trading);
+  const dealing = openDealing(parts, database, trading, strategies, news);
+  const followers = followEngine(parts, trading, news);
+  const site = await openSite(parts, database, trading, strategies);
+  return {
+    storage,
+    identity,
+    news,
+    trading,
+    strategies,
+    dealing,
+    site,
+    workspace: openWorkspace(database),
+    start(): void {
+      for (const each of [trading, strategies, site, dealing]) each.start();
+    },
+    /** Ends streams, takes the last snapshot and closes the files. */
+    async stop(): Promise<void> {
+      for (const end of [site.stop, disk.stop, trading.stopTimers, dealing.stopTimers, strategies.stop]) end();
+      dealing.alerts.stop();
+      await followers.stop();
+      await trading.close();
+      await database.destroy();
+    },
+  };
+}
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+/** Facts of /readyz. */
+export const readiness = ({ engine }: Pick<Trading, 'engine'>, disk: Services['storage']['disk']) => ({
+  ready: !engine.isHalted && !disk.isLow && engine.clockBehindMs <= clockTroubleMs,
+  facts: {
+    journal_seq: engine.journalSeq,
+    halted: engine.isHalted,
+    disk_low: disk.isLow,
+    clock_behind_ms: engine.clockBehindMs,
+  },
+});

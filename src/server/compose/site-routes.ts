@@ -1,0 +1,75 @@
+import { applicationFormRoutes } from '../http/application-form.ts';
+import type { Captchas } from '../identity/captcha.ts';
+import { createContactDesk } from '../http/contact-desk.ts';
+import { contactFormRoutes } from '../http/contact-form.ts';
+import { readPage } from '../http/pages.ts';
+import { clientHomeRoutes } from '../http/routes/client-home.ts';
+import { contactRoutes } from '../http/routes/contact.ts';
+import type { Server } from '../http/serve.ts';
+import { createReaders, siteRoutes } from '../http/site.ts';
+import type { Throttle } from '../identity/throttle.ts';
+import type { Courier } from '../notify/courier.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Config } from '../config/config.ts';
+import type { Markets } from '../venues/markets.ts';
+import type { News } from './news.ts';
+import type { Site } from './site.ts';
+import type { Storage } from './storage.ts';
+
+type App = Parameters<typeof siteRoutes>[0];
+
+export interface SiteServing {
+  readonly config: Config;
+  readonly site: Site;
+  readonly news: News;
+  readonly markets: Markets;
+  readonly disk: Storage['disk'];
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Folder of the built pages. */
+  readonly dist: string;
+  readonly throttle: Throttle;
+  readonly courier: Courier;
+  readonly captchas: Captchas;
+}
+
+/** The public site: its pages, and the contact form by post and by call. */
+export function serveSite(
+  server: Server,
+  app: App,
+  { config, site, news: { announcements }, markets, disk, log, clock, dist, throttle, courier, captchas }: SiteServing,
+): void {
+  const isFull = () => disk.isLow;
+  const readers = createReaders(dist, config.origin);
+  const desk = createContactDesk({
+    store: site.contactRequests,
+    courier,
+    throttle,
+    log,
+    clock,
+    office: config.office,
+    isFull,
+  });
+  siteRoutes(app, readers, {
+    origin: config.origin,
+    markets,
+    turnover: site.turnover,
+    activity: site.activity,
+    announcements,
+    clock,
+    application: readPage(dist),
+  });
+  contactFormRoutes(app, readers, desk, log);
+  applicationFormRoutes(app, readers, {
+    store: site.applications,
+    courier,
+    throttle,
+    log,
+    clock,
+    office: config.office,
+    isFull,
+  });
+  contactRoutes(server, desk, captchas);
+  clientHomeRoutes(server, announcements);
+}

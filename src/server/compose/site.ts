@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
+import { exchangeSources, fetchLists } from '../a-shares/fetch-lists.ts';
+import { keepAShares } from '../a-shares/refresh.ts';
+import { createStrategyFigures } from '../desk/instances/platform-figures.ts';
+import { createTradingActivity } from '../desk/reports/trading-activity.ts';
+import { createTurnover } from '../desk/reports/turnover.ts';
+import { createUsdPrices } from '../desk/valuation.ts';
+import { openIndex } from '../fear-greed/open-index.ts';
+import { createApplicationStore } from '../store/applications.ts';
+import { createContactRequestStore } from '../store/contact-requests.ts';
+import type { Database } from '../store/database.ts';
+import { listChanged } from '../trading/share-markets.ts';
+import { syntheticBarsOf } from '../venues/simulated.ts';
+import { failedIn, type ServerParts } from './parts.ts';
+import type { Strategies } from './strategies.ts';
+import type { Trading } from './trading.ts';
+
+/** What the platform says of itself in public, what visitors write to it, and the tables that it reads from elsewhere. */
+export async function openSite(
+  { config, clock, scheduler, log }: ServerParts,
+  database: Database,
+  { engine, markets, aShares, shares, listing, recorded, coinOf }: Trading,
+  { instances }: Strategies,
+) {
+  const nowMs = () => clock.nowMs();
+  const usdPriceOf = createUsdPrices(engine);
+  const failed = failedIn(log, 'what was traded could not be added up');
+  const instrumentOf = (key: InstrumentKey): Instrument | undefined => engine.market(key)?.listed.instrument;
+  const activity = createTradingActivity({ history: engine.history, usdPriceOf, instrumentOf, nowMs, failed });
+  const indexDays = await openIndex({
+    database,
+    offline: config.offline,
+    nowMs,
+    instruments: listing.map(({ instrument }) => instrument),
+    recorded: recorded.keys,
+    barsOf: (instrument) => syntheticBarsOf(engine.seed, instrument, coinOf),
+  });
+  const keepers: (() => void)[] = [];
+  return {
+    contactRequests: createContactRequestStore(database),
+    applications: createApplicationStore(database, join(config.data, 'resumes')),
+    strategyFigures: createStrategyFigures({ instances, market: markets.byKey, usdPriceOf, nowMs }),
+    turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }),
+    activity,
+    indexDays,
+    start() {
+      activity.known();
+      if (config.offline) return;
+      const changed = () => listChanged(engine, shares());
+      const fetchAll = () => fetchLists(exchangeSources);
+      keepers.push(
+        indexDays.keep(scheduler, log),
+        keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: fetchAll, changed }),
+      );
+    },
+    stop() {
+      for (const end of keepers) end();
+    },
+  };
+}
+export type Site = Awaited<ReturnType<typeof openSite>>;

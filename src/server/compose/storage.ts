@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { openDatabase } from '../store/database.ts';
+import { createDiskReserve } from '../store/disk-reserve.ts';
+import type { ServerParts } from './parts.ts';
+
+/** The database of the data folder, and the room that is left on its disk. */
+export async function openStorage({
+  config,
+  scheduler,
+  log,
+  freeBytes,
+}: Pick<ServerParts, 'config' | 'scheduler' | 'log' | 'freeBytes'>) {
+  const disk = createDiskReserve({ folder: config.data, scheduler, log, ...(freeBytes && { freeBytes }) });
+  return { disk, database: await openDatabase(join(config.data, 'halyard.db')) };
+}
+export type Storage = Awaited<ReturnType<typeof openStorage>>;

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { createAlgos } from '../desk/algo/algos.ts';
+import { createInstances } from '../desk/instances/instances.ts';
+import { createSizing } from '../desk/sizing.ts';
+import { createAlgoParentStore } from '../store/algo-parents.ts';
+import type { Database } from '../store/database.ts';
+import { createInstanceStore } from '../store/instances.ts';
+import { failedIn, type ServerParts } from './parts.ts';
+import type { Trading } from './trading.ts';
+
+/** What places orders by itself: algorithmic orders and strategies. */
+export async function openStrategies(
+  { clock, scheduler, log }: Pick<ServerParts, 'clock' | 'scheduler' | 'log'>,
+  database: Database,
+  { engine, accounts, markets, recorded: { external } }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'recorded'>,
+) {
+  const parts = {
+    engine,
+    nowMs: () => clock.nowMs(),
+    accountOf: accounts.byId,
+    external,
+    market: markets.byKey,
+    scheduler,
+    newId: randomUUID,
+  };
+  const algos = await createAlgos({
+    ...parts,
+    store: createAlgoParentStore(database),
+    sizeFor: createSizing(engine),
+    failed: failedIn(log, 'an algorithmic order could not go on'),
+  });
+  const instances = await createInstances({
+    ...parts,
+    store: createInstanceStore(database),
+    isElsewhere: algos.isTaken,
+    failed: failedIn(log, 'a strategy could not go on'),
+  });
+  return {
+    algos,
+    instances,
+    /** Whether a client id of a user stands for a request of one of them. */
+    isTaken: (user_id: string, client_id: string) =>
+      algos.isTaken(user_id, client_id) || instances.isTaken(user_id, client_id),
+    start() {
+      algos.start();
+      instances.start();
+    },
+    stop() {
+      algos.stop();
+      instances.stop();
+    },
+  };
+}
+export type Strategies = Awaited<ReturnType<typeof openStrategies>>;

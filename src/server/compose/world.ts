@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Listed } from '../../shared/core/state/world.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { Kline } from '../../shared/market/kline.ts';
+import { hasHours, hoursOf } from '../../shared/market/session/hours.ts';
+import { endingListing } from '../simulation/listing/ending-listing.ts';
+import { venueNames } from '../simulation/listing/listing.ts';
+import { marginTerms } from '../simulation/listing/margin-terms.ts';
+import type { CoinPathOf } from '../simulation/price/coin-path.ts';
+import { createHistory } from '../simulation/price/history.ts';
+import { createSessionHistory } from '../simulation/price/session-history.ts';
+import type { MinuteBarStore } from '../store/minute-bars.ts';
+import { createTradingEngine, type TradingEngine } from '../trading/engine.ts';
+import type { TradingEngineOptions } from '../trading/engine-options.ts';
+import { externalMarket, fairPriceFrom, syntheticBarsOf } from '../venues/simulated.ts';
+import type { ServerParts } from './parts.ts';
+import type { RecordedMarkets } from './recorded-markets.ts';
+import type { Storage } from './storage.ts';
+
+interface WorldParts {
+  readonly disk: Storage['disk'];
+  readonly bars: MinuteBarStore;
+  /** Minute bars of the last days, by market. */
+  readonly stored: ReadonlyMap<InstrumentKey, readonly Kline[]>;
+  readonly listing: readonly Listed[];
+  readonly shares: () => ReadonlyMap<InstrumentKey, Listed>;
+  readonly recorded: RecordedMarkets;
+  readonly flowOf: (instrument: Instrument) => Listed;
+}
+
+/** Opens the engine over the house and simulated markets, and over the users' orders of recorded ones. */
+export function openWorld(
+  { config, clock, scheduler, log, metrics, coinOf }: ServerParts & { readonly coinOf: CoinPathOf },
+  { disk, bars, stored, listing, shares, recorded, flowOf }: WorldParts,
+): TradingEngine {
+  const nowMs = () => clock.nowMs();
+  const isElsewhere = (instrument: Instrument): boolean => recorded.keys.has(keyOfSymbol(instrument));
+  return createTradingEngine({
+    seed: config.seed,
+    journalPath: join(config.data, 'trading.db'),
+    nowMs,
+    scheduler,
+    names: venueNames,
+    log,
+    committed: metrics.commit,
+    snapshotted: metrics.snapshot,
+    makeRoom: disk.release,
+    fairPriceOf: fairPriceFrom(coinOf),
+    terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recorded.keys.has(market)) },
+    listing: [
+      ...listing.filter(({ instrument }) => !isElsewhere(instrument)),
+      ...recorded.markets.map(({ instrument }) => externalMarket(instrument)),
+    ],
+    shelf: shares,
+    listingOf: (seed) =>
+      endingListing(nowMs(), seed, coinOf)
+        .filter((instrument) => !isElsewhere(instrument))
+        .map(flowOf),
+    history: historyFrom(bars, stored, coinOf),
+  });
+}
+
+/** Bars of one market: those that are stored, then those that its trades make. */
+const historyFrom =
+  (bars: MinuteBarStore, stored: WorldParts['stored'], coinOf: CoinPathOf): TradingEngineOptions['history'] =>
+  (instrument, seed, marketMs) => {
+    const key = keyOfSymbol(instrument);
+    const made = {
+      instrument,
+      nowMs: marketMs,
+      synthetic: syntheticBarsOf(seed, instrument, coinOf),
+      stored: stored.get(key) ?? [],
+      onClosed: (bar: Kline) => bars.add(key, bar),
+    };
+    return hasHours(hoursOf(instrument)) ? createSessionHistory(made) : createHistory(made);
+  };

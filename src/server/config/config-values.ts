@@ -1,0 +1,128 @@
+import { existsSync, statSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import * as v from 'valibot';
+import { Email } from '../../shared/user/contact.ts';
+import { type Exchange, exchanges } from '../../shared/market/instrument.ts';
+import { ConfigError } from '../base/config-error.ts';
+import { isLoopback } from '../base/host-address.ts';
+import { trustedIn } from '../base/client-address.ts';
+import type { MailConfig } from '../notify/mail.ts';
+import type { SmsConfig } from '../notify/sms.ts';
+import type { LineQuality } from '../venues/line/practice-line.ts';
+
+/** A venue that is reached over a line which is slow or loses things. */
+export interface LineConfig {
+  readonly exchange: Exchange;
+  readonly quality: LineQuality;
+}
+
+/** A text and the flag or variable that gave it. */
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A whole number within bounds, both inclusive. */
+export function whole({ name, text }: Source, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not ${text}`);
+  return value;
+}
+
+/** A number above 0 and at most 1000. */
+export function factor({ name, text }: Source): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 1_000)
+    throw new ConfigError(`${name} must be a number above 0 and at most 1000, not ${text}`);
+  return value;
+}
+
+/** Absolute paths of files that exist. */
+export function recordings(
+  { name, list }: { readonly name: string; readonly list: readonly string[] },
+  cwd: string,
+): string[] {
+  return list.map((path) => {
+    const file = isAbsolute(path) ? path : resolve(cwd, path);
+    if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`${name} names no file: ${path}`);
+    return file;
+  });
+}
+
+const mostDelayMs = 3_600_000;
+
+/** `OKX=delay:800,loss:0.02,silence:0.1`; what is left out is 0. */
+export function lineOf({ name, text }: Source): LineConfig {
+  const [venue = '', parts = ''] = text.split('=', 2);
+  const exchange = exchanges.find((each) => each.toUpperCase() === venue.trim().toUpperCase());
+  if (!exchange)
+    throw new ConfigError(
+      `${name} must begin with a venue (${exchanges.join(', ')}), as in OKX=delay:800,loss:0.02, not ${text}`,
+    );
+  const quality = { delay: 0, loss: 0, silence: 0 };
+  for (const part of parts.split(',').filter(Boolean)) {
+    const [key = '', value = ''] = part.trim().split(':', 2);
+    const most = key === 'delay' ? mostDelayMs : 1;
+    if (!Object.hasOwn(quality, key) || !/^\d+(\.\d+)?$/.test(value) || Number(value) > most)
+      throw new ConfigError(`${name} knows delay (ms, at most ${mostDelayMs}), loss and silence (0 to 1), not ${part}`);
+    quality[key as keyof typeof quality] = Number(value);
+  }
+  return { exchange, quality: { delayMs: quality.delay, loss: quality.loss, silence: quality.silence } };
+}
+
+/** Addresses and networks with commas between them. */
+export function proxiesOf({ name, text }: Source): readonly string[] {
+  const list = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (!trustedIn(list))
+    throw new ConfigError(`${name} must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not ${text}`);
+  return list;
+}
+
+/** Scheme, host and port of an address, without a slash at its end. */
+export function originOf({ name, text }: Source): string {
+  const url = URL.parse(text);
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.username !== ''
+  )
+    throw new ConfigError(`${name} must be an address such as https://trade.example.com, not ${text}`);
+  return url.origin;
+}
+
+/** How letters are sent; null where no variable says so. */
+export function mailOf(env: Environment, from: Source): MailConfig | null {
+  const { HALYARD_SMTP_URL: url } = env;
+  if (!url) return null;
+  if (!['smtp:', 'smtps:'].includes(URL.parse(url)?.protocol ?? ''))
+    throw new ConfigError('HALYARD_SMTP_URL must be smtp://user:password@host:port or smtps://…');
+  if (!/^[^\r\n<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(from.text))
+    throw new ConfigError(`${from.name} must be the sender's address where HALYARD_SMTP_URL is set`);
+  return { url, from: from.text };
+}
+
+/** The address alone, without the name that may stand before it. */
+export function officeOf({ name, text }: Source): string {
+  const parsed = v.safeParse(Email, /<([^<>]*)>$/.exec(text)?.[1] ?? text);
+  if (!parsed.success) throw new ConfigError(`${name} must be an address such as office@example.com, not ${text}`);
+  return parsed.output;
+}
+
+/** How short messages are sent; null where no variable says so. */
+export function smsOf(env: Environment): SmsConfig | null {
+  const { HALYARD_SMS_URL: url, HALYARD_SMS_TOKEN: token, HALYARD_SMS_FROM: from = '' } = env;
+  if (!url) return null;
+  const parsed = URL.parse(url);
+  if (!parsed || (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback(parsed.hostname))))
+    throw new ConfigError('HALYARD_SMS_URL must be an https address');
+  if (!token) throw new ConfigError('HALYARD_SMS_TOKEN must be set where HALYARD_SMS_URL is');
+  return { url, token, from };
+}

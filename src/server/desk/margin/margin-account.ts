@@ -1,0 +1,208 @@
+import type {
+  interestHistory,
+  isolatedAccount,
+  marginAccount,
+  marginBookings,
+  maxBorrowable,
+  maxTransferable,
+} from '../../../shared/contracts/margin.ts';
+import type { balanceAllow, transferList } from '../../../shared/contracts/transfer.ts';
+import { noDebtLevel } from '../../../shared/finance/margin-level.ts';
+import type { Input, Output } from '../../../shared/kit/contract.ts';
+import { fromScaled } from '../../../shared/kit/decimal.ts';
+import { Refusal } from '../../../shared/kit/refusal.ts';
+import { type AccountType, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import type { Balance } from '../../../shared/trade/balance.ts';
+import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
+import { type Wallet, walletOf } from '../../../shared/core/ledger/wallets.ts';
+import type { Place } from '../../../shared/core/state/ledger-command.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
+import { type Caller, ownAccount } from '../caller.ts';
+import { balanceIn, buyingPower, type MarginAccountOptions, scaled } from './buying-power.ts';
+import { windowOf } from '../window.ts';
+
+const unit = 10n ** BigInt(moneyDecimals);
+
+/** a ÷ b cut to four decimals, at most 999; 999 where b is zero. */
+const levelOf = (a: bigint, b: bigint): number =>
+  b === 0n ? noDebtLevel : Math.min(noDebtLevel, Number((a * 10_000n) / b) / 10_000);
+
+/** Money units as text, cut to eight decimals. */
+const cut = (amount: bigint): string => fromScaled(amount / 10n ** BigInt(moneyDecimals - 8), 8);
+
+/** Lines of one account in the ledger's history, a page of a kind. */
+const lineLister =
+  ({ engine, accountOf, nowMs }: MarginAccountOptions) =>
+  <K extends 'interest' | 'booking'>(
+    kind: K,
+    caller: Caller,
+    { api_id, asset, symbol, start, end, page, page_size }: Input<typeof interestHistory>,
+  ) => {
+    ownAccount(accountOf, caller, api_id);
+    const { total, results } = engine.history.entries.list(kind, {
+      user_id: caller.user_id,
+      api_ids: [api_id],
+      asset,
+      symbol,
+      page,
+      page_size,
+      ...windowOf({ start, end }, nowMs()),
+    });
+    return { pagenation: { page, page_size, total, results } };
+  };
+
+/** What margin shows to its owner: levels, what may be borrowed and moved, interest, and how much an order could be. */
+export function createMarginAccount(options: MarginAccountOptions) {
+  const { engine, accountOf, balances } = options;
+  const { margin } = engine;
+  const linesOf = lineLister(options);
+
+  function walletFor(
+    caller: Caller,
+    api_id: string,
+    symbol?: string,
+  ): { readonly place: Place; readonly wallet: Wallet } {
+    const account_type: AccountType = symbol === undefined ? 'margin' : 'isolated';
+    const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
+    return { place, wallet: walletOf(account_type, symbol) };
+  }
+
+  return {
+    account(caller: Caller, { api_id }: Input<typeof marginAccount>): Output<typeof marginAccount> {
+      const { place, wallet } = walletFor(caller, api_id);
+      const { assets, collateral, debt, status, leverage } = margin.view(place, wallet);
+      const btc = margin.price(place.exchange, 'BTC');
+      const inBtc = (usd: bigint): string => (btc === 0n ? '0' : cut((usd * unit) / btc));
+      return {
+        margin_level: levelOf(assets, debt),
+        collateral_level: levelOf(collateral, debt),
+        status,
+        total_asset_btc: inBtc(assets),
+        total_liability_btc: inBtc(debt),
+        total_net_btc: inBtc(assets - debt),
+        collateral_usdt: cut(collateral),
+        assets: [...balances([api_id], { account_type: 'margin' })],
+        leverage,
+        ...unifiedFields(margin.unified(api_id)),
+      };
+    },
+
+    isolated(caller: Caller, { api_id, symbols }: Input<typeof isolatedAccount>): Output<typeof isolatedAccount> {
+      const { place } = walletFor(caller, api_id);
+      const held = balances([api_id], { account_type: 'isolated', hide_zero: true }).map(({ pair }) => pair!);
+      return [...new Set(symbols ?? held)].map((symbol) =>
+        pairRow(options, { ...place, account_type: 'isolated', symbol }, symbol),
+      );
+    },
+
+    maxBorrowable(
+      caller: Caller,
+      { api_id, asset, symbol }: Input<typeof maxBorrowable>,
+    ): Output<typeof maxBorrowable> {
+      const { place, wallet } = walletFor(caller, api_id, symbol);
+      if (!margin.isLent(place, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
+      const { amount, limit } = margin.borrowable(place, wallet, asset, caller.vip_level);
+      const { borrowed, interest, net } = balanceIn(balances, api_id, place.account_type, asset, symbol);
+      const terms = margin.terms.assets.find((each) => each.asset === asset);
+      return {
+        amount: moneyText(amount),
+        limit: moneyText(limit),
+        hourly_rate: Number(terms?.dailyRate ?? 0) / 24,
+        borrowed,
+        interest,
+        net_asset: net,
+      };
+    },
+
+    maxTransferable(
+      caller: Caller,
+      { api_id, asset, symbol }: Input<typeof maxTransferable>,
+    ): Output<typeof maxTransferable> {
+      const { place, wallet } = walletFor(caller, api_id, symbol);
+      return { amount: moneyText(margin.transferable(place, wallet, asset)) };
+    },
+
+    interest: (caller: Caller, query: Input<typeof interestHistory>): Output<typeof interestHistory> =>
+      linesOf('interest', caller, query),
+    bookings: (caller: Caller, query: Input<typeof marginBookings>): Output<typeof marginBookings> =>
+      linesOf('booking', caller, query),
+
+    transfers: (caller: Caller, query: Input<typeof transferList>) => transferPage(options, caller, query),
+    allow: (caller: Caller, query: Input<typeof balanceAllow>) => buyingPower(options, caller, query),
+  };
+}
+export type MarginAccount = ReturnType<typeof createMarginAccount>;
+
+/** An isolated pair as its owner sees it. Throws UNKNOWN_PAIR. */
+function pairRow(
+  { engine, balances }: MarginAccountOptions,
+  place: Place,
+  symbol: string,
+): Output<typeof isolatedAccount>[number] {
+  const market = engine.market(keyOfSymbol({ exchange: place.exchange, symbol, account_type: 'spot' }));
+  if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', symbol });
+  const { margin } = engine;
+  const { base, quote } = market.listed.instrument;
+  const view = margin.view(place, walletOf('isolated', symbol));
+  const enabled = margin.allows(market.key, 'isolated');
+  const [baseRow, quoteRow] = [base, quote].map((asset) =>
+    balanceIn(balances, place.api_id, 'isolated', asset, symbol),
+  );
+  return {
+    symbol,
+    margin_level: levelOf(view.assets, view.debt),
+    margin_ratio: view.leverage,
+    status: view.status,
+    index_price: cut(margin.price(place.exchange, base)),
+    liquidate_price: liquidationPrice(baseRow!, quoteRow!, view.liquidateAt),
+    liquidate_rate: Number(view.liquidateAt) / 100,
+    base: baseRow!,
+    quote: quoteRow!,
+    enabled,
+  };
+}
+
+/** Level and status of a portfolio account as a whole, and what they come from; nothing of any other. */
+function unifiedFields(unified: ReturnType<TradingEngine['margin']['unified']>) {
+  if (!unified) return {};
+  const { equity, maintenance, status } = unified;
+  const margin_level = levelOf(equity, maintenance);
+  return {
+    margin_level,
+    status,
+    uni_mmr: maintenance === 0n ? null : margin_level,
+    account_equity: cut(equity),
+    account_maintenance: cut(maintenance),
+  };
+}
+
+/** A page of an owner's transfers, of one account where it is named. */
+function transferPage(
+  { engine, accountOf, nowMs }: MarginAccountOptions,
+  caller: Caller,
+  { api_id, asset, start, end, page, page_size }: Input<typeof transferList>,
+): Output<typeof transferList> {
+  if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
+  const window = windowOf({ start, end }, nowMs());
+  const { total, results } = engine.history.entries.list('transfer', {
+    user_id: caller.user_id,
+    api_ids: api_id === undefined ? undefined : [api_id],
+    asset,
+    page,
+    page_size,
+    ...window,
+  });
+  return { pagenation: { page, page_size, total, results } };
+}
+
+/** The base's price at which assets are so many hundredths of the debts, cut to eight decimals; null where nothing is owed and where no price above zero does that. */
+function liquidationPrice(base: Balance, quote: Balance, liquidateAt: bigint): string | null {
+  const debtOf = ({ borrowed, interest }: Balance): bigint => scaled(borrowed) + scaled(interest);
+  const hundredths = [
+    100n * scaled(base.total) - liquidateAt * debtOf(base),
+    liquidateAt * debtOf(quote) - 100n * scaled(quote.total),
+  ] as const;
+  if (debtOf(base) + debtOf(quote) === 0n || hundredths[0] === 0n) return null;
+  const price = (hundredths[1] * unit) / hundredths[0];
+  return price > 0n ? cut(price) : null;
+}

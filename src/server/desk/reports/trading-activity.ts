@@ -1,0 +1,171 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/kit/assert.ts';
+import { dayMs, secondMs } from '../../../shared/kit/time.ts';
+import {
+  type AccountType,
+  type Exchange,
+  type Instrument,
+  type InstrumentKey,
+  spotKeyOf,
+} from '../../../shared/market/instrument.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
+import type { OrderHistory } from '../../store/order-history.ts';
+import type { UsdPriceOf } from '../valuation.ts';
+
+/** Days of the series, today included. */
+export const activityDays = 30;
+/** Looked at again after so long, and so many rows in one go. */
+const lookEveryMs = 5 * secondMs;
+const rowsAtOnce = 200;
+
+/** What clients did at one venue under one account type within the last 24 hours; worth in USD, scaled by `moneyDecimals`. */
+export interface PlaceActivity {
+  readonly exchange: Exchange;
+  readonly account_type: AccountType;
+  volume: bigint;
+  trades: number;
+  orders: number;
+}
+
+/** Worths are USD, scaled by `moneyDecimals`. */
+export interface Activity {
+  readonly volume24h: bigint;
+  readonly volume30d: bigint;
+  readonly volumeTotal: bigint;
+  /** One for each of the last 30 days (UTC), oldest first: its beginning, ms, and what was traded. */
+  readonly days: readonly (readonly [atMs: number, volume: bigint])[];
+  readonly places: ReadonlyMap<string, PlaceActivity>;
+}
+
+interface Parts {
+  readonly history: Pick<OrderHistory, 'deals'>;
+  readonly usdPriceOf: UsdPriceOf;
+  /** The instrument of a key, one that has settled too; undefined where it is not known any more. */
+  readonly instrumentOf: (key: InstrumentKey) => Instrument | undefined;
+  readonly nowMs: () => number;
+  /** Told of a look in the background that failed. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** One fill, or where it has no worth one order. */
+interface Happening {
+  readonly atMs: number;
+  readonly place: Pick<Order, 'exchange' | 'account_type'>;
+  readonly worth: bigint | undefined;
+}
+
+export const placeKey = ({ exchange, account_type }: Pick<Order, 'exchange' | 'account_type'>): string =>
+  `${exchange} ${account_type}`;
+
+/** Two digits, as amounts of USD are told; what is less is dropped. */
+export const usdText = (worth: bigint): string => fromScaled(worth / 10n ** BigInt(moneyDecimals - 2), 2, false);
+
+/** Adds up what all clients have traded, from the order history: from its beginning at the first look, then what has come since. Nothing of it is stored. */
+export function createTradingActivity({ history: { deals }, usdPriceOf, instrumentOf, nowMs, failed }: Parts) {
+  const days = new Map<number, bigint>();
+  let recent: Happening[] = [];
+  let total: bigint = 0n;
+  let lastFill: number = 0;
+  let lastOrder: number | undefined;
+  let lookedMs: number = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+  let found: Activity | undefined;
+
+  /** USD that a quote amount is worth; 0 where its asset has no price. Contracts and options are told in the asset that they settle in. */
+  function worthOf(order: Order, quote: string): bigint {
+    const instrument = instrumentOf(spotKeyOf(order));
+    const asset = instrument?.contract || instrument?.option_type ? instrument.settle : instrument?.quote;
+    const price = asset === undefined ? undefined : usdPriceOf(asset, order.exchange);
+    return price ? (must(toScaled(quote, moneyDecimals), 'quote of a fill') * price.numerator) / price.denominator : 0n;
+  }
+
+  async function look(): Promise<void> {
+    for (let rows = deals.after(lastFill, rowsAtOnce); rows.length > 0; rows = deals.after(lastFill, rowsAtOnce)) {
+      for (const { fill, order } of rows) {
+        const worth = worthOf(order, fill.quote);
+        const day = Math.floor(fill.time / dayMs);
+        total += worth;
+        days.set(day, (days.get(day) ?? 0n) + worth);
+        recent.push({ atMs: fill.time, place: order, worth });
+        lastFill = Math.max(lastFill, Number(fill.fill_id));
+      }
+      forget();
+      await turn();
+    }
+    lastOrder ??= deals.lastOrderBefore(nowMs() - dayMs);
+    for (
+      let rows = deals.ordersAfter(lastOrder, rowsAtOnce);
+      rows.length > 0;
+      rows = deals.ordersAfter(lastOrder, rowsAtOnce)
+    ) {
+      for (const order of rows) recent.push({ atMs: order.created, place: order, worth: undefined });
+      lastOrder = Number(rows.at(-1)!.order_id);
+      await turn();
+    }
+    forget();
+    lookedMs = nowMs();
+    found = summed(recent, days, total, lookedMs);
+  }
+
+  function refreshed(): Promise<void> | undefined {
+    if (nowMs() - lookedMs >= lookEveryMs)
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  function forget(): void {
+    const sinceMs = nowMs() - dayMs;
+    const firstDay = Math.floor(nowMs() / dayMs) - activityDays;
+    recent = recent.filter(({ atMs }) => atMs > sinceMs);
+    for (const day of days.keys()) if (day <= firstDay) days.delete(day);
+  }
+
+  return {
+    /** Everything up to some seconds ago. */
+    async now(): Promise<Activity> {
+      await refreshed();
+      return must(found, 'activity after a look');
+    },
+    /** As it stood at the last look, for who must not wait; undefined before the first. Begins another in the background. */
+    known(): Activity | undefined {
+      const before = found;
+      refreshed()?.catch(failed);
+      return before;
+    },
+  };
+}
+export type TradingActivity = ReturnType<typeof createTradingActivity>;
+
+function summed(
+  recent: readonly Happening[],
+  byDay: ReadonlyMap<number, bigint>,
+  volumeTotal: bigint,
+  nowMs: number,
+): Activity {
+  const places = new Map<string, PlaceActivity>();
+  let volume24h = 0n;
+  for (const {
+    place: { exchange, account_type },
+    worth,
+  } of recent) {
+    const key = placeKey({ exchange, account_type });
+    const place = places.get(key) ?? { exchange, account_type, volume: 0n, trades: 0, orders: 0 };
+    places.set(key, place);
+    if (worth === undefined) {
+      place.orders += 1;
+      continue;
+    }
+    place.trades += 1;
+    place.volume += worth;
+    volume24h += worth;
+  }
+  const today = Math.floor(nowMs / dayMs);
+  const days = Array.from({ length: activityDays }, (_, at) => today - activityDays + 1 + at).map(
+    (day) => [day * dayMs, byDay.get(day) ?? 0n] as const,
+  );
+  return { volume24h, volume30d: days.reduce((sum, [, worth]) => sum + worth, 0n), volumeTotal, days, places };
+}
