@@ -14,16 +14,16 @@ const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
 const kit =
-  /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|refusal-text|commands\/(catalogue|commands-context)|ui\/(button|use-media|use-now|use-idle|skeleton|notice|trouble|panel-boundary|lazy-part|preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
+  /src\/(shared\/(kit|market\/instrument|trade\/tab|user\/(session|role))|app\/(format|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/refusal-text|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|notice|lazy\/(trouble|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
 const panels =
-  /src\/app\/(market\/(venue-state|trading-lock|price-title|link|link-menu|own-orders-chip|feed-body|feed-chip|symbol-picker|late-symbol-search)|ui\/(popover-panel|panel))\./;
+  /src\/app\/(market\/(feed\/(venue-state|feed-body|feed-chip)|order-dialogs\/trading-lock|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\./;
 /** Those parts of panels that the log-in has too. */
 const live =
-  /src\/app\/(shell\/mode-badge|market\/(last-price|ticker-figures|use-instrument|venue-mode)|ui\/(flash|figure|segmented|choice-menu|use-lazy-overlay)|charts\/(palette|price-scale))\./;
+  /src\/app\/(market\/(trades\/last-price|instrument\/(ticker-figures|use-instrument)|feed\/(mode-badge|venue-mode))|ui\/(flash|figure|form\/segmented|overlay\/(choice-menu|use-lazy-overlay))|charts\/(theme\/palette|scale\/price-scale))\./;
 
 /** What all pop-outs have around their one panel. */
-const popOuts = /src\/app\/market\/(pop-out-address|pop-out-frame|use-window-place)\./;
+const popOuts = /src\/app\/market\/windows\/(pop-out-address|pop-out-frame|use-window-place)\./;
 
 /** The indicators of charts, which a form beside the chart needs too. */
 const indicators = /src\/shared\/indicators\/(?!crossing)/;

@@ -5,16 +5,20 @@ import type { PopOutPath } from '../shared/kit/page-paths.ts';
 import type { EngineClient } from './engine/client.ts';
 import { type PopOutAddress, PopOutAddressProvider } from './market/windows/pop-out-address.ts';
 import { popOutTitles, titleOf } from './page/pop-out-title.ts';
-import { LateTexts, LazyPart, lazyPart } from './ui/lazy/lazy-part.tsx';
+import { PartTexts, lazyComponent, LazyPart } from './ui/lazy/lazy-part.tsx';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
 /** How each pop-out is loaded; every one is a chunk of its own. */
 const screens = {
-  '/exkchart': lazyPart(() => import('./screens/pop-out-chart/screen.tsx').then((module) => module.PopOutChartScreen)),
-  '/exmutiplykchart': lazyPart(() =>
+  '/exkchart': lazyComponent(() =>
+    import('./screens/pop-out-chart/screen.tsx').then((module) => module.PopOutChartScreen),
+  ),
+  '/exmutiplykchart': lazyComponent(() =>
     import('./screens/pop-out-multi-chart/screen.tsx').then((module) => module.PopOutMultiChartScreen),
   ),
-  '/exdepth': lazyPart(() => import('./screens/pop-out-depth/screen.tsx').then((module) => module.PopOutDepthScreen)),
+  '/exdepth': lazyComponent(() =>
+    import('./screens/pop-out-depth/screen.tsx').then((module) => module.PopOutDepthScreen),
+  ),
 } satisfies Record<PopOutPath, object>;
 
 /** Starts it when it is first asked for; one that has failed is started anew by who asks next. */
@@ -52,9 +56,9 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
       <WindowProviders parts={parts}>
         <PopOutAddressProvider value={address}>
           <LazyPart what={title()}>
-            <LateTexts value={rest}>
+            <PartTexts value={rest}>
               <Screen />
-            </LateTexts>
+            </PartTexts>
           </LazyPart>
         </PopOutAddressProvider>
       </WindowProviders>

@@ -41,13 +41,13 @@ function loadSheet(href: string): Promise<void> {
 
 function within<T>(loading: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new ChunkError('ChunkLoadError', { cause: new Error(`nothing came within ${limitMs} ms`) })),
       limitMs,
     );
   });
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer));
+  return Promise.race([loading, timeout]).finally(() => clearTimeout(timer));
 }
 
 export interface ChunkWaits {

@@ -9,12 +9,12 @@ import { failureText } from '../text/refusal-text.ts';
 import { tellMember } from '../session/site-cookies.ts';
 import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { lazyComponent } from '../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../ui/overlay/popover-panel.tsx';
 import { useToast } from '../ui/toast/toasts.tsx';
 import css from './account-menu.module.css';
 
-const AccountItems = lazyPart(() => import('./account-items.tsx').then((module) => module.AccountItems));
+const AccountItems = lazyComponent(() => import('./account-items.tsx').then((module) => module.AccountItems));
 
 /** Who is logged in, with the way out; the way in where nobody is. */
 export function AccountMenu() {

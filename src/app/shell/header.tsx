@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,7 +7,7 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { TradingLock } from '../market/order-dialogs/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
-import { LazyPart, lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -20,7 +21,9 @@ import css from './shell.module.css';
 import { UpdateChip } from './update-chip.tsx';
 import { Valued } from './valued.tsx';
 
-const EquityChange = lazyPart(() => import('./equity-change.tsx').then((module) => module.EquityChange));
+const EquityChange = lazyPart(() => import('./equity-change.tsx').then((module) => module.EquityChange), {
+  what: msg`Equity`,
+});
 /** After what a page shows first; its place is kept. */
 const laterMs = 2_000;
 /** Engines for which a page has shown the change of the equity: the next one begins with it. */
@@ -67,11 +70,7 @@ function Equity() {
       <span className="quiet">{t`Equity`}</span>
       <Valued usd={account.value.usdTotal} isLive={account.state === 'live'} />
       <span className={`${css.equityChange} private`}>
-        {(idle || shownFor.has(engine)) && (
-          <LazyPart what={t`Equity`}>
-            <EquityChange account={account.value} isLive={account.state === 'live'} />
-          </LazyPart>
-        )}
+        {(idle || shownFor.has(engine)) && <EquityChange account={account.value} isLive={account.state === 'live'} />}
       </span>
     </p>
   );

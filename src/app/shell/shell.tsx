@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useReachable } from '../session/use-reachable.ts';
-import { LazyPart, lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { CommandHost, type CommandHostProps } from './palette/command-host.tsx';
 import { Header } from './header.tsx';
@@ -10,7 +11,9 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-const Announcer = lazyPart(() => import('./announcer/announcer.tsx').then((module) => module.Announcer));
+const Announcer = lazyPart(() => import('./announcer/announcer.tsx').then((module) => module.Announcer), {
+  what: msg`Notifications`,
+});
 const laterMs = 3_000;
 
 /** Frame of all logged-in pages: header, sections, status bar, palette. */
@@ -33,22 +36,15 @@ export function Shell({
         </main>
       </div>
       <StatusBar />
-      <LateAnnouncer />
+      <IdleAnnouncer />
       <CommandHost {...host} />
     </div>
   );
 }
 
 /** What readers are told by itself, loaded after everything that is looked at. */
-function LateAnnouncer() {
-  const { t } = useLingui();
-  return (
-    useIdle(laterMs) && (
-      <LazyPart what={t`Notifications`}>
-        <Announcer />
-      </LazyPart>
-    )
-  );
+function IdleAnnouncer() {
+  return useIdle(laterMs) && <Announcer />;
 }
 
 function OfflineBanner() {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { exchangeCodes } from '../../shared/market/instrument.ts';
@@ -7,14 +8,16 @@ import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
 import { VenueDot, VenueNote } from '../market/feed/venue-state.tsx';
-import { LazyPart, lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { usePreferences, useZone } from '../ui/preferences/preferences-context.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ModeBadge } from '../market/feed/mode-badge.tsx';
 import css from './shell.module.css';
 
-const ConnectionDialog = lazyPart(() => import('./connection-dialog.tsx').then((module) => module.ConnectionDialog));
+const ConnectionDialog = lazyPart(() => import('./connection-dialog.tsx').then((module) => module.ConnectionDialog), {
+  what: msg`Connection`,
+});
 /** Long after everything that is looked at first. */
 const laterMs = 3_000;
 
@@ -51,11 +54,7 @@ export function StatusBar() {
       </button>
       <Clock />
       <ModeBadge />
-      {(ahead || asked) && (
-        <LazyPart what={t`Connection`}>
-          <ConnectionDialog isOpen={open} onClose={() => setOpen(false)} />
-        </LazyPart>
-      )}
+      {(ahead || asked) && <ConnectionDialog isOpen={open} onClose={() => setOpen(false)} />}
     </footer>
   );
 }

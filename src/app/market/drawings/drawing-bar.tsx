@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
 import css from './drawing-bar.module.css';
 import { drawingNames } from './drawing-names.ts';
 import { useDesk } from './use-drawings.ts';
 
-const DrawingMenu = lazyPart(() => import('./drawing-menu.tsx').then((module) => module.DrawingMenu));
+const DrawingMenu = lazyComponent(() => import('./drawing-menu.tsx').then((module) => module.DrawingMenu));
 
 /** In the head of a chart: the menu of the drawing tools, and the nine-turn at hand. */
 export function DrawingBar({ desk }: { readonly desk: DrawingDesk }) {

@@ -1,15 +1,20 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { kinds } from '../../../shared/drawings/catalogue.ts';
 import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './drawing-bar.module.css';
 import { drawingNames, drawingTroubles } from './drawing-names.ts';
 import { useDesk } from './use-drawings.ts';
 
-const DrawingSelection = lazyPart(() => import('./drawing-selection.tsx').then((module) => module.DrawingSelection));
-const DrawingText = lazyPart(() => import('./drawing-text.tsx').then((module) => module.DrawingText));
+const DrawingSelection = lazyPart(() => import('./drawing-selection.tsx').then((module) => module.DrawingSelection), {
+  what: msg`Drawing`,
+});
+const DrawingText = lazyPart(() => import('./drawing-text.tsx').then((module) => module.DrawingText), {
+  what: msg`Drawing`,
+});
 
 /** Over a chart: what its tool waits for, what can be done to the selected drawing, and what went wrong. */
 export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
@@ -45,17 +50,9 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
             </Button>
           </div>
         )}
-        {drawing && !tool && (
-          <LazyPart what={t`Drawing`}>
-            <DrawingSelection desk={desk} drawing={drawing} />
-          </LazyPart>
-        )}
+        {drawing && !tool && <DrawingSelection desk={desk} drawing={drawing} />}
       </div>
-      {writing && (
-        <LazyPart what={t`Drawing`}>
-          <DrawingText key={writing.id} desk={desk} drawing={writing} />
-        </LazyPart>
-      )}
+      {writing && <DrawingText key={writing.id} desk={desk} drawing={writing} />}
     </>
   );
 }

@@ -4,25 +4,21 @@ import { exitTypeAt } from '../../../shared/trade/position.ts';
 import type { ChartPane } from '../../charts/candles/chart-options.ts';
 import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { formatExact } from '../../format/price.ts';
-import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { MoveAlert } from '../alerts/move-alert.tsx';
+import { DrawingMenu } from '../drawings/drawing-menu.tsx';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { priceText } from '../instrument/price-text.ts';
 import { CancelPrompt } from '../order-dialogs/cancel-prompt.tsx';
+import { ClosePrompt } from '../order-dialogs/close-prompt.tsx';
 import { ExitDialog } from '../order-dialogs/exit-dialog.tsx';
+import { ReversePrompt } from '../order-dialogs/reverse-prompt.tsx';
 import { useExit } from '../order-dialogs/use-exit.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { LineMenu, type OnLimit } from './line-menu.tsx';
 import type { LineQuestion } from './line-question.ts';
 import type { PriceLines } from './use-price-lines.ts';
-
-const ClosePrompt = lazyPart(() => import('../order-dialogs/close-prompt.tsx').then((module) => module.ClosePrompt));
-const DrawingMenu = lazyPart(() => import('../drawings/drawing-menu.tsx').then((module) => module.DrawingMenu));
-const MoveAlert = lazyPart(() => import('../alerts/move-alert.tsx').then((module) => module.MoveAlert));
-const ReversePrompt = lazyPart(() =>
-  import('../order-dialogs/reverse-prompt.tsx').then((module) => module.ReversePrompt),
-);
 
 interface LinePromptsProps {
   readonly instrument: Instrument;
@@ -41,18 +37,12 @@ export function LinePrompts({ instrument, lines, desk, asking, panes, onLimit }:
   if (asking.kind === 'cancel') return <CancelPrompt orders={asking.orders} table={[instrument]} onClose={close} />;
   if (asking.kind === 'close' || asking.kind === 'reverse') {
     const Prompt = asking.kind === 'close' ? ClosePrompt : ReversePrompt;
-    return (
-      <LazyPart what={t`Position`}>
-        <Prompt position={asking.position} table={[instrument]} onClose={close} />
-      </LazyPart>
-    );
+    return <Prompt position={asking.position} table={[instrument]} onClose={close} />;
   }
   if (asking.kind === 'tools')
     return (
       <Dialog isOpen title={t`Drawing tools`} onClose={close}>
-        <LazyPart what={t`Drawing`}>
-          <DrawingMenu desk={desk} onClose={close} />
-        </LazyPart>
+        <DrawingMenu desk={desk} onClose={close} />
       </Dialog>
     );
   if (asking.kind === 'menu')
@@ -80,12 +70,7 @@ export function LinePrompts({ instrument, lines, desk, asking, panes, onLimit }:
         onClose={close}
       />
     );
-  if (asking.kind === 'move-alert')
-    return (
-      <LazyPart what={t`Alert`}>
-        <MoveAlert alert={asking.alert} instrument={instrument} onClose={close} />
-      </LazyPart>
-    );
+  if (asking.kind === 'move-alert') return <MoveAlert alert={asking.alert} instrument={instrument} onClose={close} />;
   return asking.kind === 'exit' ? (
     <ExitQuestion instrument={instrument} lines={lines} asking={asking} />
   ) : (

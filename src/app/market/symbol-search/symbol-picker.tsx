@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
-import { LateSymbolSearch } from './late-symbol-search.tsx';
+import { LazySymbolSearch } from './lazy-symbol-search.tsx';
 
 interface SymbolPickerProps {
   /** What stands on the button. */
@@ -18,7 +18,7 @@ export function SymbolPicker({ face, onChoose }: SymbolPickerProps) {
   return (
     <PopoverPanel
       label={t`Replace the symbol`}
-      content={LateSymbolSearch}
+      content={LazySymbolSearch}
       isOpen={searching}
       onOpenChange={setSearching}
       face={
@@ -30,7 +30,7 @@ export function SymbolPicker({ face, onChoose }: SymbolPickerProps) {
       }
     >
       {(close) => (
-        <LateSymbolSearch
+        <LazySymbolSearch
           onChoose={(chosen) => {
             onChoose(chosen);
             close();

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeedChip } from '../feed/feed-chip.tsx';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { LastPrice } from '../trades/last-price.tsx';
-import { LateSymbolSearch } from '../symbol-search/late-symbol-search.tsx';
+import { LazySymbolSearch } from '../symbol-search/lazy-symbol-search.tsx';
 import { LinkContext, useLink } from './link.tsx';
 import { LinkMenu } from './link-menu.tsx';
 import css from './pop-out-frame.module.css';
@@ -46,7 +46,7 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
       <main className={css.closed}>
         <Notice>{t`This tab was closed`}</Notice>
         <LazyPart what={t`Search symbols`}>
-          <LateSymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} />
+          <LazySymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} />
         </LazyPart>
       </main>
     );

@@ -3,7 +3,7 @@ import type { Side } from '../../../shared/trade/order.ts';
 import { BookPanel } from '../../market/book/book-panel.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import css from './dashboard.module.css';
-import { LateChart, LateTables } from './late-panels.tsx';
+import { IdleChart, IdleTables } from './idle-panels.tsx';
 import { OrderPanel } from './order-form/order-panel.tsx';
 import type { PanelsProps } from './panels-props.ts';
 import { PhonePanels } from './phone-panels.tsx';
@@ -26,10 +26,10 @@ export function Panels(props: PanelsProps) {
   const views: readonly SideView[] = layout === 'full' ? ['trades', 'depth'] : ['book', 'trades', 'depth'];
   return (
     <div className={`${css.panels} ${css[layout]}`}>
-      <LateChart now={idle} instrument={instrument} dashboard={dashboard} className={css.chart} onLimit={onLimit} />
+      <IdleChart now={idle} instrument={instrument} dashboard={dashboard} className={css.chart} onLimit={onLimit} />
       {layout === 'full' && <BookPanel id="book" instrument={instrument} onPrice={onPrice} className={css.book} />}
       <SideTabs key={layout} views={views} instrument={instrument} onPrice={onPrice} className={css.side} />
-      <LateTables now={idle} instrument={instrument} dashboard={dashboard} className={css.tables} />
+      <IdleTables now={idle} instrument={instrument} dashboard={dashboard} className={css.tables} />
       {layout === 'small' ? <SheetForm {...props} /> : <OrderPanel key={key} {...props} className={css.form} />}
     </div>
   );

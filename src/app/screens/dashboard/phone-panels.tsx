@@ -7,7 +7,7 @@ import { DataSaver } from '../../shell/data-saver.tsx';
 import { SectionRows } from '../../shell/sidebar.tsx';
 import { StatusBar } from '../../shell/status-bar.tsx';
 import css from './dashboard.module.css';
-import { LateChart, LateTables } from './late-panels.tsx';
+import { IdleChart, IdleTables } from './idle-panels.tsx';
 import { OrderPanel } from './order-form/order-panel.tsx';
 import type { PanelsProps } from './panels-props.ts';
 import { SideTabs } from './side-tabs.tsx';
@@ -28,12 +28,12 @@ export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPr
   const { instrument, dashboard } = props;
   const names = { chart: t`Chart`, book: t`Book`, trade: t`Trade`, orders: t`Orders`, more: t`More` };
   const panelOf = {
-    chart: () => <LateChart now popOut={false} instrument={instrument} dashboard={dashboard} className={css.only} />,
+    chart: () => <IdleChart now popOut={false} instrument={instrument} dashboard={dashboard} className={css.only} />,
     book: () => (
       <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />
     ),
     trade: () => <OrderPanel key={keyOfSymbol(instrument)} {...props} className={css.only} />,
-    orders: () => <LateTables now instrument={instrument} dashboard={dashboard} className={css.only} />,
+    orders: () => <IdleTables now instrument={instrument} dashboard={dashboard} className={css.only} />,
     more: () => (
       <section className={css.more} aria-label={t`More`}>
         <h2>{t`Sections`}</h2>

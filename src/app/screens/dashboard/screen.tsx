@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -5,7 +6,7 @@ import { addTab, replaceTab, tabOf } from '../../../shared/trade/tab.ts';
 import { LinkContext } from '../../market/windows/link.tsx';
 import { PriceTitle } from '../../market/instrument/price-title.tsx';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';
-import { LateSymbolSearch } from '../../market/symbol-search/late-symbol-search.tsx';
+import { LazySymbolSearch } from '../../market/symbol-search/lazy-symbol-search.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { titleOf } from '../../page/pop-out-title.ts';
 import { titles } from '../../page/title.ts';
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/draft/drafts.ts';
-import { startKept } from './late-panels.tsx';
+import { startKept } from './idle-panels.tsx';
 import { newAttempts } from './order-form/use-submit.ts';
 import { useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
@@ -27,7 +28,9 @@ import { useFormLane } from './use-form-lane.ts';
 import { useAlertLine } from './use-alert-line.ts';
 import { useTabCommands } from './tabs/use-tab-commands.ts';
 
-const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) => module.TradeLine));
+const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) => module.TradeLine), {
+  what: msg`Order`,
+});
 
 /** The trading dashboard. */
 export function DashboardScreen() {
@@ -50,12 +53,7 @@ export function DashboardScreen() {
       alertLine={alertLine}
       onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
       line={
-        dashboard &&
-        ((line) => (
-          <LazyPart what={t`Order`}>
-            <TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} />
-          </LazyPart>
-        ))
+        dashboard && ((line) => <TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} />)
       }
     >
       <h1 className="visually-hidden">{t`Trading dashboard`}</h1>
@@ -111,8 +109,8 @@ function Desk({
           <Notice>
             {tabs.list.length === 0 ? <Trans>No tab is open. Choose a symbol.</Trans> : <Trans>Unknown Pair</Trans>}
           </Notice>
-          <LazyPart what={t`Search symbols`} meanwhile={<Skeleton rows={12} />}>
-            <LateSymbolSearch
+          <LazyPart what={t`Search symbols`} pending={<Skeleton rows={12} />}>
+            <LazySymbolSearch
               onChoose={(chosen) =>
                 setTabs(
                   known || tabs.list.length === 0

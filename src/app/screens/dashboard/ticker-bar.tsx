@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -5,7 +6,7 @@ import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/ins
 import { instrumentName, useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { LastPrice } from '../../market/trades/last-price.tsx';
 import { FeedChip } from '../../market/feed/feed-chip.tsx';
-import { LateSymbolSearch } from '../../market/symbol-search/late-symbol-search.tsx';
+import { LazySymbolSearch } from '../../market/symbol-search/lazy-symbol-search.tsx';
 import { useTicker } from '../../market/instrument/use-instrument.ts';
 import { VenueMode } from '../../market/feed/venue-mode.tsx';
 import { formatCompact } from '../../format/amount.ts';
@@ -13,12 +14,14 @@ import { formatPercent, formatSigned, subtract } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { formatDate, formatUtc } from '../../format/time.ts';
 import { PriceText } from '../../ui/figure.tsx';
-import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import css from './ticker-bar.module.css';
 
-const FundingFigure = lazyPart(() => import('./funding-figure.tsx').then((module) => module.FundingFigure));
+const FundingFigure = lazyPart(() => import('./funding-figure.tsx').then((module) => module.FundingFigure), {
+  what: msg`Funding`,
+});
 
 interface TickerBarProps {
   readonly instrument: Instrument;
@@ -41,7 +44,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
       <PopoverPanel
         label={t`Replace the symbol`}
-        content={LateSymbolSearch}
+        content={LazySymbolSearch}
         isOpen={searching}
         onOpenChange={setSearching}
         size="normal"
@@ -55,7 +58,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
         }
       >
         {(close) => (
-          <LateSymbolSearch
+          <LazySymbolSearch
             onChoose={(chosen) => {
               onReplace(chosen);
               close();
@@ -86,9 +89,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
         </>
       )}
       {(instrument.account_type === 'linear' || instrument.account_type === 'inverse') && (
-        <LazyPart what={t`Funding`}>
-          <FundingFigure key={key} instrument={instrument} />
-        </LazyPart>
+        <FundingFigure key={key} instrument={instrument} />
       )}
       {instrument.strike !== null && (
         <Figure label={t({ message: 'Strike', context: 'option' })}>

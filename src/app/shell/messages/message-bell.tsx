@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
@@ -9,14 +10,16 @@ import { useSelected } from '../../engine/use-stream.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import { useLazyOverlay } from '../../ui/overlay/use-lazy-overlay.ts';
 import { useOpenSymbol } from '../use-open-symbol.ts';
 import css from './message-bell.module.css';
 import { useMessageAlerts } from './use-message-alerts.ts';
 
-const MessageDrawer = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessageDrawer));
+const MessageDrawer = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessageDrawer), {
+  what: msg`Messages`,
+});
 /** Where no service worker keeps the application's scripts the drawer is loaded before it is wanted, long after everything that is looked at first. */
 const laterMs = 3_000;
 
@@ -82,11 +85,7 @@ function OwnBell({ onSymbol }: BellProps) {
           {i18n._(refusalText.NETWORK)}
         </span>
       )}
-      {drawer.isOpen && (
-        <LazyPart what={t`Messages`}>
-          <MessageDrawer onOpen={open} onClose={() => drawer.setOpen(false)} />
-        </LazyPart>
-      )}
+      {drawer.isOpen && <MessageDrawer onOpen={open} onClose={() => drawer.setOpen(false)} />}
     </>
   );
 }

@@ -1,21 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { useCommand, useTypedSearch } from '../../commands/commands-context.tsx';
 import type { LineView } from '../../commands/line.ts';
-import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { languages } from '../appearance.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
 import { useOpenSymbol } from '../use-open-symbol.ts';
 
-const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette));
-const LateCommands = lazyPart(() => import('./late-commands.tsx').then((module) => module.LateCommands));
+const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette), {
+  what: msg`Search or command`,
+});
+const PageCommands = lazyPart(() => import('./page-commands.tsx').then((module) => module.PageCommands), {
+  what: msg`Search or command`,
+});
 /** They are loaded after what a page shows first, or with the palette. */
 const laterMs = 2_000;
-const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help));
+const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help), { what: msg`Keyboard map` });
 
 export interface CommandHostProps {
   /** Puts a symbol on show; opens the dashboard with it where the page has no way of its own. */
@@ -27,7 +31,6 @@ export interface CommandHostProps {
 
 /** Palette and keyboard map, each loaded when it is first asked for, and the commands that every page has. */
 export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
-  const { t } = useLingui();
   const [open, show] = useState<'palette' | 'help'>();
   const [asked, setAsked] = useState(false);
   const [{ theme, dataSaver, tradingKeys, singleKeys, hideValues }, change] = usePreferences();
@@ -60,22 +63,10 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   useCommand('single-keys', () => change({ singleKeys: !singleKeys }));
   const idle = useIdle(laterMs);
   // They stay once they are there: what is chosen in the palette runs after it has gone.
-  const late = (idle || asked) && (
-    <LazyPart key="late" what={t`Search or command`}>
-      <LateCommands />
-    </LazyPart>
-  );
-  if (!open) return late;
-  return [
-    late,
-    <LazyPart key={open} what={open === 'palette' ? t`Search or command` : t`Keyboard map`}>
-      {open === 'palette' ? (
-        <Palette onSymbol={onSymbol ?? openSymbol} line={line} start={start} onClose={close} />
-      ) : (
-        <Help onClose={close} />
-      )}
-    </LazyPart>,
-  ];
+  const page = (idle || asked) && <PageCommands key="page" />;
+  if (open === 'palette')
+    return [page, <Palette key={open} onSymbol={onSymbol ?? openSymbol} line={line} start={start} onClose={close} />];
+  return open === 'help' ? [page, <Help key={open} onClose={close} />] : page;
 }
 
 /** As Enter in one of its fields would: the form's own checks and questions come first. */

@@ -7,7 +7,7 @@ import { GridBody } from './grid-body.tsx';
 import type { GridColumn } from './grid-column.ts';
 import type { GridFilterRow as AnyFilterRow } from './grid-filter-row.tsx';
 import { GridCorner } from './grid-corner.tsx';
-import { LazyPart, lazyPart } from '../lazy/lazy-part.tsx';
+import { lazyComponent, LazyPart } from '../lazy/lazy-part.tsx';
 import { Notice } from '../notice.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
@@ -17,9 +17,9 @@ import { fitting, useRoom } from './use-column-fit.ts';
 import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
 import { useHeight } from '../use-height.ts';
 
-const LateFilterRow = lazyPart(() => import('./grid-filter-row.tsx').then((module) => module.GridFilterRow));
+const LoadedFilterRow = lazyComponent(() => import('./grid-filter-row.tsx').then((module) => module.GridFilterRow));
 /** Lazy components lose their type parameters. */
-const GridFilterRow = LateFilterRow as unknown as typeof AnyFilterRow;
+const GridFilterRow = LoadedFilterRow as unknown as typeof AnyFilterRow;
 
 /** Padding of a row at either end, px: see data-grid.module.css; and at its end where no column of actions lies under the head's corner. */
 const [inset, gutter] = [8, 30] as const;

@@ -1,13 +1,16 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Columns3, X } from 'lucide-react';
 import { Button } from '../form/button.tsx';
 import { memo } from 'react';
 import css from './data-grid.module.css';
 import type { ColumnDesk } from './grid-tools.ts';
-import { LazyPart, lazyPart } from '../lazy/lazy-part.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { PopoverPanel } from '../overlay/popover-panel.tsx';
 
-const GridColumns = lazyPart(() => import('./grid-columns.tsx').then((module) => module.GridColumns));
+const GridColumns = lazyPart(() => import('./grid-columns.tsx').then((module) => module.GridColumns), {
+  what: msg`Columns`,
+});
 
 interface GridCornerProps {
   readonly desk: ColumnDesk;
@@ -25,11 +28,7 @@ function Corner({ desk, columns }: GridCornerProps) {
         content={GridColumns}
         placement="bottom end"
       >
-        {() => (
-          <LazyPart what={t`Columns`}>
-            <GridColumns desk={desk} columns={columns.filter(({ pinned }) => !pinned)} />
-          </LazyPart>
-        )}
+        {() => <GridColumns desk={desk} columns={columns.filter(({ pinned }) => !pinned)} />}
       </PopoverPanel>
       {desk.filters.isOn && (
         <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={desk.filters.clear}>

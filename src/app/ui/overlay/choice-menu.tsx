@@ -4,11 +4,11 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import type { ChoiceList as AnyChoiceList, ChoiceProps } from './choice-list.tsx';
 import { refusalText } from '../../text/refusal-text.ts';
 import { pressByKey } from '../form/button.tsx';
-import { lazyPart } from '../lazy/lazy-part.tsx';
+import { lazyComponent } from '../lazy/lazy-part.tsx';
 import css from './menu.module.css';
 import { useLazyOverlay } from './use-lazy-overlay.ts';
 
-const LoadedList = lazyPart(() => import('./choice-list.tsx').then((module) => module.ChoiceList));
+const LoadedList = lazyComponent(() => import('./choice-list.tsx').then((module) => module.ChoiceList));
 const overlayParts = [LoadedList];
 /** Lazy components lose their type parameters. */
 const ChoiceList = LoadedList as unknown as typeof AnyChoiceList;

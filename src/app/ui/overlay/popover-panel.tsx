@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { refusalText } from '../../text/refusal-text.ts';
 import { Button, type ButtonProps } from '../form/button.tsx';
-import { LazyPart, lazyPart } from '../lazy/lazy-part.tsx';
+import { lazyComponent, LazyPart } from '../lazy/lazy-part.tsx';
 import type { PopoverBodyProps } from './popover-body.tsx';
 import css from './popover-panel.module.css';
 import { type Preloaded, useLazyOverlay } from './use-lazy-overlay.ts';
 
-const PopoverBody = lazyPart(() => import('./popover-body.tsx').then((module) => module.PopoverBody));
+const PopoverBody = lazyComponent(() => import('./popover-body.tsx').then((module) => module.PopoverBody));
 
 export interface PopoverPanelProps extends Pick<ButtonProps, 'kind' | 'size'> {
   /** Name of the panel. */
@@ -16,7 +16,7 @@ export interface PopoverPanelProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly face: ReactNode;
   /** Name of that button, where its face does not tell it. */
   readonly name?: string;
-  /** What stands in it, where that is loaded late too. */
+  /** What stands in it, where that is loaded on demand too. */
   readonly content?: Preloaded;
   readonly placement?: PopoverBodyProps['placement'];
   /** For those who open it in other ways too. */

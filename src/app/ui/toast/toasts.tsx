@@ -1,11 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import { must } from '../../../shared/kit/assert.ts';
-import { LazyPart, lazyPart } from '../lazy/lazy-part.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import type { ToastStore } from './toast-store.ts';
 import { useIdle } from '../use-idle.ts';
 
-const ToastRegion = lazyPart(() => import('./toast-region.tsx').then((module) => module.ToastRegion));
+const ToastRegion = lazyPart(() => import('./toast-region.tsx').then((module) => module.ToastRegion), {
+  what: msg`Notifications`,
+});
 /** Long after everything that is looked at first: the region is there when the server is not. */
 const laterMs = 3_000;
 const ToastContext = createContext<ToastStore | undefined>(undefined);
@@ -14,7 +16,7 @@ export function ToastProvider({ store, children }: { readonly store: ToastStore;
   return (
     <ToastContext value={store}>
       {children}
-      <LateRegion store={store} />
+      <Region store={store} />
     </ToastContext>
   );
 }
@@ -27,17 +29,10 @@ export const useToast = (): ToastStore['show'] =>
 export const useSay = (): ToastStore['say'] => must(useContext(ToastContext), 'ToastProvider above this component').say;
 
 /** The region is loaded with the first toast, or in quiet, and stays. */
-function LateRegion({ store }: { readonly store: ToastStore }) {
-  const { t } = useLingui();
+function Region({ store }: { readonly store: ToastStore }) {
   const idle = useIdle(laterMs);
   const isWanted = useSyncExternalStore(store.subscribe, () => store.current().length > 0);
   const [isThere, setThere] = useState(false);
   if ((idle || isWanted) && !isThere) setThere(true);
-  return (
-    isThere && (
-      <LazyPart what={t`Notifications`}>
-        <ToastRegion store={store} />
-      </LazyPart>
-    )
-  );
+  return isThere && <ToastRegion store={store} />;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Bell, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import type { ChartDocument, ChartIndicator } from '../../../../shared/trade/cha
 import { kindOf, soundParams } from '../../../charts/studies/studies.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { choosable, withAdded, without, withMoved } from './indicator-edit.ts';
 import { IndicatorForm } from './indicator-form.tsx';
 import css from './indicator-menu.module.css';
@@ -16,7 +17,9 @@ import { useIndicatorNames } from './indicator-names.ts';
 import { useIndicatorWords } from './indicator-words.ts';
 import { IndicatorTemplates } from './indicator-templates.tsx';
 
-const AlertForm = lazyPart(() => import('../../alerts/alert-form.tsx').then((module) => module.AlertForm));
+const AlertForm = lazyPart(() => import('../../alerts/alert-form.tsx').then((module) => module.AlertForm), {
+  what: msg`Alerts`,
+});
 
 interface ShownProps {
   readonly chart: ChartDocument;
@@ -31,7 +34,6 @@ export interface IndicatorListProps extends ShownProps {
 
 /** The indicators of a chart with what can be changed about them, alerts on them, all that can be added, and the templates. */
 export function IndicatorList({ instrument, interval, chart, onChange }: IndicatorListProps) {
-  const { t } = useLingui();
   const session = useSession();
   const [alerted, setAlerted] = useState<ChartIndicator>();
   const menu = useRef<HTMLDivElement>(null);
@@ -46,9 +48,7 @@ export function IndicatorList({ instrument, interval, chart, onChange }: Indicat
       <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
       <IndicatorTemplates chart={chart} onChange={onChange} />
       {alerted && (
-        <LazyPart what={t`Alerts`}>
-          <AlertForm instrument={instrument} interval={interval} on={alerted} onClose={() => setAlerted(undefined)} />
-        </LazyPart>
+        <AlertForm instrument={instrument} interval={interval} on={alerted} onClose={() => setAlerted(undefined)} />
       )}
     </div>
   );

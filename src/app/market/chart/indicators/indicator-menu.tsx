@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
 import type { IndicatorListProps } from './indicator-list.tsx';
 import css from './indicator-menu.module.css';
 
-const IndicatorList = lazyPart(() => import('./indicator-list.tsx').then((module) => module.IndicatorList));
+const IndicatorList = lazyComponent(() => import('./indicator-list.tsx').then((module) => module.IndicatorList));
 
 /** The menu ƒx of a chart. */
 export function IndicatorMenu(props: IndicatorListProps) {

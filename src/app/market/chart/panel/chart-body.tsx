@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Interval } from '../../../../shared/kit/time.ts';
@@ -13,7 +14,7 @@ import { kindOf, soundParams, type StudySpec } from '../../../charts/studies/stu
 import { formatCompact } from '../../../format/amount.ts';
 import { groupDigits } from '../../../format/price.ts';
 import { formatBarTime } from '../../../format/time.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { usePreferences, useZone } from '../../../ui/preferences/preferences-context.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { CandleLegend } from './candle-legend.tsx';
@@ -23,17 +24,23 @@ import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import type { Drawings } from './chart-overlay.tsx';
 import { useIndicatorNames } from '../indicators/indicator-names.ts';
 import { figureText } from '../indicators/figure-text.ts';
-import { createLateLayers } from './late-layers.ts';
-import type { LateParts } from './late-parts.ts';
+import { createLayerPlace } from './layer-place.ts';
+import type { ChartParts } from './chart-parts.ts';
 import { useLegendRoom } from './use-legend-room.ts';
 import { useThemeColours } from './use-theme-colours.ts';
 import type { OwnCrosshair } from '../compare/linked-crosshair.ts';
 import { plainClock } from '../time/plain-clock.ts';
 import { type BarLabels, barLabelsOf } from '../time/zone.ts';
 
-const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay));
-const ChartCompare = lazyPart(() => import('../compare/chart-compare.tsx').then((module) => module.ChartCompare));
-const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable));
+const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay), {
+  what: msg`Drawing`,
+});
+const ChartCompare = lazyPart(() => import('../compare/chart-compare.tsx').then((module) => module.ChartCompare), {
+  what: msg`Compare`,
+});
+const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable), {
+  what: msg`The last 100 bars`,
+});
 
 export interface ChartBodyProps {
   readonly instrument: Instrument;
@@ -55,7 +62,7 @@ export interface ChartBodyProps {
   /** Of this instrument; undefined until they are there. */
   readonly drawings: Drawings | undefined;
   /** Undefined until it is there. */
-  readonly late: LateParts | undefined;
+  readonly parts: ChartParts | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
   readonly onLimit: OnLimit | undefined;
@@ -78,7 +85,7 @@ export function ChartBody({
   onTabled,
   nameOf,
   drawings,
-  late,
+  parts,
   onIdle,
   onLimit,
 }: ChartBodyProps) {
@@ -93,12 +100,12 @@ export function ChartBody({
     () => barLabelsOf(chart.zone, instrument.account_type, interval, own, days),
     [chart.zone, instrument.account_type, interval, own, days],
   );
-  const style = useChartStyle({ instrument, interval, days, chart, late }, labels);
+  const style = useChartStyle({ instrument, interval, days, chart, parts }, labels);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const { bars } = value;
   const last = bars.at(-1);
-  const over = useMemo(() => createLateLayers(), []);
+  const over = useMemo(() => createLayerPlace(), []);
   const layers = useMemo(() => [over.mount], [over]);
   useLegendRoom(drawn, legends);
   const idle = useIdle();
@@ -146,34 +153,26 @@ export function ChartBody({
         {spoken}
       </p>
       {drawings && (
-        <LazyPart what={t`Drawing`}>
-          <ChartOverlay
-            instrument={instrument}
-            interval={interval}
-            last={last?.[4] ?? 0}
-            drawings={drawings}
-            layers={over}
-            drawn={drawn}
-            legends={legends}
-            indicators={chart.indicators}
-            days={days}
-            labels={labels}
-            own={crosshair}
-            onLimit={onLimit}
-            onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })}
-          />
-        </LazyPart>
+        <ChartOverlay
+          instrument={instrument}
+          interval={interval}
+          last={last?.[4] ?? 0}
+          drawings={drawings}
+          layers={over}
+          drawn={drawn}
+          legends={legends}
+          indicators={chart.indicators}
+          days={days}
+          labels={labels}
+          own={crosshair}
+          onLimit={onLimit}
+          onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })}
+        />
       )}
       {chart.compare.length > 0 && (
-        <LazyPart what={t`Compare`}>
-          <ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} />
-        </LazyPart>
+        <ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} />
       )}
-      {tabled && (
-        <LazyPart what={t`The last 100 bars`}>
-          <BarTable bars={bars} decimals={decimals} labels={labels} onClose={() => onTabled(false)} />
-        </LazyPart>
-      )}
+      {tabled && <BarTable bars={bars} decimals={decimals} labels={labels} onClose={() => onTabled(false)} />}
     </>
   );
 }
@@ -185,8 +184,8 @@ function useChartStyle(
     interval,
     days,
     chart,
-    late,
-  }: Pick<ChartBodyProps, 'instrument' | 'interval' | 'days' | 'chart' | 'late'>,
+    parts,
+  }: Pick<ChartBodyProps, 'instrument' | 'interval' | 'days' | 'chart' | 'parts'>,
   labels: BarLabels,
 ): ChartStyle {
   const { account_type, symbol } = instrument;
@@ -197,11 +196,11 @@ function useChartStyle(
       mode,
       inverted,
       ...labels,
-      clock: (late?.clockOf ?? plainClock)({ account_type, symbol }, interval, days),
-      tags: tags ? late?.tags : undefined,
-      nineTurn: late?.nineTurn,
+      clock: (parts?.clockOf ?? plainClock)({ account_type, symbol }, interval, days),
+      tags: tags ? parts?.tags : undefined,
+      nineTurn: parts?.nineTurn,
     }),
-    [type, mode, inverted, labels, tags, late, account_type, symbol, interval, days],
+    [type, mode, inverted, labels, tags, parts, account_type, symbol, interval, days],
   );
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { drawingKinds } from '../../../../shared/drawings/drawing.ts';
@@ -14,7 +15,7 @@ import type { MountLayer } from '../../../charts/panes/pane-layer.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { loadChunk } from '../../../page/load-chunk.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { DrawingOverlay } from '../../drawings/drawing-overlay.tsx';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { drawingNames } from '../../drawings/drawing-names.ts';
@@ -22,8 +23,8 @@ import { OrderList } from '../../price-lines/order-list.tsx';
 import { useDrawings } from '../../drawings/use-drawings.ts';
 import { usePriceLines } from '../../price-lines/use-price-lines.ts';
 import { hostOf } from './host-of.ts';
-import type { LateLayers } from './late-layers.ts';
-import type { LateParts } from './late-parts.ts';
+import type { LayerPlace } from './layer-place.ts';
+import type { ChartParts } from './chart-parts.ts';
 import { useLegendEdge } from './use-legend-edge.ts';
 import { useSessionClock } from '../time/use-session-clock.ts';
 import type { BarLabels } from '../time/zone.ts';
@@ -32,18 +33,21 @@ import { pointedPrice } from './pointed-price.ts';
 import type { OwnCrosshair } from '../compare/linked-crosshair.ts';
 import { useLinkedCrosshair } from '../compare/use-linked-crosshair.ts';
 
-const IndicatorLevels = lazyPart(() =>
-  import('../../price-lines/indicator-levels.tsx').then((module) => module.IndicatorLevels),
+const IndicatorLevels = lazyPart(
+  () => import('../../price-lines/indicator-levels.tsx').then((module) => module.IndicatorLevels),
+  { what: msg`Alerts` },
 );
-const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => module.PaneDrag));
-const LinePrompts = lazyPart(() => import('../../price-lines/line-prompts.tsx').then((module) => module.LinePrompts));
+const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => module.PaneDrag), { what: msg`Indicators` });
+const LinePrompts = lazyPart(() => import('../../price-lines/line-prompts.tsx').then((module) => module.LinePrompts), {
+  what: msg`What the chart asks`,
+});
 
 /** The drawings of one chart. */
 export interface Drawings extends ReturnType<typeof useDrawings> {
   /** Of this instrument. */
   readonly key: InstrumentKey;
   /** For every instrument; it only comes along. */
-  readonly late: LateParts;
+  readonly parts: ChartParts;
 }
 
 interface ChartDrawingsProps {
@@ -53,7 +57,7 @@ interface ChartDrawingsProps {
   readonly onMade: (drawings: Drawings) => void;
 }
 
-/** Makes the drawings of an instrument and hands them over, others once the instrument is another, with what paints late. Shows nothing. */
+/** Makes the drawings of an instrument and hands them over, others once the instrument is another, with what paints besides. Shows nothing. */
 export function ChartDrawings({ instrument, nineTurn, onMade }: ChartDrawingsProps) {
   const made = useDrawings(instrument);
   const [paintTurns, setPaintTurns] = useState<PaintNineTurn>();
@@ -65,8 +69,8 @@ export function ChartDrawings({ instrument, nineTurn, onMade }: ChartDrawingsPro
   }, [nineTurn]);
   const key = keyOfSymbol(instrument);
   const clockOf = useSessionClock();
-  const late = useMemo(() => ({ tags: paintTags, nineTurn: paintTurns, clockOf }), [paintTurns, clockOf]);
-  useEffect(() => onMade({ key, ...made, late }), [key, made, onMade, late]);
+  const parts = useMemo(() => ({ tags: paintTags, nineTurn: paintTurns, clockOf }), [paintTurns, clockOf]);
+  useEffect(() => onMade({ key, ...made, parts }), [key, made, onMade, parts]);
   return null;
 }
 
@@ -76,7 +80,7 @@ interface ChartOverlayProps {
   /** Price of the newest bar. */
   readonly last: number;
   readonly drawings: Drawings;
-  readonly layers: LateLayers;
+  readonly layers: LayerPlace;
   readonly drawn: RefObject<CandleChart | null>;
   /** The legends over the candles. */
   readonly legends: RefObject<HTMLElement | null>;
@@ -106,7 +110,7 @@ export function ChartOverlay({
   onLimit,
   onIndicators,
 }: ChartOverlayProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const lines = usePriceLines(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
   const pointed = useRef<number>(null);
   const [isOver, setOver] = useState(false);
@@ -118,7 +122,7 @@ export function ChartOverlay({
       }),
     [],
   );
-  const gaps = useGaps(instrument, interval, days, drawings.late);
+  const gaps = useGaps(instrument, interval, days, drawings.parts);
   useEffect(
     () => layers.put([lines.chart.layers.main, drawings.layers.main, gaps, pointer]),
     [layers, lines.chart.layers, drawings, gaps, pointer],
@@ -154,33 +158,27 @@ export function ChartOverlay({
       <DrawingOverlay desk={drawings.desk} />
       <ZoneMark zone={labels.zone} days={days} />
       {lines.questions.asking !== undefined && (
-        <LazyPart what={t`What the chart asks`}>
-          <LinePrompts
-            instrument={instrument}
-            lines={lines}
-            desk={desk}
-            asking={lines.questions.asking}
-            panes={() => drawn.current?.panes() ?? []}
-            onLimit={onLimit}
-          />
-        </LazyPart>
+        <LinePrompts
+          instrument={instrument}
+          lines={lines}
+          desk={desk}
+          asking={lines.questions.asking}
+          panes={() => drawn.current?.panes() ?? []}
+          onLimit={onLimit}
+        />
       )}
       {lines.alerts.waiting.some(({ kind }) => kind === 'INDICATOR') && (
-        <LazyPart what={t`Alerts`}>
-          <IndicatorLevels
-            alerts={lines.alerts.waiting}
-            indicators={indicators}
-            interval={interval}
-            days={days}
-            priceText={lines.grid.shown}
-            onLevels={lines.lines.setOnIndicators}
-          />
-        </LazyPart>
+        <IndicatorLevels
+          alerts={lines.alerts.waiting}
+          indicators={indicators}
+          interval={interval}
+          days={days}
+          priceText={lines.grid.shown}
+          onLevels={lines.lines.setOnIndicators}
+        />
       )}
       {indicators.filter(({ kind }) => kindOf(kind)?.place === 'pane').length > 1 && (
-        <LazyPart what={t`Indicators`}>
-          <PaneDrag drawn={drawn} onIndicators={onIndicators} />
-        </LazyPart>
+        <PaneDrag drawn={drawn} onIndicators={onIndicators} />
       )}
       <OrderList levels={lines.lines.all} />
     </>
@@ -230,7 +228,7 @@ function useGaps(
   { exchange, symbol, account_type }: Instrument,
   interval: Interval,
   zone: string | undefined,
-  { clockOf }: LateParts,
+  { clockOf }: ChartParts,
 ): MountLayer {
   const engine = useEngine();
   const key = keyOfSymbol({ exchange, symbol, account_type });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Interval } from '../../../../shared/kit/time.ts';
@@ -5,7 +6,7 @@ import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrume
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { ChartHead } from './chart-head.tsx';
@@ -22,11 +23,13 @@ import { useBarZone } from '../time/bar-zone.ts';
 import { FeedBody } from '../../feed/feed-body.tsx';
 import { FeedChip } from '../../feed/feed-chip.tsx';
 import { IntervalBar } from './interval-bar.tsx';
-import { LateDrawingBar } from '../../drawings/late-drawing-bar.tsx';
+import { DrawingTools } from '../../drawings/drawing-tools.tsx';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { OwnOrdersChip } from '../../book/own-orders-chip.tsx';
 
-const ChartDrawings = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartDrawings));
+const ChartDrawings = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartDrawings), {
+  what: msg`Drawing`,
+});
 
 export interface ChartPanelProps {
   readonly instrument: Instrument;
@@ -95,7 +98,7 @@ export function ChartPanel({
               save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}${days ? ` ${days}` : ''}`);
           }}
         />,
-        <LateDrawingBar key="drawings" drawings={drawings} />,
+        <DrawingTools key="drawings" drawings={drawings} />,
         typeMenu,
       ]}
     />
@@ -134,7 +137,7 @@ export function ChartPanel({
               onTabled={setTabled}
               nameOf={nameOf}
               drawings={drawings}
-              late={made?.late}
+              parts={made?.parts}
               onIdle={onIdle}
               onLimit={onLimit}
             />
@@ -142,13 +145,11 @@ export function ChartPanel({
         </FeedBody>
       </PanelBoundary>
       {idle && (
-        <LazyPart what={t`Drawing`}>
-          <ChartDrawings
-            instrument={instrument}
-            nineTurn={chart.indicators.some(({ kind }) => kind === 'nineTurn')}
-            onMade={setMade}
-          />
-        </LazyPart>
+        <ChartDrawings
+          instrument={instrument}
+          nineTurn={chart.indicators.some(({ kind }) => kind === 'nineTurn')}
+          onMade={setMade}
+        />
       )}
     </Panel>
   );

@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import type { Interval } from '../../../../shared/kit/time.ts';
 import type { IntervalRow } from '../../../../worker/api.ts';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { useRowFit } from '../../../ui/use-row-fit.ts';
 import css from './interval-bar.module.css';
 
-const IntervalMenu = lazyPart(() => import('./interval-menu.tsx').then((module) => module.IntervalMenu));
+const IntervalMenu = lazyComponent(() => import('./interval-menu.tsx').then((module) => module.IntervalMenu));
 
 interface IntervalBarProps {
   /** Shortest first. */

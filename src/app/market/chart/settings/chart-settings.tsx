@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Settings2 } from 'lucide-react';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
 import css from './chart-settings.module.css';
 import type { ChartSettingsProps } from './chart-settings-form.tsx';
 
-const ChartSettingsForm = lazyPart(() =>
+const ChartSettingsForm = lazyComponent(() =>
   import('./chart-settings-form.tsx').then((module) => module.ChartSettingsForm),
 );
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
@@ -6,7 +7,7 @@ import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -25,8 +26,12 @@ import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTradingDesk } from './use-trading-desk.ts';
 
-const HaltNotice = lazyPart(() => import('./facts/halt-notice.tsx').then((module) => module.HaltNotice));
-const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder));
+const HaltNotice = lazyPart(() => import('./facts/halt-notice.tsx').then((module) => module.HaltNotice), {
+  what: msg`Market status`,
+});
+const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
+  what: msg`Order`,
+});
 /** The question is loaded after what stands there first, and before anybody can have filled the form. */
 const questionMs = 1_000;
 
@@ -127,11 +132,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       )}
       <ExitSwitch desk={desk} errors={submit.complaints} />
       <FormFacts desk={desk} side={side} />
-      {idle && (
-        <LazyPart what={t`Market status`}>
-          <HaltNotice instrument={instrument} />
-        </LazyPart>
-      )}
+      {idle && <HaltNotice instrument={instrument} />}
       {!reachable && (
         <p
           className={css.offline}
@@ -151,17 +152,15 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
       {submit.asking && (
-        <LazyPart what={t`Order`}>
-          <ConfirmOrder
-            desk={desk}
-            side={submit.asking}
-            trades={trades}
-            far={submit.far}
-            size={submit.sizeWarning(submit.asking)}
-            onConfirm={submit.confirm}
-            onClose={submit.dismiss}
-          />
-        </LazyPart>
+        <ConfirmOrder
+          desk={desk}
+          side={submit.asking}
+          trades={trades}
+          far={submit.far}
+          size={submit.sizeWarning(submit.asking)}
+          onConfirm={submit.confirm}
+          onClose={submit.dismiss}
+        />
       )}
     </form>
   );

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
@@ -7,17 +8,20 @@ import { type Position, positionKey } from '../../../../shared/trade/position.ts
 import { useCommand } from '../../../commands/commands-context.tsx';
 import type { Placed } from '../../../market/order-dialogs/running-parents.ts';
 import { useStream } from '../../../engine/use-stream.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 
-const CancelPrompt = lazyPart(() =>
-  import('../../../market/order-dialogs/cancel-prompt.tsx').then((module) => module.CancelPrompt),
+const CancelPrompt = lazyPart(
+  () => import('../../../market/order-dialogs/cancel-prompt.tsx').then((module) => module.CancelPrompt),
+  { what: msg`Open orders` },
 );
-const ClosePrompt = lazyPart(() =>
-  import('../../../market/order-dialogs/close-prompt.tsx').then((module) => module.ClosePrompt),
+const ClosePrompt = lazyPart(
+  () => import('../../../market/order-dialogs/close-prompt.tsx').then((module) => module.ClosePrompt),
+  { what: msg`Position` },
 );
-const ReversePrompt = lazyPart(() =>
-  import('../../../market/order-dialogs/reverse-prompt.tsx').then((module) => module.ReversePrompt),
+const ReversePrompt = lazyPart(
+  () => import('../../../market/order-dialogs/reverse-prompt.tsx').then((module) => module.ReversePrompt),
+  { what: msg`Position` },
 );
 
 const noInstruments: readonly Instrument[] = [];
@@ -83,20 +87,10 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   return (
     <>
       {canceling && (
-        <LazyPart what={t`Open orders`}>
-          <CancelPrompt table={table} {...canceling} onNone={noneOpen} onClose={() => setCanceling(undefined)} />
-        </LazyPart>
+        <CancelPrompt table={table} {...canceling} onNone={noneOpen} onClose={() => setCanceling(undefined)} />
       )}
-      {reversing && (
-        <LazyPart what={t`Position`}>
-          <ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} />
-        </LazyPart>
-      )}
-      {closing && (
-        <LazyPart what={t`Position`}>
-          <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />
-        </LazyPart>
-      )}
+      {reversing && <ReversePrompt position={reversing} table={table} onClose={() => setReversing(undefined)} />}
+      {closing && <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />}
     </>
   );
 }

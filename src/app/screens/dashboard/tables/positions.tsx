@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Goal } from 'lucide-react';
 import { useState } from 'react';
@@ -12,14 +13,15 @@ import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import { usePositionColumns } from './position-columns.tsx';
 
-const ExitDialog = lazyPart(() =>
-  import('../../../market/order-dialogs/exit-dialog.tsx').then((module) => module.ExitDialog),
+const ExitDialog = lazyPart(
+  () => import('../../../market/order-dialogs/exit-dialog.tsx').then((module) => module.ExitDialog),
+  { what: msg`Position` },
 );
 
 interface PositionsProps {
@@ -107,15 +109,13 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
         }
       />
       {leaving && leavingIn && (
-        <LazyPart what={t`Position`}>
-          <ExitDialog
-            position={leaving}
-            instrument={leavingIn}
-            from=""
-            last={Number(leaving.mark_price)}
-            onClose={() => setLeaving(undefined)}
-          />
-        </LazyPart>
+        <ExitDialog
+          position={leaving}
+          instrument={leavingIn}
+          from=""
+          last={Number(leaving.mark_price)}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
       {closing && <ClosePrompt position={closing} table={table} onClose={() => setClosing(undefined)} />}
     </>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
@@ -8,7 +9,7 @@ import { FeedBody } from '../../../market/feed/feed-body.tsx';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
@@ -24,7 +25,10 @@ import { OrderHistory } from './order-history.tsx';
 import { phoneQuery } from './phone-columns.ts';
 import { Positions } from './positions.tsx';
 
-const AlertsTable = lazyPart(() => import('./alerts/alerts-table.tsx').then((module) => module.AlertsTable));
+const AlertsTable = lazyPart(() => import('./alerts/alerts-table.tsx').then((module) => module.AlertsTable), {
+  what: msg`Alerts`,
+  pending: <Skeleton rows={6} />,
+});
 
 const noInstruments: readonly Instrument[] = [];
 
@@ -104,9 +108,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
             <Trans>Please Login</Trans>
           </Notice>
         ) : tab === 'alerts' ? (
-          <LazyPart what={t`Alerts`} meanwhile={<Skeleton rows={6} />}>
-            <AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} />
-          </LazyPart>
+          <AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} />
         ) : (
           <Body instrument={instrument} table={table} only={onlyThis} hideZero={hideZero} tab={tab} />
         )}

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addTab, removeTab, replaceTab, selectTab, type Tab, tabOf, type Tabs } from '../../../../shared/trade/tab.ts';
-import { LateSymbolSearch } from '../../../market/symbol-search/late-symbol-search.tsx';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { LazySymbolSearch } from '../../../market/symbol-search/lazy-symbol-search.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import { idOf, type Mark, type Place, TabItem } from './tab-item.tsx';
@@ -12,7 +13,7 @@ import { useTabName } from './tab-name.ts';
 import { useTabDrag } from './use-tab-drag.ts';
 import css from './tab-strip.module.css';
 
-const TabMenu = lazyPart(() => import('./tab-menu.tsx').then((module) => module.TabMenu));
+const TabMenu = lazyPart(() => import('./tab-menu.tsx').then((module) => module.TabMenu), { what: msg`Tab` });
 
 interface TabStripProps {
   readonly tabs: Tabs;
@@ -81,24 +82,22 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
         ))}
       </div>
       {menu && (
-        <LazyPart what={t`Tab`}>
-          <TabMenu
-            {...menu}
-            tabs={tabs}
-            onTabs={onTabs}
-            onRemove={() => onRemove(menu.tab.key)}
-            onUndo={(before) => newest.current.onTabs(withTabs(newest.current.tabs, before))}
-            onClose={() => setMenu(undefined)}
-            onReplace={() => {
-              setReplacing(menu.tab.key);
-              onAdding(true);
-            }}
-          />
-        </LazyPart>
+        <TabMenu
+          {...menu}
+          tabs={tabs}
+          onTabs={onTabs}
+          onRemove={() => onRemove(menu.tab.key)}
+          onUndo={(before) => newest.current.onTabs(withTabs(newest.current.tabs, before))}
+          onClose={() => setMenu(undefined)}
+          onReplace={() => {
+            setReplacing(menu.tab.key);
+            onAdding(true);
+          }}
+        />
       )}
       <PopoverPanel
         label={replaced ? t`Replace ${replaced}` : t`Add a symbol`}
-        content={LateSymbolSearch}
+        content={LazySymbolSearch}
         isOpen={adding}
         onOpenChange={(isOpen) => {
           onAdding(isOpen);
@@ -108,7 +107,7 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
         face={<Plus size={15} aria-hidden="true" />}
       >
         {(close) => (
-          <LateSymbolSearch
+          <LazySymbolSearch
             onChoose={(instrument) => {
               onTabs(
                 replacedTab ? replaceTab(tabs, replacedTab.key, tabOf(instrument)) : addTab(tabs, tabOf(instrument)),

@@ -1,16 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { endWelcome, isWelcomeDue } from '../../../session/welcome.ts';
-import { LazyPart, lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { currentStep, readTour, type TourState, writeTour } from './tour-state.ts';
 
-const Welcome = lazyPart(() => import('../welcome/welcome.tsx').then((module) => module.Welcome));
-const Tour = lazyPart(() => import('./tour.tsx').then((module) => module.Tour));
+const Welcome = lazyPart(() => import('../welcome/welcome.tsx').then((module) => module.Welcome), {
+  what: msg`Welcome to Halyard`,
+});
+const Tour = lazyPart(() => import('./tour.tsx').then((module) => module.Tour), { what: msg`First steps` });
 
 /** What a browser is shown in which somebody has logged in for the first time: the card of the welcome, then the first steps. Later they come back by their command. Loaded where they are shown alone. */
 export function FirstRun() {
-  const { t } = useLingui();
   const [due, setDue] = useState(() => isWelcomeDue(localStorage));
   const [tour, setTour] = useState(() => readTour(localStorage));
   const change = (next: TourState) => {
@@ -25,16 +26,8 @@ export function FirstRun() {
   };
   return (
     <>
-      {tour?.open && (
-        <LazyPart what={t`First steps`}>
-          <Tour state={tour} onChange={change} />
-        </LazyPart>
-      )}
-      {due && (
-        <LazyPart what={t`Welcome to Halyard`}>
-          <Welcome onClose={start} />
-        </LazyPart>
-      )}
+      {tour?.open && <Tour state={tour} onChange={change} />}
+      {due && <Welcome onClose={start} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../../../../shared/core/ledger/money.ts';
@@ -8,16 +9,19 @@ import { formatExact } from '../../../../format/price.ts';
 import { formatDateTime } from '../../../../format/time.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
-import { LazyPart, lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
 import { feeAsset, payingAsset } from '../draft/draft.ts';
-import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
+import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
 import { availableFor, moneyOf, mostOf, sizeText } from '../draft/reckon.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
-const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact));
+const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact), {
+  what: msg`Impact (est.)`,
+  pending: '—',
+});
 
 /** What the order would cost, and what the first account has. */
 export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
@@ -47,18 +51,10 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract || isBuy ? t`Cost` : t`Proceeds`}>{money(contract || isBuy ? need : value)}</Row>
       <Row label={t`Fee (est.)`}>{money(fee, feeAsset(instrument, side))}</Row>
-      <Row label={t`Impact (est.)`}>
-        {draft.amount === '' ? (
-          '—'
-        ) : (
-          <LazyPart what={t`Impact (est.)`} meanwhile="—">
-            <Impact desk={desk} side={side} />
-          </LazyPart>
-        )}
-      </Row>
+      <Row label={t`Impact (est.)`}>{draft.amount === '' ? '—' : <Impact desk={desk} side={side} />}</Row>
       {isLiquidated(instrument) && (
         <Row label={t`Liq. price (est.)`}>
-          <LateLiquidation desk={desk} side={side} />
+          <LiquidationFact desk={desk} side={side} />
         </Row>
       )}
     </dl>

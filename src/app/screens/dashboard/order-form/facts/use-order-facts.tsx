@@ -11,7 +11,7 @@ import { priceText } from '../../../../market/instrument/price-text.ts';
 import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { limitOf, payingAsset } from '../draft/draft.ts';
 import { exitFacts } from '../draft/exits.ts';
-import { isLiquidated, LateLiquidation } from './late-liquidation.tsx';
+import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import { availableFor, moneyOf, sizeOf } from '../draft/reckon.ts';
 import type { Desk } from '../use-trading-desk.ts';
@@ -105,7 +105,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
           ]
         : []),
       ...(isLiquidated(desk.instrument)
-        ? [{ label: t`Liq. price (est.)`, value: <LateLiquidation desk={desk} side={side} /> }]
+        ? [{ label: t`Liq. price (est.)`, value: <LiquidationFact desk={desk} side={side} /> }]
         : []),
       ...(left === undefined
         ? []

@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { LazyPart, lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { exitReference } from '../draft/check.ts';
 import { noExits } from '../draft/exits.ts';
 import css from '../order-form.module.css';
@@ -8,7 +9,10 @@ import { tickKeys } from './price-field.tsx';
 import type { Complaints } from '../use-submit.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
-const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => module.ExitFields));
+const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => module.ExitFields), {
+  what: msg`Take profit / stop loss`,
+  pending: <div className={css.exitsToCome} />,
+});
 
 interface ExitSwitchProps {
   readonly desk: Desk;
@@ -29,15 +33,13 @@ export function ExitSwitch({ desk, errors }: ExitSwitchProps) {
         </Checkbox>
       </div>
       {draft.exits && (
-        <LazyPart what={name} meanwhile={<div className={css.exitsToCome} />}>
-          <ExitFields
-            desk={desk}
-            exits={draft.exits}
-            errors={errors}
-            reference={exitReference(draft, desk.quotes)}
-            keysOf={tickKeys}
-          />
-        </LazyPart>
+        <ExitFields
+          desk={desk}
+          exits={draft.exits}
+          errors={errors}
+          reference={exitReference(draft, desk.quotes)}
+          keysOf={tickKeys}
+        />
       )}
     </>
   );

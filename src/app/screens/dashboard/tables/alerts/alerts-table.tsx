@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Interval } from '../../../../../shared/kit/time.ts';
@@ -9,7 +10,7 @@ import { instrumentsByKey } from '../../../../market/instrument/use-instrument.t
 import { useReachable } from '../../../../session/use-reachable.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { DataGrid } from '../../../../ui/grid/data-grid.tsx';
-import { LazyPart, lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Segmented } from '../../../../ui/form/segmented.tsx';
 import { useMedia } from '../../../../ui/use-media.ts';
@@ -17,8 +18,14 @@ import { arrange, phoneQuery } from '../phone-columns.ts';
 import css from '../tables.module.css';
 import { useEndedColumns, useWaitingColumns } from './alert-columns.tsx';
 
-const AlertForm = lazyPart(() => import('../../../../market/alerts/alert-form.tsx').then((module) => module.AlertForm));
-const MoveAlert = lazyPart(() => import('../../../../market/alerts/move-alert.tsx').then((module) => module.MoveAlert));
+const AlertForm = lazyPart(
+  () => import('../../../../market/alerts/alert-form.tsx').then((module) => module.AlertForm),
+  { what: msg`New alert` },
+);
+const MoveAlert = lazyPart(
+  () => import('../../../../market/alerts/move-alert.tsx').then((module) => module.MoveAlert),
+  { what: msg`Alert` },
+);
 const noInstruments: readonly Instrument[] = [];
 
 /** What a phone shows without scrolling comes first. */
@@ -84,16 +91,8 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
           );
         }}
       </FeedBody>
-      {moved && movedOn && (
-        <LazyPart what={t`Alert`}>
-          <MoveAlert alert={moved} instrument={movedOn} onClose={() => setMoved(undefined)} />
-        </LazyPart>
-      )}
-      {isOpen && (
-        <LazyPart what={t`New alert`}>
-          <AlertForm instrument={instrument} interval={interval} onClose={() => setOpen(false)} />
-        </LazyPart>
-      )}
+      {moved && movedOn && <MoveAlert alert={moved} instrument={movedOn} onClose={() => setMoved(undefined)} />}
+      {isOpen && <AlertForm instrument={instrument} interval={interval} onClose={() => setOpen(false)} />}
     </>
   );
 }

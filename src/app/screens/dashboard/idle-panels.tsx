@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Panel, type PanelProps } from '../../ui/panel.tsx';
 import { Skeleton, SkeletonPlace } from '../../ui/skeleton.tsx';
 
-const DashboardChart = lazyPart(() => import('./dashboard-chart.tsx').then((module) => module.DashboardChart));
-const TablesPanel = lazyPart(() => import('./tables/tables-panel.tsx').then((module) => module.TablesPanel));
+const DashboardChart = lazyComponent(() => import('./dashboard-chart.tsx').then((module) => module.DashboardChart));
+const TablesPanel = lazyComponent(() => import('./tables/tables-panel.tsx').then((module) => module.TablesPanel));
 
 /** Loads both at once where this browser keeps all code anyway, and tells whether it does: nothing is saved by waiting then. */
 export function startKept(): boolean {
@@ -18,18 +18,18 @@ export function startKept(): boolean {
 }
 
 /** Whether a panel that is loaded later may be loaded now; until then its place is kept. */
-interface Late {
+interface IdleProps {
   readonly now: boolean;
 }
 
 /** The chart, which is a chunk of its own. */
-export function LateChart({ now, ...props }: Late & ComponentProps<typeof DashboardChart>) {
+export function IdleChart({ now, ...props }: IdleProps & ComponentProps<typeof DashboardChart>) {
   const { t } = useLingui();
   const place = <Place id="chart" label={t`Chart`} className={props.className} look="bars" rows={24} />;
   return (
     <OneWait>
       {now ? (
-        <LazyPart what={t`Chart`} meanwhile={place}>
+        <LazyPart what={t`Chart`} pending={place}>
           <DashboardChart {...props} />
         </LazyPart>
       ) : (
@@ -40,13 +40,13 @@ export function LateChart({ now, ...props }: Late & ComponentProps<typeof Dashbo
 }
 
 /** The tables of orders and balances, which are a chunk of their own. */
-export function LateTables({ now, ...props }: Late & ComponentProps<typeof TablesPanel>) {
+export function IdleTables({ now, ...props }: IdleProps & ComponentProps<typeof TablesPanel>) {
   const { t } = useLingui();
   const place = <Place id="orders" label={t`Orders and balances`} className={props.className} look="rows" rows={6} />;
   return (
     <OneWait>
       {now ? (
-        <LazyPart what={t`Orders and balances`} meanwhile={place}>
+        <LazyPart what={t`Orders and balances`} pending={place}>
           <TablesPanel {...props} />
         </LazyPart>
       ) : (

@@ -13,7 +13,7 @@ import { useAttempt } from '../messages/use-attempt.ts';
 import { barOf, sections } from '../sections.ts';
 
 /** Commands that every page has and nobody needs in its first second. */
-export function LateCommands() {
+export function PageCommands() {
   const { t } = useLingui();
   const engine = useEngine();
   const session = useSession();

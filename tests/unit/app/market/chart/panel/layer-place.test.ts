@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Palette } from '../../../../../../src/app/charts/theme/palette.ts';
 import type { PaneFrame } from '../../../../../../src/app/charts/panes/pane-frame.ts';
 import type { MountLayer } from '../../../../../../src/app/charts/panes/pane-layer.ts';
-import { createLateLayers } from '../../../../../../src/app/market/chart/panel/late-layers.ts';
+import { createLayerPlace } from '../../../../../../src/app/market/chart/panel/layer-place.ts';
 
 const frame = { version: 3 } as PaneFrame;
 const palette = {} as Palette;
@@ -21,10 +21,10 @@ function logged() {
 
 test('layers that come late are mounted in their order and get the frame that is there', () => {
   const { log, layer } = logged();
-  const late = createLateLayers();
-  const place = late.mount(over);
+  const layers = createLayerPlace();
+  const place = layers.mount(over);
   place.update(frame, palette);
-  late.put([layer('a'), layer('b')]);
+  layers.put([layer('a'), layer('b')]);
   expect(log).toEqual(['a mounted', 'b mounted', 'a 3', 'b 3']);
   place.update({ ...frame, version: 4 }, palette);
   expect(log.slice(4)).toEqual(['a 4', 'b 4']);
@@ -32,21 +32,21 @@ test('layers that come late are mounted in their order and get the frame that is
 
 test('before the first frame they wait for it; others take their place, and the one who put them takes only his own away', () => {
   const { log, layer } = logged();
-  const late = createLateLayers();
-  late.mount(over);
-  const take = late.put([layer('a')]);
-  late.put([layer('b')]);
+  const layers = createLayerPlace();
+  layers.mount(over);
+  const take = layers.put([layer('a')]);
+  layers.put([layer('b')]);
   take();
   expect(log).toEqual(['a mounted', 'a gone', 'b mounted']);
 });
 
 test('every pane has them, one that comes later too, and a pane that ends gets no more', () => {
   const { log, layer } = logged();
-  const late = createLateLayers();
-  const first = late.mount(over);
-  late.put([layer('a')]);
-  late.mount(over);
+  const layers = createLayerPlace();
+  const first = layers.mount(over);
+  layers.put([layer('a')]);
+  layers.mount(over);
   first.dispose();
-  late.put([]);
+  layers.put([]);
   expect(log).toEqual(['a mounted', 'a mounted', 'a gone', 'a gone']);
 });

@@ -3,14 +3,14 @@ import type { PaneFrame } from '../../../charts/panes/pane-frame.ts';
 import type { MountLayer } from '../../../charts/panes/pane-layer.ts';
 
 /** Room in a chart for layers that come later than its candles. */
-export interface LateLayers {
+export interface LayerPlace {
   /** Takes their place in the chart from the start. */
   readonly mount: MountLayer;
   /** Puts layers there in place of those that were, the uppermost first; what comes back takes them away. */
   readonly put: (layers: readonly MountLayer[]) => () => void;
 }
 
-export function createLateLayers(): LateLayers {
+export function createLayerPlace(): LayerPlace {
   let layers: readonly MountLayer[] = [];
   const renewals = new Set<() => void>();
   const change = (next: readonly MountLayer[]) => {

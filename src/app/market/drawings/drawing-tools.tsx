@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { Button } from '../../ui/form/button.tsx';
-import { lazyPart, LazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './drawing-bar.module.css';
 import type { Drawings } from '../chart/panel/chart-overlay.tsx';
 
-const DrawingBar = lazyPart(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar));
+const DrawingBar = lazyComponent(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar));
 
 /** The bar of the drawing tools; its room, with buttons that do nothing yet, until they are there. */
-export function LateDrawingBar({ drawings }: { readonly drawings: Drawings | undefined }) {
+export function DrawingTools({ drawings }: { readonly drawings: Drawings | undefined }) {
   const { t } = useLingui();
   const room = (
     <div className={css.bar}>
@@ -21,7 +21,7 @@ export function LateDrawingBar({ drawings }: { readonly drawings: Drawings | und
     </div>
   );
   return drawings ? (
-    <LazyPart what={t`Drawing`} meanwhile={room}>
+    <LazyPart what={t`Drawing`} pending={room}>
       <DrawingBar desk={drawings.desk} />
     </LazyPart>
   ) : (

@@ -1,4 +1,0 @@
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
-
-/** The symbol search, loaded when it is first asked for. */
-export const LateSymbolSearch = lazyPart(() => import('./symbol-search.tsx').then((module) => module.SymbolSearch));
