@@ -5,7 +5,7 @@ import { createLevelDesk } from '../../src/app/charts/levels/level-desk.ts';
 import { levelLayers } from '../../src/app/charts/levels/level-layer.ts';
 import type { MountLayer } from '../../src/app/charts/panes/pane-layer.ts';
 import type { Drawing, DrawingKindName } from '../../src/shared/drawings/drawing.ts';
-import { defaultStyle } from '../../src/shared/trade/drawing-tools.ts';
+import { defaultStyle } from '../../src/shared/trade/workspace/drawing-tools.ts';
 import { oursWith } from './ours.ts';
 import type { Contestant, SceneData } from './scene.ts';
 

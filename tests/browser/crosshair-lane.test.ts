@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openCrosshairLane } from '../../src/app/engine/crosshair-lane.ts';
-import type { LinkGroup } from '../../src/shared/trade/link-group.ts';
+import type { LinkGroup } from '../../src/shared/trade/workspace/link-group.ts';
 
 const open = new Set<() => void>();
 afterEach(() => {

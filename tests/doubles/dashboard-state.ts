@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DashboardState } from '../../src/shared/trade/dashboard-state.ts';
+import { DashboardState } from '../../src/shared/trade/workspace/dashboard-state.ts';
 
 /** The state of someone who never changed anything. */
 export const defaultDashboardState = (): DashboardState => v.parse(DashboardState, {});

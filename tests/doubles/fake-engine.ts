@@ -3,9 +3,9 @@ import { messageLoadBefore, messageRead } from '../../src/shared/contracts/messa
 import type { Contract } from '../../src/shared/kit/contract.ts';
 import { edited, emptyDocument } from '../../src/shared/drawings/document.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
-import { withSets } from '../../src/shared/trade/chart-set.ts';
-import type { DashboardState } from '../../src/shared/trade/dashboard-state.ts';
-import { templatesAfter } from '../../src/shared/trade/indicator-template.ts';
+import { withSets } from '../../src/shared/trade/workspace/chart-set.ts';
+import type { DashboardState } from '../../src/shared/trade/workspace/dashboard-state.ts';
+import { templatesAfter } from '../../src/shared/trade/workspace/indicator-template.ts';
 import { CallError, type EngineClient } from '../../src/app/engine/client.ts';
 import { dashboardFault } from '../../src/worker/state/check-dashboard.ts';
 import type { FeedState, UrgentEvent, View } from '../../src/worker/api.ts';

@@ -4,7 +4,7 @@ import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
 import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
 import { defaultDashboardState } from './dashboard-state.ts';
-import { noTemplates } from '../../src/shared/trade/indicator-template.ts';
+import { noTemplates } from '../../src/shared/trade/workspace/indicator-template.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import type { Message } from '../../src/shared/user/message.ts';

@@ -1,4 +1,4 @@
-import type { LinkGroup } from '../../shared/trade/link-group.ts';
+import type { LinkGroup } from '../../shared/trade/workspace/link-group.ts';
 
 /**
  * What charts of a link group tell each other: the open time of the bar under the crosshair of `from`, ms, null where it has left its chart. Without a time it is the first

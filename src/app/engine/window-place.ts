@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type LinkGroup, linkGroups } from '../../shared/trade/link-group.ts';
+import { type LinkGroup, linkGroups } from '../../shared/trade/workspace/link-group.ts';
 
 /** Where a window of its own stands and what it shows. Position of its frame and size of its page, CSS px of the whole desktop. */
 export const WindowPlace = v.object({

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { keyOfSymbol, pairOf } from '../../shared/market/instrument.ts';
-import { defaultTabs } from '../../shared/trade/tab.ts';
+import { defaultTabs } from '../../shared/trade/workspace/tab.ts';
 import { DepthView } from '../market/depth/depth-view.tsx';
 import { LastPrice } from '../market/trades/last-price.tsx';
 import { useInstrument } from '../market/instrument/use-instrument.ts';

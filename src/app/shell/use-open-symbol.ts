@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Instrument } from '../../shared/market/instrument.ts';
-import { addTab, tabOf } from '../../shared/trade/tab.ts';
+import { addTab, tabOf } from '../../shared/trade/workspace/tab.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { keepDashboardTab } from '../market/instrument/dashboard-tab.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DrawingDocument } from '../drawings/document.ts';
 import { contract, Whole } from '../kit/contract.ts';
 import { DrawingsName, LayoutKind, TemplatesName } from '../topics/layout.ts';
-import { TemplateDocument } from '../trade/indicator-template.ts';
+import { TemplateDocument } from '../trade/workspace/indicator-template.ts';
 
 /** Most characters of a saved body as JSON. */
 export const longestLayout = 200 * 1024;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EntryId, Updated } from '../kit/kept-list.ts';
 import { intervalKeys } from '../kit/time.ts';
-import { DrawingStyle } from '../trade/drawing-tools.ts';
+import { DrawingStyle } from '../trade/workspace/drawing-tools.ts';
 
 /** Every kind of drawing, in the order of the tool menu. */
 export const drawingKinds = [

@@ -1,7 +1,7 @@
 import type { Anchor } from './drawing.ts';
 import { barAt } from '../indicators/series.ts';
 import { anchorOf, type DrawingFrame } from './frame.ts';
-import type { Magnet } from '../trade/drawing-tools.ts';
+import type { Magnet } from '../trade/workspace/drawing-tools.ts';
 import type { Point } from './primitive.ts';
 
 /** How near a price has to be for the weak magnet, px. */

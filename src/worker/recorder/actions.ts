@@ -6,7 +6,7 @@ import { accountTypes, exchanges, symbolOfKey } from '../../shared/market/instru
 import type { FlightAction } from '../../shared/wire/flight-file.ts';
 import { orderStatuses } from '../../shared/trade/order-status.ts';
 import { orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
-import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
+import type { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
 
 /** Orders have a number within the recording in place of their ids. */
 export type NumberOfOrder = (orderId: string) => number;

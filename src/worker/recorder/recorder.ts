@@ -6,7 +6,7 @@ import { klines } from '../../shared/topics/klines.ts';
 import { ticker24h } from '../../shared/topics/ticker-24h.ts';
 import { trades } from '../../shared/topics/trades.ts';
 import { userOrders } from '../../shared/topics/user-orders.ts';
-import type { DashboardState } from '../../shared/trade/dashboard-state.ts';
+import type { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
 import type { FlightAction, FlightStream } from '../../shared/wire/flight-file.ts';
 import type { RecorderValue, RecordingExport } from '../api.ts';
 import type { Environment, Recording } from '../environment.ts';

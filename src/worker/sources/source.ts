@@ -4,7 +4,7 @@ import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
-import type { TemplateEdit } from '../../shared/trade/indicator-template.ts';
+import type { TemplateEdit } from '../../shared/trade/workspace/indicator-template.ts';
 import type { MessageType } from '../../shared/user/message.ts';
 import type { CallResult, Change, EditOutcome, FeedHead, MessageRef, UrgentEvent, View } from '../api.ts';
 import type { Held, HeldKind } from '../values/connection-value.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dashboardFields } from '../../shared/trade/dashboard-state.ts';
+import { dashboardFields } from '../../shared/trade/workspace/dashboard-state.ts';
 
 const Patch = v.partial(v.strictObject(dashboardFields));
 

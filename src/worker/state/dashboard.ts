@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { configGet, configSave } from '../../shared/contracts/user.ts';
-import { ChartSets, withSets } from '../../shared/trade/chart-set.ts';
-import { DashboardState } from '../../shared/trade/dashboard-state.ts';
+import { ChartSets, withSets } from '../../shared/trade/workspace/chart-set.ts';
+import { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
 import type { Change, FeedHead, View } from '../api.ts';
 import { recall } from '../cache/recall.ts';
 import type { Cancel } from '../clock.ts';

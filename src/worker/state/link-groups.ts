@@ -1,4 +1,4 @@
-import { type LinkGroup, linkGroups } from '../../shared/trade/link-group.ts';
+import { type LinkGroup, linkGroups } from '../../shared/trade/workspace/link-group.ts';
 import type { Change, FeedHead, LinksValue, TabMessage, View } from '../api.ts';
 import type { Clock } from '../clock.ts';
 import type { Source } from '../sources/source.ts';

@@ -1,6 +1,6 @@
 import type { Alert } from '../../shared/trade/alert.ts';
 import type { Drawing } from '../../shared/drawings/drawing.ts';
-import type { IndicatorTemplate } from '../../shared/trade/indicator-template.ts';
+import type { IndicatorTemplate } from '../../shared/trade/workspace/indicator-template.ts';
 
 /** Drawings of one instrument, in no order that means something. */
 export interface DrawingsValue {

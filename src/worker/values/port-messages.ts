@@ -2,7 +2,7 @@ import type { BarBlock } from '../../shared/market/bar-list.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
-import type { LinkGroup } from '../../shared/trade/link-group.ts';
+import type { LinkGroup } from '../../shared/trade/workspace/link-group.ts';
 import type { Fill, Order } from '../../shared/trade/order.ts';
 import type { Message } from '../../shared/user/message.ts';
 import type { Feed, FeedState } from './feed-value.ts';

@@ -12,7 +12,7 @@ import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { composePicture } from '../../../src/app/charts/canvas/picture.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
-import { chartTypes } from '../../../src/shared/trade/chart-choices.ts';
+import { chartTypes } from '../../../src/shared/trade/workspace/chart-choices.ts';
 import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/base.css';
 import { barsOf, frame, mountChart, type Rig, study } from './rig.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alertClose, alertSave } from '../../../src/shared/contracts/alert.ts';
 import type { Alert } from '../../../src/shared/trade/alert.ts';
-import { ChartDocument } from '../../../src/shared/trade/chart-document.ts';
+import { ChartDocument } from '../../../src/shared/trade/workspace/chart-document.ts';
 import * as v from 'valibot';
 import { demoSession, start } from './start.ts';
 

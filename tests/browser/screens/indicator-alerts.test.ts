@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alertClose, alertSave } from '../../../src/shared/contracts/alert.ts';
 import type { Alert } from '../../../src/shared/trade/alert.ts';
-import { volumeStudy } from '../../../src/shared/trade/chart-choices.ts';
-import { defaultChart } from '../../../src/shared/trade/default-chart.ts';
+import { volumeStudy } from '../../../src/shared/trade/workspace/chart-choices.ts';
+import { defaultChart } from '../../../src/shared/trade/workspace/default-chart.ts';
 import { demoSession, start } from './start.ts';
 import { rows } from './alerts-rig.ts';
 

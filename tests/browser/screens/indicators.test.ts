@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { defaultChart } from '../../../src/shared/trade/default-chart.ts';
-import type { DashboardState } from '../../../src/shared/trade/dashboard-state.ts';
+import { defaultChart } from '../../../src/shared/trade/workspace/default-chart.ts';
+import type { DashboardState } from '../../../src/shared/trade/workspace/dashboard-state.ts';
 import { demoSession, start } from './start.ts';
 import { defaultDashboardState } from '../../doubles/dashboard-state.ts';
 

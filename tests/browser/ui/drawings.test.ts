@@ -4,7 +4,7 @@ import { paintDrawing } from '../../../src/app/charts/drawings/primitive-painter
 import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { geometryOf, handlesOf, kinds } from '../../../src/shared/drawings/catalogue.ts';
 import { type Drawing, type DrawingKindName, drawingKinds } from '../../../src/shared/drawings/drawing.ts';
-import { defaultStyle } from '../../../src/shared/trade/drawing-tools.ts';
+import { defaultStyle } from '../../../src/shared/trade/workspace/drawing-tools.ts';
 import { place } from '../../../src/shared/drawings/hit.ts';
 import '../../../src/app/styles/tokens.css';
 import '../../../src/app/styles/base.css';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { doOrder } from '../../../src/shared/contracts/order-place.ts';
-import { DashboardState } from '../../../src/shared/trade/dashboard-state.ts';
+import { DashboardState } from '../../../src/shared/trade/workspace/dashboard-state.ts';
 import { draftProblem, type OrderDraft } from '../../../src/shared/trade/order-draft.ts';
 import { isFinal, type OrderEvent, orderStatuses, statusAfter } from '../../../src/shared/trade/order-status.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Tab,
   type Tabs,
   tabOf,
-} from '../../../src/shared/trade/tab.ts';
+} from '../../../src/shared/trade/workspace/tab.ts';
 import { defaultDashboardState } from '../../doubles/dashboard-state.ts';
 
 const events: OrderEvent[] = [

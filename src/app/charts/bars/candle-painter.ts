@@ -1,4 +1,4 @@
-import type { ChartType } from '../../../shared/trade/chart-choices.ts';
+import type { ChartType } from '../../../shared/trade/workspace/chart-choices.ts';
 import type { BarColumns } from '../../../shared/indicators/series.ts';
 import type { NumberedBars } from './bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';

@@ -1,6 +1,6 @@
 import { createHeikinAshi } from '../../../shared/indicators/heikin-ashi.ts';
-import type { ChartType } from '../../../shared/trade/chart-choices.ts';
-import type { PriceMode } from '../../../shared/trade/chart-document.ts';
+import type { ChartType } from '../../../shared/trade/workspace/chart-choices.ts';
+import type { PriceMode } from '../../../shared/trade/workspace/chart-document.ts';
 import type { NumberedBars, Taken } from '../bars/bar-store.ts';
 import { type BarClock, createBarTimes } from '../bars/bar-times.ts';
 import type { ChartView, Ends } from './chart-view.ts';

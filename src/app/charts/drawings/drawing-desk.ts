@@ -12,7 +12,7 @@ import {
   undoing,
 } from '../../../shared/drawings/history.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
-import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../shared/trade/drawing-tools.ts';
+import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { EditOutcome } from '../../../worker/api.ts';
 
 /** What one chart knows of its drawings. */

@@ -1,7 +1,7 @@
 import { type Anchor, type Drawing, type DrawingKindName, pricePane } from '../../../shared/drawings/drawing.ts';
 import { runNear } from '../../../shared/drawings/nine-turn-run.ts';
 import { barAt } from '../../../shared/indicators/series.ts';
-import type { DrawingStyle } from '../../../shared/trade/drawing-tools.ts';
+import type { DrawingStyle } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { PaneFrame } from '../panes/pane-frame.ts';
 
 /** A drawing that is on no chart yet: above all others while it is drawn. A nine-turn stands at bars, wherever it was asked for. */

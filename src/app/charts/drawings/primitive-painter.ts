@@ -1,5 +1,5 @@
 import type { Drawing } from '../../../shared/drawings/drawing.ts';
-import type { Dash } from '../../../shared/trade/drawing-tools.ts';
+import type { Dash } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import { boxOfText, type Point, type Primitive } from '../../../shared/drawings/primitive.ts';
 import { type Palette, withAlpha } from '../theme/palette.ts';

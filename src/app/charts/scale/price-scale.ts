@@ -1,5 +1,5 @@
 import { groupDigits } from '../../format/price.ts';
-import type { PriceMode } from '../../../shared/trade/chart-document.ts';
+import type { PriceMode } from '../../../shared/trade/workspace/chart-document.ts';
 
 /** How prices lie on the vertical axis. A level is a price as it is measured along the axis: its logarithm, or upside down. */
 export interface PriceScale {

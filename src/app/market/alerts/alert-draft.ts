@@ -3,7 +3,7 @@ import { type Indicator, type Output, type Params, paramFault } from '../../../s
 import { compareDecimals } from '../../../shared/kit/decimal.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Interval } from '../../../shared/kit/time.ts';
-import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
+import type { ChartIndicator } from '../../../shared/trade/workspace/chart-document.ts';
 import type { Alert, AlertChannel, AlertCondition, AlertDirection } from '../../../shared/trade/alert.ts';
 import type { Signal } from '../../../shared/trade/signal.ts';
 import { parseDecimal } from '../../format/parse-number.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DrawingKindName, drawingKinds } from '../../../shared/drawings/drawing.ts';
-import { magnets } from '../../../shared/trade/drawing-tools.ts';
+import { magnets } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';

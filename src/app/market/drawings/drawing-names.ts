@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DrawingKindName } from '../../../shared/drawings/drawing.ts';
-import type { Dash, Magnet } from '../../../shared/trade/drawing-tools.ts';
+import type { Dash, Magnet } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { DeskState } from '../../charts/drawings/drawing-desk.ts';
 
 /** What people call each kind of drawing. */

@@ -1,4 +1,4 @@
-import type { DrawingTools } from '../../../shared/trade/drawing-tools.ts';
+import type { DrawingTools } from '../../../shared/trade/workspace/drawing-tools.ts';
 
 /**
  * How one chart's tools draw, and what all charts of the user have in common of it. What was sent from here comes back later than a person may have gone

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Interval } from '../../../shared/kit/time.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
-import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
+import type { ChartIndicator } from '../../../shared/trade/workspace/chart-document.ts';
 import { kindOf, soundParams } from '../../charts/studies/studies.ts';
 import { usePlotNames } from '../chart/indicators/plot-names.ts';
 import type { AlertLine } from './price-line.ts';

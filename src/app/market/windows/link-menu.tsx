@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type LinkGroup, linkGroups } from '../../../shared/trade/link-group.ts';
+import { type LinkGroup, linkGroups } from '../../../shared/trade/workspace/link-group.ts';
 import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
 import css from './link-menu.module.css';
 

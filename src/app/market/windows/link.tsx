@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
-import type { LinkGroup } from '../../../shared/trade/link-group.ts';
+import type { LinkGroup } from '../../../shared/trade/workspace/link-group.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useSelected } from '../../engine/use-stream.ts';
 import { readLinkGroup, writeLinkGroup } from '../../engine/window-place.ts';

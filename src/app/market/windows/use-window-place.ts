@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LinkGroup } from '../../../shared/trade/link-group.ts';
+import type { LinkGroup } from '../../../shared/trade/workspace/link-group.ts';
 import { isPopOut, windowLock } from '../../engine/pop-out-name.ts';
 import { placeOf, writePlace } from '../../engine/window-place.ts';
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../shared/trade/order.ts';
-import { addTab, replaceTab, tabOf } from '../../../shared/trade/tab.ts';
+import { addTab, replaceTab, tabOf } from '../../../shared/trade/workspace/tab.ts';
 import { LinkContext } from '../../market/windows/link.tsx';
 import { PriceTitle } from '../../market/instrument/price-title.tsx';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DashboardState } from '../../../shared/trade/dashboard-state.ts';
-import type { Tabs } from '../../../shared/trade/tab.ts';
+import type { DashboardState } from '../../../shared/trade/workspace/dashboard-state.ts';
+import type { Tabs } from '../../../shared/trade/workspace/tab.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { keepDashboardTab, readDashboardTab } from '../../market/instrument/dashboard-tab.ts';

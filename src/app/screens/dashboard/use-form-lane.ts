@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { addTab, tabOf } from '../../../shared/trade/tab.ts';
+import { addTab, tabOf } from '../../../shared/trade/workspace/tab.ts';
 import { type LimitWish, serveForm } from '../../engine/form-lane.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';

@@ -10,7 +10,7 @@ import {
   TemplateDocument,
   type TemplateEdit,
   templatesAfter,
-} from '../../../shared/trade/indicator-template.ts';
+} from '../../../shared/trade/workspace/indicator-template.ts';
 import type { EditOutcome, TemplatesValue } from '../../api.ts';
 import { LayoutFeed, type LayoutOptions } from './layout-feed.ts';
 import type { SourceCommands } from '../../sources/source.ts';

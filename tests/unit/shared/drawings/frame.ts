@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { BarColumns } from '../../../../src/shared/indicators/series.ts';
 import { type Drawing, drawingKinds } from '../../../../src/shared/drawings/drawing.ts';
-import { defaultStyle } from '../../../../src/shared/trade/drawing-tools.ts';
+import { defaultStyle } from '../../../../src/shared/trade/workspace/drawing-tools.ts';
 import { kinds } from '../../../../src/shared/drawings/catalogue.ts';
 import type { DrawingFrame } from '../../../../src/shared/drawings/frame.ts';
 import { barAt } from '../../../../src/shared/indicators/series.ts';

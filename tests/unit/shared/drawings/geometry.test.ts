@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { geometryOf, handlesOf, isWhole, kinds } from '../../../../src/shared/drawings/catalogue.ts';
 import { Drawing, type DrawingKindName, drawingKinds } from '../../../../src/shared/drawings/drawing.ts';
-import { defaultStyle } from '../../../../src/shared/trade/drawing-tools.ts';
+import { defaultStyle } from '../../../../src/shared/trade/workspace/drawing-tools.ts';
 import { moveAnchor, moveBy, nudge } from '../../../../src/shared/drawings/edit.ts';
 import { anchorOf, exactAnchorOf, pointOf } from '../../../../src/shared/drawings/frame.ts';
 import { hitAt, place } from '../../../../src/shared/drawings/hit.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { geometryOf } from '../../../../src/shared/drawings/catalogue.ts';
-import { defaultStyle } from '../../../../src/shared/trade/drawing-tools.ts';
+import { defaultStyle } from '../../../../src/shared/trade/workspace/drawing-tools.ts';
 import { runNear, runOn } from '../../../../src/shared/drawings/nine-turn-run.ts';
 import { nineTurn } from '../../../../src/shared/indicators/nine-turn.ts';
 import { createSeries } from '../../../../src/shared/indicators/series.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ApiId } from '../../../../src/shared/trade/api-account.ts';
-import { dashboardFields } from '../../../../src/shared/trade/dashboard-state.ts';
-import { DrawingStyle, DrawingTools } from '../../../../src/shared/trade/drawing-tools.ts';
+import { dashboardFields } from '../../../../src/shared/trade/workspace/dashboard-state.ts';
+import { DrawingStyle, DrawingTools } from '../../../../src/shared/trade/workspace/drawing-tools.ts';
 import { GridParams } from '../../../../src/shared/trade/grid-params.ts';
 import { InstancePosition, TemplateField } from '../../../../src/shared/trade/instance.ts';
 import {
@@ -11,7 +11,7 @@ import {
   sameTemplates,
   TemplateDocument,
   templatesAfter,
-} from '../../../../src/shared/trade/indicator-template.ts';
+} from '../../../../src/shared/trade/workspace/indicator-template.ts';
 import { defaultDashboardState } from '../../../doubles/dashboard-state.ts';
 
 const grid = { lower: '1', upper: '2', grid_levels: 5, invest: '10' };

@@ -6,7 +6,7 @@ import {
   type IndicatorTemplate,
   noTemplates,
   templatesAfter,
-} from '../../../../src/shared/trade/indicator-template.ts';
+} from '../../../../src/shared/trade/workspace/indicator-template.ts';
 import { TemplatesFeed } from '../../../../src/worker/feeds/layout/templates-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { drawings, line } from './layout-rig.ts';

@@ -5,7 +5,7 @@ import {
   noTemplates,
   type TemplateDocument,
   templatesAfter,
-} from '../../../../src/shared/trade/indicator-template.ts';
+} from '../../../../src/shared/trade/workspace/indicator-template.ts';
 import type { TemplatesValue } from '../../../../src/worker/api.ts';
 import { TemplatesFeed } from '../../../../src/worker/feeds/layout/templates-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';

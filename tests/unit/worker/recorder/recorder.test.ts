@@ -5,7 +5,7 @@ import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
 import { cancelOrder } from '../../../../src/shared/contracts/order.ts';
 import { trades } from '../../../../src/shared/topics/trades.ts';
 import { userOrders } from '../../../../src/shared/topics/user-orders.ts';
-import { tabOf } from '../../../../src/shared/trade/tab.ts';
+import { tabOf } from '../../../../src/shared/trade/workspace/tab.ts';
 import { createRecordingStore, recordingStoreName } from '../../../../src/worker/cache/recording-store.ts';
 import type { RecordingStore } from '../../../../src/worker/environment.ts';
 import { exported, type RecorderRig, recorderRig } from '../../../doubles/recorder-rig.ts';

@@ -1,5 +1,5 @@
-import type { ChartSet } from '../../../../src/shared/trade/chart-set.ts';
-import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
+import type { ChartSet } from '../../../../src/shared/trade/workspace/chart-set.ts';
+import { defaultChart } from '../../../../src/shared/trade/workspace/default-chart.ts';
 import { Dashboard } from '../../../../src/worker/state/dashboard.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 

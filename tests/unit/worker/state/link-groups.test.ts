@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LinkGroup } from '../../../../src/shared/trade/link-group.ts';
+import type { LinkGroup } from '../../../../src/shared/trade/workspace/link-group.ts';
 import { LinkGroups } from '../../../../src/worker/state/link-groups.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { LinkGroup } from '../../../../shared/trade/link-group.ts';
+import type { LinkGroup } from '../../../../shared/trade/workspace/link-group.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { createTimeMark } from '../../../charts/interactions/time-mark.ts';
 import { openCrosshairLane } from '../../../engine/crosshair-lane.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { Indicator, Parameter } from '../../../../shared/indicators/kernel.ts';
-import type { ChartIndicator } from '../../../../shared/trade/chart-document.ts';
+import type { ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';
 import { coloursOf } from '../../../charts/theme/chart-colours.ts';
 import { readPalette } from '../../../charts/theme/palette.ts';
 import { colourOf, directionOf, soundParams } from '../../../charts/studies/studies.ts';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { Interval } from '../../../../shared/kit/time.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import { watchableOf } from '../../../../shared/indicators/crossing.ts';
-import type { ChartDocument, ChartIndicator } from '../../../../shared/trade/chart-document.ts';
+import type { ChartDocument, ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';
 import { kindOf, soundParams } from '../../../charts/studies/studies.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import type { ChartDocument } from '../../../../shared/trade/chart-document.ts';
+import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import {
   type IndicatorTemplate,
   longestTemplateName,
   type TemplateEdit,
-} from '../../../../shared/trade/indicator-template.ts';
+} from '../../../../shared/trade/workspace/indicator-template.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { isOneLine } from '../../../../shared/kit/text.ts';
-import type { ChartDocument } from '../../../../shared/trade/chart-document.ts';
-import type { IndicatorTemplate } from '../../../../shared/trade/indicator-template.ts';
+import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
+import type { IndicatorTemplate } from '../../../../shared/trade/workspace/indicator-template.ts';
 
 /** By name, as people read them. */
 export const byName = (templates: readonly IndicatorTemplate[]): readonly IndicatorTemplate[] =>

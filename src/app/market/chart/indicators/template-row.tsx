@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pencil, Save, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { ChartDocument } from '../../../../shared/trade/chart-document.ts';
-import { type IndicatorTemplate, longestTemplateName } from '../../../../shared/trade/indicator-template.ts';
+import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
+import { type IndicatorTemplate, longestTemplateName } from '../../../../shared/trade/workspace/indicator-template.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import css from './indicator-menu.module.css';

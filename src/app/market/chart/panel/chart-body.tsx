@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useStat
 import type { Interval } from '../../../../shared/kit/time.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
 import type { Kline } from '../../../../shared/market/kline.ts';
-import type { ChartDocument } from '../../../../shared/trade/chart-document.ts';
+import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { KlinesValue } from '../../../../worker/api.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import type { Place } from '../../../charts/candles/chart-place.ts';

@@ -5,7 +5,7 @@ import { drawingKinds } from '../../../../shared/drawings/drawing.ts';
 import { must } from '../../../../shared/kit/assert.ts';
 import type { Interval } from '../../../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../../shared/market/instrument.ts';
-import type { ChartIndicator } from '../../../../shared/trade/chart-document.ts';
+import type { ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { gapLayer } from '../../../charts/bars/gap-layer.ts';
 import type { PaintNineTurn } from '../../../charts/bars/nine-turn-painter.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ChartType, chartTypes } from '../../../../shared/trade/chart-choices.ts';
+import { type ChartType, chartTypes } from '../../../../shared/trade/workspace/chart-choices.ts';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
 
 /** How the bars of a chart are drawn. */

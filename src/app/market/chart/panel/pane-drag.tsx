@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { ChartIndicator } from '../../../../shared/trade/chart-document.ts';
+import type { ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { dragPanes } from '../../../charts/panes/pane-drag.ts';
 import { hostOf } from './host-of.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Interval } from '../../../../shared/kit/time.ts';
 import type { InstrumentKey } from '../../../../shared/market/instrument.ts';
-import { withPlace } from '../../../../shared/trade/chart-place.ts';
+import { withPlace } from '../../../../shared/trade/workspace/chart-place.ts';
 import type { Place } from '../../../charts/candles/chart-place.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useSelected } from '../../../engine/use-stream.ts';

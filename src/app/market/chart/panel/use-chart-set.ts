@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { InstrumentKey } from '../../../../shared/market/instrument.ts';
-import type { ChartDocument } from '../../../../shared/trade/chart-document.ts';
-import type { ChartSet } from '../../../../shared/trade/chart-set.ts';
-import { defaultChart } from '../../../../shared/trade/default-chart.ts';
+import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
+import type { ChartSet } from '../../../../shared/trade/workspace/chart-set.ts';
+import { defaultChart } from '../../../../shared/trade/workspace/default-chart.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 

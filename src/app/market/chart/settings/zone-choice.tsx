@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ChartZone, chartZones } from '../../../../shared/trade/chart-document.ts';
+import { type ChartZone, chartZones } from '../../../../shared/trade/workspace/chart-document.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { ZoneSelect } from '../../../ui/form/zone-select.tsx';

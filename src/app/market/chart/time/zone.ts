@@ -1,6 +1,6 @@
 import { dayMs, type Interval, nextOpenOf } from '../../../../shared/kit/time.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
-import type { ChartZone } from '../../../../shared/trade/chart-document.ts';
+import type { ChartZone } from '../../../../shared/trade/workspace/chart-document.ts';
 import { dateZone } from '../../../format/time.ts';
 
 /** By what is traded, where its exchanges keep another day than UTC: the week of currencies begins and ends in New York. */

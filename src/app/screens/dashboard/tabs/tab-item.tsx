@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
-import type { Tab } from '../../../../shared/trade/tab.ts';
+import type { Tab } from '../../../../shared/trade/workspace/tab.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { useTabName } from './tab-name.ts';
 import css from './tab-strip.module.css';

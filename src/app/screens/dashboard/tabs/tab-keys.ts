@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { selectTab, type Tab, type Tabs } from '../../../../shared/trade/tab.ts';
+import { selectTab, type Tab, type Tabs } from '../../../../shared/trade/workspace/tab.ts';
 import type { Place } from './tab-item.tsx';
 
 interface TabKeys {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { removeOtherTabs, type Tab, type Tabs } from '../../../../shared/trade/tab.ts';
+import { removeOtherTabs, type Tab, type Tabs } from '../../../../shared/trade/workspace/tab.ts';
 import { usePopOuts } from '../../../market/windows/use-pop-outs.ts';
 import { ContextMenu } from '../../../ui/overlay/context-menu.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';

@@ -1,5 +1,5 @@
 import { endingTypes, type Instrument } from '../../../../shared/market/instrument.ts';
-import type { Tab } from '../../../../shared/trade/tab.ts';
+import type { Tab } from '../../../../shared/trade/workspace/tab.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { instrumentName, useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';

@@ -2,7 +2,15 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { addTab, removeTab, replaceTab, selectTab, type Tab, tabOf, type Tabs } from '../../../../shared/trade/tab.ts';
+import {
+  addTab,
+  removeTab,
+  replaceTab,
+  selectTab,
+  type Tab,
+  tabOf,
+  type Tabs,
+} from '../../../../shared/trade/workspace/tab.ts';
 import { LazySymbolSearch } from '../../../market/symbol-search/lazy-symbol-search.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { moveTab, type Tabs } from '../../../../shared/trade/tab.ts';
+import { moveTab, type Tabs } from '../../../../shared/trade/workspace/tab.ts';
 import { useSay } from '../../../ui/toast/toasts.tsx';
 import { useTabName } from './tab-name.ts';
 

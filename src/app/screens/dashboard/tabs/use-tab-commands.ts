@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { must } from '../../../../shared/kit/assert.ts';
 import { chartCounts } from '../../../../shared/kit/page-paths.ts';
-import { selectTab } from '../../../../shared/trade/tab.ts';
+import { selectTab } from '../../../../shared/trade/workspace/tab.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { usePopOuts } from '../../../market/windows/use-pop-outs.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
-import { moveTab, type Tabs } from '../../../../shared/trade/tab.ts';
+import { moveTab, type Tabs } from '../../../../shared/trade/workspace/tab.ts';
 import { followPointer } from '../../../ui/follow-pointer.ts';
 
 /** A press that moves less is a press, px. */

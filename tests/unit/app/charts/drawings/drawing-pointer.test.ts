@@ -6,7 +6,7 @@ import { createDrawingDesk, shownOf } from '../../../../../src/app/charts/drawin
 import { createDrawingKeys } from '../../../../../src/app/charts/drawings/drawing-keys.ts';
 import { createDrawingPointer } from '../../../../../src/app/charts/drawings/drawing-pointer.ts';
 import { drawingTroubles } from '../../../../../src/app/market/drawings/drawing-names.ts';
-import type { DrawingTools } from '../../../../../src/shared/trade/drawing-tools.ts';
+import type { DrawingTools } from '../../../../../src/shared/trade/workspace/drawing-tools.ts';
 import { barsOf, frameOf, words } from '../../../shared/drawings/frame.ts';
 
 function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) {

@@ -8,7 +8,7 @@ import { measure } from '../../../../../src/shared/drawings/kinds/measure.ts';
 import { intervalKeys, minuteMs, openTimeOf } from '../../../../../src/shared/kit/time.ts';
 import { isNextBar, nextBarOpen, sessionBarOpen } from '../../../../../src/shared/market/session/session-bars.ts';
 import { isMoving, nextPriceTimeOf } from '../../../../../src/shared/market/session/trading-hours.ts';
-import { defaultStyle } from '../../../../../src/shared/trade/drawing-tools.ts';
+import { defaultStyle } from '../../../../../src/shared/trade/workspace/drawing-tools.ts';
 import { words } from '../../../shared/drawings/frame.ts';
 
 beforeEach(() => {

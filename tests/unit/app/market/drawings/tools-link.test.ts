@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createToolsLink } from '../../../../../src/app/market/drawings/tools-link.ts';
-import { DrawingTools } from '../../../../../src/shared/trade/drawing-tools.ts';
+import { DrawingTools } from '../../../../../src/shared/trade/workspace/drawing-tools.ts';
 import * as v from 'valibot';
 
 const tools = (patch: Partial<DrawingTools> = {}): DrawingTools => ({ ...v.parse(DrawingTools, {}), ...patch });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { watchedBy } from '../../../../../src/app/market/price-lines/indicator-levels.tsx';
 import { roundValue } from '../../../../../src/app/market/price-lines/round-value.ts';
 import type { Alert } from '../../../../../src/shared/trade/alert.ts';
-import type { ChartIndicator } from '../../../../../src/shared/trade/chart-document.ts';
+import type { ChartIndicator } from '../../../../../src/shared/trade/workspace/chart-document.ts';
 
 const alert = (patch: Partial<Alert> = {}): Alert => ({
   alert_id: '1',

@@ -8,8 +8,8 @@ import {
   withPanes,
 } from '../../../../../../src/app/market/chart/indicators/indicator-edit.ts';
 import { indicators } from '../../../../../../src/shared/indicators/catalogue.ts';
-import type { ChartIndicator } from '../../../../../../src/shared/trade/chart-document.ts';
-import { defaultChart } from '../../../../../../src/shared/trade/default-chart.ts';
+import type { ChartIndicator } from '../../../../../../src/shared/trade/workspace/chart-document.ts';
+import { defaultChart } from '../../../../../../src/shared/trade/workspace/default-chart.ts';
 
 const ids = (list: readonly ChartIndicator[]) => list.map(({ id }) => id);
 

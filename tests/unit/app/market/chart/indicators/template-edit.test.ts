@@ -7,8 +7,8 @@ import {
   nameFault,
   templateOf,
 } from '../../../../../../src/app/market/chart/indicators/template-edit.ts';
-import { defaultChart } from '../../../../../../src/shared/trade/default-chart.ts';
-import type { IndicatorTemplate } from '../../../../../../src/shared/trade/indicator-template.ts';
+import { defaultChart } from '../../../../../../src/shared/trade/workspace/default-chart.ts';
+import type { IndicatorTemplate } from '../../../../../../src/shared/trade/workspace/indicator-template.ts';
 
 const ma = { id: 'ma-1', kind: 'ma', params: { period: 9 }, colours: { line: '#ff8800' }, tone: 2 };
 const chart = { ...defaultChart(), type: 'hollow' as const, indicators: [ma], shares: { 'ma-1': 0.2, gone: 0.3 } };

@@ -9,8 +9,8 @@ import { barZoneOf } from '../../../../../../src/app/market/chart/time/bar-zone.
 import { nextOpenOf } from '../../../../../../src/shared/kit/time.ts';
 import { dayStartOf } from '../../../../../../src/shared/market/session/day-start.ts';
 import { nextBarOpenIn } from '../../../../../../src/shared/market/session/zone-calendar.ts';
-import { ChartDocument } from '../../../../../../src/shared/trade/chart-document.ts';
-import { defaultChart } from '../../../../../../src/shared/trade/default-chart.ts';
+import { ChartDocument } from '../../../../../../src/shared/trade/workspace/chart-document.ts';
+import { defaultChart } from '../../../../../../src/shared/trade/workspace/default-chart.ts';
 
 const none = new Float64Array(0);
 const told = (openMs: number, { zone, dated }: BarLabels) => formatBarTime(openMs, zone, dated);

@@ -8,8 +8,8 @@ import {
   Removed,
   sameKept,
   Updated,
-} from '../kit/kept-list.ts';
-import { Name } from '../kit/text.ts';
+} from '../../kit/kept-list.ts';
+import { Name } from '../../kit/text.ts';
 import { ChartIndicator, mostIndicators, Share } from './chart-document.ts';
 
 /** Most templates of one user. */

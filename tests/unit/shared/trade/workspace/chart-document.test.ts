@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ChartDocument, ChartIndicator, Share } from '../../../../src/shared/trade/chart-document.ts';
-import { type ChartPlace, ChartPlaces, mostPlaces, withPlace } from '../../../../src/shared/trade/chart-place.ts';
-import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
-import { DashboardState } from '../../../../src/shared/trade/dashboard-state.ts';
+import { ChartDocument, ChartIndicator, Share } from '../../../../../src/shared/trade/workspace/chart-document.ts';
+import {
+  type ChartPlace,
+  ChartPlaces,
+  mostPlaces,
+  withPlace,
+} from '../../../../../src/shared/trade/workspace/chart-place.ts';
+import { defaultChart } from '../../../../../src/shared/trade/workspace/default-chart.ts';
+import { DashboardState } from '../../../../../src/shared/trade/workspace/dashboard-state.ts';
 
 test('the list of names that older states hold becomes what it showed', () => {
   const { indicators } = v.parse(DashboardState, { chart_overlays: ['ma', 'boll', 'gone'] }).chart_overlays;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type ChartSet, ChartSets, mostSets, withSets } from '../../../../src/shared/trade/chart-set.ts';
-import { DashboardState } from '../../../../src/shared/trade/dashboard-state.ts';
-import { defaultChart } from '../../../../src/shared/trade/default-chart.ts';
+import { type ChartSet, ChartSets, mostSets, withSets } from '../../../../../src/shared/trade/workspace/chart-set.ts';
+import { DashboardState } from '../../../../../src/shared/trade/workspace/dashboard-state.ts';
+import { defaultChart } from '../../../../../src/shared/trade/workspace/default-chart.ts';
 
 const set = (
   id: string,

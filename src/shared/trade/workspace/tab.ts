@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountTypes, exchanges, keyOfSymbol, type Instrument, pairOf } from '../market/instrument.ts';
+import { accountTypes, exchanges, keyOfSymbol, type Instrument, pairOf } from '../../market/instrument.ts';
 
 /** One dashboard tab. `key` is exchange/symbol/account_type, and also the id that pop-outs get in their query. */
 export const Tab = v.object({
