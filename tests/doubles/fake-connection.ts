@@ -33,7 +33,7 @@ const venue = (rest: Pick<VenueStatus, 'exchange' | 'state' | 'latencyMs'>): Ven
   ...rest,
 });
 
-/** Three venues, two streams and three windows, standing still. */
+/** Three venues, two streams and three windows, status still. */
 export const connection: ConnectionValue = {
   streams: [
     stream('/client/depth/depth/ws', '?exchange=BINANCE&symbol=BTCUSDT&account_type=spot&limit=200', {

@@ -20,7 +20,7 @@ export const testMessage = (id: number, more: Partial<Message> = {}): Message =>
 /** What the message of an order carries. */
 export const orderFacts = (patch: Partial<Order>): OrderFacts => v.parse(OrderFacts, fakeOrder(1, patch));
 
-/** Two unread messages of the system and a deal that has been read, standing still. */
+/** Two unread messages of the system and a deal that has been read, status still. */
 export const messages: MessagesValue = {
   1: {
     unread: 0,

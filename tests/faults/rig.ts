@@ -218,8 +218,8 @@ export class Rig {
       this.urgent.push(message.event);
       return;
     }
-    if (message.t === 'doubts') {
-      for (const { id, state, reason } of message.doubts) {
+    if (message.t === 'stale') {
+      for (const { id, state, reason } of message.notices) {
         const watch = this.#watches.get(id)!;
         watch.feed = { ...watch.feed, state, reason };
         watch.shown.push({ feed: watch.feed, ms: performance.now() });

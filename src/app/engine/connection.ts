@@ -164,7 +164,7 @@ export class Connection {
 
   /**
    * Takes a batch in when it comes, so that the frame which is drawn next shows it, and acknowledges it in that frame: the next batch comes
-   * when this one has been shown. A worker that has died meanwhile is told nothing. Doubts are taken in at once and cost no credit.
+   * when this one has been shown. A worker that has died meanwhile is told nothing. Stale notices are taken in at once and cost no credit.
    */
   #listen(host: Host): void {
     const { data } = host;
@@ -178,7 +178,7 @@ export class Connection {
           data.send({ t: 'ack', ...(books && { books }), ...(seen && { paintedMs: Date.now() }) });
         });
         this.#views.apply(updatesOf(message));
-      } else if (message.t === 'doubts') this.#views.doubt(message.doubts);
+      } else if (message.t === 'stale') this.#views.markStale(message.notices);
       else if (message.t === 'log') console[message.level](`engine: ${message.text}`);
       else this.#urgents.take(message);
     });

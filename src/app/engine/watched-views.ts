@@ -1,4 +1,4 @@
-import type { Doubt, Feed, TabMessage, Update, ValueOf, View } from '../../worker/api.ts';
+import type { StaleNotice, Feed, TabMessage, Update, ValueOf, View } from '../../worker/api.ts';
 import { applyUpdate, emptyFeed } from './apply-update.ts';
 import type { Watched } from './client.ts';
 
@@ -21,7 +21,7 @@ export interface WatchedViews {
   /** Takes a batch in: all values first, then one notification for each view in it. */
   apply(updates: readonly Update[]): void;
   /** What the worker does not trust any more is marked; values and their times stay. */
-  doubt(doubts: readonly Doubt[]): void;
+  markStale(notices: readonly StaleNotice[]): void;
   /** The worker has died: what is on show is stale until another one says better. */
   orphan(): void;
   /** Asks another worker for all that is watched. */
@@ -94,9 +94,9 @@ export function createWatchedViews(send: (message: TabMessage) => void): Watched
       }
       notify(touched);
     },
-    doubt(doubts) {
+    markStale(notices) {
       const touched: WatchedView[] = [];
-      for (const { id, state, reason } of doubts) {
+      for (const { id, state, reason } of notices) {
         const entry = byId.get(id);
         if (!entry) continue;
         entry.feed = { ...entry.feed, state, reason };

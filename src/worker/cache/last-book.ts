@@ -3,7 +3,7 @@ import { ask, bid, type Book } from '../../shared/market/book/book.ts';
 import { makeBook } from '../../shared/market/book/make-book.ts';
 import { gridOf, type Grid, type Instrument, type InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Environment } from '../environment.ts';
-import { recall, type Recalled } from './recall.ts';
+import { restore, type Restored } from './restore.ts';
 
 /** Rows a side that are kept of a book. */
 const keptRows = 50;
@@ -30,7 +30,7 @@ const nameOf = (key: InstrumentKey): string => `book/${key}`;
 const gridName = ({ tick, step }: Pick<Instrument, 'tick' | 'step'>): string => `${tick} ${step}`;
 
 /** Keeps the best 50 rows a side. */
-export function keepBook(
+export function persistBook(
   environment: Pick<Environment, 'packs' | 'clock'>,
   key: InstrumentKey,
   instrument: Instrument,
@@ -51,16 +51,16 @@ export function keepBook(
 }
 
 /** What was kept of a book, in the ticks and lots of then. */
-export type KeptBook = Recalled<v.InferOutput<typeof KeptBook>>;
+export type PersistedBook = Restored<v.InferOutput<typeof KeptBook>>;
 
 /** What was kept of a book; undefined where nothing was. */
-export const recallBook = (
+export const restoreBook = (
   environment: Pick<Environment, 'packs' | 'log'>,
   key: InstrumentKey,
-): Promise<KeptBook | undefined> => recall(environment, nameOf(key), KeptBook);
+): Promise<PersistedBook | undefined> => restore(environment, nameOf(key), KeptBook);
 
 /** The book of what was kept; undefined where ticks and lots were others than the instrument's. */
-export function lastBookOf({ value, savedMs }: KeptBook, instrument: Instrument): LastBook | undefined {
+export function lastBookOf({ value, savedMs }: PersistedBook, instrument: Instrument): LastBook | undefined {
   if (value.grid !== gridName(instrument)) return undefined;
   const { u, venueMs, bids, asks } = value;
   const levels = makeBook(Float64Array.of(...bids.prices, ...asks.prices), bids.prices.length, asks.prices.length);

@@ -7,7 +7,7 @@ import type { Cancel, Clock, Log } from '../clock.ts';
 import type { Http } from '../connection/http.ts';
 import { callUntilAnswered } from '../connection/retry.ts';
 import type { SourceCommands, Source } from '../sources/source.ts';
-import { Standing } from '../sources/standing.ts';
+import { FeedStatus } from '../sources/feed-status.ts';
 
 /** Between two reads: what another browser has set, and what has ended by its time, shows by then. */
 const readEveryMs = 60_000;
@@ -26,7 +26,7 @@ export interface AlertsOptions {
 export class AlertsFeed implements Source {
   readonly commands: SourceCommands = { alerts: this };
   readonly #options: AlertsOptions;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   #alerts: readonly Alert[] | undefined;
   #token: string | undefined;
   #version = 0;
@@ -34,12 +34,12 @@ export class AlertsFeed implements Source {
 
   constructor(options: AlertsOptions, changed: () => void) {
     this.#options = options;
-    this.#standing = new Standing(options.clock, changed);
+    this.#status = new FeedStatus(options.clock, changed);
     this.#begin();
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -87,7 +87,7 @@ export class AlertsFeed implements Source {
         this.#put(alerts);
         this.#cancel = clock.after(readEveryMs, () => this.read());
       },
-      refused: ({ code }) => this.#standing.become('failed', code),
+      refused: ({ code }) => this.#status.become('failed', code),
       failed: ({ code }) => log.warn(`alerts not read: ${code}`),
     });
   }
@@ -102,14 +102,14 @@ export class AlertsFeed implements Source {
     this.#token = this.#options.token();
     this.#alerts = undefined;
     this.#version++;
-    this.#standing.reset();
-    if (this.#token === undefined) this.#standing.become('failed', 'PERMISSION_DENIED');
+    this.#status.reset();
+    if (this.#token === undefined) this.#status.become('failed', 'PERMISSION_DENIED');
     else this.read();
   }
 
   #put(alerts: readonly Alert[]): void {
     this.#alerts = alerts;
     this.#version++;
-    this.#standing.received('live', null);
+    this.#status.received('live', null);
   }
 }

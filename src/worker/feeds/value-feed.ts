@@ -4,7 +4,7 @@ import type { Frame, Topic } from '../../shared/kit/topic.ts';
 import type { Clock, Log } from '../clock.ts';
 import type { Stream, Streams } from '../connection/streams.ts';
 import type { Source } from '../sources/source.ts';
-import { Standing } from '../sources/standing.ts';
+import { FeedStatus } from '../sources/feed-status.ts';
 import { isUnknownKind } from './frame-kind.ts';
 
 export interface ValueFeedOptions {
@@ -30,7 +30,7 @@ export function createValueFeed<T extends Topic, V>(
   { symbol: { exchange, symbol, account_type }, streams, clock, log }: ValueFeedOptions,
   changed: () => void,
 ): Source {
-  const standing = new Standing(clock, changed);
+  const status = new FeedStatus(clock, changed);
   let value = undefined as V | undefined;
   let version = 0;
   const stream: Stream = streams.open(
@@ -44,27 +44,27 @@ export function createValueFeed<T extends Topic, V>(
         if (!parsed.success) {
           stream.counts.gaps++;
           if (frame !== undefined) log.error(`${name}: a frame breaks the topic`, v.flatten(parsed.issues));
-          return standing.broke('malformed');
+          return status.broke('malformed');
         }
         const told = parsed.output as Frame<T> & { readonly ts: number };
         [value, version] = [read(told), version + 1];
         stream.healed();
         stream.delayed(told.ts);
-        standing.received('live', told.ts);
+        status.received('live', told.ts);
       },
       heartbeat: () => {
-        if (value) standing.become('live', '');
+        if (value) status.become('live', '');
       },
-      lost: (reason) => standing.broke(reason),
-      blocked: () => standing.broke('disconnected'),
+      lost: (reason) => status.broke(reason),
+      blocked: () => status.broke('disconnected'),
       refused(code) {
         stream.close();
-        standing.become('failed', code);
+        status.become('failed', code);
       },
     },
   );
   return {
-    head: () => standing.head(),
+    head: () => status.head(),
     version: () => version,
     change: (_view, since) => (value === undefined || since === version ? { kind: 'none' } : { kind: 'whole', value }),
     close: () => stream.close(),

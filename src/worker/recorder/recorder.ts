@@ -11,7 +11,7 @@ import type { FlightAction, FlightStream } from '../../shared/wire/flight-file.t
 import type { RecorderValue, RecordingExport } from '../api.ts';
 import type { Environment, Recording } from '../environment.ts';
 import type { Source } from '../sources/source.ts';
-import { Standing } from '../sources/standing.ts';
+import { FeedStatus } from '../sources/feed-status.ts';
 import type { StreamHandlers, StreamWatcher } from '../connection/streams.ts';
 import { actionOfCall, actionOfOrderFrame, actionsOfTabs } from './actions.ts';
 import { ChunkRing } from './chunk-ring.ts';
@@ -48,7 +48,7 @@ export function createRecorder(
 class FlightRecorder implements Recorder {
   readonly source: Source;
   readonly #environment: Pick<Environment, 'clock' | 'log' | 'recording'>;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   readonly #ring: ChunkRing | undefined;
   readonly #tape: Tape;
   #value: RecorderValue;
@@ -62,7 +62,7 @@ class FlightRecorder implements Recorder {
   constructor(environment: Pick<Environment, 'clock' | 'log' | 'recording'>, changed: () => void) {
     const { clock, recording } = environment;
     this.#environment = environment;
-    this.#standing = new Standing(clock, changed);
+    this.#status = new FeedStatus(clock, changed);
     this.#value = { state: 'off', reason: recording ? '' : 'unsupported', bytes: 0, startMs: null, endMs: null };
     this.#ring =
       recording &&
@@ -78,7 +78,7 @@ class FlightRecorder implements Recorder {
       failed: (error) => this.#fail('error', error),
     });
     this.source = {
-      head: () => this.#standing.head(),
+      head: () => this.#status.head(),
       version: () => this.#version,
       change: (_view, since) => (since === this.#version ? { kind: 'none' } : { kind: 'whole', value: this.#value }),
       close: () => undefined,
@@ -161,7 +161,7 @@ class FlightRecorder implements Recorder {
   #become(next: Partial<RecorderValue>): void {
     this.#value = { ...this.#value, ...next };
     this.#version++;
-    this.#standing.received('live', null);
+    this.#status.received('live', null);
   }
 
   #fail(reason: RecorderValue['reason'], cause: unknown): void {

@@ -3,11 +3,11 @@ import { configGet, configSave } from '../../shared/contracts/user.ts';
 import { ChartSets, withSets } from '../../shared/trade/workspace/chart-set.ts';
 import { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
 import type { Change, FeedHead, View } from '../api.ts';
-import { recall } from '../cache/recall.ts';
+import { restore } from '../cache/restore.ts';
 import type { Cancel } from '../clock.ts';
 import type { Environment } from '../environment.ts';
 import type { Source } from '../sources/source.ts';
-import { Standing } from '../sources/standing.ts';
+import { FeedStatus } from '../sources/feed-status.ts';
 import type { Http, Outcome } from '../connection/http.ts';
 import { callUntilAnswered } from '../connection/retry.ts';
 import { VersionedSave } from './versioned-save.ts';
@@ -34,7 +34,7 @@ export interface DashboardOptions {
  */
 export class Dashboard implements Source {
   readonly #options: DashboardOptions;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   #owner: { readonly username: string | undefined } | undefined;
   #document: Readonly<Record<string, unknown>> = {};
   /** Version of the document at the server; undefined before it was read. */
@@ -55,7 +55,7 @@ export class Dashboard implements Source {
 
   constructor(options: DashboardOptions, changed: () => void) {
     this.#options = options;
-    this.#standing = new Standing(options.environment.clock, changed);
+    this.#status = new FeedStatus(options.environment.clock, changed);
     this.#save = new VersionedSave({
       environment: options.environment,
       name: 'dashboard',
@@ -66,7 +66,7 @@ export class Dashboard implements Source {
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -138,7 +138,7 @@ export class Dashboard implements Source {
     this.#serverVersion = undefined;
     this.#value = undefined;
     this.#version++;
-    this.#standing.reset();
+    this.#status.reset();
   }
 
   #show(state: 'live' | 'cached'): void {
@@ -146,7 +146,7 @@ export class Dashboard implements Source {
     this.#version++;
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
-    this.#standing.received(state, null);
+    this.#status.received(state, null);
   }
 
   #packName(): string {
@@ -159,7 +159,7 @@ export class Dashboard implements Source {
   }
 
   async #recall(owner: { readonly username: string | undefined }): Promise<void> {
-    const known = await recall(this.#options.environment, this.#packName(), Fields);
+    const known = await restore(this.#options.environment, this.#packName(), Fields);
     if (owner !== this.#owner || this.#serverVersion !== undefined) return;
     const changed = Object.keys({ ...this.#document, ...this.#pending }).length > 0;
     if (known) this.#document = { ...known.value, ...this.#document };
@@ -180,7 +180,7 @@ export class Dashboard implements Source {
 
   /** Takes up what an engine that has ended could not save; what was changed since stands on top. It never unlocks trading: another browser may have locked it since. */
   async #recallUnsaved(owner: { readonly username: string | undefined }): Promise<void> {
-    const left = await recall(this.#options.environment, this.#unsavedName(), Unsaved);
+    const left = await restore(this.#options.environment, this.#unsavedName(), Unsaved);
     if (owner !== this.#owner) return;
     const { trading_locked, ...unsaved } = (left?.value ?? {}) as Partial<DashboardState>;
     const fields: Partial<DashboardState> = { ...unsaved, ...(trading_locked === true && { trading_locked }) };
@@ -214,7 +214,7 @@ export class Dashboard implements Source {
         this.#remember();
         this.#save.later(0);
       },
-      refused: ({ code }) => this.#standing.broke(code),
+      refused: ({ code }) => this.#status.broke(code),
       failed: ({ code }) => log.warn(`dashboard not read: ${code}`),
     });
   }

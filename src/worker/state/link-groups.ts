@@ -2,7 +2,7 @@ import { type LinkGroup, linkGroups } from '../../shared/trade/workspace/link-gr
 import type { Change, FeedHead, LinksValue, TabMessage, View } from '../api.ts';
 import type { Clock } from '../clock.ts';
 import type { Source } from '../sources/source.ts';
-import { Standing } from '../sources/standing.ts';
+import { FeedStatus } from '../sources/feed-status.ts';
 
 /** What a link group has in common at the moment. */
 interface Group {
@@ -15,7 +15,7 @@ interface Group {
  * the group's, and with the last one it is forgotten. Crosshairs go from window to window. What a group has for good, its accounts, is the dashboard's.
  */
 export class LinkGroups implements Source {
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   readonly #groups = new Map<LinkGroup, Group>(linkGroups.map((name) => [name, { symbol: null, tabs: new Set() }]));
   readonly #groupOf = new Map<object, LinkGroup>();
   #version = 1;
@@ -24,12 +24,12 @@ export class LinkGroups implements Source {
   readonly close = (): void => undefined;
 
   constructor(clock: Clock, changed: () => void) {
-    this.#standing = new Standing(clock, changed);
-    this.#standing.received('live', null);
+    this.#status = new FeedStatus(clock, changed);
+    this.#status.received('live', null);
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -81,6 +81,6 @@ export class LinkGroups implements Source {
 
   #renew(): void {
     this.#version++;
-    this.#standing.received('live', null);
+    this.#status.received('live', null);
   }
 }

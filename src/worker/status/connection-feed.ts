@@ -5,7 +5,7 @@ import type { MemoryStatus } from '../values/connection-value.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { FanOut } from '../tabs/fan-out.ts';
 import type { Source } from '../sources/source.ts';
-import { Standing } from '../sources/standing.ts';
+import { FeedStatus } from '../sources/feed-status.ts';
 import type { Http } from '../connection/http.ts';
 import type { OrderTimes } from '../latency/order-times.ts';
 import type { ServerClock } from '../latency/server-clock.ts';
@@ -29,7 +29,7 @@ export interface ConnectionOptions {
 /** What the status bar and the connection panel show of sockets, venues and windows, once a second for as long as somebody looks. */
 export function createConnectionFeed(options: ConnectionOptions, changed: () => void): Source {
   const { clock, streams } = options;
-  const standing = new Standing(clock, changed);
+  const status = new FeedStatus(clock, changed);
   const rates = createRates();
   const whole = createRates();
   let version = 0;
@@ -49,13 +49,13 @@ export function createConnectionFeed(options: ConnectionOptions, changed: () => 
     });
     last = { frames, atMs };
     version++;
-    standing.received('live', null);
+    status.received('live', null);
     cancel = clock.after(everyMs, measure);
   }
 
   measure();
   return {
-    head: () => standing.head(),
+    head: () => status.head(),
     version: () => version,
     change: () => ({ kind: 'whole', value }),
     close: () => cancel?.(),

@@ -1,7 +1,15 @@
 import { type PackedBook, packBooks } from '../../shared/wire/book-pack.ts';
 import type { LatencyHistogram } from '../../shared/kit/latency-histogram.ts';
 import type { BookValue, TabMessage, Update, UrgentEvent, View, WindowStatus, WorkerMessage } from '../api.ts';
-import { type Cut, Cuts, doubtOf, hasDegraded, isDoubtful, type Reader, updateOf } from './cuts.ts';
+import {
+  type Projection,
+  Projections,
+  staleNoticeOf,
+  hasDegraded,
+  isDegraded,
+  type Reader,
+  updateOf,
+} from './projections.ts';
 import type { Clock } from '../clock.ts';
 import { Pace, periodsMs } from './pace.ts';
 import type { Sources } from '../sources/sources.ts';
@@ -26,7 +34,7 @@ export interface TabPort {
 
 interface Subscription extends Reader {
   readonly tab: Tab;
-  readonly cut: Cut<Subscription>;
+  readonly projection: Projection<Subscription>;
 }
 
 interface Tab {
@@ -69,7 +77,7 @@ export class FanOut {
   readonly #sources: () => Sources;
   readonly #recalled: (() => Promise<void>) | undefined;
   readonly #tabs = new Set<Tab>();
-  readonly #cuts = new Cuts<Subscription>();
+  readonly #projections = new Projections<Subscription>();
   readonly #urgents = new UrgentRing(urgentsKept);
   /** Readers whose source has just become stale or failed. */
   readonly #degraded = new Set<Subscription>();
@@ -101,10 +109,10 @@ export class FanOut {
   }
 
   /** What is held at the moment: all of it is 0 when no tab is there. */
-  sizes(): { readonly tabs: number; readonly cuts: number; readonly dirty: number } {
+  sizes(): { readonly tabs: number; readonly projections: number; readonly dirty: number } {
     return {
       tabs: this.#tabs.size,
-      cuts: this.#cuts.size,
+      projections: this.#projections.size,
       dirty: [...this.#tabs].reduce((sum, tab) => sum + tab.dirty.size, 0),
     };
   }
@@ -137,36 +145,36 @@ export class FanOut {
 
   /** The source of this key has another value or state. */
   changed(sourceKey: string): void {
-    for (const cut of this.#cuts.from(sourceKey)) {
-      const degraded = hasDegraded(cut);
-      for (const reader of cut.readers) {
-        this.#soil(reader);
-        if (degraded) this.#degrade(reader);
+    for (const projection of this.#projections.from(sourceKey)) {
+      const degraded = hasDegraded(projection);
+      for (const reader of projection.readers) {
+        this.#markDirty(reader);
+        if (degraded) this.#markDegraded(reader);
         this.#serveSoon(reader.tab);
       }
     }
   }
 
-  #soil(reader: Subscription): void {
+  #markDirty(reader: Subscription): void {
     const { tab } = reader;
     if (tab.visible && tab.dirty.size === 0) tab.meter.waits();
     tab.dirty.add(reader);
   }
 
-  #degrade(reader: Subscription): void {
-    if (this.#degraded.size === 0) queueMicrotask(() => this.#tellDegraded());
+  #markDegraded(reader: Subscription): void {
+    if (this.#degraded.size === 0) queueMicrotask(() => this.#notifyDegraded());
     this.#degraded.add(reader);
   }
 
-  #tellDegraded(): void {
+  #notifyDegraded(): void {
     // One that has been put right within the same turn is told by its batch.
-    const readers = [...this.#degraded].filter(({ cut }) => isDoubtful(cut.source.head().state));
+    const readers = [...this.#degraded].filter(({ projection }) => isDegraded(projection.source.head().state));
     this.#degraded.clear();
     for (const tab of new Set(readers.map((reader) => reader.tab))) {
-      const doubts = readers
+      const notices = readers
         .filter((reader) => reader.tab === tab && tab.subscriptions.get(reader.id) === reader)
-        .map(doubtOf);
-      if (this.#tabs.has(tab) && doubts.length > 0) tab.port.post({ t: 'doubts', doubts }, []);
+        .map(staleNoticeOf);
+      if (this.#tabs.has(tab) && notices.length > 0) tab.port.post({ t: 'stale', notices }, []);
     }
   }
 
@@ -203,12 +211,12 @@ export class FanOut {
   #subscribe(tab: Tab, id: number, view: View): void {
     if (!this.#tabs.has(tab) || tab.subscriptions.has(id)) return;
     const source = this.#sources().hold(view);
-    const cut = this.#cuts.of(view, source);
+    const projection = this.#projections.of(view, source);
     if (tab.held && tab.subscriptions.size === 0) this.#hold(tab);
-    const subscription: Subscription = { id, tab, cut, version: undefined };
-    cut.readers.add(subscription);
+    const subscription: Subscription = { id, tab, projection, version: undefined };
+    projection.readers.add(subscription);
     tab.subscriptions.set(id, subscription);
-    this.#soil(subscription);
+    this.#markDirty(subscription);
   }
 
   /**
@@ -228,12 +236,12 @@ export class FanOut {
   #unsubscribe(tab: Tab, id: number): void {
     const subscription = tab.subscriptions.get(id);
     if (!subscription) return;
-    const { cut } = subscription;
+    const { projection } = subscription;
     tab.subscriptions.delete(id);
     tab.dirty.delete(subscription);
-    cut.readers.delete(subscription);
-    if (cut.readers.size === 0) this.#cuts.drop(cut);
-    this.#sources().release(cut.view);
+    projection.readers.delete(subscription);
+    if (projection.readers.size === 0) this.#projections.drop(projection);
+    this.#sources().release(projection.view);
   }
 
   /** Asks for the tick that the tab's next batch may go with. All changes until then go into one batch. */
@@ -279,8 +287,8 @@ function flush(tab: Tab, nowMs: number): void {
 }
 
 /** A live book packs; whatever says more about itself travels as it is. */
-function packable({ cut }: Reader, { id, head, change }: Update): PackedBook | undefined {
-  if (cut.view.kind !== 'book' || change.kind !== 'whole' || head.state !== 'live' || head.reason !== '')
+function packable({ projection }: Reader, { id, head, change }: Update): PackedBook | undefined {
+  if (projection.view.kind !== 'book' || change.kind !== 'whole' || head.state !== 'live' || head.reason !== '')
     return undefined;
   return { id, venueMs: head.venueMs, receivedMs: head.receivedMs, value: change.value as BookValue };
 }

@@ -45,7 +45,7 @@ export interface Update {
 }
 
 /** The value that the tab has of a view is not to be trusted any more. Its times stay those of the value. */
-export interface Doubt {
+export interface StaleNotice {
   readonly id: number;
   readonly state: FeedState;
   readonly reason: string;
@@ -68,12 +68,12 @@ export type TabMessage =
 
 /**
  * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not
- * among `updates`. `doubts`: told at once and besides the batches. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
+ * among `updates`. `stale`: sent at once and besides the batches. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
  * `replayed` answers a replay: the events numbered from `after` + 1 on, where `after` is higher than asked if older ones are not kept any more.
  */
 export type WorkerMessage =
   | { readonly t: 'batch'; readonly updates: readonly Update[]; readonly books?: ArrayBuffer }
-  | { readonly t: 'doubts'; readonly doubts: readonly Doubt[] }
+  | { readonly t: 'stale'; readonly notices: readonly StaleNotice[] }
   | { readonly t: 'urgent'; readonly n: number; readonly event: UrgentEvent }
   | { readonly t: 'replayed'; readonly after: number; readonly events: readonly UrgentEvent[] }
   | { readonly t: 'log'; readonly level: 'error' | 'warn'; readonly text: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Doubt, FeedHead, View, WorkerMessage } from '../../../src/worker/api.ts';
+import type { StaleNotice, FeedHead, View, WorkerMessage } from '../../../src/worker/api.ts';
 import { createEngine } from '../../../src/worker/engine.ts';
 import { FanOut } from '../../../src/worker/tabs/fan-out.ts';
 import type { Source } from '../../../src/worker/sources/source.ts';
@@ -16,7 +16,7 @@ const limitMs = 100;
 
 interface Told {
   readonly atMs: number;
-  readonly doubt: Doubt;
+  readonly notice: StaleNotice;
 }
 
 /** A fan-out whose sources have a state that the test sets. */
@@ -48,7 +48,7 @@ function rig() {
     const handle = out.attach({ post: (message) => posted.push({ atMs: clock.monoMs(), message }) });
     const told = (): Told[] =>
       posted.flatMap(({ atMs, message }) =>
-        message.t === 'doubts' ? message.doubts.map((doubt) => ({ atMs, doubt })) : [],
+        message.t === 'stale' ? message.notices.map((notice) => ({ atMs, notice })) : [],
       );
     return { ...handle, posted, told };
   };
@@ -83,13 +83,13 @@ test.each([
   for (const kind of ['book', 'klines', 'trades', 'tickers', 'account'] as const) become(kind, 'stale', 'silent');
   await clock.advance(limitMs);
   const told = window.told();
-  expect(told.map(({ doubt }) => doubt.id).sort()).toEqual([0, 1, 2, 3, 4, 5]);
-  for (const { atMs, doubt } of told) {
+  expect(told.map(({ notice }) => notice.id).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  for (const { atMs, notice } of told) {
     expect(atMs - knownMs, 'at once, in the same turn').toBe(0);
-    expect(doubt).toMatchObject({ state: 'stale', reason: 'silent' });
+    expect(notice).toMatchObject({ state: 'stale', reason: 'silent' });
   }
   expect(
-    window.posted.filter(({ message }) => message.t === 'doubts'),
+    window.posted.filter(({ message }) => message.t === 'stale'),
     'one message for all that broke together',
   ).toHaveLength(1);
 });
@@ -159,7 +159,8 @@ test('every stream of the real engine that breaks is told to a window that ackno
   const told: Told[] = [];
   const window = engine.attach({
     post: (message) => {
-      if (message.t === 'doubts') told.push(...message.doubts.map((doubt) => ({ atMs: world.clock.monoMs(), doubt })));
+      if (message.t === 'stale')
+        told.push(...message.notices.map((notice) => ({ atMs: world.clock.monoMs(), notice })));
     },
   });
   await engine.calls.setSession({ token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 3 });
@@ -181,12 +182,12 @@ test('every stream of the real engine that breaks is told to a window that ackno
   const knownMs = world.clock.monoMs();
   for (const socket of [...world.sockets]) if (!socket.abandoned) socket.close(1006);
   await settle();
-  expect(new Set(told.map(({ doubt }) => doubt.id)), 'both books, bars, trades, 24 h figures, account').toEqual(
+  expect(new Set(told.map(({ notice }) => notice.id)), 'both books, bars, trades, 24 h figures, account').toEqual(
     new Set([0, 1, 2, 3, 4, 5]),
   );
-  for (const { atMs, doubt } of told) {
+  for (const { atMs, notice } of told) {
     expect(atMs - knownMs).toBeLessThanOrEqual(limitMs);
-    expect(doubt).toMatchObject({ state: 'stale', reason: 'disconnected' });
+    expect(notice).toMatchObject({ state: 'stale', reason: 'disconnected' });
   }
 });
 

@@ -137,7 +137,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
 
   #settle(): void {
     this.settled();
-    this.standing.received('live', null);
+    this.status.received('live', null);
   }
 
   protected take(frame: UserFrame): void {
@@ -167,7 +167,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
   }
 
   protected override missed(): void {
-    this.standing.broke('gap');
+    this.status.broke('gap');
     super.missed();
   }
 

@@ -6,7 +6,7 @@ import type { Http, Outcome, Sending } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 import type { Source } from '../../sources/source.ts';
-import { Standing } from '../../sources/standing.ts';
+import { FeedStatus } from '../../sources/feed-status.ts';
 import { createPoller, type Poller } from '../poller.ts';
 
 export interface UserFeedOptions {
@@ -33,7 +33,7 @@ export interface UserData<T extends Topic> {
  */
 export abstract class UserFeed<T extends Topic, Lists> implements Source {
   protected readonly options: UserFeedOptions;
-  protected readonly standing: Standing;
+  protected readonly status: FeedStatus;
   /** Whether the lists have been read since the last restart. */
   protected known = false;
   protected stream: Stream | undefined;
@@ -46,7 +46,7 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
   constructor(options: UserFeedOptions, changed: () => void, data: UserData<T>) {
     this.options = options;
     this.#data = data;
-    this.standing = new Standing(options.clock, changed);
+    this.status = new FeedStatus(options.clock, changed);
     this.#poller = createPoller({
       clock: options.clock,
       everyMs: data.pollEveryMs,
@@ -54,14 +54,14 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
       done: (lists) => {
         this.put(lists, 'poll');
         this.settled();
-        this.standing.polled(null);
+        this.status.polled(null);
       },
-      failed: () => this.standing.broke('disconnected'),
+      failed: () => this.status.broke('disconnected'),
     });
   }
 
   head(): FeedHead {
-    return this.standing.head();
+    return this.status.head();
   }
 
   version(): number {
@@ -88,8 +88,8 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
     this.forget();
     this.#version++;
     this.known = false;
-    this.standing.reset();
-    if (this.options.token() === undefined) this.standing.become('failed', 'PERMISSION_DENIED');
+    this.status.reset();
+    if (this.options.token() === undefined) this.status.become('failed', 'PERMISSION_DENIED');
     else this.stream = this.#open();
   }
 
@@ -122,7 +122,7 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
     return false;
   }
 
-  /** The value is another one, and known. The caller says so on `standing`. */
+  /** The value is another one, and known. The caller says so on `status`. */
   protected settled(): void {
     this.#version++;
     this.known = true;
@@ -147,9 +147,9 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
         this.put(lists, 'read');
         this.stream?.healed();
         this.settled();
-        this.standing.received('live', null);
+        this.status.received('live', null);
       },
-      refused: ({ code }) => this.standing.become('failed', code),
+      refused: ({ code }) => this.status.become('failed', code),
       failed: ({ code }) => log.warn(`${this.#data.name} not read: ${code}`),
     });
   }
@@ -165,13 +165,13 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
       heartbeat: (u) => this.heartbeat(u),
       lost: (reason) => {
         this.#cancelRead?.();
-        if (!this.#poller.isFresh()) this.standing.broke(reason);
+        if (!this.#poller.isFresh()) this.status.broke(reason);
       },
       blocked: () => this.#poller.start(),
       refused: (code) => {
         this.#poller.stop();
         this.#cancelRead?.();
-        this.standing.become('failed', code);
+        this.status.become('failed', code);
       },
     });
   }

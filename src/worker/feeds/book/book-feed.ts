@@ -8,7 +8,7 @@ import {
   symbolOfKey,
 } from '../../../shared/market/instrument.ts';
 import type { BookValue, Change, FeedHead, View } from '../../api.ts';
-import { BookKeeper } from '../../cache/book-keeper.ts';
+import { BookPersister } from '../../cache/book-persister.ts';
 import type { LastBook } from '../../cache/last-book.ts';
 import type { Clock, Log } from '../../clock.ts';
 import type { PackStore } from '../../environment.ts';
@@ -17,7 +17,7 @@ import type { Http } from '../../connection/http.ts';
 import type { Streams } from '../../connection/streams.ts';
 import { BookSubscription, type DepthLimit } from './book-subscription.ts';
 import type { HeldOf, Source } from '../../sources/source.ts';
-import { Standing } from '../../sources/standing.ts';
+import { FeedStatus } from '../../sources/feed-status.ts';
 
 /** Levels that are asked for where data are saved. */
 const savedLimit: DepthLimit = 50;
@@ -60,9 +60,9 @@ const serves = (line: BookSubscription, levels: number, saver: Saver | undefined
  */
 export class BookFeed implements Source {
   readonly #options: BookFeedOptions;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   readonly #symbol: SymbolRef | undefined;
-  readonly #keeper: BookKeeper;
+  readonly #persister: BookPersister;
   readonly #unlisten: (() => void)[];
   /** Rows a side that the views need. */
   #levels = 0;
@@ -75,10 +75,10 @@ export class BookFeed implements Source {
 
   constructor(options: BookFeedOptions, changed: () => void) {
     this.#options = options;
-    this.#standing = new Standing(options.clock, changed);
+    this.#status = new FeedStatus(options.clock, changed);
     this.#symbol = symbolOfKey(options.key);
-    this.#keeper = new BookKeeper(options, () =>
-      this.#current?.readable && this.#standing.head().state === 'live' ? this.#current.book : undefined,
+    this.#persister = new BookPersister(options, () =>
+      this.#current?.readable && this.#status.head().state === 'live' ? this.#current.book : undefined,
     );
     const arrangeAgain = () => {
       if (this.#current) this.#arrange();
@@ -91,7 +91,7 @@ export class BookFeed implements Source {
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -99,7 +99,7 @@ export class BookFeed implements Source {
   }
 
   change(view: View, _since?: number): Change {
-    return cutOf(view, this.#current?.readable ? this.#current.book : this.#keeper.last);
+    return cutOf(view, this.#current?.readable ? this.#current.book : this.#persister.last);
   }
 
   held(): HeldOf {
@@ -117,12 +117,12 @@ export class BookFeed implements Source {
   }
 
   keep(): void {
-    this.#keeper.keep();
+    this.#persister.keep();
   }
 
   close(): void {
     for (const unlisten of this.#unlisten) unlisten();
-    this.#keeper.close();
+    this.#persister.close();
     this.#closeLines();
   }
 
@@ -133,18 +133,18 @@ export class BookFeed implements Source {
       { ...this.#options, symbol: instrument, grid: gridOf(instrument), limit, ...bookPace(saver) },
       {
         merged: () => {
-          if (this.#renew(line, instrument)) this.#standing.received('live', line.book.venueMs);
+          if (this.#renew(line, instrument)) this.#status.received('live', line.book.venueMs);
         },
         polled: () => {
-          if (this.#renew(line, instrument)) this.#standing.polled(line.book.venueMs);
+          if (this.#renew(line, instrument)) this.#status.polled(line.book.venueMs);
         },
         stale: (reason) => {
-          if (line === this.#current) this.#standing.broke(reason);
+          if (line === this.#current) this.#status.broke(reason);
         },
-        ended: () => this.#standing.become('ended', ''),
+        ended: () => this.#status.become('ended', ''),
         refused: (code) => {
           if (line === this.#next) this.#next = undefined;
-          else this.#standing.become('failed', code);
+          else this.#status.become('failed', code);
         },
       },
     );
@@ -160,7 +160,7 @@ export class BookFeed implements Source {
     }
     if (line !== this.#current) return false;
     this.#version++;
-    this.#keeper.changed(instrument);
+    this.#persister.changed(instrument);
     return true;
   }
 
@@ -169,20 +169,20 @@ export class BookFeed implements Source {
     const instrument = this.#symbol ? this.#options.instrument(keyOfSymbol(this.#symbol)) : null;
     if (instrument === undefined) return;
     if (instrument === null) {
-      this.#standing.become('failed', 'UNKNOWN_PAIR');
+      this.#status.become('failed', 'UNKNOWN_PAIR');
       return;
     }
-    if (this.#standing.head().reason === 'UNKNOWN_PAIR' && !this.#current) this.#standing.reset();
+    if (this.#status.head().reason === 'UNKNOWN_PAIR' && !this.#current) this.#status.reset();
     const grid = `${instrument.tick} ${instrument.step}`;
     if (this.#grid !== '' && this.#grid !== grid) {
       this.#closeLines();
-      this.#keeper.forget();
-      this.#standing.broke('disconnected');
+      this.#persister.forget();
+      this.#status.broke('disconnected');
     }
     this.#grid = grid;
     if (!this.#current) {
       this.#current = this.#open(instrument);
-      void this.#keeper.recall(instrument, (last) => this.#show(last));
+      void this.#persister.recall(instrument, (last) => this.#show(last));
     } else if (!serves(this.#next ?? this.#current, this.#levels, this.#options.saver)) {
       this.#next?.close();
       this.#next = this.#open(instrument);
@@ -191,7 +191,7 @@ export class BookFeed implements Source {
 
   #show({ savedMs, venueMs }: LastBook): void {
     this.#version++;
-    this.#standing.recalled(savedMs, venueMs);
+    this.#status.recalled(savedMs, venueMs);
   }
 
   #closeLines(): void {

@@ -9,14 +9,14 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import { klines } from '../../../shared/topics/klines.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
 import { barPace, type Saver } from '../../state/saver.ts';
-import { BarKeeper } from '../../cache/bar-keeper.ts';
+import { BarPersister } from '../../cache/bar-persister.ts';
 import type { Cancel, Clock, Log } from '../../clock.ts';
 import type { BarStore, KeptBars } from '../../environment.ts';
 import type { Http } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 import type { SourceCommands, HeldOf, Source } from '../../sources/source.ts';
-import { Standing } from '../../sources/standing.ts';
+import { FeedStatus } from '../../sources/feed-status.ts';
 import { isUnknownKind } from '../frame-kind.ts';
 import { KlineSeries, type SocketBar } from './kline-series.ts';
 import { missingBars, usualBars } from './missing-bars.ts';
@@ -49,9 +49,9 @@ export class KlineFeed implements Source {
   readonly commands: SourceCommands = { series: this };
   readonly #options: KlineFeedOptions;
   readonly #params: SymbolRef & { readonly interval: Interval; readonly tz: string | undefined };
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   readonly #series: KlineSeries;
-  readonly #keeper: BarKeeper | undefined;
+  readonly #persister: BarPersister | undefined;
   #stream: Stream | undefined;
   readonly #unlisten: (() => void) | undefined;
   #cancelRead: Cancel | undefined;
@@ -73,7 +73,7 @@ export class KlineFeed implements Source {
     const { exchange, symbol, account_type } = options.symbol;
     this.#options = options;
     this.#params = { exchange, symbol, account_type, interval, tz: zone };
-    this.#standing = new Standing(clock, changed);
+    this.#status = new FeedStatus(clock, changed);
     this.#series = new KlineSeries(hoursOf(options.symbol), interval);
     this.#poller = createPoller({
       clock,
@@ -81,10 +81,10 @@ export class KlineFeed implements Source {
       call: (unwanted) => this.#ask(unwanted),
       done: ({ list }) => {
         this.#series.refresh(list, []);
-        this.#keeper?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
-        this.#standing.polled(null);
+        this.#persister?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
+        this.#status.polled(null);
       },
-      failed: () => this.#standing.broke('disconnected'),
+      failed: () => this.#status.broke('disconnected'),
     });
     this.loadOlder = createOlderBars({
       ...options,
@@ -92,21 +92,26 @@ export class KlineFeed implements Source {
       series: this.#series,
       isClosed: () => this.#closed,
       grown: (firstMs) => {
-        this.#keeper?.changed(firstMs);
+        this.#persister?.changed(firstMs);
         changed();
       },
     });
     this.#unlisten = options.saver?.onChange(() => this.#reopen());
-    this.#keeper =
+    this.#persister =
       options.bars &&
-      new BarKeeper(options.bars, clock, { key: keyOfSymbol(options.symbol), interval, zone }, () => this.#series.bars);
+      new BarPersister(
+        options.bars,
+        clock,
+        { key: keyOfSymbol(options.symbol), interval, zone },
+        () => this.#series.bars,
+      );
     const read = () => this.#read();
-    if (this.#keeper) this.#keeper.recall((kept) => this.#recall(kept), read);
+    if (this.#persister) this.#persister.recall((kept) => this.#recall(kept), read);
     else read();
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -123,12 +128,12 @@ export class KlineFeed implements Source {
   }
 
   keep(): void {
-    this.#keeper?.keep();
+    this.#persister?.keep();
   }
 
   close(): void {
     this.#closed = true;
-    this.#keeper?.close();
+    this.#persister?.close();
     this.#unlisten?.();
     this.#poller.stop();
     this.#cancelAgain?.();
@@ -140,7 +145,7 @@ export class KlineFeed implements Source {
     if (this.#series.version > 0) return;
     this.#unproven = true;
     this.#series.begin(bars);
-    this.#standing.recalled(savedMs, null);
+    this.#status.recalled(savedMs, null);
   }
 
   #read(): void {
@@ -157,7 +162,7 @@ export class KlineFeed implements Source {
       refused: ({ code }) => this.#fail(code),
       failed: ({ code, retryMs }) => {
         log.warn(`bars not read: ${code}`);
-        this.#standing.broke('disconnected');
+        this.#status.broke('disconnected');
         // A socket that comes up says sooner than the next try that the server is back.
         if (retryMs !== undefined) return;
         this.#lost = true;
@@ -180,13 +185,13 @@ export class KlineFeed implements Source {
 
   #fail(code: string): void {
     this.close();
-    this.#standing.become('failed', code);
+    this.#status.become('failed', code);
   }
 
   /** Something of the socket's is missing: what is known is read again. */
   #missed(reason: 'gap' | 'malformed'): void {
     if (this.#stream) this.#stream.counts.gaps++;
-    this.#standing.broke(reason);
+    this.#status.broke(reason);
     this.#read();
   }
 
@@ -198,20 +203,20 @@ export class KlineFeed implements Source {
     }
     if (this.#disproved) {
       this.#series.begin(new BarList());
-      this.#keeper?.changed(Number.NEGATIVE_INFINITY);
+      this.#persister?.changed(Number.NEGATIVE_INFINITY);
     }
     this.#unproven = false;
     this.#disproved = false;
     const whole = this.#series.refresh(list, this.#meanwhile ?? []);
-    this.#keeper?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
+    this.#persister?.changed(list[0]?.[0] ?? Number.POSITIVE_INFINITY);
     this.#meanwhile = undefined;
     this.#stream ??= this.#open();
     if (whole) {
       this.#stream.healed();
-      this.#standing.received('live', null);
+      this.#status.received('live', null);
     } else {
       // The server's own reading is behind its socket.
-      this.#standing.broke('gap');
+      this.#status.broke('gap');
       this.#cancelAgain = this.#options.clock.after(readAgainMs, () => this.#read());
     }
   }
@@ -228,13 +233,13 @@ export class KlineFeed implements Source {
         },
         frame: (frame) => this.#takeFrame(frame),
         heartbeat: () => {
-          if (!this.#meanwhile && !this.#cancelAgain) this.#standing.become('live', '');
+          if (!this.#meanwhile && !this.#cancelAgain) this.#status.become('live', '');
         },
         lost: (reason) => {
           this.#lost = true;
           this.#cancelRead?.();
           this.#cancelAgain?.();
-          if (!this.#poller.isFresh()) this.#standing.broke(reason);
+          if (!this.#poller.isFresh()) this.#status.broke(reason);
         },
         blocked: () => this.#poller.start(),
         refused: (code) => this.#fail(code),
@@ -268,7 +273,7 @@ export class KlineFeed implements Source {
       this.#take({ bar: frame.k, closed: frame.x }, frame.E);
     } else {
       this.#stream?.close();
-      this.#standing.become('ended', '');
+      this.#status.become('ended', '');
     }
   }
 
@@ -284,8 +289,8 @@ export class KlineFeed implements Source {
     }
     const taken = this.#series.put(news.bar, news.closed);
     if (taken === 'put') {
-      this.#keeper?.changed(news.bar[0]);
-      if (!this.#cancelAgain) this.#standing.received('live', venueMs);
+      this.#persister?.changed(news.bar[0]);
+      if (!this.#cancelAgain) this.#status.received('live', venueMs);
     } else if (taken === 'hole') {
       this.#missed('gap');
       this.#take(news, venueMs);

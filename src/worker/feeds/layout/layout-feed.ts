@@ -4,7 +4,7 @@ import type { Input } from '../../../shared/kit/contract.ts';
 import type { Params } from '../../../shared/kit/topic.ts';
 import { layout as topic } from '../../../shared/topics/layout.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
-import { recall } from '../../cache/recall.ts';
+import { restore } from '../../cache/restore.ts';
 import type { Cancel } from '../../clock.ts';
 import type { Environment } from '../../environment.ts';
 import type { Http, Outcome } from '../../connection/http.ts';
@@ -12,7 +12,7 @@ import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 import { VersionedSave } from '../../state/versioned-save.ts';
 import type { Source } from '../../sources/source.ts';
-import { Standing } from '../../sources/standing.ts';
+import { FeedStatus } from '../../sources/feed-status.ts';
 import { createPoller, type Poller } from '../poller.ts';
 
 const saveAfterMs = 1_000;
@@ -45,7 +45,7 @@ export interface LayoutShape<D> {
 export abstract class LayoutFeed<D extends object> implements Source {
   readonly #options: LayoutOptions;
   readonly #shape: LayoutShape<D>;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   readonly #poller: Poller;
   #owner: { readonly name: string | null } | undefined;
   #document: D;
@@ -66,7 +66,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
     this.#options = options;
     this.#shape = shape;
     this.#document = shape.empty;
-    this.#standing = new Standing(options.environment.clock, changed);
+    this.#status = new FeedStatus(options.environment.clock, changed);
     this.#poller = createPoller({
       clock: options.environment.clock,
       everyMs: pollEveryMs,
@@ -81,14 +81,14 @@ export abstract class LayoutFeed<D extends object> implements Source {
       everyMs: saveAfterMs,
       send: () => this.#send(),
       conflict: () => this.#read(),
-      failed: (code) => this.#standing.broke(code),
+      failed: (code) => this.#status.broke(code),
       ended: () => this.#compare(),
     });
     this.onSession();
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -112,7 +112,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
       undefined,
     ];
     this.#version++;
-    this.#standing.reset();
+    this.#status.reset();
     this.#owner = name === undefined ? undefined : { name };
     if (this.#owner) void this.#recall(this.#owner);
   }
@@ -145,7 +145,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
     this.#document = document;
     this.#value = this.#shape.valueOf(document);
     this.#version++;
-    this.#standing.received(state, null);
+    this.#status.received(state, null);
     this.#remember();
   }
 
@@ -160,7 +160,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
   }
 
   async #recall(owner: { readonly name: string | null }): Promise<void> {
-    const known = await recall(this.#options.environment, this.#packName(), this.#shape.schema);
+    const known = await restore(this.#options.environment, this.#packName(), this.#shape.schema);
     if (owner !== this.#owner) return;
     this.#recalled = true;
     const merged = known ? this.#shape.merge(this.#document, known.value as D) : this.#document;
@@ -224,7 +224,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
       },
       refused: ({ code }) => {
         this.#reading = false;
-        this.#standing.broke(code);
+        this.#status.broke(code);
       },
       failed: ({ code }) => log.warn(`${this.#shape.at.kind} not read: ${code}`),
     });
@@ -250,7 +250,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
       if (owner !== this.#owner) return undefined;
       if (outcome.ok) {
         this.#server = { version: outcome.data.version, document: sent };
-        if (this.#standing.head().reason !== '') this.#standing.received('live', null);
+        if (this.#status.head().reason !== '') this.#status.received('live', null);
       }
       return outcome;
     });

@@ -136,7 +136,7 @@ export class MessageFeed extends UserFeed<typeof topic, Lists> {
   /** The value has changed, what is known about it has not. */
   #changed(): void {
     this.settled();
-    this.standing.touched();
+    this.status.touched();
   }
 }
 

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import type { Change, FeedHead } from '../../api.ts';
 import { packRows } from '../../cache/columns.ts';
-import { recall } from '../../cache/recall.ts';
+import { restore } from '../../cache/restore.ts';
 import type { Cancel } from '../../clock.ts';
 import type { Environment } from '../../environment.ts';
 import type { Outcome } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Source } from '../../sources/source.ts';
-import { Standing } from '../../sources/standing.ts';
+import { FeedStatus } from '../../sources/feed-status.ts';
 
 const recallWithinMs = 250;
 /** Rows of the cache are refreshed so long after they were read: behind the paint. */
@@ -38,7 +38,7 @@ export interface TableOptions<T> {
 export class ReferenceTable<T> implements Source {
   readonly close = (): void => undefined;
   readonly #options: TableOptions<T>;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   #rows: T | undefined;
   #version = 0;
   #serverVersion = '';
@@ -51,11 +51,11 @@ export class ReferenceTable<T> implements Source {
 
   constructor(options: TableOptions<T>, changed: () => void) {
     this.#options = options;
-    this.#standing = new Standing(options.environment.clock, changed);
+    this.#status = new FeedStatus(options.environment.clock, changed);
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -110,12 +110,12 @@ export class ReferenceTable<T> implements Source {
 
   async #recall(): Promise<void> {
     const { name, environment, schema } = this.#options;
-    const known = await recall(environment, name, schema);
+    const known = await restore(environment, name, schema);
     if (!known || this.#confirmed) return;
     this.#serverVersion = known.version;
     this.#rows = known.value;
     this.#version++;
-    this.#standing.recalled(known.savedMs, null);
+    this.#status.recalled(known.savedMs, null);
   }
 
   #refresh(): void {
@@ -135,7 +135,7 @@ export class ReferenceTable<T> implements Source {
       },
       failed: ({ code }) => {
         log.warn(`${name} not loaded: ${code}`);
-        this.#standing.broke(code);
+        this.#status.broke(code);
       },
       ...(retryMs && { delayMs: retryMs }),
     });
@@ -156,7 +156,7 @@ export class ReferenceTable<T> implements Source {
   #accept({ version, rows }: TableAnswer<T>): void {
     this.#confirmed = true;
     if (rows === undefined) {
-      this.#standing.become('live', '');
+      this.#status.become('live', '');
       return;
     }
     const {
@@ -166,7 +166,7 @@ export class ReferenceTable<T> implements Source {
     this.#serverVersion = version;
     this.#rows = rows;
     this.#version++;
-    this.#standing.received('live', null);
+    this.#status.received('live', null);
     void packs.write({ name, version, savedMs: clock.wallMs(), value: packRows(rows) });
   }
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
-import { keepTickers, recallTickers } from '../../cache/last-tickers.ts';
+import { persistTickers, restoreTickers } from '../../cache/last-tickers.ts';
 import type { Cancel, Log } from '../../clock.ts';
 import type { PackStore } from '../../environment.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
 import { bytesOf, type HeldOf, type Source, type SourceCommands } from '../../sources/source.ts';
-import { Standing } from '../../sources/standing.ts';
+import { FeedStatus } from '../../sources/feed-status.ts';
 import { openTickerStreams, type TickerStreams, type TickerStreamsOptions } from './ticker-streams.ts';
 import { createTickerTable, type TickerTable } from './ticker-table.ts';
 
@@ -23,7 +23,7 @@ export interface TickerFeedOptions extends TickerStreamsOptions {
 export class TickerFeed implements Source {
   readonly commands: SourceCommands = { tickers: this };
   readonly #options: TickerFeedOptions;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   readonly #rows = new Map<InstrumentKey, { readonly row: TickerRow; readonly version: number }>();
   readonly #table: TickerTable;
   readonly #streams: TickerStreams;
@@ -35,14 +35,14 @@ export class TickerFeed implements Source {
 
   constructor(options: TickerFeedOptions, changed: () => void) {
     this.#options = options;
-    this.#standing = new Standing(options.clock, changed);
+    this.#status = new FeedStatus(options.clock, changed);
     this.#table = createTickerTable(options.clock);
     if (options.packs) void this.#recall(options.packs);
     this.#streams = this.#open();
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -77,8 +77,8 @@ export class TickerFeed implements Source {
     const { packs, clock } = this.#options;
     this.#cancelKeep?.();
     this.#cancelKeep = undefined;
-    if (!packs || this.#standing.head().state !== 'live') return;
-    keepTickers(
+    if (!packs || this.#status.head().state !== 'live') return;
+    persistTickers(
       { packs, clock },
       [...this.#rows.values()].map(({ row }) => row),
     );
@@ -91,11 +91,11 @@ export class TickerFeed implements Source {
   }
 
   async #recall(packs: PackStore): Promise<void> {
-    const kept = await recallTickers({ packs, log: this.#options.log });
+    const kept = await restoreTickers({ packs, log: this.#options.log });
     if (!kept || this.#version > 0) return;
     this.#version++;
     for (const row of kept.rows) this.#rows.set(row[0], { row, version: this.#version });
-    this.#standing.recalled(kept.savedMs, null);
+    this.#status.recalled(kept.savedMs, null);
   }
 
   #open(): TickerStreams {
@@ -111,10 +111,10 @@ export class TickerFeed implements Source {
           this.#take(frame, isAll);
         },
         heartbeat: () => {
-          if (this.#renewed > 0) this.#standing.become('live', '');
+          if (this.#renewed > 0) this.#status.become('live', '');
         },
-        lost: (reason) => this.#standing.broke(reason),
-        refused: (code) => this.#standing.become('failed', code),
+        lost: (reason) => this.#status.broke(reason),
+        refused: (code) => this.#status.become('failed', code),
       },
       this.#table,
     );
@@ -138,7 +138,7 @@ export class TickerFeed implements Source {
       this.#rows.set(row[0], { row, version: this.#version });
       newestMs = Math.max(newestMs, row[10]);
     }
-    this.#standing.received('live', newestMs || null);
+    this.#status.received('live', newestMs || null);
     this.#cancelKeep ??= clock.after(keepEveryMs, () => this.keep());
   }
 }

@@ -10,7 +10,7 @@ import type { Stream, Streams } from '../../connection/streams.ts';
 import type { Frame } from '../../../shared/kit/topic.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
 import { bytesOf, type HeldOf, type Source } from '../../sources/source.ts';
-import { Standing } from '../../sources/standing.ts';
+import { FeedStatus } from '../../sources/feed-status.ts';
 import { isUnknownKind } from '../frame-kind.ts';
 import { createPoller, type Poller } from '../poller.ts';
 import { TradeRing } from './trade-ring.ts';
@@ -36,7 +36,7 @@ export class TradeFeed implements Source {
   readonly #options: TradeFeedOptions;
   readonly #changed: () => void;
   readonly #params: Pick<SymbolRef, 'exchange' | 'symbol' | 'account_type'>;
-  readonly #standing: Standing;
+  readonly #status: FeedStatus;
   readonly #ring = new TradeRing(ringSize);
   readonly #poller: Poller;
   readonly #unlisten: (() => void) | undefined;
@@ -50,14 +50,14 @@ export class TradeFeed implements Source {
     this.#options = options;
     this.#changed = changed;
     this.#params = { exchange, symbol, account_type };
-    this.#standing = new Standing(options.clock, changed);
+    this.#status = new FeedStatus(options.clock, changed);
     this.#poller = createPoller({
       clock: options.clock,
       everyMs: pollEveryMs,
       call: (unwanted) => this.#ask(unwanted),
       done: (list) => {
         this.#ring.fill(list);
-        this.#standing.polled(this.#ring.newest?.[1] ?? null);
+        this.#status.polled(this.#ring.newest?.[1] ?? null);
       },
       failed: () => this.#broke('disconnected'),
     });
@@ -69,7 +69,7 @@ export class TradeFeed implements Source {
   }
 
   head(): FeedHead {
-    return this.#standing.head();
+    return this.#status.head();
   }
 
   version(): number {
@@ -109,7 +109,7 @@ export class TradeFeed implements Source {
         this.#whole = true;
         this.#stream.healed();
         this.#ring.fill(list);
-        this.#standing.received('live', this.#ring.newest?.[1] ?? null);
+        this.#status.received('live', this.#ring.newest?.[1] ?? null);
       },
       refused: ({ code }) => this.#fail(code),
       failed: ({ code }) => log.warn(`trades not read: ${code}`),
@@ -118,14 +118,14 @@ export class TradeFeed implements Source {
 
   #broke(reason: string): void {
     this.#whole &&= this.#ring.version === 0;
-    this.#standing.broke(reason);
+    this.#status.broke(reason);
   }
 
   #fail(code: string): void {
     this.#poller.stop();
     this.#cancelRead?.();
     this.#stream.close();
-    this.#standing.become('failed', code);
+    this.#status.become('failed', code);
   }
 
   #open(): Stream {
@@ -137,7 +137,7 @@ export class TradeFeed implements Source {
         opened: () => this.#read(),
         frame: (frame) => this.#takeFrame(frame),
         heartbeat: () => {
-          if (this.#whole && this.#ring.version > 0) this.#standing.become('live', '');
+          if (this.#whole && this.#ring.version > 0) this.#status.become('live', '');
         },
         lost: (reason) => {
           this.#cancelRead?.();
@@ -162,7 +162,7 @@ export class TradeFeed implements Source {
       this.#read();
     } else if (parsed.output.e === 'end') {
       this.#stream.close();
-      this.#standing.become('ended', '');
+      this.#status.become('ended', '');
     } else this.#append(parsed.output.list);
   }
 
@@ -170,7 +170,7 @@ export class TradeFeed implements Source {
     this.#ring.append(list);
     const newestMs = list.at(-1)?.[1];
     if (newestMs !== undefined) this.#stream.delayed(newestMs);
-    if (this.#whole) this.#standing.received('live', this.#ring.newest?.[1] ?? null);
+    if (this.#whole) this.#status.received('live', this.#ring.newest?.[1] ?? null);
     else this.#changed();
   }
 }

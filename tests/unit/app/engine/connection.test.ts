@@ -210,8 +210,8 @@ test('a doubt marks what is on show at once and without a frame, keeps its times
   paint();
   const sent = hosts[0]!.sent.length;
   hosts[0]!.messages.next({
-    t: 'doubts',
-    doubts: [
+    t: 'stale',
+    notices: [
       { id: 1, state: 'stale', reason: 'silent' },
       { id: 99, state: 'stale', reason: 'silent' },
     ],

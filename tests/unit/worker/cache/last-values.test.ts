@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import { makeBook } from '../../../../src/shared/market/book/make-book.ts';
-import { keepBook, lastBookOf, recallBook } from '../../../../src/worker/cache/last-book.ts';
-import { keepTickers, recallTickers } from '../../../../src/worker/cache/last-tickers.ts';
+import { persistBook, lastBookOf, restoreBook } from '../../../../src/worker/cache/last-book.ts';
+import { persistTickers, restoreTickers } from '../../../../src/worker/cache/last-tickers.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
 
@@ -20,8 +20,8 @@ function book() {
 test('of a book the best 50 rows a side are kept, with its number and times', async () => {
   const { environment, clock } = new FakeWorld();
   const levels = book();
-  keepBook(environment, key, testInstrument(), { levels, u: 7, venueMs: 5 });
-  const kept = lastBookOf((await recallBook(environment, key))!, testInstrument());
+  persistBook(environment, key, testInstrument(), { levels, u: 7, venueMs: 5 });
+  const kept = lastBookOf((await restoreBook(environment, key))!, testInstrument());
   expect(kept).toMatchObject({ u: 7, venueMs: 5, savedMs: clock.wallMs() });
   expect(kept!.levels.top(0, 99)).toEqual(levels.top(0, 50));
   expect(kept!.levels.top(1, 99)).toEqual(levels.top(1, 50));
@@ -29,10 +29,10 @@ test('of a book the best 50 rows a side are kept, with its number and times', as
 
 test('a book of another tick, or of another form, is none', async () => {
   const { environment, packs, logged } = new FakeWorld();
-  keepBook(environment, key, testInstrument(), { levels: book(), u: 7, venueMs: 5 });
-  expect(lastBookOf((await recallBook(environment, key))!, testInstrument({ tick: '0.1' }))).toBeUndefined();
+  persistBook(environment, key, testInstrument(), { levels: book(), u: 7, venueMs: 5 });
+  expect(lastBookOf((await restoreBook(environment, key))!, testInstrument({ tick: '0.1' }))).toBeUndefined();
   packs.set(`book/${key}`, { name: `book/${key}`, version: '', savedMs: 0, value: { u: 'x' } });
-  expect(await recallBook(environment, key)).toBeUndefined();
+  expect(await restoreBook(environment, key)).toBeUndefined();
   expect(logged).toEqual([`warn cache of book/${key} is of another form`]);
 });
 
@@ -42,8 +42,8 @@ test('24 h figures come back row by row; rows of another form are none', async (
     ['a', '1', '', '2', '1', '9', '9', 0.5, '', '', 3],
     ['b', '1', '1', '2', '1', '9', '9', -0.5, '1', '2', 4],
   ];
-  keepTickers(environment, rows);
-  expect(await recallTickers(environment)).toEqual({ rows, savedMs: clock.wallMs() });
+  persistTickers(environment, rows);
+  expect(await restoreTickers(environment)).toEqual({ rows, savedMs: clock.wallMs() });
   packs.set('tickers', { name: 'tickers', version: '', savedMs: 0, value: Array.from({ length: 11 }, () => [{}]) });
-  expect(await recallTickers(environment)).toBeUndefined();
+  expect(await restoreTickers(environment)).toBeUndefined();
 });

@@ -1,51 +1,51 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedHead, FeedState } from '../../../../src/worker/api.ts';
 import { bytesOf, refusedSource } from '../../../../src/worker/sources/source.ts';
-import { Standing } from '../../../../src/worker/sources/standing.ts';
+import { FeedStatus } from '../../../../src/worker/sources/feed-status.ts';
 import { isUnknownKind, kindOf } from '../../../../src/worker/feeds/frame-kind.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 
 const startMs = 1_700_000_000_000;
 const nothing: FeedHead = { state: 'waiting', reason: '', venueMs: null, receivedMs: null };
 
-/** A standing, and how often it has told of a change. */
-function standing(...steps: ((of: Standing) => void)[]) {
+/** A status, and how often it has told of a change. */
+function status(...steps: ((of: FeedStatus) => void)[]) {
   const clock = new FakeClock(startMs);
   const it = { told: 0 };
-  const of = new Standing(clock, () => {
+  const of = new FeedStatus(clock, () => {
     it.told += 1;
   });
   for (const step of steps) step(of);
   it.told = 0;
   return { it, of, clock };
 }
-const live = (of: Standing): void => of.received('live', 5);
+const live = (of: FeedStatus): void => of.received('live', 5);
 const become =
   (state: FeedState, reason: string) =>
-  (of: Standing): void =>
+  (of: FeedStatus): void =>
     of.become(state, reason);
 
 describe('what a source says of its value', () => {
   test('at first it waits, and has told nobody', () => {
-    const { it, of } = standing();
+    const { it, of } = status();
     expect([of.head(), it.told]).toEqual([nothing, 0]);
   });
 
   test('a value that comes is of now, clears what was wrong, and is told', () => {
-    const { it, of, clock } = standing(live, become('stale', 'gap'));
+    const { it, of, clock } = status(live, become('stale', 'gap'));
     clock.jump(7);
     of.received('cached', 3);
     expect([of.head(), it.told]).toEqual([{ state: 'cached', reason: '', venueMs: 3, receivedMs: startMs + 7 }, 1]);
   });
 
   test('a value that comes after the end does not make it live again', () => {
-    const { of } = standing(live, become('ended', ''));
+    const { of } = status(live, become('ended', ''));
     of.received('live', 9);
     expect(of.head()).toEqual({ state: 'ended', reason: '', venueMs: 9, receivedMs: startMs });
   });
 
   test('a polled value is live, and says by which way it came', () => {
-    const { it, of } = standing(become('waiting', 'disconnected'));
+    const { it, of } = status(become('waiting', 'disconnected'));
     of.polled(4);
     expect([of.head(), it.told]).toEqual([{ state: 'live', reason: 'polling', venueMs: 4, receivedMs: startMs }, 1]);
   });
@@ -53,7 +53,7 @@ describe('what a source says of its value', () => {
   test.each(['ended', 'failed'] as const)(
     'what has %s is polled for nothing, and stays so whatever breaks or comes up',
     (state) => {
-      const { it, of } = standing(live, become(state, 'GONE'));
+      const { it, of } = status(live, become(state, 'GONE'));
       const before = of.head();
       of.polled(9);
       of.become('live', '');
@@ -64,20 +64,20 @@ describe('what a source says of its value', () => {
   );
 
   test('a value that was kept here is as old as it is, and what is known to be wrong stays said', () => {
-    const { it, of } = standing(become('waiting', 'disconnected'));
+    const { it, of } = status(become('waiting', 'disconnected'));
     of.recalled(11, 10);
     expect([of.head(), it.told]).toEqual([{ state: 'cached', reason: 'disconnected', venueMs: 10, receivedMs: 11 }, 1]);
   });
 
   test('a value that was touched is told, and nothing else is said of it', () => {
-    const { it, of } = standing(live);
+    const { it, of } = status(live);
     const before = of.head();
     of.touched();
     expect([of.head(), it.told]).toEqual([before, 1]);
   });
 
   test('another state keeps the times of the value, and the same one is not told again', () => {
-    const { it, of } = standing(live);
+    const { it, of } = status(live);
     of.become('stale', 'silent');
     expect([of.head(), it.told]).toEqual([{ state: 'stale', reason: 'silent', venueMs: 5, receivedMs: startMs }, 1]);
     of.become('stale', 'silent');
@@ -91,15 +91,15 @@ describe('what a source says of its value', () => {
     ['live', live, 'stale'],
     ['stale', become('stale', 'silent'), 'stale'],
     ['waiting', () => undefined, 'waiting'],
-    ['cached', (of: Standing) => of.recalled(1, null), 'cached'],
+    ['cached', (of: FeedStatus) => of.recalled(1, null), 'cached'],
   ] as const)('where something breaks, what was %s says why', (_before, step, after) => {
-    const { of } = standing(step);
+    const { of } = status(step);
     of.broke('disconnected');
     expect(of.head()).toMatchObject({ state: after, reason: 'disconnected' });
   });
 
   test('begun anew it waits as at first, though it had failed, and says so', () => {
-    const { it, of } = standing(live, become('failed', 'FORBIDDEN'));
+    const { it, of } = status(live, become('failed', 'FORBIDDEN'));
     of.reset();
     expect([of.head(), it.told]).toEqual([nothing, 1]);
     live(of);

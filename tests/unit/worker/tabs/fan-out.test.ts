@@ -253,6 +253,6 @@ test('when all tabs have gone nothing is held any more', async () => {
   await parts.clock.advance(100);
   for (const one of tabs) one.close();
   await parts.clock.advance(graceMs);
-  expect(parts.out.sizes()).toEqual({ tabs: 0, cuts: 0, dirty: 0 });
+  expect(parts.out.sizes()).toEqual({ tabs: 0, projections: 0, dirty: 0 });
   expect(parts.clock.pending).toBe(0);
 });

@@ -9,7 +9,7 @@ const writeEveryMs = 5_000;
 const recallWithinMs = 250;
 
 /** Keeps the bars of one series in this browser while somebody reads them. */
-export class BarKeeper {
+export class BarPersister {
   readonly #store: BarStore;
   readonly #clock: Clock;
   readonly #series: BarSeries;

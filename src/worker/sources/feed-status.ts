@@ -2,7 +2,7 @@ import type { FeedHead, FeedState } from '../api.ts';
 import type { Clock } from '../clock.ts';
 
 /** The state of a source: what a Feed tells besides its value. */
-export class Standing {
+export class FeedStatus {
   readonly #clock: Clock;
   readonly #changed: () => void;
   #head: FeedHead = { state: 'waiting', reason: '', venueMs: null, receivedMs: null };

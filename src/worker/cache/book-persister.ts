@@ -1,12 +1,12 @@
 import type { Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Cancel, Clock, Log } from '../clock.ts';
 import type { PackStore } from '../environment.ts';
-import { keepBook, type KeptBook, type LastBook, lastBookOf, recallBook } from './last-book.ts';
+import { persistBook, type PersistedBook, type LastBook, lastBookOf, restoreBook } from './last-book.ts';
 
 /** A book that is read is written at most this often. */
 const writeEveryMs = 5_000;
 
-export interface BookKeeperOptions {
+export interface BookPersisterOptions {
   readonly key: InstrumentKey;
   /** Without a store nothing is kept. */
   readonly packs?: PackStore | undefined;
@@ -15,12 +15,12 @@ export interface BookKeeperOptions {
 }
 
 /** Keeps the book of one instrument in this browser while somebody reads it. */
-export class BookKeeper {
+export class BookPersister {
   /** The book as it was kept, until there is a newer one. */
   last: LastBook | undefined;
-  readonly #options: BookKeeperOptions;
+  readonly #options: BookPersisterOptions;
   /** Read at once, before it is known in which ticks the book is now. */
-  readonly #kept: Promise<KeptBook | undefined> | undefined;
+  readonly #kept: Promise<PersistedBook | undefined> | undefined;
   readonly #book: () => Pick<LastBook, 'levels' | 'u' | 'venueMs'> | undefined;
   #cancelWrite: Cancel | undefined;
   #instrument: Instrument | undefined;
@@ -28,10 +28,10 @@ export class BookKeeper {
   #late = false;
 
   /** `book` tells the book at hand, undefined where it is not live. */
-  constructor(options: BookKeeperOptions, book: () => Pick<LastBook, 'levels' | 'u' | 'venueMs'> | undefined) {
+  constructor(options: BookPersisterOptions, book: () => Pick<LastBook, 'levels' | 'u' | 'venueMs'> | undefined) {
     const { packs, log, key } = options;
     this.#options = options;
-    this.#kept = packs && recallBook({ packs, log }, key);
+    this.#kept = packs && restoreBook({ packs, log }, key);
     this.#book = book;
   }
 
@@ -69,6 +69,6 @@ export class BookKeeper {
     this.#cancelWrite = undefined;
     const { packs, clock, key } = this.#options;
     const book = this.#book();
-    if (packs && book && this.#instrument) keepBook({ packs, clock }, key, this.#instrument, book);
+    if (packs && book && this.#instrument) persistBook({ packs, clock }, key, this.#instrument, book);
   }
 }
