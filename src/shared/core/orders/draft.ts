@@ -2,13 +2,14 @@ import { must } from '../../kit/assert.ts';
 import { fromUnits, toScaled, toUnits } from '../../kit/decimal.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { dayOrderEndMs } from '../../market/session/a-share-session.ts';
-import { stepAt, stepText } from '../../market/tick-steps.ts';
+import { stepText } from '../../market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../trade/order-draft.ts';
 import { type MarketUnits, moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkHours } from '../shares/hours.ts';
 import { mayRest } from '../state/order.ts';
+import { bandAround, isBelowNotional, offStep, sizeFault } from './filters.ts';
 import { checkCollar, soundPrice } from '../book/price-collar.ts';
 import type { MarketState, World } from '../state/world.ts';
 
@@ -159,7 +160,7 @@ export function priceOf(market: MarketState, text: string, field: string): numbe
 /** The same for a price at which is traded: it lies on the market's coarser steps too. */
 export function limitOf(market: MarketState, text: string, field: string): number {
   const ticks = priceOf(market, text, field);
-  if (ticks % stepAt(market.steps, ticks) !== 0)
+  if (offStep(market.steps, ticks) !== undefined)
     throw broken('PRICE_FILTER', field, { tick: stepText(market.listed.instrument, ticks) });
   return ticks;
 }
@@ -168,10 +169,11 @@ export function limitOf(market: MarketState, text: string, field: string): numbe
 export function lotsOf(market: MarketState, text: string, most = market.units.mostLots): number {
   const { step, min_qty, max_qty } = market.listed.instrument;
   const lots = toUnits(text, market.grid.size);
-  if (lots === undefined) throw broken('LOT_SIZE', 'amount', { step });
-  if (lots < market.units.leastLots) throw broken('LOT_SIZE', 'amount', { min: min_qty });
-  if (lots > most) throw broken('LOT_SIZE', 'amount', { max: max_qty });
-  return lots;
+  const fault = sizeFault(market.units, lots, most);
+  if (fault === 'step') throw broken('LOT_SIZE', 'amount', { step });
+  if (fault === 'least') throw broken('LOT_SIZE', 'amount', { min: min_qty });
+  if (fault === 'most') throw broken('LOT_SIZE', 'amount', { max: max_qty });
+  return must(lots, 'lots of a size without fault');
 }
 
 function budgetOf(market: MarketState, text: string): bigint {
@@ -195,15 +197,13 @@ export function checkNotional(market: MarketState, ticks: number, lots: number, 
     },
   } = market;
   if (budget === null && ticks === 0) return;
-  if ((budget ?? quoteOf(units, ticks, lots)) < units.leastNotional)
+  if (isBelowNotional(units, budget ?? quoteOf(units, ticks, lots)))
     throw broken('MIN_NOTIONAL', budget === null ? 'amount' : 'total', { min: min_notional });
 }
 
 /** Throws FILTER for a price too far from the reference. */
 export function checkBand(market: MarketState, ticks: number, reference: number, field: string): void {
-  const { price_band_up, price_band_down } = market.listed.instrument;
-  const lowest = Math.ceil(reference * (price_band_down ?? 0));
-  const highest = Math.floor(reference * (price_band_up ?? Number.MAX_SAFE_INTEGER));
+  const { lowest, highest } = bandAround(market.listed.instrument, reference);
   if (ticks > highest) throw broken('PERCENT_PRICE', field, { max: fromUnits(highest, market.grid.price) });
   if (ticks < lowest) throw broken('PERCENT_PRICE', field, { min: fromUnits(lowest, market.grid.price) });
 }

@@ -100,7 +100,6 @@ test.each<[string, number | undefined, number, number[][], number[]]>([
   ['begins with the first where nothing has', undefined, 1, [[1]], [1]],
   ['sends nothing twice', 2, 2, [], []],
   ['takes the end of a history that ends before', 3, 2, [], [2]],
-  ['or where all of it is of before', -1, 2, [], [2]],
 ])('a start %s', async (_name, sent, newest, written, positions) => {
   const { it, following } = open({ sent });
   it.newest = newest;

@@ -1,11 +1,19 @@
 import { moneyDecimals, moneyText, quoteOf } from '../../../../../shared/core/ledger/money.ts';
-import { compareDecimals, decimalsOf, multiplyDecimals, toScaled, toUnits } from '../../../../../shared/kit/decimal.ts';
+import {
+  bandAround,
+  isBelowNotional,
+  offStep,
+  sizeFault,
+  tradedWithin,
+} from '../../../../../shared/core/orders/filters.ts';
+import { must } from '../../../../../shared/kit/assert.ts';
+import { compareDecimals, decimalsOf, shortUnits, toScaled, toUnits } from '../../../../../shared/kit/decimal.ts';
 import { aShareLots, isLot } from '../../../../../shared/finance/a-share-lots.ts';
 import { gridOf, type Instrument } from '../../../../../shared/market/instrument.ts';
-import { stepAt, stepText, tickStepsOf } from '../../../../../shared/market/tick-steps.ts';
+import { stepText, tickStepsOf } from '../../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
-import { type Draft, limitOf, moveTicks, needsPrice, type Quotes } from './draft.ts';
+import { type Draft, limitOf, needsPrice, type Quotes } from './draft.ts';
 import { exitProblems } from './exits.ts';
 import type { Problem, Problems } from './problems.ts';
 import {
@@ -32,7 +40,7 @@ function gridProblem(typed: string, instrument: Instrument): Problem | undefined
   if (plain) return plain;
   const ticks = toUnits(parseDecimal(typed)!, gridOf(instrument).price);
   if (ticks === undefined) return { kind: 'tick', than: instrument.tick };
-  return ticks % stepAt(tickStepsOf(instrument), ticks) === 0
+  return offStep(tickStepsOf(instrument), ticks) === undefined
     ? undefined
     : { kind: 'tick', than: stepText(instrument, ticks) };
 }
@@ -53,28 +61,18 @@ function triggerProblem(draft: Draft, instrument: Instrument, quotes: Quotes): P
     : undefined;
 }
 
-/** The lowest price of the instrument that is not below this one. */
-function notBelow(price: string, instrument: Instrument): string {
-  const under = moveTicks(price, 0, instrument);
-  return compareDecimals(under, price) < 0 ? moveTicks(price, 1, instrument) : under;
-}
-
 /** The limit, within the band around a reference; "" where that is not known. */
 function priceProblem(draft: Draft, instrument: Instrument, reference: string): Problem | undefined {
   const problem = gridProblem(draft.price, instrument);
   if (problem || reference === '') return problem;
-  const price = parseDecimal(draft.price)!;
-  const high =
-    instrument.price_band_up === null
-      ? undefined
-      : moveTicks(multiplyDecimals(reference, String(instrument.price_band_up)), 0, instrument);
-  const low =
-    instrument.price_band_down === null
-      ? undefined
-      : notBelow(multiplyDecimals(reference, String(instrument.price_band_down)), instrument);
-  if (high !== undefined && compareDecimals(price, high) > 0) return { kind: 'band_high', than: high };
-  if (low !== undefined && compareDecimals(price, low) < 0) return { kind: 'band_low', than: low };
-  return undefined;
+  const { price: scale } = gridOf(instrument);
+  const ticks = must(toUnits(parseDecimal(draft.price)!, scale), 'a price on the grid');
+  const from = toUnits(reference, scale);
+  if (from === undefined) return undefined;
+  const band = bandAround(instrument, from);
+  const nearest = tradedWithin(instrument, band);
+  if (ticks > band.highest) return { kind: 'band_high', than: shortUnits(nearest.highest, scale) };
+  return ticks < band.lowest ? { kind: 'band_low', than: shortUnits(nearest.lowest, scale) } : undefined;
 }
 
 function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem | undefined {
@@ -88,8 +86,9 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
   const ticks = reckonedTicks(draft, side, reckoning);
   if (!size || ticks === undefined) return draft.type === 'MARKET' ? { kind: 'no_price' } : undefined;
   const { lots, total } = size;
-  if (lots === undefined) return { kind: 'step', than: instrument.step };
-  if (lots < units.leastLots) return { kind: 'least', than: instrument.min_qty };
+  const fault = sizeFault(units, lots, Number.POSITIVE_INFINITY);
+  if (fault === 'step' || lots === undefined) return { kind: 'step', than: instrument.step };
+  if (fault === 'least') return { kind: 'least', than: instrument.min_qty };
   const board = shareBoardOf(instrument);
   if (board && side === 'BUY' && !isLot(board, side, lots, 0))
     return aShareLots[board].step === 1
@@ -99,7 +98,7 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
   if (!draft.reduceOnly && lots > most) return { kind: 'highest', than: sizeText(rules, most) };
   if (draft.reduceOnly) return undefined;
   const value = total === undefined ? quoteOf(units, ticks, lots) : toScaled(total, moneyDecimals)!;
-  if (value < units.leastNotional) return { kind: 'notional', than: instrument.min_notional };
+  if (isBelowNotional(units, value)) return { kind: 'notional', than: instrument.min_notional };
   const money = moneyOf(draft, side, reckoning);
   const available = availableFor(side, reckoning);
   return money && available !== undefined && money.need > available
