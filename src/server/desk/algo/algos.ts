@@ -10,10 +10,10 @@ import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/or
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
-import type { UserEvent } from '../../../shared/core/state/effects.ts';
 import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';
+import { type OrderChange, Runs } from '../runner/runs.ts';
 import { createChildDesk } from './child-desk.ts';
 import { type AlgoPart, type AlgoRequest, createIntake, type IntakeOptions } from './intake.ts';
 import { type Running, twapOf } from './parent.ts';
@@ -78,8 +78,16 @@ export interface Algos {
 /** Reads the parents that were running when the server stopped; they go on with `start`. */
 export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   const { engine, market, store, nowMs, failed } = options;
-  const runs = new Map<string, AlgoRun>();
   const frames = new Subject<AlgoFrame>();
+  const runs = new Runs<AlgoRun>({
+    ...options,
+    lookMs,
+    heard(event) {
+      const frame = childFrame(event);
+      if (frame) frames.next(frame);
+    },
+  });
+  const ending = engine.events.subscribe({ complete: () => frames.complete() });
   const children = createChildDesk(options);
   for (const parent of await store.running()) {
     if (market(keyOfSymbol(parent))) {
@@ -88,19 +96,6 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       run(goesOn);
     } else await store.save(endedWithoutMarket(parent, nowMs()));
   }
-
-  const changes = engine.events.subscribe({
-    next(events) {
-      for (const event of events) {
-        const frame = childFrame(event);
-        if (!frame) continue;
-        frames.next(frame);
-        runs.get(frame.parent_id)?.take(frame.frame.data);
-      }
-    },
-    complete: () => frames.complete(),
-  });
-  let stopTimer = (): void => undefined;
 
   function run(parent: AlgoParent): AlgoRun {
     const key = keyOfSymbol(parent);
@@ -118,20 +113,18 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       tell: ({ user_id, parent_id }: Running, data) =>
         frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
       ended: ({ parent_id }) => {
-        runs.delete(parent_id);
+        runs.remove(parent_id);
       },
     });
-    runs.set(parent.parent_id, made);
-    return made;
+    return runs.add(parent.parent_id, made);
   }
 
-  /** A turn that fails is told, and tried again with the next look. */
-  const kick = (each: AlgoRun): Promise<void> => each.kick().catch(failed);
-  const runsOf = (user_id: string): AlgoRun[] => [...runs.values()].filter(({ parent }) => parent.user_id === user_id);
+  const advance = (each: AlgoRun): Promise<void> => runs.advance(each);
+  const runsOf = (user_id: string): AlgoRun[] => runs.all().filter(({ parent }) => parent.user_id === user_id);
 
   const intake = await createIntake(options, {
     countOf: (user_id) => runsOf(user_id).length,
-    begin: (parent) => kick(run(parent)),
+    begin: (parent) => advance(run(parent)),
   });
 
   return {
@@ -142,11 +135,11 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       const each = runs.get(parent_id);
       if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status))
         return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
-      return { results: await cancelRun(each, kick) };
+      return { results: await cancelRun(each, advance) };
     },
     async cancelAll(caller, filter) {
       const wanted = runsOf(caller.user_id).filter(({ parent }) => isMeant(parent, filter));
-      return (await Promise.all(wanted.map((each) => tryCancel(each, kick, failed)))).flat();
+      return (await Promise.all(wanted.map((each) => tryCancel(each, advance, failed)))).flat();
     },
     list: (caller, filter) =>
       parentPage(store, caller, filter, (parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)),
@@ -156,23 +149,13 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       runsOf(user_id)
         .filter(({ parent }) => (parent_id ?? parent.parent_id) === parent.parent_id)
         .map((each) => each.twap()),
-    start() {
-      stopTimer = options.scheduler.every(lookMs, () => {
-        look().catch(failed);
-      });
-    },
-    look,
+    start: () => runs.start(),
+    look: () => runs.look(),
     stop() {
-      stopTimer();
-      changes.unsubscribe();
-      for (const each of runs.values()) each.leave();
+      runs.stop();
+      ending.unsubscribe();
     },
   };
-
-  async function look(): Promise<void> {
-    const now = nowMs();
-    await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
-  }
 }
 
 /** All children of a parent that the history knows. */
@@ -206,12 +189,11 @@ async function childPage(
   return { pagenation: { page, page_size, ...found } };
 }
 
-/** What is told of a child of an algorithmic order; undefined for every other event. */
-function childFrame(event: UserEvent): (AlgoFrame & { readonly frame: { readonly data: Order } }) | undefined {
-  if (event.kind !== 'order') return undefined;
-  const { user_id, order } = event;
-  if (order.parent_id === undefined || isInstanceId(order.parent_id)) return undefined;
-  return { user_id, parent_id: order.parent_id, frame: { type: 'child', data: order } };
+/** What is told of a child of an algorithmic order; undefined of one of a strategy. */
+function childFrame({ user_id, order }: OrderChange): AlgoFrame | undefined {
+  const { parent_id } = order;
+  if (parent_id === undefined || isInstanceId(parent_id)) return undefined;
+  return { user_id, parent_id, frame: { type: 'child', data: order } };
 }
 
 const isMeant = (parent: AlgoParent, { api_ids, account_type, symbol, side }: ParentFilter): boolean =>
@@ -220,21 +202,21 @@ const isMeant = (parent: AlgoParent, { api_ids, account_type, symbol, side }: Pa
   (symbol ?? parent.symbol) === parent.symbol &&
   (side ?? parent.side) === parent.side;
 
-async function cancelRun(each: AlgoRun, kick: (each: AlgoRun) => Promise<void>): Promise<Cancelled[]> {
+async function cancelRun(each: AlgoRun, advance: (each: AlgoRun) => Promise<void>): Promise<Cancelled[]> {
   const open = each.open.map(({ order_id }): Cancelled => ({ order_id, code: okCode, status: 'CANCELING' }));
   await each.requestCancel();
-  await kick(each);
+  await advance(each);
   return [{ order_id: each.parent.parent_id, code: okCode, status: 'CANCELING' }, ...open];
 }
 
 /** The same, but a parent that has ended meanwhile, or whose cancel could not be stored, has that as its result. */
 async function tryCancel(
   each: AlgoRun,
-  kick: (each: AlgoRun) => Promise<void>,
+  advance: (each: AlgoRun) => Promise<void>,
   failed: (error: unknown) => void,
 ): Promise<Cancelled[]> {
   try {
-    return await cancelRun(each, kick);
+    return await cancelRun(each, advance);
   } catch (error) {
     if (!(error instanceof Refusal)) failed(error);
     return [

@@ -8,7 +8,7 @@ import { type AccountOf, marketFor } from '../caller.ts';
 import { marginFor } from '../margin/margin-fields.ts';
 import { type ExternalBook, orderFor } from '../order-request.ts';
 import type { Running } from './parent.ts';
-import type { ChildOrder } from './run.ts';
+import type { ChildOrder } from '../runner/place-child.ts';
 
 export interface ChildDeskOptions {
   readonly engine: TradingEngine;

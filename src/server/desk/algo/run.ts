@@ -1,5 +1,4 @@
 import { must } from '../../../shared/kit/assert.ts';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
 import { Refusal, type RefusalCode } from '../../../shared/kit/refusal.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import { childIdOf, childOf } from '../../../shared/trade/child-id.ts';
@@ -11,6 +10,9 @@ import type { Market } from '../../venues/venue.ts';
 import { tradedSince } from './market-view.ts';
 import { type Move, nextMove, sweepNumber } from './next-move.ts';
 import { figuresOf, type Running, twapOf } from './parent.ts';
+import { type ChildOrder, childOrder, placeChild } from '../runner/place-child.ts';
+import type { Run } from '../runner/runs.ts';
+import { Turns } from '../runner/turns.ts';
 import { sliceTimes } from './schedule.ts';
 import { situationOf } from './situation.ts';
 
@@ -18,14 +20,6 @@ import { situationOf } from './situation.ts';
 const retryAfterMs = 2_000;
 /** A look at a parent that is not due; deadlines and cancels do not wait for it. */
 const idleMs = 60_000;
-
-/** What one child is, beside what all children of its parent have in common. */
-export interface ChildOrder {
-  readonly client_id: string;
-  readonly amount: string;
-  /** Undefined at the market. */
-  readonly price: string | undefined;
-}
 
 /** The world as a parent uses it. */
 export interface RunParts {
@@ -45,17 +39,15 @@ export interface RunParts {
 }
 
 /** One parent that is being carried out. Its turns follow each other; it holds its market awake until it has ended. */
-export class AlgoRun {
+export class AlgoRun implements Run {
   readonly parent: Running;
   readonly #parts: RunParts;
   readonly #children = new Map<string, Order>();
   readonly #times: readonly number[];
   readonly #release: () => void;
+  readonly #turns: Turns;
   #handled = -1;
   #retryMs = 0;
-  #dueMs = 0;
-  #turn: Promise<void> | undefined;
-  #isStale = false;
 
   constructor(parts: RunParts) {
     const { parent, face, known } = parts;
@@ -65,6 +57,11 @@ export class AlgoRun {
       parent.algo.slices === undefined
         ? []
         : sliceTimes(parent.parent_id, { ...parent.algo, slices: parent.algo.slices });
+    this.#turns = new Turns({
+      nowMs: parts.nowMs,
+      isOver: () => isFinal(parent.status) || parts.isHalted(),
+      turn: (nowMs) => this.#turn(nowMs),
+    });
     this.#release = face.hold();
     for (const child of known) this.#note(child);
     // What was stored last may be older than its children.
@@ -72,7 +69,7 @@ export class AlgoRun {
   }
 
   get dueMs(): number {
-    return this.#dueMs;
+    return this.#turns.dueMs;
   }
 
   /** Orders of it that are not final. */
@@ -84,16 +81,11 @@ export class AlgoRun {
   take(child: Order): void {
     this.#note(child);
     this.#refresh();
-    this.#dueMs = 0;
+    this.#turns.soon();
   }
 
-  /** Does what is due; one turn at a time, and once more where something came meanwhile. Rejects where a turn does. */
-  kick(): Promise<void> {
-    this.#isStale = true;
-    this.#turn ??= this.#turns().finally(() => {
-      this.#turn = undefined;
-    });
-    return this.#turn;
+  run(): Promise<void> {
+    return this.#turns.run();
   }
 
   /** Accepts a cancel: from its commit on nothing more is sent. Throws ORDER_FINAL where it is too late. */
@@ -158,23 +150,21 @@ export class AlgoRun {
       : this.parent.figures.vwap_bench;
   }
 
-  async #turns(): Promise<void> {
-    while (this.#isStale && !isFinal(this.parent.status) && !this.#parts.isHalted()) {
-      this.#isStale = false;
-      const { parent } = this;
-      const move = nextMove(
-        situationOf(parent, {
-          ...this.#parts,
-          nowMs: this.#parts.nowMs(),
-          children: this.#children.values(),
-          times: this.#times,
-          handled: this.#handled,
-          retryMs: this.#retryMs,
-        }),
-      );
-      if (move.kind === 'wait') this.#dueMs = Math.min(move.untilMs, this.#parts.nowMs() + idleMs);
-      else this.#isStale = (await this.#do(move)) || this.#isStale;
-    }
+  async #turn(nowMs: number): Promise<boolean> {
+    const { parent } = this;
+    const move = nextMove(
+      situationOf(parent, {
+        ...this.#parts,
+        nowMs,
+        children: this.#children.values(),
+        times: this.#times,
+        handled: this.#handled,
+        retryMs: this.#retryMs,
+      }),
+    );
+    if (move.kind !== 'wait') return this.#do(move);
+    this.#turns.waitUntil(Math.min(move.untilMs, nowMs + idleMs));
+    return false;
   }
 
   /** Carries a move out; whether there may be another one at once. */
@@ -196,23 +186,10 @@ export class AlgoRun {
 
   async #send({ number, lots, ticks }: Extract<Move, { kind: 'send' }>): Promise<boolean> {
     const { parent } = this;
-    const {
-      core: { grid },
-      send,
-    } = this.#parts;
-    const child = {
-      client_id: childIdOf(parent.parent_id, number),
-      amount: fromUnits(lots, grid.size),
-      price: ticks === null ? undefined : fromUnits(ticks, grid.price),
-    };
-    try {
-      const { refusal } = await send(parent, child);
-      if (!refusal) return true;
-      return this.#failed(refusal.code);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error;
-      return this.#failed(error.code);
-    }
+    const { core, send } = this.#parts;
+    const child = childOrder(childIdOf(parent.parent_id, number), { lots, ticks }, core.grid);
+    const refusal = await placeChild(() => send(parent, child));
+    return refusal === undefined || this.#failed(refusal);
   }
 
   async #failed(code: RefusalCode): Promise<boolean> {

@@ -10,6 +10,7 @@ import { createChildDesk } from '../algo/child-desk.ts';
 import type { Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { StartInput } from './accept.ts';
+import { Runs } from '../runner/runs.ts';
 import { createIntake, type IntakeOptions } from './intake.ts';
 import { entryOf } from './log-entry.ts';
 import { createReading, type InstanceCaller, type NetValueCurve } from './reading.ts';
@@ -62,8 +63,8 @@ export interface Instances {
 
 /** Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first look. */
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
-  const { engine, market, store, nowMs, failed } = options;
-  const runs = new Map<string, InstanceRun>();
+  const { engine, market, store, nowMs } = options;
+  const runs = new Runs<InstanceRun>({ ...options, lookMs });
   const desk = createChildDesk(options);
   for (const record of await store.running()) {
     if (market(keyOfSymbol(record))) await run(record, ordersOf(record)).interruptedByRestart();
@@ -73,13 +74,6 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
         entryOf('STOPPED', { profit: record.figures.profit, reason: 'UNKNOWN_PAIR' }, nowMs()),
       );
   }
-
-  const changes = engine.events.subscribe((events) => {
-    for (const event of events)
-      if (event.kind === 'order' && event.order.parent_id !== undefined)
-        runs.get(event.order.parent_id)?.take(event.order);
-  });
-  let stopTimer = (): void => undefined;
 
   function ordersOf({ user_id, instance_id }: InstanceRecord): readonly Order[] {
     return engine.history.children({ user_id, parent_id: instance_id, offset: 0, limit: mostChildren }).results;
@@ -97,19 +91,15 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       nowMs,
       isHalted: () => engine.isHalted,
       ended: ({ instance_id }) => {
-        runs.delete(instance_id);
+        runs.remove(instance_id);
       },
     });
-    runs.set(record.instance_id, made);
-    return made;
+    return runs.add(record.instance_id, made);
   }
 
-  /** A turn that fails is told, and tried again with the next look. */
-  const kick = (each: InstanceRun): Promise<void> => each.kick().catch(failed);
-  const runsOf = (user_id: string): number =>
-    [...runs.values()].filter(({ record }) => record.user_id === user_id).length;
+  const runsOf = (user_id: string): number => runs.all().filter(({ record }) => record.user_id === user_id).length;
 
-  const intake = await createIntake(options, { countOf: runsOf, begin: (record) => kick(run(record, [])) });
+  const intake = await createIntake(options, { countOf: runsOf, begin: (record) => runs.advance(run(record, [])) });
 
   /** The caller's own; another's is told like one that does not exist. */
   async function own({ user_id }: Caller, instance_id: string): Promise<InstanceRecord> {
@@ -122,7 +112,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   return {
     ...intake,
     ...createReading({ store, nowMs, own, liveOf: (instance_id) => runs.get(instance_id)?.record }),
-    look,
+    look: () => runs.look(),
     templates: ({ strategy_type }) =>
       templates.filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
     async end(caller, { instance_id, mode }) {
@@ -131,24 +121,11 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       const each = runs.get(instance_id);
       if (!each) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
       await each.stop(mode);
-      await kick(each);
+      await runs.advance(each);
       return { status: 'STOPPING' };
     },
     owns: async (user_id, instance_id) => (await store.of(user_id, instance_id)) !== undefined,
-    start() {
-      stopTimer = options.scheduler.every(lookMs, () => {
-        look().catch(failed);
-      });
-    },
-    stop() {
-      stopTimer();
-      changes.unsubscribe();
-      for (const each of runs.values()) each.leave();
-    },
+    start: () => runs.start(),
+    stop: () => runs.stop(),
   };
-
-  async function look(): Promise<void> {
-    const now = nowMs();
-    await Promise.all([...runs.values()].filter(({ dueMs }) => dueMs <= now).map(kick));
-  }
 }

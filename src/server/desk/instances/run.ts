@@ -1,5 +1,4 @@
 import { must } from '../../../shared/kit/assert.ts';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { hourMs, minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { childIdOf } from '../../../shared/trade/child-id.ts';
@@ -9,6 +8,9 @@ import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
 import { childCode, closingCode, gridMoves, openingCode } from '../../strategies/grid.ts';
 import { leastLots } from '../algo/accept.ts';
 import { middleOf } from './accept.ts';
+import { childOrder, placeChild } from '../runner/place-child.ts';
+import type { Run } from '../runner/runs.ts';
+import { Turns } from '../runner/turns.ts';
 import { createEnds, type Ends } from './ends.ts';
 import { GridBook } from './grid-book.ts';
 import type { InstanceParts } from './instance-parts.ts';
@@ -34,16 +36,14 @@ interface Child {
 }
 
 /** One GRID that lives. Its turns follow each other; it holds its market awake until it has stopped. */
-export class InstanceRun {
+export class InstanceRun implements Run {
   readonly #parts: InstanceParts;
   readonly #book: GridBook;
   readonly #release: () => void;
   readonly #ends: Ends;
   readonly #kept: KeptInstance;
+  readonly #turns: Turns;
   #refusals = 0;
-  #dueMs = 0;
-  #turn: Promise<void> | undefined;
-  #isStale = false;
 
   constructor(parts: InstanceParts) {
     const { record, core, face, known, nowMs } = parts;
@@ -54,6 +54,11 @@ export class InstanceRun {
     const now = nowMs();
     this.#ends = createEnds(record, face, now);
     this.#kept = new KeptInstance(parts, this.#book, this.#ends, now);
+    this.#turns = new Turns({
+      nowMs,
+      isOver: () => this.#kept.fields.status === 'STOPPED' || parts.isHalted(),
+      turn: (atMs) => this.#turn(atMs),
+    });
   }
 
   get record(): InstanceRecord {
@@ -65,7 +70,7 @@ export class InstanceRun {
   }
 
   get dueMs(): number {
-    return this.#dueMs;
+    return this.#turns.dueMs;
   }
 
   get open(): Order[] {
@@ -73,23 +78,18 @@ export class InstanceRun {
   }
 
   take(order: Order): void {
-    if (this.#book.take(order)) this.#dueMs = 0;
+    if (this.#book.take(order)) this.#turns.soon();
   }
 
-  /** Does what is due; one turn at a time, and once more where something came meanwhile. Rejects where a turn does. */
-  kick(): Promise<void> {
-    this.#isStale = true;
-    this.#turn ??= this.#turns().finally(() => {
-      this.#turn = undefined;
-    });
-    return this.#turn;
+  run(): Promise<void> {
+    return this.#turns.run();
   }
 
   /** Accepts a stop: from its commit on no order of the grid is placed. Throws CONFLICT where it has stopped already. */
   async stop(mode: StopMode, reason = 'USER'): Promise<void> {
     const isTaken = await this.#kept.become('stop', 'STOPPING', { stop: { mode, reason } }, { mode, reason });
     if (!isTaken) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
-    this.#dueMs = 0;
+    this.#turns.soon();
   }
 
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */
@@ -103,15 +103,10 @@ export class InstanceRun {
     this.#release();
   }
 
-  async #turns(): Promise<void> {
-    while (this.#isStale && this.#kept.fields.status !== 'STOPPED' && !this.#parts.isHalted()) {
-      this.#isStale = false;
-      const now = this.#parts.nowMs();
-      this.#dueMs = now + lookMs;
-      await this.#kept.point(now);
-      const isMore = await this.#act(now);
-      this.#isStale = isMore || this.#isStale;
-    }
+  async #turn(now: number): Promise<boolean> {
+    this.#turns.waitUntil(now + lookMs);
+    await this.#kept.point(now);
+    return this.#act(now);
   }
 
   /** One step of what its status asks for; whether there may be another one at once. */
@@ -253,27 +248,14 @@ export class InstanceRun {
   /** Places one order; whether it was taken. What is refused is told in the log, once for each reason in a row. */
   async #send({ code, side, lots, ticks, isImmediate = false }: Child): Promise<boolean> {
     const { instance_id, user_id, api_id, exchange, symbol, account_type } = this.#kept.fields;
-    const {
-      core: { grid },
-      desk,
-    } = this.#parts;
-    const client_id = childIdOf(instance_id, this.#book.next(code));
-    const child = {
-      client_id,
-      amount: fromUnits(lots, grid.size),
-      price: ticks === undefined ? undefined : fromUnits(ticks, grid.price),
-    };
-    try {
-      const { refusal } = await desk.send(
-        { user_id, api_id, exchange, symbol, account_type, side, passed: isImmediate ? { time_in_force: 'IOC' } : {} },
-        child,
-      );
-      if (!refusal) return true;
-      await this.#kept.refused(refusal.code, side, child);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error;
-      await this.#kept.refused(error.code, side, child);
-    }
+    const { core, desk } = this.#parts;
+    const child = childOrder(childIdOf(instance_id, this.#book.next(code)), { lots, ticks }, core.grid);
+    const passed = isImmediate ? { time_in_force: 'IOC' } : {};
+    const refusal = await placeChild(() =>
+      desk.send({ user_id, api_id, exchange, symbol, account_type, side, passed }, child),
+    );
+    if (refusal === undefined) return true;
+    await this.#kept.refused(refusal, side, child);
     return false;
   }
 }

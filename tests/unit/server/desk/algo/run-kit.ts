@@ -5,7 +5,8 @@ import { childIdOf } from '../../../../../src/shared/trade/child-id.ts';
 import type { Twap } from '../../../../../src/shared/trade/algo.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
-import { AlgoRun, type ChildOrder, type RunParts } from '../../../../../src/server/desk/algo/run.ts';
+import { AlgoRun, type RunParts } from '../../../../../src/server/desk/algo/run.ts';
+import type { ChildOrder } from '../../../../../src/server/desk/runner/place-child.ts';
 import { instrument, key, worldOf } from '../../../shared/core/world-kit.ts';
 
 export const startMs = 10_000_000;
@@ -141,7 +142,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     /** The clock moves on, and what is due is done. */
     async pass(ms: number): Promise<void> {
       it.nowMs += ms;
-      await run.kick();
+      await run.run();
     },
   };
 }

@@ -7,7 +7,7 @@ describe('a parent', () => {
   test('sends each slice when it is due, and is EXECUTED with the last one', async () => {
     const { it, run, pass } = openRun();
     expect([it.holds, run.dueMs, run.twap().next_at, it.told]).toEqual([1, 0, startMs, []]);
-    await run.kick();
+    await run.run();
     expect(it.sent).toEqual([{ client_id: '.p.0', amount: '0.025', price: undefined }]);
     expect([run.dueMs, run.twap().next_at, run.twap().done_slices]).toEqual([startMs + 10_000, startMs + 10_000, 1]);
     await pass(9_999);
@@ -36,16 +36,16 @@ describe('a parent', () => {
 
   test('is looked at once a minute at least', async () => {
     const { it, run } = openRun(parentOf({ algo: { duration_s: 86_400 } }));
-    await run.kick();
+    await run.run();
     expect(run.dueMs).toBe(startMs + 60_000);
     it.nowMs = startMs + 21_600_000 - 5_000;
-    await run.kick();
+    await run.run();
     expect(run.dueMs).toBe(startMs + 21_600_000);
   });
 
   test('takes what rests back at the next slice, and expires at its deadline', async () => {
     const { it, run, pass } = openRun(parentOf({ algo: { limit_price: '1000' } }));
-    await run.kick();
+    await run.run();
     expect(it.sent[0]).toMatchObject({ price: '1000.0', amount: '0.025' });
     expect(run.open).toHaveLength(1);
     await pass(10_000);
@@ -64,7 +64,7 @@ describe('a parent', () => {
 
   test('leaves a slice out for which the market has not traded enough, and tells that', async () => {
     const { it, run } = openRun(parentOf({ algo: { participation: 0.1 } }));
-    await run.kick();
+    await run.run();
     expect([it.sent, it.told.length, run.twap().done_slices, run.twap().next_at]).toEqual([[], 1, 1, startMs + 10_000]);
   });
 
@@ -79,14 +79,14 @@ describe('a parent', () => {
     async (volume, before, amount) => {
       const { it, run } = openRun(parentOf({ algo: { participation: 0.1 }, before: { volume: before, quote: 0 } }));
       it.bars = [[Math.floor(startMs / 60_000) * 60_000, 1, 1, 1, 1, volume, 1, 1]];
-      await run.kick();
+      await run.run();
       expect(it.sent.map((child) => child.amount)).toEqual([amount]);
     },
   );
 
   test('takes a child once in each version, and is due then', async () => {
     const { it, run } = openRun();
-    await run.kick();
+    await run.run();
     const told = it.told.length;
     run.take(childOf(0, { filled_amount: '0.010', status: 'PARTIALLY_FILLED', version: 1 }));
     expect([run.twap().filled_amount, run.open]).toEqual(['0.025', []]);
@@ -102,7 +102,7 @@ describe('a parent that goes on after a restart', () => {
     const { it, run } = openRun(parentOf(), [childOf(0), childOf(1, { filled_amount: '0.020', status: 'CANCELED' })]);
     expect(run.twap()).toMatchObject({ filled_amount: '0.045', done_slices: 2, version: 3 });
     it.nowMs += 20_000;
-    await run.kick();
+    await run.run();
     expect(it.sent).toEqual([{ client_id: '.p.2', amount: '0.030', price: undefined }]);
   });
 
@@ -126,7 +126,7 @@ describe('a child that is refused', () => {
   test('is sent again under the same id after two seconds, and the fifth ends its parent', async () => {
     const { it, run, pass } = openRun();
     it.refusal = 'BALANCE';
-    await run.kick();
+    await run.run();
     expect(run.twap()).toMatchObject({ status: 'EXECUTING', status_reason: 'BALANCE' });
     expect([run.dueMs, it.saved.at(-1)!.errors]).toEqual([startMs + 2_000, 1]);
     await pass(1_999);
@@ -148,7 +148,7 @@ describe('a child that is refused', () => {
     async (error) => {
       const { it, run, pass } = openRun();
       it.thrown = error;
-      await expect(run.kick()).rejects.toBe(error);
+      await expect(run.run()).rejects.toBe(error);
       it.thrown = undefined;
       await pass(0);
       expect([it.sent.length, it.saved, run.twap().done_slices]).toEqual([2, [], 1]);
@@ -159,7 +159,7 @@ describe('a child that is refused', () => {
 describe('a cancel', () => {
   test('closes what is open, then the parent', async () => {
     const { it, run } = openRun(parentOf({ algo: { limit_price: '1000' } }));
-    await run.kick();
+    await run.run();
     await run.requestCancel();
     expect([run.twap().status, it.saved.at(-1)!.status, it.told.at(-1)!.status]).toEqual([
       'CANCELING',
@@ -168,29 +168,29 @@ describe('a cancel', () => {
     ]);
     await run.requestCancel();
     expect(it.saved).toHaveLength(1);
-    await run.kick();
+    await run.run();
     expect([it.canceled, run.twap()]).toMatchObject([[['100']], { status: 'CANCELED', status_reason: 'USER' }]);
     await expect(run.requestCancel()).rejects.toMatchObject({ code: 'ORDER_FINAL', data: { parent_id: 'p' } });
   });
 
   test('waits for children that are slow to close, and asks once with each look', async () => {
     const { it, run } = openRun(parentOf({ algo: { limit_price: '1000' } }));
-    await run.kick();
+    await run.run();
     it.keepsOrders = true;
     await run.requestCancel();
-    await run.kick();
+    await run.run();
     expect([it.canceled.length, run.twap().status]).toEqual([1, 'CANCELING']);
-    await run.kick();
+    await run.run();
     expect(it.canceled).toHaveLength(2);
     run.take({ ...run.open[0]!, status: 'CANCELED', version: 2 });
-    await run.kick();
+    await run.run();
     expect(run.twap().status).toBe('CANCELED');
   });
 
   test('that comes when all is filled finds it filled', async () => {
     const { run } = openRun(parentOf(), [childOf(0, { amount: '0.100' })]);
     await run.requestCancel();
-    await run.kick();
+    await run.run();
     expect(run.twap()).toMatchObject({ status: 'FILLED', status_reason: '' });
   });
 
@@ -206,10 +206,10 @@ describe('a cancel', () => {
 test('while trading is halted nothing is done, and two who ask at once have one turn', async () => {
   const { it, run, pass } = openRun();
   it.isHalted = true;
-  await run.kick();
+  await run.run();
   expect(it.sent).toEqual([]);
   it.isHalted = false;
-  await Promise.all([run.kick(), run.kick(), pass(0)]);
+  await Promise.all([run.run(), run.run(), pass(0)]);
   expect(it.sent).toHaveLength(1);
   run.leave();
   expect([it.holds, run.twap().status]).toEqual([0, 'EXECUTING']);
@@ -228,7 +228,7 @@ test("its market's average price counts what was traded since it began, and stay
   ];
   const { it, run, pass } = openRun(parentOf({ before: { volume: 10, quote: 9_000 } }));
   it.bars = [bar(10, 9_000)];
-  await run.kick();
+  await run.run();
   expect(run.twap().vwap_bench).toBeNull();
   it.bars = [bar(13, 12_004)];
   await pass(10_000);

@@ -183,7 +183,7 @@ export function openRun(
     /** The clock moves on, and what is due is done. */
     async pass(ms: number): Promise<void> {
       it.nowMs += ms;
-      await run.kick();
+      await run.run();
     },
     events: () => it.log.map(({ event }) => event),
   };
@@ -192,7 +192,7 @@ export function openRun(
 /** A grid that trades: it has bought, and has an order in each interval. */
 export async function trading(changes: Partial<InstanceRecord> = {}, listing: Partial<Instrument> = {}) {
   const opened = openRun(gridRecord(changes), [], listing);
-  await opened.run.kick();
+  await opened.run.run();
   opened.it.sent.length = 0;
   return opened;
 }

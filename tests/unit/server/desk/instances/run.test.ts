@@ -6,7 +6,7 @@ describe('a grid that prepares', () => {
   test('buys at once what its sells need, and then has one order in each interval', async () => {
     const { it, run, events } = openRun();
     expect([it.holds, run.dueMs]).toEqual([1, 0]);
-    await run.kick();
+    await run.run();
     expect(it.sent[0]).toEqual({
       client_id: '.i-1.1000',
       side: 'BUY',
@@ -31,14 +31,14 @@ describe('a grid that prepares', () => {
     expect([events(), it.log[0]!.data, it.log[0]!.time]).toEqual([['TRADING'], { bought: '0.2' }, startMs]);
     // What has come meanwhile is looked at at once, then once a second.
     expect([run.dueMs, run.open.length]).toEqual([0, 4]);
-    await run.kick();
+    await run.run();
     expect(run.dueMs).toBe(startMs + 1_000);
   });
 
   test('goes on with what it lacks a second later', async () => {
     const { it, run, pass } = openRun();
     it.fill = 0.05;
-    await run.kick();
+    await run.run();
     await pass(999);
     expect(it.sent).toHaveLength(1);
     await pass(1);
@@ -56,7 +56,7 @@ describe('a grid that prepares', () => {
   ])('of 0.2 with %d bought it is %s: what it lacks may be too small to be ordered', async (fill, status) => {
     const { it, run } = openRun();
     it.fill = fill;
-    await run.kick();
+    await run.run();
     expect(run.record.status).toBe(status);
   });
 
@@ -78,14 +78,14 @@ describe('a grid that prepares', () => {
     expect([it.sent, run.record.status]).toEqual([[], 'PREPARING']);
     run.take({ ...open, status: 'EXPIRED', version: 2 });
     expect(run.dueMs).toBe(0);
-    await run.kick();
+    await run.run();
     expect(it.sent[0]).toMatchObject({ client_id: '.i-1.2024', amount: '0.100' });
   });
 
   test('gives up after a minute, sells what it has bought, and says why', async () => {
     const { it, run, pass, events } = openRun();
     it.fill = 0.05;
-    await run.kick();
+    await run.run();
     it.fill = 0;
     await pass(59_999);
     expect(run.record.status).toBe('PREPARING');
@@ -107,14 +107,14 @@ describe('a grid that prepares', () => {
   test('that was refused says that', async () => {
     const { it, run, pass } = openRun();
     it.refusal = 'BALANCE';
-    await run.kick();
+    await run.run();
     await pass(60_000);
     expect(run.record).toMatchObject({ status: 'STOPPED', error: 'BALANCE' });
   });
 
   test('keeps the time of its first start', async () => {
     const { run } = openRun(gridRecord({ started: 5 }));
-    await run.kick();
+    await run.run();
     expect(run.record.started).toBe(5);
   });
 });
@@ -219,7 +219,7 @@ describe('a grid that trades', () => {
     const { it, run, pass } = await trading();
     run.take({ ...run.open[0]!, status: 'CANCELED', version: 2, updated: startMs });
     it.nowMs += 1_000;
-    await Promise.all([run.kick(), run.kick(), pass(0)]);
+    await Promise.all([run.run(), run.run(), pass(0)]);
     expect(it.sent).toHaveLength(1);
   });
 });
@@ -257,7 +257,7 @@ describe('figures of a grid', () => {
   test('are not written before it has begun', async () => {
     const { it, run } = openRun();
     it.fill = 0;
-    await run.kick();
+    await run.run();
     expect(it.points).toEqual([]);
   });
 
