@@ -18,6 +18,7 @@ import type { SymbolRef } from '../../../shared/market/instrument.ts';
 import { GridParams } from '../../../shared/trade/grid-params.ts';
 import type { Signal } from '../../../shared/trade/signal.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
+import { bandAround } from '../../../shared/core/orders/filters.ts';
 import { checkMarket, maxOpenOrders } from '../../../shared/core/orders/draft.ts';
 import type { MarketState } from '../../../shared/core/state/world.ts';
 import { ruleOf } from '../../base/rule-of.ts';
@@ -84,23 +85,15 @@ type Ticks = ReturnType<typeof ticksOf>;
 
 /** Throws PARAMETERS where the prices do not stand to each other and to the market as they have to. */
 function checkPrices(core: MarketState, { low, high, takeProfit, stopLoss }: Ticks, middle: number): void {
-  const { price_band_up, price_band_down } = core.listed.instrument;
+  const band = bandAround(core.listed.instrument, middle);
   if (high <= low) refuse({ field: 'upper', rule: 'above_lower' });
   if (middle < low) refuse({ field: 'lower', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
   if (middle > high)
     refuse({ field: 'upper', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
-  if (low < Math.ceil(middle * (price_band_down ?? 0)))
-    refuse({
-      field: 'lower',
-      rule: 'price_band',
-      least: fromUnits(Math.ceil(middle * (price_band_down ?? 0)), core.grid.price),
-    });
-  if (price_band_up !== null && high > Math.floor(middle * price_band_up))
-    refuse({
-      field: 'upper',
-      rule: 'price_band',
-      most: fromUnits(Math.floor(middle * price_band_up), core.grid.price),
-    });
+  if (low < band.lowest)
+    refuse({ field: 'lower', rule: 'price_band', least: fromUnits(band.lowest, core.grid.price) });
+  if (high > band.highest)
+    refuse({ field: 'upper', rule: 'price_band', most: fromUnits(band.highest, core.grid.price) });
   if (takeProfit !== undefined && takeProfit <= middle)
     refuse({ field: 'take_profit_price', rule: 'above_price', price: fromUnits(middle, core.grid.price) });
   if (stopLoss !== undefined && stopLoss >= middle)
