@@ -48,97 +48,107 @@ export const instruments: readonly Instrument[] = seeds.map(([exchange, base, ti
   sort,
 }));
 
-/** Prices of all instruments, moved by `step`. Seeded: the same seed moves the same way. */
-export function createFakeMarket(seed: number) {
-  const random: Random = { state: seed };
-  const uniform = () => nextUniform(random);
-  const ticks = new Map(instruments.map((instrument, at) => [keyOfSymbol(instrument), seeds[at]![4]]));
-  const trades = new Map<string, Trade[]>(instruments.map((instrument) => [keyOfSymbol(instrument), []]));
-  const series = new Map<string, Kline[]>();
-  let id = 0;
-  const last = (key: string) => ticks.get(key)!;
-  const find = (key: string) => instruments.find((instrument) => keyOfSymbol(instrument) === key)!;
+const find = (key: string): Instrument => instruments.find((instrument) => keyOfSymbol(instrument) === key)!;
 
-  function bars({ key, interval, zone }: BarSeries, now: number): Kline[] {
+/** Prices of all instruments, moved by `step`. Seeded: the same seed moves the same way. */
+export class FakeMarket {
+  readonly #random: Random;
+  readonly #ticks = new Map(instruments.map((instrument, at) => [keyOfSymbol(instrument), seeds[at]![4]]));
+  readonly #trades = new Map<string, Trade[]>(instruments.map((instrument) => [keyOfSymbol(instrument), []]));
+  readonly #series = new Map<string, Kline[]>();
+  #id = 0;
+
+  constructor(seed: number) {
+    this.#random = { state: seed };
+  }
+
+  step(now: number): void {
+    for (const instrument of instruments) {
+      const key = keyOfSymbol(instrument);
+      const { price, size } = gridOf(instrument);
+      this.#ticks.set(key, Math.max(100, this.#last(key) + Math.round((this.#uniform() - 0.49) * 6)));
+      const list = this.#trades.get(key)!;
+      const lots = Math.ceil(this.#uniform() ** 3 * 10 ** size.decimals * 2);
+      list.push([
+        String(++this.#id),
+        now,
+        fromUnits(this.#last(key), price),
+        fromUnits(lots, size),
+        this.#uniform() > 0.5 ? 'BUY' : 'SELL',
+      ]);
+      if (list.length > 200) list.shift();
+      for (const [name, kept] of this.#series)
+        if (name.startsWith(`${key} `)) touch(kept, unitsToNumber(this.#last(key), price));
+    }
+  }
+
+  book(key: string, depth: number, group: number): BookValue {
+    const { price, size } = gridOf(find(key));
+    const side = (direction: 1 | -1) => {
+      const edge = (this.#last(key) + direction) / group;
+      const best = direction === 1 ? Math.ceil(edge) : Math.floor(edge);
+      const prices = Float64Array.from(
+        { length: depth },
+        (_, at) => (best + direction * (at + (at > 30 ? (at - 30) * 3 : 0))) * group,
+      );
+      const sizes = Float64Array.from({ length: depth }, () =>
+        Math.ceil(this.#uniform() ** 2 * 10 ** size.decimals * 2 * Math.sqrt(group)),
+      );
+      return { prices, sizes };
+    };
+    return { bids: side(-1), asks: side(1), u: ++this.#id, price, size };
+  }
+
+  bars({ key, interval, zone }: BarSeries, now: number): Kline[] {
     const name = `${key} ${interval} ${zone ?? ''}`;
-    const kept = series.get(name);
+    const kept = this.#series.get(name);
     if (kept) return kept;
     const length = intervals.find((row) => row.key === interval)?.ms ?? 86_400_000;
-    const price = unitsToNumber(last(key), gridOf(find(key)).price);
+    const price = unitsToNumber(this.#last(key), gridOf(find(key)).price);
     const zoned = zonedBarsOf('always', interval, zone);
-    const made = walkBack(
-      price,
-      400,
-      zoned ? zonedOpenOf(zoned, now) : Math.floor(now / length) * length,
-      length,
-      uniform,
-    );
-    series.set(name, made);
+    const newest = zoned ? zonedOpenOf(zoned, now) : Math.floor(now / length) * length;
+    const made = walkBack(price, 400, newest, length, () => this.#uniform());
+    this.#series.set(name, made);
     return made;
   }
-  return {
-    step(now: number): void {
-      for (const instrument of instruments) {
-        const key = keyOfSymbol(instrument);
-        const grid = gridOf(instrument);
-        ticks.set(key, Math.max(100, last(key) + Math.round((uniform() - 0.49) * 6)));
-        const list = trades.get(key)!;
-        const lots = Math.ceil(uniform() ** 3 * 10 ** grid.size.decimals * 2);
-        list.push([
-          String(++id),
-          now,
-          fromUnits(last(key), grid.price),
-          fromUnits(lots, grid.size),
-          uniform() > 0.5 ? 'BUY' : 'SELL',
-        ]);
-        if (list.length > 200) list.shift();
-        for (const [name, kept] of series)
-          if (name.startsWith(`${key} `)) touch(kept, unitsToNumber(last(key), grid.price));
-      }
-    },
-    book(key: string, depth: number, group: number): BookValue {
-      const grid = gridOf(find(key));
-      const side = (direction: 1 | -1) => {
-        const best = direction === 1 ? Math.ceil((last(key) + 1) / group) : Math.floor((last(key) - 1) / group);
-        const prices = Float64Array.from(
-          { length: depth },
-          (_, at) => (best + direction * (at + (at > 30 ? (at - 30) * 3 : 0))) * group,
-        );
-        const sizes = Float64Array.from({ length: depth }, () =>
-          Math.ceil(uniform() ** 2 * 10 ** grid.size.decimals * 2 * Math.sqrt(group)),
-        );
-        return { prices, sizes };
-      };
-      return { bids: side(-1), asks: side(1), u: ++id, price: grid.price, size: grid.size };
-    },
-    bars,
-    trades: (key: string): readonly Trade[] => [...trades.get(key)!],
-    tickers(now: number): Record<string, TickerRow> {
-      return Object.fromEntries(
-        instruments.map((instrument) => {
-          const key = keyOfSymbol(instrument);
-          const { price } = gridOf(instrument);
-          const at = (factor: number) => fromUnits(Math.round(last(key) * factor), price);
-          return [
-            key,
-            [
-              key,
-              at(1),
-              at(0.9878),
-              at(1.0114),
-              at(0.9797),
-              '24108.22',
-              '1620412345.12',
-              1.24,
-              fromUnits(last(key) - 1, price),
-              fromUnits(last(key) + 1, price),
-              now,
-            ],
-          ];
-        }),
-      );
-    },
-  };
+
+  trades(key: string): readonly Trade[] {
+    return [...this.#trades.get(key)!];
+  }
+
+  tickers(now: number): Record<string, TickerRow> {
+    return Object.fromEntries(
+      instruments.map((instrument) => [keyOfSymbol(instrument), this.#ticker(instrument, now)]),
+    );
+  }
+
+  #ticker(instrument: Instrument, now: number): TickerRow {
+    const key = keyOfSymbol(instrument);
+    const { price } = gridOf(instrument);
+    const last = this.#last(key);
+    const at = (factor: number) => fromUnits(Math.round(last * factor), price);
+    return [
+      key,
+      at(1),
+      at(0.9878),
+      at(1.0114),
+      at(0.9797),
+      '24108.22',
+      '1620412345.12',
+      1.24,
+      fromUnits(last - 1, price),
+      fromUnits(last + 1, price),
+      now,
+    ];
+  }
+
+  #last(key: string): number {
+    return this.#ticks.get(key)!;
+  }
+
+  #uniform(): number {
+    return nextUniform(this.#random);
+  }
 }
 
 function walkBack(price: number, count: number, newest: number, length: number, uniform: () => number): Kline[] {

@@ -11,7 +11,7 @@ import type { Message } from '../../src/shared/user/message.ts';
 import type { Session } from '../../src/shared/user/session.ts';
 import type { CallFailure, ExchangeRow, FeedState, LinksValue, View } from '../../src/worker/api.ts';
 import { accounts, fakeOrder } from './fake-account.ts';
-import { createFakeMarket } from './fake-market.ts';
+import { FakeMarket } from './fake-market.ts';
 
 export interface FakeOptions {
   readonly session?: Session | null;
@@ -66,7 +66,7 @@ export function createFakeState({
   further = [],
   ownAccounts = accounts,
 }: FakeOptions) {
-  const market = createFakeMarket(7);
+  const market = new FakeMarket(7);
   for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
   return {
     market,

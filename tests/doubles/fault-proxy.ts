@@ -61,6 +61,62 @@ class TopicIds {
   }
 }
 
+/** Passes a request on as it is; an answer that is to be changed is asked for without compression. */
+function passOn(target: URL, rewrite: Rewrite, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const url = incoming.url ?? '/';
+  const passed = request(
+    {
+      hostname: target.hostname,
+      port: target.port,
+      path: incoming.url,
+      method: incoming.method,
+      headers: rewrite(url) ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers,
+    },
+    (answer) => {
+      const change = rewrite(url);
+      if (change) void changed(answer, change).then((text) => send(answer, text, outgoing));
+      else {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      }
+    },
+  );
+  passed.on('error', () => outgoing.destroy());
+  incoming.pipe(passed);
+}
+
+/** Whose frames are tampered with and how, and what has gone by. */
+interface Tampering {
+  readonly path: string;
+  readonly tamper: Tamper;
+  readonly seen: string[];
+  readonly pingsMs: number[];
+}
+
+function relay(client: WebSocket, upstream: WebSocket, { path, tamper, seen, pingsMs }: Tampering): void {
+  const waiting: string[] = [];
+  const ids = new TopicIds(path);
+  client.on('message', (data) => {
+    ids.hear(data.toString());
+    if (data.toString() === 'ping') pingsMs.push(performance.now());
+    if (upstream.readyState === WebSocket.OPEN) upstream.send(data.toString());
+    else waiting.push(data.toString());
+  });
+  upstream.on('open', () => {
+    for (const text of waiting.splice(0)) upstream.send(text);
+  });
+  upstream.on('message', (data) => {
+    const text = data.toString();
+    const own = ids.frameOf(text);
+    if (own) seen.push(own.frame);
+    const going = own?.snapped ? tamper(own.frame).map((frame) => `{"id":${own.id},${frame.slice(1)}`) : [text];
+    if (client.readyState === WebSocket.OPEN) for (const one of going) client.send(one);
+  });
+  upstream.on('close', (code) => client.close(code >= 4000 ? code : 1012));
+  upstream.on('error', () => client.terminate());
+  client.on('close', () => upstream.terminate());
+}
+
 /** `path` is below /wssapi. Only texts are spoken. The tampering begins with the frame after the first snapshot of each subscription. */
 export async function createFaultProxy(
   target: string,
@@ -68,66 +124,18 @@ export async function createFaultProxy(
   tamper: Tamper,
   rewrite: Rewrite = () => undefined,
 ): Promise<FaultProxy> {
-  const seen: string[] = [];
-  const pingsMs: number[] = [];
-  const { hostname, port } = new URL(target);
-  const server: Server = createServer((incoming, outgoing) => {
-    const passed = request(
-      {
-        hostname,
-        port,
-        path: incoming.url,
-        method: incoming.method,
-        headers: rewrite(incoming.url ?? '/')
-          ? { ...incoming.headers, 'accept-encoding': 'identity' }
-          : incoming.headers,
-      },
-      (answer) => {
-        const change = rewrite(incoming.url ?? '/');
-        if (change) void changed(answer, change).then((text) => send(answer, text, outgoing));
-        else {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
-        }
-      },
-    );
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
-  });
+  const tampering: Tampering = { path, tamper, seen: [], pingsMs: [] };
+  const address = new URL(target);
+  const server: Server = createServer((incoming, outgoing) => passOn(address, rewrite, incoming, outgoing));
   const wss = new WebSocketServer({
     noServer: true,
     handleProtocols: (offered) => (offered.has(jsonProtocol) ? jsonProtocol : false),
   });
-
-  function relay(incoming: IncomingMessage, client: WebSocket): void {
-    const upstream = new WebSocket(`${target.replace('http', 'ws')}${incoming.url}`, client.protocol || [], {
-      origin: target,
-    });
-    const waiting: string[] = [];
-    const ids = new TopicIds(path);
-    client.on('message', (data) => {
-      ids.hear(data.toString());
-      if (data.toString() === 'ping') pingsMs.push(performance.now());
-      if (upstream.readyState === WebSocket.OPEN) upstream.send(data.toString());
-      else waiting.push(data.toString());
-    });
-    upstream.on('open', () => {
-      for (const text of waiting.splice(0)) upstream.send(text);
-    });
-    upstream.on('message', (data) => {
-      const text = data.toString();
-      const own = ids.frameOf(text);
-      if (own) seen.push(own.frame);
-      const going = own?.snapped ? tamper(own.frame).map((frame) => `{"id":${own.id},${frame.slice(1)}`) : [text];
-      if (client.readyState === WebSocket.OPEN) for (const one of going) client.send(one);
-    });
-    upstream.on('close', (code) => client.close(code >= 4000 ? code : 1012));
-    upstream.on('error', () => client.terminate());
-    client.on('close', () => upstream.terminate());
-  }
-
   server.on('upgrade', (incoming, socket, head) =>
-    wss.handleUpgrade(incoming, socket, head, (client) => relay(incoming, client)),
+    wss.handleUpgrade(incoming, socket, head, (client) => {
+      const url = `${target.replace('http', 'ws')}${incoming.url}`;
+      relay(client, new WebSocket(url, client.protocol || [], { origin: target }), tampering);
+    }),
   );
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -135,8 +143,8 @@ export async function createFaultProxy(
   const { port: own } = server.address() as { port: number };
   return {
     url: `http://127.0.0.1:${own}`,
-    seen,
-    pingsMs,
+    seen: tampering.seen,
+    pingsMs: tampering.pingsMs,
     async close() {
       for (const client of wss.clients) client.terminate();
       server.closeAllConnections();

@@ -1,10 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-
-/** A line of so many bytes a second, both ways together, on which everything takes `delayMs` longer one way. With 0 bytes a second it stands still. */
-export interface Line {
-  readonly bytesPerSecond: number;
-  readonly delayMs: number;
-}
+import { type Line, SlowLine } from './slow-line.ts';
 
 /** Stands between a browser and a real server on the level of bytes, so that sockets of workers pass through it too. */
 export interface SlowProxy {
@@ -21,90 +16,38 @@ export interface SlowProxyOptions {
   readonly protocol?: string;
 }
 
-/** What waits on the line, oldest first: one queue for all connections, as on a radio link. */
-interface Waiting {
-  readonly from: Socket;
-  readonly to: Socket;
-  readonly chunk: Buffer;
-  readonly dueMs: number;
+/** Destroys one end of a connection with the other, and keeps the open ones in `sockets`. */
+function pair(client: Socket, upstream: Socket, sockets: Set<Socket>): void {
+  sockets.add(client).add(upstream);
+  for (const [one, other] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    one.setNoDelay(true);
+    one.on('error', () => other.destroy());
+    one.on('close', () => {
+      sockets.delete(one);
+      other.destroy();
+    });
+  }
 }
-
-const everyMs = 5;
-/** Bytes of one connection that may wait on the line: beyond them its sender is held up, as by a full modem. */
-const mostWaiting = 64 * 1024;
-const mostAtOnce = 1_400;
 
 export async function createSlowProxy(target: string, options: SlowProxyOptions = {}): Promise<SlowProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   const counts = new Map<string, number>();
-  const held = new Map<Socket, number>();
-  let line: Line | undefined;
-  let queue: Waiting[] = [];
-  let flying: Waiting[] = [];
-  let budget = 0;
-  let lastMs = performance.now();
-
-  function hold(from: Socket, bytes: number): void {
-    const waiting = (held.get(from) ?? 0) + bytes;
-    held.set(from, waiting);
-    if (waiting > mostWaiting) from.pause();
-    else if (from.isPaused()) from.resume();
-  }
-
-  function deliver({ from, to, chunk }: Waiting): void {
-    hold(from, -chunk.length);
-    if (!to.destroyed) to.write(chunk);
-  }
-
-  function pass(from: Socket, to: Socket, chunk: Buffer): void {
-    if (!line && queue.length === 0 && flying.length === 0) {
-      to.write(chunk);
-      return;
-    }
-    for (let at = 0; at < chunk.length; at += mostAtOnce)
-      queue.push({ from, to, chunk: chunk.subarray(at, at + mostAtOnce), dueMs: 0 });
-    hold(from, chunk.length);
-  }
-
-  /** Lets onto the line what its rate allows, and off it what has been on it for long enough. */
-  function tick(): void {
-    const now = performance.now();
-    const rate = line?.bytesPerSecond ?? Number.POSITIVE_INFINITY;
-    budget =
-      rate === 0 ? 0 : Math.min(budget + ((now - lastMs) / 1_000) * rate, Math.max(mostAtOnce, (rate * everyMs) / 500));
-    lastMs = now;
-    while (queue[0] && budget > 0) {
-      const [first] = queue.splice(0, 1) as [Waiting];
-      budget -= first.chunk.length;
-      flying.push({ ...first, dueMs: now + (line?.delayMs ?? 0) });
-    }
-    while (flying[0] && flying[0].dueMs <= now) deliver(flying.shift()!);
-  }
-
-  const timer = setInterval(tick, everyMs);
+  const slow = new SlowLine();
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     let path = '';
-    sockets.add(client).add(upstream);
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.setNoDelay(true);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
+    pair(client, upstream, sockets);
     client.on('data', (chunk) => {
       path = pathAsked(chunk) ?? path;
-      pass(client, upstream, options.protocol === undefined ? chunk : offering(chunk, options.protocol));
+      slow.pass(client, upstream, options.protocol === undefined ? chunk : offering(chunk, options.protocol));
     });
     upstream.on('data', (chunk) => {
       counts.set(path, (counts.get(path) ?? 0) + chunk.length);
-      pass(upstream, client, chunk);
+      slow.pass(upstream, client, chunk);
     });
   });
   await new Promise<void>((resolve) => {
@@ -113,12 +56,11 @@ export async function createSlowProxy(target: string, options: SlowProxyOptions 
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     become(next) {
-      line = next;
+      slow.line = next;
     },
     received: () => new Map(counts),
     async close() {
-      clearInterval(timer);
-      [queue, flying] = [[], []];
+      slow.close();
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => {
         server.close(resolve);

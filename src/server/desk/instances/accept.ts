@@ -90,8 +90,7 @@ function checkPrices(core: MarketState, { low, high, takeProfit, stopLoss }: Tic
   if (middle < low) refuse({ field: 'lower', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
   if (middle > high)
     refuse({ field: 'upper', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
-  if (low < band.lowest)
-    refuse({ field: 'lower', rule: 'price_band', least: fromUnits(band.lowest, core.grid.price) });
+  if (low < band.lowest) refuse({ field: 'lower', rule: 'price_band', least: fromUnits(band.lowest, core.grid.price) });
   if (high > band.highest)
     refuse({ field: 'upper', rule: 'price_band', most: fromUnits(band.highest, core.grid.price) });
   if (takeProfit !== undefined && takeProfit <= middle)
