@@ -25,12 +25,15 @@ const live =
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/windows\/(pop-out-address|pop-out-frame|use-window-place)\./;
 
-/** The indicators of charts, which a form beside the chart needs too, and small modules of every chart. */
-const indicators =
-  /src\/(shared\/indicators\/(?!crossing)|app\/(charts\/panes\/geometry|market\/chart\/time\/bar-zone)\.)/;
+/** The indicators of charts, which a form beside the chart needs too, and where it is painted. */
+const indicators = /src\/(shared\/indicators\/(?!crossing)|app\/charts\/panes\/geometry\.)/;
 
 /** Icons of the dashboard: one file in place of six. */
 const icons = /lucide-react\/dist\/esm\/icons\/(plus|search|bell|copy|ellipsis|trash-2)\./;
+
+/** What orders are, for the form and for lines over a chart. */
+const orders =
+  /src\/(shared\/(trade\/(position|order|order-status)|contracts\/order|market\/tick-steps)|app\/market\/order-words\/largest-order)\./;
 
 /** What lines over a chart and tables of orders share. */
 const lines =
@@ -75,6 +78,7 @@ export default defineConfig(({ command }) => ({
             { name: 'pop-outs', test: popOuts, priority: 1 },
             { name: 'indicators', test: indicators, priority: 1 },
             { name: 'icons', test: icons, priority: 1 },
+            { name: 'orders', test: orders, priority: 1 },
             { name: 'lines', test: lines, priority: 1 },
           ],
         },
