@@ -25,8 +25,19 @@ const live =
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/windows\/(pop-out-address|pop-out-frame|use-window-place)\./;
 
-/** The indicators of charts, which a form beside the chart needs too. */
-const indicators = /src\/shared\/indicators\/(?!crossing)/;
+/** The indicators of charts, which a form beside the chart needs too, and where it is painted. */
+const indicators = /src\/(shared\/indicators\/(?!crossing)|app\/charts\/panes\/geometry\.)/;
+
+/** Icons of the dashboard: one file in place of six. */
+const icons = /lucide-react\/dist\/esm\/icons\/(plus|search|bell|copy|ellipsis|trash-2)\./;
+
+/** What orders are, for the form and for lines over a chart. */
+const orders =
+  /src\/(shared\/(trade\/(position|order|order-status)|contracts\/order|market\/tick-steps)|app\/market\/order-words\/largest-order)\./;
+
+/** What lines over a chart and tables of orders share. */
+const lines =
+  /src\/(shared\/market\/session\/day-start|app\/market\/(alerts\/(alert-direction|use-passed-text)|order-words\/(order-type-name|order-pair)))\./;
 
 export default defineConfig(({ command }) => ({
   // Names the build, so that a window of an older one can tell that a newer one is there: texts that sort by age.
@@ -66,6 +77,9 @@ export default defineConfig(({ command }) => ({
             { name: 'live', test: live, priority: 2 },
             { name: 'pop-outs', test: popOuts, priority: 1 },
             { name: 'indicators', test: indicators, priority: 1 },
+            { name: 'icons', test: icons, priority: 1 },
+            { name: 'orders', test: orders, priority: 1 },
+            { name: 'lines', test: lines, priority: 1 },
           ],
         },
       },

@@ -19,6 +19,7 @@ import { ExitSwitch } from './fields/exit-switch.tsx';
 import { FormFacts } from './facts/form-facts.tsx';
 import css from './order-form.module.css';
 import { PriceField, TriggerField } from './fields/price-field.tsx';
+import { HaltNotice } from './facts/halt-notice.tsx';
 import { QuickMode } from './fields/quick-mode.tsx';
 import { TimeInForceField } from './fields/time-in-force-field.tsx';
 import { useFormCommands } from './use-form-commands.ts';
@@ -26,9 +27,6 @@ import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useTradingDesk } from './use-trading-desk.ts';
 
-const HaltNotice = lazyPart(() => import('./facts/halt-notice.tsx').then((module) => module.HaltNotice), {
-  what: msg`Market status`,
-});
 const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
   what: msg`Order`,
 });
