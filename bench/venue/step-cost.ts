@@ -1,12 +1,12 @@
 import { apply } from '../../src/shared/core/apply.ts';
-import { emptyWorld } from '../../src/shared/core/state/world.ts';
+import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
 import { assets } from '../../src/server/simulation/listing/coins.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';
 
 /** Microseconds of one flow step of one market, the price process included. */
 export function stepCost(): number {
-  const world = emptyWorld(fairPriceOf);
+  const world = flowingWorld(fairPriceOf);
   const markets = listing.slice(0, 24).map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1_440));
   apply(world, { kind: 'list', seed: 1, markets }, 0);
   apply(world, { kind: 'rebase', step: 17_700_000_000 }, 0);

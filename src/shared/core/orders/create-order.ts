@@ -1,11 +1,10 @@
 import { type Draft, referencePrice } from './draft.ts';
 import type { OrderState } from '../state/order.ts';
-
 import type { Request } from './place-request.ts';
 
 /** An order as it begins; one that was told of before goes on from there. */
 export function createOrder(
-  { world, command, spec, market, wallet, fields, sent, sink: { nowMs } }: Request,
+  { world, command, spec, market, wallet, fields, sent, effects: { nowMs } }: Request,
   draft: Draft,
   listId = '',
 ): OrderState {

@@ -8,7 +8,6 @@ import { relock } from './open-orders.ts';
 import { givenAsset, mayRest, type OrderState } from '../state/order.ts';
 import { withBuyFees } from '../shares/share-money.ts';
 import { costOf, type Plan } from '../book/sweep.ts';
-
 import type { Request } from './place-request.ts';
 
 /** As much as the dearer leg needs; throws BALANCE where the account has less. */
@@ -72,6 +71,6 @@ export function checkFree(request: Request, need: bigint): void {
 
 /** Locks what an order needs, borrowing what it may and has not. */
 export function reserve(request: Request, order: OrderState, need: bigint): void {
-  borrowMissing(request, order.wallet, givenAsset(order), need, request.sink);
-  relock(request.world, order, need, request.sink);
+  borrowMissing(request, order.wallet, givenAsset(order), need, request.effects);
+  relock(request.world, order, need, request.effects);
 }

@@ -9,7 +9,7 @@ import { openAccount } from '../../../../src/shared/core/ledger/accounts.ts';
 import { lookAtMargins } from '../../../../src/shared/core/liquidation/margin-call.ts';
 import { smallDebts } from '../../../../src/shared/core/margin/convert.ts';
 import { positionAt } from '../../../../src/shared/core/state/contract.ts';
-import { emptySink } from '../../../../src/shared/core/state/effects.ts';
+import { emptyEffects } from '../../../../src/shared/core/state/effects.ts';
 import { inverseFunding, linearFunding } from '../../../oracles/funding.ts';
 import { marginLevel, marginStatus } from '../../../oracles/margin-level.ts';
 import { isLiquidated, marginRatio } from '../../../oracles/margin-ratio.ts';
@@ -87,7 +87,7 @@ describe('the core agrees with the formula in floats', () => {
           { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount },
           1_000,
         );
-        const sink = emptySink(1_000, false, world.agenda);
+        const sink = emptyEffects(1_000, false, world.pendingWork);
         lookAtMargins(world, sink);
         const [first] = sink.events.flatMap((event) =>
           event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [],
