@@ -6,7 +6,6 @@ import type { Grid } from '../../src/shared/market/instrument.ts';
 import { depth } from '../../src/shared/topics/depth.ts';
 import { decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';
 import { type RecordedBook, createRecordedBook } from '../../src/server/venues/replay/recorded-book.ts';
-import type { Recorded, Recording } from '../../src/server/venues/replay/recording.ts';
 import type { Market } from '../../src/server/venues/venue.ts';
 import { createDepthSource } from '../../src/server/ws/publishers/depth.ts';
 import { type DepthEvent, encodeDepthEvent } from '../../src/server/ws/publishers/depth-encoding.ts';
@@ -17,6 +16,7 @@ import { BookSubscription, type DepthLimit } from '../../src/worker/feeds/book/b
 import { createRecorder } from '../../src/worker/recorder/recorder.ts';
 import { createStreams } from '../../src/worker/connection/streams.ts';
 import { feedParts } from './feed-parts.ts';
+import type { Recorded, Recording } from '../../src/server/venues/replay/recorded.ts';
 
 /** A recorder over the real streams, with a store of this process and somebody logged in. */
 export function recorderRig({

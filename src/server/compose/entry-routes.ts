@@ -25,11 +25,11 @@ import { createSecondStep } from '../identity/second-step.ts';
 import type { Server } from '../http/serve.ts';
 import { createReaders } from '../http/site.ts';
 import type { Throttle } from '../identity/throttle.ts';
-import type { Courier } from '../notify/courier.ts';
 import type { Identity } from './identity.ts';
 import type { User } from '../store/users.ts';
 import type { Gateway } from '../ws/gateway.ts';
 import type { Tickets } from '../identity/tickets.ts';
+import type { Courier } from '../notify/letter.ts';
 
 type App = Parameters<typeof outboxPage>[0];
 

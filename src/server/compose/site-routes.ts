@@ -8,7 +8,6 @@ import { contactRoutes } from '../http/routes/contact.ts';
 import type { Server } from '../http/serve.ts';
 import { createReaders, siteRoutes } from '../http/site.ts';
 import type { Throttle } from '../identity/throttle.ts';
-import type { Courier } from '../notify/courier.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config/config.ts';
@@ -16,6 +15,7 @@ import type { Markets } from '../venues/markets.ts';
 import type { News } from './news.ts';
 import type { Site } from './site.ts';
 import type { Storage } from './storage.ts';
+import type { Courier } from '../notify/letter.ts';
 
 type App = Parameters<typeof siteRoutes>[0];
 

@@ -7,7 +7,6 @@ import { largestResume, resumeFault } from '../../shared/user/resume.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { applicationLetter, applicationReceipt } from '../notify/application-letters.ts';
-import type { Courier } from '../notify/courier.ts';
 import { languages } from '../notify/language.ts';
 import { applicationCopy, type ApplicationRule } from '../site/application-copy.ts';
 import { applicationPage, applicationPath, type ApplicationState } from '../site/application-page.ts';
@@ -19,6 +18,7 @@ import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
 import type { Throttle } from '../identity/throttle.ts';
+import type { Courier } from '../notify/letter.ts';
 
 export interface ApplicationParts {
   readonly store: ApplicationStore;

@@ -4,11 +4,11 @@ import { hourMs } from '../../shared/kit/time.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { contactLetter, receiptLetter } from '../notify/contact-letters.ts';
-import type { Courier } from '../notify/courier.ts';
 import type { Language } from '../notify/language.ts';
 import type { ContactRequestStore } from '../store/contact-requests.ts';
 import { clientOf } from '../base/client-address.ts';
 import type { Throttle } from '../identity/throttle.ts';
+import type { Courier } from '../notify/letter.ts';
 
 /** Messages an hour from one client, and receipts an hour to one address. */
 const messagesOfClient = 5;

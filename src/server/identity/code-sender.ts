@@ -1,5 +1,4 @@
 import { hourMs, minuteMs, secondMs } from '../../shared/kit/time.ts';
-import type { Courier } from '../notify/courier.ts';
 import { type CodeUse, codeLetter, knownLetter } from '../notify/entry-letters.ts';
 import type { Language } from '../notify/language.ts';
 import type { Log } from '../base/log.ts';
@@ -7,6 +6,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { clientOf } from '../base/client-address.ts';
 import { codeLifeS, type Codes } from './codes.ts';
 import type { Throttle } from './throttle.ts';
+import type { Courier } from '../notify/letter.ts';
 
 /** Seconds between two codes for one address. */
 export const resendS = 60;

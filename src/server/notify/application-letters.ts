@@ -1,6 +1,6 @@
 import type { Application } from '../../shared/user/application.ts';
-import type { Letter } from './courier.ts';
 import type { Language } from './language.ts';
+import type { Letter } from './letter.ts';
 
 /** For the firm: what was entered. The résumé lies under the id in the folder `resumes` of the server's data. */
 export function applicationLetter(id: string, form: Application): Letter {

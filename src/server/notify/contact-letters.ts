@@ -1,6 +1,6 @@
 import type { ContactForm } from '../../shared/user/contact-form.ts';
-import type { Letter } from './courier.ts';
 import type { Language } from './language.ts';
+import type { Letter } from './letter.ts';
 
 /** For the firm: what was entered, one field a line. Its subject holds only what was chosen from a list. */
 export function contactLetter(id: string, form: ContactForm, language: Language): Letter {

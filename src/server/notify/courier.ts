@@ -1,24 +1,9 @@
 import type { Log } from '../base/log.ts';
 import type { User } from '../store/users.ts';
-import { type MailAddress, type MailConfig, createMailer } from './mail.ts';
+import { type MailConfig, createMailer } from './mail.ts';
+import type { Courier, Letter } from './letter.ts';
 import type { Outbox } from './outbox.ts';
 import { createSmsGateway, type SmsConfig } from './sms.ts';
-
-/** What is sent, before anybody knows by what way. */
-export interface Letter {
-  readonly subject: string;
-  /** Plain text, lines ended by \n. */
-  readonly text: string;
-}
-
-/** Sends letters and short messages; where no way out is configured they lie in the outbox. Both reject where they could not be handed over. */
-export interface Courier {
-  mail(to: MailAddress, letter: Letter): Promise<void>;
-  /** `to` as +85291234567. */
-  sms(to: string, text: string): Promise<void>;
-  /** Whether what is sent this way stays in the outbox. */
-  readonly stays: { readonly mail: boolean; readonly sms: boolean };
-}
 
 /** Tells the owner of an account by mail, by SMS where it has no address; what could not be handed over is logged as `problem`. */
 export function tellOwner(

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '../../shared/user/second-factor.ts';
-import type { Letter } from './courier.ts';
 import type { Language } from './language.ts';
+import type { Letter } from './letter.ts';
 
 /** What a code is for, as its letter says it. */
 export type CodeUse = 'register' | 'bind' | 'login' | 'secure' | 'entry' | 'reset';

@@ -1,9 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { secondMs } from '../../shared/kit/time.ts';
-import type { Courier } from './courier.ts';
-
-/** An address that `Email` has let through: one recipient, no line ends. */
-export type MailAddress = string;
+import type { Courier } from './letter.ts';
 
 export interface MailConfig {
   /** smtp:// or smtps:// with user, password, host and port. */

@@ -1,5 +1,5 @@
 import { secondMs } from '../../shared/kit/time.ts';
-import type { Courier } from './courier.ts';
+import type { Courier } from './letter.ts';
 
 /** A provider that takes one message as JSON `{to, from, text}` by POST, with a bearer token. */
 export interface SmsConfig {

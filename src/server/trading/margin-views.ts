@@ -1,5 +1,4 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
-import type { Debt, MarginStatus } from '../../shared/core/ledger/loans.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
 import type { MarginType, Wallet } from '../../shared/core/ledger/wallets.ts';
 import { type Borrowable, borrowable, isLent } from '../../shared/core/margin/borrow.ts';
@@ -11,6 +10,7 @@ import { portfolioStatus, type Unified, unifiedOf } from '../../shared/core/cont
 import { mayHold, transferable } from '../../shared/core/margin/transfer.ts';
 import type { World } from '../../shared/core/state/world.ts';
 import { priceOf } from '../../shared/core/book/asset-price.ts';
+import type { Debt, MarginStatus } from '../../shared/core/ledger/debt.ts';
 
 /** One margin wallet as it stands; amounts in money units of USDT. */
 export interface MarginView extends Worth {

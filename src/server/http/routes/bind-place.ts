@@ -3,7 +3,6 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { hourMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Log } from '../../base/log.ts';
-import type { Courier } from '../../notify/courier.ts';
 import { placeLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { User, UserStore } from '../../store/users.ts';
@@ -13,6 +12,7 @@ import type { Proof } from '../../identity/proof.ts';
 import { wrongCode } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
+import type { Courier } from '../../notify/letter.ts';
 
 export interface BindPlaceRoutes {
   readonly users: UserStore;

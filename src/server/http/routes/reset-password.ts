@@ -4,7 +4,6 @@ import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { Courier } from '../../notify/courier.ts';
 import { changedLetter, resetLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
@@ -19,6 +18,7 @@ import type { Passwords } from '../../identity/passwords.ts';
 import { wrongCode } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
+import type { Courier } from '../../notify/letter.ts';
 
 /** Seconds for which a link sets a password. */
 export const resetLifeS = 900;

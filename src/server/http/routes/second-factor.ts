@@ -4,7 +4,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import type { Log } from '../../base/log.ts';
-import { type Courier, tellOwner } from '../../notify/courier.ts';
+import { tellOwner } from '../../notify/courier.ts';
 import { factorLetter } from '../../notify/entry-letters.ts';
 import type { Language } from '../../notify/language.ts';
 import type { SecondFactorStore } from '../../store/second-factors.ts';
@@ -16,6 +16,7 @@ import { placeOf, type SecondStep, ticketOver, wrongCode } from '../../identity/
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
 import { newTotpSecret, totpUri } from '../../identity/totp.ts';
+import type { Courier } from '../../notify/letter.ts';
 
 export interface SecondFactorRoutes {
   readonly users: UserStore;

@@ -2,7 +2,7 @@ import * as contracts from '../../../shared/contracts/security.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { type Courier, tellOwner } from '../../notify/courier.ts';
+import { tellOwner } from '../../notify/courier.ts';
 import { changedLetter } from '../../notify/entry-letters.ts';
 import type { LoginLogStore } from '../../store/login-log.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
@@ -15,6 +15,7 @@ import type { Passwords } from '../../identity/passwords.ts';
 import type { Proof } from '../../identity/proof.ts';
 import { placeOf } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
+import type { Courier } from '../../notify/letter.ts';
 
 export interface SecurityRoutes {
   readonly users: UserStore;

@@ -12,7 +12,8 @@ import { isWhole, type ReplayedStream, replayFlight } from '../../../shared/wire
 import type { MergedBook } from '../../../shared/wire/merged-book.ts';
 import { createBarMoves } from './bar-moves.ts';
 import { inOrder } from './recorded-book.ts';
-import { type Recorded, type Recording, type TextLevels, unpackedBytes } from './recording.ts';
+import { unpackedBytes } from './recording.ts';
+import type { Recorded, Recording, TextLevels } from './recorded.ts';
 
 /** The markets of a flight recording whose books it holds. Throws an Error that names the file and what is wrong with it. */
 export function readFlight(file: string): Recording[] {

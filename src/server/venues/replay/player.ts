@@ -1,4 +1,4 @@
-import type { Recorded, Recording } from './recording.ts';
+import type { Recorded, Recording } from './recorded.ts';
 
 const tickMs = 10;
 

@@ -5,7 +5,7 @@ import type { SequenceRule } from '../../../shared/market/book/sequence.ts';
 import { SortedLevels } from '../../../shared/market/book/sorted-levels.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { BookView } from '../venue.ts';
-import type { Recorded } from './recording.ts';
+import type { Recorded } from './recorded.ts';
 
 type DepthMessage = Extract<Recorded, { kind: 'depth' }>;
 type SnapshotMessage = Extract<Recorded, { kind: 'snapshot' }>;

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../shared/kit/parse-json.ts';
-import type { Recorded, TextLevels } from './recording.ts';
+import type { Recorded, TextLevels } from './recorded.ts';
 
 /** What one line of a recording says. A snapshot may leave open whose it is, and a trade without a price is no message. */
 export interface RecordedLine {

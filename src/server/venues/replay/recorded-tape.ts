@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../../shared/kit/decimal.ts';
 import { binanceFutures, binanceSpot } from '../../../shared/market/book/sequence.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
-import type { Recorded, Recording, TextLevels } from './recording.ts';
+import type { Recorded, Recording, TextLevels } from './recorded.ts';
 
 type Snapshot = Extract<Recorded, { kind: 'snapshot' }>;
 

@@ -9,7 +9,7 @@ import { createHistory } from '../../simulation/price/history.ts';
 import type { Market, MarketState } from '../venue.ts';
 import { createPlayer, firstMsOf } from './player.ts';
 import { createRecordedBook } from './recorded-book.ts';
-import type { LineFault, Recorded, Recording } from './recording.ts';
+import type { Recorded, Recording, LineFault } from './recorded.ts';
 
 const keptTrades = 1_000;
 

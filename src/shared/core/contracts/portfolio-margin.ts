@@ -3,7 +3,7 @@ import type { Exchange } from '../../market/instrument.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { type Account, addTo } from '../ledger/accounts.ts';
 import { ceilDiv } from '../ledger/contract-terms.ts';
-import { cellsIn, type MarginStatus, owedOf } from '../ledger/loans.ts';
+import { cellsIn, owedOf } from '../ledger/loans.ts';
 import { indexOf, portfolioOf, unifiedWallets } from './collateral.ts';
 import { unrealisedOf } from '../state/contract.ts';
 import { maintenanceAt } from './maintenance.ts';
@@ -11,6 +11,7 @@ import { openLoss } from './opening.ts';
 import type { World } from '../state/world.ts';
 import { leverageOf } from '../ledger/leverage.ts';
 import { one } from '../book/asset-price.ts';
+import type { MarginStatus } from '../ledger/debt.ts';
 
 const hundredths = (bound: number): bigint => BigInt(Math.round(bound * 100));
 

@@ -1,8 +1,8 @@
 import { assert } from '../../kit/assert.ts';
 import type { CrossLeverage } from '../../finance/margin-level.ts';
 import type { Exchange } from '../../market/instrument.ts';
-import type { Debt, MarginStatus } from './loans.ts';
 import type { Wallet } from './wallets.ts';
+import type { Debt, MarginStatus } from './debt.ts';
 
 /** One asset of one account in money units. Neither part is ever negative. */
 export interface Cell {

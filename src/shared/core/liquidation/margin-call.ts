@@ -1,5 +1,5 @@
 import type { Account } from '../ledger/accounts.ts';
-import { cellsIn, type Debt, type MarginStatus } from '../ledger/loans.ts';
+import { cellsIn } from '../ledger/loans.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
@@ -8,6 +8,7 @@ import { type MarginRules, rulesOf } from '../margin/margin-tiers.ts';
 import { isAbove, type Worth, worthOf } from '../margin/worth.ts';
 import type { World } from '../state/world.ts';
 import { priceOf } from '../book/asset-price.ts';
+import type { Debt, MarginStatus } from '../ledger/debt.ts';
 
 /** How often margin levels are looked at: every tenth step is every second. */
 const lookSteps = 10;

@@ -3,7 +3,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { Side } from '../../trade/order.ts';
 import { type Account, addTo, freeOf, openCell } from '../ledger/accounts.ts';
 import { insure } from '../ledger/insurance.ts';
-import { ceilDiv, cellsIn, type Debt, owedOf, payBack } from '../ledger/loans.ts';
+import { ceilDiv, cellsIn, owedOf, payBack } from '../ledger/loans.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from '../margin/borrow.ts';
@@ -14,6 +14,7 @@ import { restsOn } from '../state/order.ts';
 import { admit } from '../orders/admit.ts';
 import type { MarketState, World } from '../state/world.ts';
 import { hub, hubMarket, one, priceOf } from '../book/asset-price.ts';
+import type { Debt } from '../ledger/debt.ts';
 
 /** How an attempt to trade ended: it was made, as far as the market takes anything now, too little is there to be traded, or the book asks for more than there is. */
 type Attempt = 'made' | 'dust' | 'beyond';

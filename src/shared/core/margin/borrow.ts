@@ -2,7 +2,7 @@ import { toScaled } from '../../kit/decimal.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import { type Account, addTo, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
-import { dueOf, hourlyInterest, hourOf, lend, type Loan, loanOf, owedOf, payBack } from '../ledger/loans.ts';
+import { dueOf, hourlyInterest, hourOf, lend, loanOf, owedOf, payBack } from '../ledger/loans.ts';
 import { limitFor } from '../ledger/margin-terms.ts';
 import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
@@ -17,6 +17,7 @@ import type { World } from '../state/world.ts';
 import { chargeLoan } from './interest.ts';
 import { leverageOf } from '../ledger/leverage.ts';
 import { one, priceOf } from '../book/asset-price.ts';
+import type { Loan } from '../ledger/debt.ts';
 
 /** A margin wallet of an account, and the vip_level by which it may borrow. */
 export interface Borrower {

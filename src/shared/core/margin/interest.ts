@@ -1,10 +1,11 @@
 import { hourMs } from '../../kit/time.ts';
 import type { Account } from '../ledger/accounts.ts';
-import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
+import { chargeHour, hourOf } from '../ledger/loans.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import type { World } from '../state/world.ts';
 import { dailyRateOf, tellInterest } from '../state/ledger-entries.ts';
+import type { Loan } from '../ledger/debt.ts';
 
 /** Whether anybody owes anything, so that a step may touch an account without an order. */
 export function isLending({ ledger }: World): boolean {

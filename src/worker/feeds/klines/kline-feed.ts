@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { klines as klinesList } from '../../../shared/contracts/market-data.ts';
-import type { Interval } from '../../../shared/kit/time.ts';
 import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import { hoursOf } from '../../../shared/market/session/hours.ts';
 import { BarList } from '../../../shared/market/bar-list.ts';
@@ -25,8 +24,6 @@ import { createPoller, type Poller } from '../poller.ts';
 
 const pollEveryMs = 2_000;
 const readAgainMs = 1_000;
-/** Eight numbers. */
-const barBytes = 64;
 const kinds = ['snap', 'k', 'end'];
 
 export interface KlineFeedOptions extends Pick<BarSeries, 'interval' | 'zone'> {
@@ -48,7 +45,7 @@ export interface KlineFeedOptions extends Pick<BarSeries, 'interval' | 'zone'> {
 export class KlineFeed implements Source {
   readonly commands: SourceCommands = { series: this };
   readonly #options: KlineFeedOptions;
-  readonly #params: SymbolRef & { readonly interval: Interval; readonly tz: string | undefined };
+  readonly #params: SymbolRef & { readonly interval: BarSeries['interval']; readonly tz: string | undefined };
   readonly #status: FeedStatus;
   readonly #series: KlineSeries;
   readonly #persister: BarPersister | undefined;
@@ -267,19 +264,16 @@ export class KlineFeed implements Source {
       return;
     }
     const frame = parsed.output;
-    if (frame.e === 'snap') this.#takeSnap(frame.list);
-    else if (frame.e === 'k') {
+    if (frame.e === 'snap') {
+      // The newest bars anew, of a new socket or of a server that could not keep up: all but the last are closed.
+      for (const [index, bar] of frame.list.entries()) this.#take({ bar, closed: index < frame.list.length - 1 }, null);
+    } else if (frame.e === 'k') {
       this.#stream?.delayed(frame.E);
       this.#take({ bar: frame.k, closed: frame.x }, frame.E);
     } else {
       this.#stream?.close();
       this.#status.become('ended', '');
     }
-  }
-
-  /** The newest bars anew: of a new socket, or of a server that could not keep up. All but the last are closed. */
-  #takeSnap(list: readonly Kline[]): void {
-    for (const [at, bar] of list.entries()) this.#take({ bar, closed: at < list.length - 1 }, null);
   }
 
   #take(news: SocketBar, venueMs: number | null): void {
@@ -297,8 +291,9 @@ export class KlineFeed implements Source {
     }
   }
 
+  /** Eight numbers a bar. */
   held(): HeldOf {
     const { length } = this.#series.bars;
-    return { kind: 'bars', entries: length, bytes: length * barBytes };
+    return { kind: 'bars', entries: length, bytes: length * 64 };
   }
 }

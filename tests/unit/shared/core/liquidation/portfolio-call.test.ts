@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../../src/shared/trade/ledger-entry.ts';
-import type { MarginStatus } from '../../../../../src/shared/core/ledger/loans.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { emptyEffects, type PendingEffects } from '../../../../../src/shared/core/state/effects.ts';
 import { lookAtPortfolios } from '../../../../../src/shared/core/liquidation/portfolio-call.ts';
@@ -8,6 +7,7 @@ import type { World } from '../../../../../src/shared/core/state/world.ts';
 import { order, perpetual } from '../contract-kit.ts';
 import { cellText, ledgerCommand, marginWorld, placeOf } from '../margin-kit.ts';
 import { limit, place, placedOrder } from '../world-kit.ts';
+import type { MarginStatus } from '../../../../../src/shared/core/ledger/debt.ts';
 
 const unit = 10n ** 12n;
 
