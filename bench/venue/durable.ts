@@ -43,24 +43,24 @@ export const openExchange = (path: string, more: Pick<TradingEngineOptions, 'sna
   });
 
 /** Runs a task with an exchange on a file of its own, its flow going on. */
-async function withExchange<T>(task: (exchange: TradingEngine) => Promise<T>): Promise<T> {
+async function withExchange<T>(task: (engine: TradingEngine) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
-  const exchange = openExchange(join(folder, 'trading.db'));
+  const engine = openExchange(join(folder, 'trading.db'));
   try {
-    await Promise.all(deposits.map((command) => exchange.submit(command)));
-    exchange.start();
-    return await task(exchange);
+    await Promise.all(deposits.map((command) => engine.submit(command)));
+    engine.start();
+    return await task(engine);
   } finally {
-    exchange.shutdown();
+    engine.shutdown();
     rmSync(folder, { recursive: true });
   }
 }
 
 /** Orders a second through engine, ledger and journal where so many are sent at once and all are awaited before the next. */
 export const durableRate = (batch: number, forMs: number): Promise<number> =>
-  withExchange(async (exchange) => {
-    const next = createOrders(exchange.market(market)!.last);
-    const send = () => Promise.all(Array.from({ length: batch }, () => exchange.submit(next())));
+  withExchange(async (engine) => {
+    const next = createOrders(engine.market(market)!.last);
+    const send = () => Promise.all(Array.from({ length: batch }, () => engine.submit(next())));
     await send();
     const from = performance.now();
     let sent = 0;
@@ -69,8 +69,8 @@ export const durableRate = (batch: number, forMs: number): Promise<number> =>
   });
 
 /** Milliseconds from when each order was due to its acknowledgement, at so many a second: a late start counts. */
-export async function load(exchange: TradingEngine, perSecond: number, forMs: number): Promise<Float64Array> {
-  const next = createOrders(exchange.market(market)!.last);
+export async function load(engine: TradingEngine, perSecond: number, forMs: number): Promise<Float64Array> {
+  const next = createOrders(engine.market(market)!.last);
   const waits = new Float64Array(Math.ceil((forMs * perSecond) / 1_000));
   let sent = 0;
   let told = 0;
@@ -83,7 +83,7 @@ export async function load(exchange: TradingEngine, perSecond: number, forMs: nu
     const due = Math.min(waits.length, Math.floor(((performance.now() - from) * perSecond) / 1_000));
     for (; sent < due; sent++) {
       const dueMs = from + (sent * 1_000) / perSecond;
-      void exchange.submit(next()).then(() => {
+      void engine.submit(next()).then(() => {
         waits[told++] = performance.now() - dueMs;
       });
     }
@@ -97,7 +97,7 @@ export const acknowledged = (
   perSecond: number,
   forMs: number,
 ): Promise<{ readonly p50: number; readonly p99: number }> =>
-  withExchange(async (exchange) => {
-    const waits = await load(exchange, perSecond, forMs);
+  withExchange(async (engine) => {
+    const waits = await load(engine, perSecond, forMs);
     return { p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) };
   });

@@ -43,7 +43,7 @@ async function startsOrRefuses(inside: Inside, { lived, full, mayLose }: Damaged
   const before = fingerprintOf(image);
   const began = performance.now();
   try {
-    inside.open(image).exchange.shutdown();
+    inside.open(image).engine.shutdown();
   } catch (error) {
     checkRefusal(error, image, before);
     return [];

@@ -48,14 +48,14 @@ async function haltsAndComesBack(inside: Inside, trouble: Trouble): Promise<numb
   let left = 5 + whole(inside.random, 40);
   let late = 0;
   inside.at = (moment) => {
-    if (life.exchange.isHalted) late += 1;
+    if (life.engine.isHalted) late += 1;
     if (left-- <= 0) trouble(moment);
   };
-  for (let burst = 0; burst < 400 && !life.exchange.isHalted; burst++) {
+  for (let burst = 0; burst < 400 && !life.engine.isHalted; burst++) {
     await traffic.burst();
     inside.pass(life);
   }
-  check(life.exchange.isHalted, 'the disk failed and trading was not halted');
+  check(life.engine.isHalted, 'the disk failed and trading was not halted');
   const from = sent.length;
   for (let burst = 0; burst < 8; burst++) {
     await traffic.burst();
@@ -63,10 +63,10 @@ async function haltsAndComesBack(inside: Inside, trouble: Trouble): Promise<numb
   }
   await checkHalted(sent, from, life.door);
   check(
-    life.exchange.venues.every((venue) => venue.status() === 'DOWN'),
+    life.engine.venues.every((venue) => venue.status() === 'DOWN'),
     'a venue is told to be up',
   );
-  life.exchange.shutdown();
+  life.engine.shutdown();
   check(late === 0, `${late} transactions were tried after the one that failed`);
   inside.at = null;
   return [await liveOn(inside, { life, sent, image: life.path })];

@@ -94,7 +94,7 @@ export async function liveOn(
   const tookMs = performance.now() - began;
   const again = await checkRepeats(sent, next.door, found, async () => {
     inside.nowMs += 400;
-    next.exchange.tick();
+    next.engine.tick();
   });
   const later: Sent[] = [...sent, ...again];
   const traffic = createTraffic({
@@ -108,8 +108,8 @@ export async function liveOn(
     await traffic.burst();
     inside.pass(next);
   }
-  check(!next.exchange.isHalted, () => `trading is halted: ${next.warnings.join()}`);
-  next.exchange.shutdown();
+  check(!next.engine.isHalted, () => `trading is halted: ${next.warnings.join()}`);
+  next.engine.shutdown();
   checkPromises(later, audit(image, fairPriceOf));
   checkTold([life, next]);
   return tookMs;

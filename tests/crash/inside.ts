@@ -71,7 +71,7 @@ export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) =>
 
 /** A server's life without a process: exchange and desk on a file, and what its clients have heard of it. */
 export interface Life {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly door: Door;
   /** Transfers and loans of the door's users. */
   readonly bank: Bank;
@@ -144,44 +144,44 @@ export class Inside {
       log: { info: () => undefined, warn: tell, error: tell },
     });
     const isDirect = nextUniform(this.random) < 0.5;
-    const exchange = this.#overLine(direct, isDirect);
+    const engine = this.#overLine(direct, isDirect);
     // NOTE: what a dead process was about to do must not be heard in the next one's life.
-    exchange.events.subscribe((events) => {
+    engine.events.subscribe((events) => {
       if (!this.isDead && this.#lives.at(-1)?.told === told) told.push(...events);
     });
-    const life = { exchange, path, told, warnings, ...this.#doorOf(exchange, isDirect) };
+    const life = { engine, path, told, warnings, ...this.#doorOf(engine, isDirect) };
     this.#lives.push(life);
     return life;
   }
 
-  async fund({ exchange }: Life): Promise<void> {
+  async fund({ engine }: Life): Promise<void> {
     for (const [api_id, user_id] of Object.entries(owners)) {
       for (const asset of ['USDT', 'BTC', 'ETH'])
-        await exchange.deposit({
+        await engine.deposit({
           user_id,
           api_id,
           account_type: 'spot',
           asset,
           amount: asset === 'USDT' ? '100000' : '100',
         });
-      await exchange.deposit({ user_id, api_id, account_type: 'margin', asset: 'USDT', amount: '2000' });
-      await exchange.deposit({ user_id, api_id, account_type: 'linear', asset: 'USDT', amount: '500' });
-      await exchange.deposit({ user_id, api_id, account_type: 'option', asset: 'USDT', amount: '500' });
+      await engine.deposit({ user_id, api_id, account_type: 'margin', asset: 'USDT', amount: '2000' });
+      await engine.deposit({ user_id, api_id, account_type: 'linear', asset: 'USDT', amount: '500' });
+      await engine.deposit({ user_id, api_id, account_type: 'option', asset: 'USDT', amount: '500' });
     }
   }
 
   /** Some time, mostly short, now and then long enough for a snapshot. */
-  pass({ exchange }: Life): void {
+  pass({ engine }: Life): void {
     const long = nextUniform(this.random) < 0.12;
     for (let left = long ? 8 : 1; left > 0; left--) {
       this.nowMs += Math.ceil(nextUniform(this.random) * (long ? 9_000 : 1_500));
-      exchange.tick();
+      engine.tick();
       if (!this.isDead) for (const task of [...this.#tasks]) task();
     }
   }
 
   /** Every other server reaches the house over a line, good, slow or lossy. */
-  #overLine(exchange: TradingEngine, isDirect: boolean): TradingEngine {
+  #overLine(engine: TradingEngine, isDirect: boolean): TradingEngine {
     const { random } = this;
     const nowMs = (): number => this.nowMs;
     const scheduler: Scheduler = {
@@ -205,7 +205,7 @@ export class Inside {
       nowMs,
     });
     return overLines({
-      exchange,
+      engine,
       lines: new Map(isDirect ? [] : [['HALYARD', line]]),
       scheduler,
       nowMs,
@@ -225,17 +225,17 @@ export class Inside {
   close(): void {
     this.at = null;
     this.isDead = true;
-    for (const { exchange } of this.#lives) exchange.shutdown();
+    for (const { engine } of this.#lives) engine.shutdown();
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 
-  #doorOf(exchange: TradingEngine, isDirect: boolean): { readonly door: Door; readonly bank: Bank } {
+  #doorOf(engine: TradingEngine, isDirect: boolean): { readonly door: Door; readonly bank: Bank } {
     const accountOf: AccountOf = (id) =>
       owners[id]
         ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }
         : undefined;
-    const desk = createDesk({ exchange, nowMs: () => this.nowMs, accountOf });
-    const moving = createMoving({ exchange, accountOf });
+    const desk = createDesk({ engine, nowMs: () => this.nowMs, accountOf });
+    const moving = createMoving({ engine, accountOf });
     const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));
     const callerOf = (api_id: string) => ({ user_id: owners[api_id]!, vip_level: 1 });
     const answer = async <D>(work: () => Promise<D>): Promise<Answer<D> | undefined> => {

@@ -56,7 +56,7 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
   }
   if (ending === 'stop' && image === undefined) {
     inside.at = null;
-    life.exchange.shutdown();
+    life.engine.shutdown();
   }
   image ??= inside.die(life);
   if (before !== undefined) tearWal(before, image, random);

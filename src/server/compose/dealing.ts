@@ -29,7 +29,7 @@ export function openDealing(
   const failed = failedIn(log, 'a price alert could not be kept');
   const store = createAlertStore(database);
   const alerts = createAlerts({ store, messages, market: markets.byKey, scheduler, nowMs, failed });
-  const desk = createDesk({ exchange: engine, nowMs, accountOf, external, isTaken });
+  const desk = createDesk({ engine, nowMs, accountOf, external, isTaken });
   const equityPoints = createEquityPointStore(database);
   const equity = createEquityLog({
     nowMs,
@@ -41,8 +41,8 @@ export function openDealing(
   const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
   return {
     desk,
-    transfers: createMoving({ exchange: engine, accountOf, isTaken }),
-    marginAccount: createMarginAccount({ exchange: engine, accountOf, balances: desk.balances, nowMs }),
+    transfers: createMoving({ engine, accountOf, isTaken }),
+    marginAccount: createMarginAccount({ engine, accountOf, balances: desk.balances, nowMs }),
     alerts,
     equityPoints,
     start() {

@@ -71,7 +71,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     publishers: createPublishers({
       markets: trading.markets,
       desk: dealing.desk,
-      exchange: trading.engine,
+      engine: trading.engine,
       algos: strategies.algos,
       accounts: trading.accounts,
       messages: news.messages,

@@ -53,8 +53,8 @@ export function serveTrading(
     }),
   );
   marginRoutes(server, { moving: transfers, marginAccount, desk, accounts });
-  positionRoutes(server, desk, accounts, createChasing({ exchange: engine, algos, accountOf: accounts.byId }));
-  dayReportRoutes(server, createDayReport({ exchange: engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
+  positionRoutes(server, desk, accounts, createChasing({ engine, algos, accountOf: accounts.byId }));
+  dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
 }
 
 /** The calls that tell of markets and of the platform. */

@@ -15,7 +15,7 @@ export async function openStrategies(
   { engine, accounts, markets, recorded: { external } }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'recorded'>,
 ) {
   const parts = {
-    exchange: engine,
+    engine,
     nowMs: () => clock.nowMs(),
     accountOf: accounts.byId,
     external,

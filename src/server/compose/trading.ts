@@ -44,7 +44,7 @@ export async function openTrading(parts: ServerParts, { database, disk }: Storag
   );
   const direct = openWorld({ ...parts, coinOf }, { disk, bars, stored, listing, shares, recorded, flowOf });
   const engine = overLines({
-    exchange: direct,
+    engine: direct,
     scheduler,
     nowMs,
     lines: practiceLines(config.lines, direct.seed, scheduler, nowMs),
@@ -58,7 +58,7 @@ export async function openTrading(parts: ServerParts, { database, disk }: Storag
   const markets = createMarkets(venues, engine.margin.allows);
   const stopFlush = again(parts, barFlushMs, () => bars.flush(), 'minute bars could not be stored');
   const stopContracts = keepContracts({
-    exchange: engine,
+    engine,
     scheduler,
     listing: () => endingListing(nowMs(), engine.seed, coinOf),
     listedOf: flowOf,
@@ -69,7 +69,7 @@ export async function openTrading(parts: ServerParts, { database, disk }: Storag
     engine,
     accounts,
     markets,
-    options: createOptionViews({ exchange: engine, markets, coinOf, nowMs }),
+    options: createOptionViews({ engine, markets, coinOf, nowMs }),
     aShares,
     recorded,
     listing,

@@ -12,7 +12,7 @@ export interface AmendingOptions extends PlacingOptions {
 
 /** Amends one open order of the caller: idempotent like an order, and counted with the account's orders. */
 export function createAmending({
-  exchange,
+  engine,
   views,
   accountOf,
   external,
@@ -28,7 +28,7 @@ export function createAmending({
       if (!order) throw new Refusal('ORDER_FINAL', { order_id });
       // NOTE: a parent reckons with the size and the limit that it gave its child; another size could fill more than the parent asked for.
       if (order.parent_id !== undefined) throw new Refusal('INPUT', { field: 'order_id', rule: 'child' });
-      const market = marketFor(exchange, accountOf, caller, order.api_id, order);
+      const market = marketFor(engine, accountOf, caller, order.api_id, order);
       limit.admit(order.api_id);
       // NOTE: only an order that rests meets the recorded book; one without a limit price never rests.
       const levels =

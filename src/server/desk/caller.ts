@@ -35,7 +35,7 @@ export function ownAccount(accountOf: AccountOf, caller: Pick<Caller, 'user_id'>
 
 /** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
 export function marketFor(
-  exchange: TradingEngine,
+  engine: TradingEngine,
   accountOf: AccountOf,
   caller: Pick<Caller, 'user_id'>,
   api_id: string,
@@ -44,8 +44,8 @@ export function marketFor(
   const account = ownAccount(accountOf, caller, api_id);
   if (!account.active) throw new Refusal('API_KEY', { api_id });
   if (account.exchange !== symbol.exchange) throw new Refusal('INPUT', { field: 'exchange', rule: 'account_exchange' });
-  const market = exchange.market(spotKeyOf(symbol));
-  if (!market || (isMarginType(symbol.account_type) && !exchange.margin.allows(market.key, symbol.account_type)))
+  const market = engine.market(spotKeyOf(symbol));
+  if (!market || (isMarginType(symbol.account_type) && !engine.margin.allows(market.key, symbol.account_type)))
     throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol, exchange: symbol.exchange });
   const need = permissionFor(symbol.account_type);
   if (!account.permissions.includes(need)) throw new Refusal('API_PERMISSION', { need });

@@ -23,7 +23,7 @@ interface Named {
 }
 
 export interface CancelingOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly views: Views;
   readonly accountOf: AccountOf;
   readonly nowMs: () => number;
@@ -33,7 +33,7 @@ export interface CancelingOptions {
  * Cancels by order id, by client id (one of a request to several accounts names all its orders) or all that match. Each order has its own
  * code; the accounts' limit of cancels a second counts orders, but a request for all counts once an account.
  */
-export function createCanceling({ exchange, views, accountOf, nowMs }: CancelingOptions) {
+export function createCanceling({ engine, views, accountOf, nowMs }: CancelingOptions) {
   const limit = createRateLimit(cancelsPerSecond, nowMs);
 
   function named(caller: Caller, { order_ids, client_ids }: Request): Named[] {
@@ -79,7 +79,7 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
     return {
       results: [
         ...(await send(
-          exchange,
+          engine,
           caller,
           wanted.filter((order) => !late.has(order)),
           legOnly,
@@ -92,8 +92,8 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
 
   return {
     async cancel(caller: Caller, input: Request): Promise<Output<typeof cancelOrder>> {
-      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
-      if (input.all) return { results: await send(exchange, caller, allOf(caller, input.all), input.leg_only) };
+      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
+      if (input.all) return { results: await send(engine, caller, allOf(caller, input.all), input.leg_only) };
       return cancelNamed(caller, named(caller, input), input.leg_only);
     },
 
@@ -101,7 +101,7 @@ export function createCanceling({ exchange, views, accountOf, nowMs }: Canceling
       caller: Caller,
       input: Input<typeof exchangeCancelOrder>,
     ): Promise<Output<typeof exchangeCancelOrder>> {
-      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
       ownAccount(accountOf, caller, input.api_id);
       const type = accountTypeOf(input.account_type, input.symbol);
       const open = [...views.orders(caller.user_id)].filter(
@@ -131,13 +131,13 @@ function lateness(limit: RateLimit, { api_id, order_id }: Order): Result | undef
 }
 
 async function send(
-  exchange: TradingEngine,
+  engine: TradingEngine,
   caller: Caller,
   orders: readonly Order[],
   legOnly = false,
 ): Promise<Result[]> {
   if (orders.length === 0) return [];
-  const answer = await exchange.submit({
+  const answer = await engine.submit({
     kind: 'cancel',
     user_id: caller.user_id,
     order_ids: orders.map(({ order_id }) => order_id),

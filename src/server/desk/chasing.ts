@@ -18,20 +18,20 @@ const chaseSeconds = 30;
 type Request = Input<typeof closePositionV2>;
 
 export interface ChasingOptions {
-  readonly exchange: Pick<TradingEngine, 'market' | 'positions'>;
+  readonly engine: Pick<TradingEngine, 'market' | 'positions'>;
   readonly accountOf: AccountOf;
   readonly algos: Pick<Algos, 'accept'>;
 }
 
 /** Closings that follow the price: each position by one parent that shows its whole size at the best price of its own side. Throws VIP, CONFLICT and UNAVAILABLE only. */
-export function createChasing({ exchange, accountOf, algos }: ChasingOptions) {
+export function createChasing({ engine, accountOf, algos }: ChasingOptions) {
   /** The parent that closes a part of a position; undefined where the part is less than a step. */
   function partOf(
     { api_id, exchange: venue, symbol, account_type, position_side, qty }: Position,
     { percent, client_id }: Request,
   ): AlgoPart | undefined {
     const { step } = must(
-      exchange.market(keyOfSymbol({ exchange: venue, symbol, account_type })),
+      engine.market(keyOfSymbol({ exchange: venue, symbol, account_type })),
       `market of a position in ${symbol}`,
     ).listed.instrument;
     const held = must(toUnits(qty.replace('-', ''), scaleOf(step)), 'size of a position on the grid');
@@ -61,7 +61,7 @@ export function createChasing({ exchange, accountOf, algos }: ChasingOptions) {
   function partsOf(caller: Caller, api_id: string, request: Request): AlgoPart[] {
     try {
       ownAccount(accountOf, caller, api_id);
-      const found = exchange
+      const found = engine
         .positions([api_id])
         .filter(
           ({ symbol, account_type, position_side }) =>

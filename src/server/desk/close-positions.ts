@@ -25,7 +25,7 @@ interface Wish {
 }
 
 /** The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts once an account however many there are. */
-export function createClosing({ exchange, accountOf, requests: { once, submit }, limit, holding }: ClosingOptions) {
+export function createClosing({ engine, accountOf, requests: { once, submit }, limit, holding }: ClosingOptions) {
   /** Orders for one account, or why there is none. */
   function ordersOf(
     caller: Caller,
@@ -35,7 +35,7 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
     try {
       const { exchange: own } = ownAccount(accountOf, caller, api_id);
       if (input.symbol !== undefined)
-        marketFor(exchange, accountOf, caller, api_id, {
+        marketFor(engine, accountOf, caller, api_id, {
           exchange: own,
           symbol: input.symbol,
           account_type: input.account_type,
@@ -50,7 +50,7 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
         );
       const orders = found.flatMap(
         (position) =>
-          orderFor(exchange, position, {
+          orderFor(engine, position, {
             ...input,
             client_id: `${clientIdFor(input.client_id, api_id)}.${position.symbol}.${position.position_side}`,
           }) ?? [],
@@ -85,7 +85,7 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
     const { api_id, client_id, symbol, account_type, position_side } = input;
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
     const { outcomes, orderOf, replayed } = await once(request, async () => {
-      marketFor(exchange, accountOf, caller, api_id, {
+      marketFor(engine, accountOf, caller, api_id, {
         exchange: ownAccount(accountOf, caller, api_id).exchange,
         symbol,
         account_type,
@@ -102,7 +102,7 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
         kind: 'place',
         ...request,
         source: 'WEB',
-        orders: [must(orderFor(exchange, position, { percent: whole, client_id }), 'an order for a whole position')],
+        orders: [must(orderFor(engine, position, { percent: whole, client_id }), 'an order for a whole position')],
       });
     });
     const { order_id, refusal } = must(outcomes[0], 'outcome of a closing');
@@ -115,11 +115,11 @@ export function createClosing({ exchange, accountOf, requests: { once, submit },
 
 /** The order that closes a part of a position; undefined where the part is less than a step. */
 function orderFor(
-  exchange: ClosingOptions['exchange'],
+  engine: ClosingOptions['engine'],
   { api_id, position_side, qty, ...symbol }: Position,
   { percent, price, client_id }: Wish,
 ): PlaceOrder | undefined {
-  const { step } = must(exchange.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed
+  const { step } = must(engine.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed
     .instrument;
   const held = must(toUnits(qty.replace('-', ''), scaleOf(step)), 'size of a position on the grid');
   const lots = Math.floor((held * Math.round(percent * 100)) / 10_000);

@@ -101,7 +101,7 @@ export interface Desk {
 }
 
 export interface DeskOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   /** The recorded venues' books; none where there is no such venue. */
   readonly external?: ExternalBook;
@@ -112,34 +112,34 @@ export interface DeskOptions {
 
 /** The desk of one exchange; lives as long as it does. */
 export function createDesk({
-  exchange,
+  engine,
   accountOf,
   external = () => [],
   isTaken = () => false,
   nowMs,
 }: DeskOptions): Desk {
-  const views = createViews(exchange);
+  const views = createViews(engine);
   const frames = new Subject<UserFrame>();
   const settings = new Subject<{ user_id: string; api_id: string }>();
   const placing = {
-    exchange,
+    engine,
     accountOf,
     external,
-    requests: createRequests(exchange, isTaken),
+    requests: createRequests(engine, isTaken),
     limit: createRateLimit(ordersPerSecond, nowMs),
-    sizeFor: createSizing(exchange),
+    sizeFor: createSizing(engine),
   };
-  const usdPriceOf = createUsdPrices(exchange);
+  const usdPriceOf = createUsdPrices(engine);
   const priced = (api_id: string, cell: CellView): Balance =>
     balanceOf(
       api_id,
       cell,
       usdPriceOf(cell.asset, accountOf(api_id)?.exchange),
-      exchange.unrealised(api_id, cell.account_type, cell.asset),
+      engine.unrealised(api_id, cell.account_type, cell.asset),
     );
-  const holding = createHolding({ exchange, views, accountOf, nowMs });
+  const holding = createHolding({ engine, views, accountOf, nowMs });
 
-  exchange.events.subscribe({
+  engine.events.subscribe({
     next(events) {
       for (const event of events) views.take(event);
       for (const event of events) {
@@ -159,10 +159,10 @@ export function createDesk({
     ...createClosing({ ...placing, holding }),
     holding,
     settings,
-    fundingRate: exchange.fundingRate,
-    marks: exchange.marks,
+    fundingRate: engine.fundingRate,
+    marks: engine.marks,
     amend: createAmending({ ...placing, views }),
-    ...createCanceling({ exchange, views, accountOf, nowMs }),
+    ...createCanceling({ engine, views, accountOf, nowMs }),
     current(caller, filter) {
       for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
       return [...views.orders(caller.user_id)]
@@ -179,7 +179,7 @@ export function createDesk({
       const window = windowOf(filter, nowMs());
       const { page, page_size, api_ids, symbol, status } = filter;
       const account_type = accountTypeOf(filter.account_type, symbol);
-      const { total, results } = exchange.history.list({
+      const { total, results } = engine.history.list({
         user_id: caller.user_id,
         api_ids,
         account_type,
@@ -192,16 +192,16 @@ export function createDesk({
       return { pagenation: { page, page_size, total, results } };
     },
     fills(caller, { order_ids }) {
-      if (order_ids.some((id) => exchange.history.deals.ownerOf(id) !== caller.user_id))
+      if (order_ids.some((id) => engine.history.deals.ownerOf(id) !== caller.user_id))
         throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
-      return exchange.history.deals.ofOrders(caller.user_id, order_ids, mostFills);
+      return engine.history.deals.ofOrders(caller.user_id, order_ids, mostFills);
     },
     balances: (api_ids, filter = {}) =>
       api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
     tellAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
-    tellMarks: createMarkTeller(exchange, holding, (frame) => frames.next(frame)),
+    tellMarks: createMarkTeller(engine, holding, (frame) => frames.next(frame)),
   };
 }
 

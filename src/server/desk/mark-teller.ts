@@ -10,15 +10,15 @@ export interface MarkFrame {
 
 /** Tells the open positions whose profit differs from what was told of them last: events tell what happens to a position, and between these the mark moves. */
 export function createMarkTeller(
-  exchange: TradingEngine,
+  engine: TradingEngine,
   holding: Pick<Holding, 'positions'>,
   tell: (frame: MarkFrame) => void,
 ): () => void {
   let told = new Map<string, string>();
   return () => {
-    if (exchange.isHalted) return;
+    if (engine.isHalted) return;
     const now = new Map<string, string>();
-    for (const { api_id, user_id } of exchange.holders())
+    for (const { api_id, user_id } of engine.holders())
       for (const position of holding.positions([api_id])) {
         const key = `${api_id}/${position.account_type}/${position.symbol}/${position.position_side}`;
         now.set(key, position.unrealized);

@@ -18,7 +18,7 @@ import type { SizeFor } from './sizing.ts';
 export const okCode = 200;
 
 export interface PlacingOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   readonly external: ExternalBook;
   readonly requests: Requests;
@@ -29,7 +29,7 @@ export interface PlacingOptions {
 
 /** The two order calls: checks that need no state of the market, then one command, then the answer. */
 export function createPlacing({
-  exchange,
+  engine,
   accountOf,
   external,
   requests: { once, submit },
@@ -44,7 +44,7 @@ export function createPlacing({
     order: (market: MarketState) => PlaceOrder,
   ): PlaceOrder | PlaceRefused {
     try {
-      const drawn = order(marketFor(exchange, accountOf, caller, api_id, symbol));
+      const drawn = order(marketFor(engine, accountOf, caller, api_id, symbol));
       const margin = marginFor(symbol, caller.vip_level);
       limit.admit(api_id);
       return margin ? { ...drawn, margin } : drawn;

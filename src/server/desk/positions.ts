@@ -19,29 +19,29 @@ type Named = Omit<SymbolRef, 'exchange'> & {
 };
 
 export interface HoldingOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly views: Views;
   readonly accountOf: AccountOf;
   readonly nowMs: () => number;
 }
 
 /** Positions and their settings: reading them, and changing how an account holds contracts. */
-export function createHolding({ exchange, views, accountOf, nowMs }: HoldingOptions) {
+export function createHolding({ engine, views, accountOf, nowMs }: HoldingOptions) {
   /** The contract that an account's request names: on the account's own exchange. */
   function contractFor(caller: Caller, { api_id, exchange: wanted, symbol, account_type }: Named) {
-    const market = marketFor(exchange, accountOf, caller, api_id, {
+    const market = marketFor(engine, accountOf, caller, api_id, {
       exchange: wanted ?? ownAccount(accountOf, caller, api_id).exchange,
       symbol,
       account_type,
     });
-    const setting = exchange.setting(api_id, market.key);
+    const setting = engine.setting(api_id, market.key);
     if (!setting) throw new Refusal('UNKNOWN_PAIR', { symbol });
     return { market, setting };
   }
 
   /** Durable ones: where trading is halted, as they were told last. */
   const positions = (api_ids: readonly string[]): readonly Position[] =>
-    exchange.isHalted ? api_ids.flatMap((api_id) => [...views.positions(api_id)]) : exchange.positions(api_ids);
+    engine.isHalted ? api_ids.flatMap((api_id) => [...views.positions(api_id)]) : engine.positions(api_ids);
 
   return {
     positions,
@@ -57,7 +57,7 @@ export function createHolding({ exchange, views, accountOf, nowMs }: HoldingOpti
       return {
         leverage,
         max_leverage: market.listed.instrument.max_leverage,
-        bracket: exchange.bracket(named.api_id, market),
+        bracket: engine.bracket(named.api_id, market),
         max_notional,
       };
     },
@@ -75,7 +75,7 @@ export function createHolding({ exchange, views, accountOf, nowMs }: HoldingOpti
       const { market } = contractFor(caller, named);
       if (change.asset_mode === 'MULTI' && change.margin_mode === 'ISOLATED')
         throw new Refusal('INPUT', { field: 'margin_mode', rule: 'cross_only' });
-      const answer = await exchange.submit({
+      const answer = await engine.submit({
         kind: 'setting',
         user_id: caller.user_id,
         api_id,
@@ -102,7 +102,7 @@ export function createHolding({ exchange, views, accountOf, nowMs }: HoldingOpti
     closed(caller: Caller, filter: Input<typeof closedPositions>): Output<typeof closedPositions> {
       const { page, page_size, api_ids } = filter;
       for (const api_id of api_ids ?? []) ownAccount(accountOf, caller, api_id);
-      const { total, results } = exchange.history.closedPositions({
+      const { total, results } = engine.history.closedPositions({
         user_id: caller.user_id,
         api_ids,
         page,

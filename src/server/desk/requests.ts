@@ -15,30 +15,30 @@ export interface Placed {
  * Lets each client id of a user in once: the same body again is answered by the first, also while that is still on its way, and spends no limit.
  * Another body under the id is CONFLICT, and so is one that stands for a request elsewhere (`isTaken`). A request that is refused leaves its id free.
  */
-export function createRequests(exchange: TradingEngine, isTaken: (user_id: string, client_id: string) => boolean) {
+export function createRequests(engine: TradingEngine, isTaken: (user_id: string, client_id: string) => boolean) {
   /** Requests on their way, by user and client id. Never rejected. */
   const underWay = new Map<string, Promise<void>>();
 
   /** What this client id was answered before; undefined where it is free. */
   function before(user_id: string, client_id: string, hash: string): Placed | undefined {
-    const record = exchange.clientRecord(user_id, client_id);
+    const record = engine.clientRecord(user_id, client_id);
     if (record ? record.hash !== hash : isTaken(user_id, client_id))
       throw new Refusal('CONFLICT', usedClientId(client_id));
     return (
       record && {
         outcomes: record.outcomes,
-        orderOf: (id) => record.amended ?? exchange.history.firstOf(id),
+        orderOf: (id) => record.amended ?? engine.history.firstOf(id),
         replayed: true,
       }
     );
   }
 
   async function submit(command: PlaceCommand | AmendCommand): Promise<Placed> {
-    const answer = await exchange.submit(command);
+    const answer = await engine.submit(command);
     if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
     if (answer.kind !== 'placed') throw new Error(`a ${command.kind} command was answered with ${answer.kind}`);
     const { outcomes, orders, replayed } = answer;
-    return { outcomes, replayed, orderOf: (id) => orders.get(id) ?? exchange.history.firstOf(id) };
+    return { outcomes, replayed, orderOf: (id) => orders.get(id) ?? engine.history.firstOf(id) };
   }
 
   /** `first` must submit its command before it waits for anything. */

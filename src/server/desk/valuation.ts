@@ -20,13 +20,13 @@ const pricing: ReadonlySet<AccountType> = new Set(['spot', 'forex', 'astock']);
  * Last prices of assets: against a dollar on spot or as a currency pair, whichever way round it is told, and of A-shares by way of the yuan. The asset's own
  * venue comes before all others. A dollar coin counts as one dollar; undefined where there is no market or no trade yet.
  */
-export function createUsdPrices(exchange: Pick<TradingEngine, 'markets' | 'lastTicks'>): UsdPriceOf {
+export function createUsdPrices(engine: Pick<TradingEngine, 'markets' | 'lastTicks'>): UsdPriceOf {
   let known: number | undefined;
   let byAsset = new Map<string, MarketState[]>();
 
   /** Markets that name an asset; looked up anew where markets have come. */
   function marketsOf(asset: string): readonly MarketState[] {
-    const markets = [...exchange.markets()];
+    const markets = [...engine.markets()];
     if (markets.length !== known) {
       known = markets.length;
       byAsset = new Map();
@@ -47,7 +47,7 @@ export function createUsdPrices(exchange: Pick<TradingEngine, 'markets' | 'lastT
       },
       grid,
     } = market;
-    const ticks = BigInt(exchange.lastTicks(market)) * BigInt(grid.price.unit);
+    const ticks = BigInt(engine.lastTicks(market)) * BigInt(grid.price.unit);
     const scale = 10n ** BigInt(grid.price.decimals);
     if (ticks === 0n) return undefined;
     if (base === asset && dollars.has(quote)) return { numerator: ticks, denominator: scale };

@@ -47,7 +47,7 @@ const money = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an 
 const nameOf = ({ account_type, pair, asset }: Pick<CellView, 'account_type' | 'pair' | 'asset'>): string =>
   cellKey(walletOf(account_type, pair), asset);
 
-export function createViews(exchange: TradingEngine): Views {
+export function createViews(engine: TradingEngine): Views {
   const ordersByUser = new Map<string, Map<string, Order>>();
   const cellsByAccount = new Map<string, Map<string, CellView>>();
 
@@ -79,9 +79,9 @@ export function createViews(exchange: TradingEngine): Views {
     else positions.set(key, position);
   }
 
-  for (const position of exchange.positions(exchange.accounts().map(({ api_id }) => api_id))) takePosition(position);
-  for (const { user_id, order } of exchange.openOrders()) within(ordersByUser, user_id).set(order.order_id, order);
-  for (const { api_id, cells } of exchange.accounts()) {
+  for (const position of engine.positions(engine.accounts().map(({ api_id }) => api_id))) takePosition(position);
+  for (const { user_id, order } of engine.openOrders()) within(ordersByUser, user_id).set(order.order_id, order);
+  for (const { api_id, cells } of engine.accounts()) {
     for (const cell of cells) within(cellsByAccount, api_id).set(nameOf(cell), cell);
   }
 

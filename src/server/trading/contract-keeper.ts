@@ -8,7 +8,7 @@ import type { Scheduler } from '../base/scheduler.ts';
 const lookEveryMs = minuteMs;
 
 export interface ContractKeeperOptions {
-  readonly exchange: Pick<TradingEngine, 'market' | 'list' | 'isHalted'>;
+  readonly engine: Pick<TradingEngine, 'market' | 'list' | 'isHalted'>;
   readonly scheduler: Scheduler;
   /** The contracts with an end that are to be listed now. */
   readonly listing: () => readonly Instrument[];
@@ -19,18 +19,15 @@ export interface ContractKeeperOptions {
 }
 
 /** Those that are not listed as they are to be: new ones, and known ones with another title or place in lists. */
-export const missingContracts = (
-  exchange: Pick<TradingEngine, 'market'>,
-  listing: readonly Instrument[],
-): Instrument[] =>
+export const missingContracts = (engine: Pick<TradingEngine, 'market'>, listing: readonly Instrument[]): Instrument[] =>
   listing.filter((instrument) => {
-    const known = exchange.market(keyOfSymbol(instrument))?.listed.instrument;
+    const known = engine.market(keyOfSymbol(instrument))?.listed.instrument;
     return known?.title !== instrument.title || known.sort !== instrument.sort;
   });
 
 /** Lists the next dated contracts, months of metals and option chains while the server runs, as a start does; the result ends it. What has been settled leaves by itself. */
 export function keepContracts({
-  exchange,
+  engine,
   scheduler,
   listing,
   listedOf,
@@ -38,7 +35,7 @@ export function keepContracts({
   failed,
 }: ContractKeeperOptions): () => void {
   return scheduler.every(lookEveryMs, () => {
-    const missing = missingContracts(exchange, listing()).filter((instrument) => !isElsewhere(keyOfSymbol(instrument)));
-    if (missing.length > 0 && !exchange.isHalted) exchange.list(missing.map(listedOf)).catch(failed);
+    const missing = missingContracts(engine, listing()).filter((instrument) => !isElsewhere(keyOfSymbol(instrument)));
+    if (missing.length > 0 && !engine.isHalted) engine.list(missing.map(listedOf)).catch(failed);
   });
 }

@@ -38,7 +38,7 @@ export interface OptionViews {
 }
 
 export interface OptionViewsOptions {
-  readonly exchange: Pick<TradingEngine, 'seed' | 'market' | 'lastTicks' | 'index'>;
+  readonly engine: Pick<TradingEngine, 'seed' | 'market' | 'lastTicks' | 'index'>;
   readonly markets: Markets;
   readonly coinOf: CoinPathOf;
   readonly nowMs: () => number;
@@ -48,18 +48,18 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 const percent = (fraction: number): number => rounded(fraction * 100, 2);
 const usd = (price: number): string => price.toFixed(2);
 
-export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionViewsOptions): OptionViews {
+export function createOptionViews({ engine, markets, coinOf, nowMs }: OptionViewsOptions): OptionViews {
   const processes = new WeakMap<Market, OptionProcess>();
 
   function lookOf(market: Market): OptionLook {
-    const process = processes.get(market) ?? optionProcessOf(exchange.seed, market.instrument, coinOf);
+    const process = processes.get(market) ?? optionProcessOf(engine.seed, market.instrument, coinOf);
     processes.set(market, process);
     return process.look(nowMs());
   }
 
   /** The world's own side of a market, undefined where it is no option, or one that has come to its end. */
   const coreOf = ({ key }: Market): (CoreMarket & { readonly contract: ContractState }) | undefined => {
-    const core = exchange.market(key);
+    const core = engine.market(key);
     return core?.contract?.option && core.listed.instrument.status === 'TRADING'
       ? (core as CoreMarket & { readonly contract: ContractState })
       : undefined;
@@ -85,14 +85,14 @@ export function createOptionViews({ exchange, markets, coinOf, nowMs }: OptionVi
       bid_qty: highest.qty,
       ask: lowest.price,
       ask_qty: lowest.qty,
-      last: fromUnits(exchange.lastTicks(core), grid.price),
+      last: fromUnits(engine.lastTicks(core), grid.price),
       mark_price: fromUnits(mark, grid.price),
       mark_iv: percent(look.volatility),
       bid_iv: highest.iv,
       ask_iv: lowest.iv,
       underlying_price: usd(look.forward),
       underlying_index: `SYN.${instrument.symbol.split('-').slice(0, 2).join('-')}`,
-      index_price: usd(exchange.index(market.key) ?? look.forward),
+      index_price: usd(engine.index(market.key) ?? look.forward),
       interest_rate: 0,
       oi: fromUnits(openInterest(core.contract), grid.size),
       volume,

@@ -50,14 +50,14 @@ export function startListing(shares: ShareMarkets, flowOf: (instrument: Instrume
 
 /** Lists those shares of the world anew of which the table tells something else than before. One that the table has no more stays as it is until the next start. */
 export async function listChanged(
-  exchange: Pick<TradingEngine, 'markets' | 'list'>,
+  engine: Pick<TradingEngine, 'markets' | 'list'>,
   shares: ShareMarkets,
 ): Promise<void> {
-  const changed = [...exchange.markets()].flatMap(({ key, listed }) => {
+  const changed = [...engine.markets()].flatMap(({ key, listed }) => {
     const now = shares.get(key);
     return now && textOf(now) !== textOf(listed) ? [now] : [];
   });
-  if (changed.length > 0) await exchange.list(changed);
+  if (changed.length > 0) await engine.list(changed);
 }
 
 const textOf = (listed: Listed): string => JSON.stringify(listedRow(listed));

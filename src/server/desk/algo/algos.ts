@@ -77,19 +77,19 @@ export interface Algos {
 
 /** Reads the parents that were running when the server stopped; they go on with `start`. */
 export async function createAlgos(options: AlgosOptions): Promise<Algos> {
-  const { exchange, market, store, nowMs, failed } = options;
+  const { engine, market, store, nowMs, failed } = options;
   const runs = new Map<string, AlgoRun>();
   const frames = new Subject<AlgoFrame>();
   const children = createChildDesk(options);
   for (const parent of await store.running()) {
     if (market(keyOfSymbol(parent))) {
-      const goesOn = { ...parent, version: versionAfter(parent, childrenOf(exchange, parent)) };
+      const goesOn = { ...parent, version: versionAfter(parent, childrenOf(engine, parent)) };
       await store.save(goesOn);
       run(goesOn);
     } else await store.save(endedWithoutMarket(parent, nowMs()));
   }
 
-  const changes = exchange.events.subscribe({
+  const changes = engine.events.subscribe({
     next(events) {
       for (const event of events) {
         const frame = childFrame(event);
@@ -107,14 +107,14 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     const bookKey = spotKeyOf(parent);
     const made = new AlgoRun({
       parent,
-      core: must(exchange.market(bookKey), `market ${bookKey}`),
+      core: must(engine.market(bookKey), `market ${bookKey}`),
       face: must(market(key), `market ${key}`),
       nowMs,
       send: children.send,
       cancel: children.cancel,
-      known: childrenOf(exchange, parent),
+      known: childrenOf(engine, parent),
       save: (changed) => store.save(changed),
-      isHalted: () => exchange.isHalted,
+      isHalted: () => engine.isHalted,
       tell: ({ user_id, parent_id }: Running, data) =>
         frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
       ended: ({ parent_id }) => {
@@ -138,7 +138,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     ...intake,
     frames,
     async cancel(caller, parent_id) {
-      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
       const each = runs.get(parent_id);
       if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status))
         return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
@@ -176,8 +176,8 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
 }
 
 /** All children of a parent that the history knows. */
-const childrenOf = (exchange: AlgosOptions['exchange'], { user_id, parent_id }: AlgoParent): readonly Order[] =>
-  exchange.history.children({ user_id, parent_id, offset: 0, limit: mostChildren }).results;
+const childrenOf = (engine: AlgosOptions['engine'], { user_id, parent_id }: AlgoParent): readonly Order[] =>
+  engine.history.children({ user_id, parent_id, offset: 0, limit: mostChildren }).results;
 
 async function parentPage(
   store: AlgosOptions['store'],
@@ -191,13 +191,13 @@ async function parentPage(
 
 /** A page of a parent's children. Throws NOT_FOUND where the parent is not the caller's. */
 async function childPage(
-  { store, exchange }: AlgosOptions,
+  { store, engine }: AlgosOptions,
   caller: Caller,
   { parent_id, page, page_size }: Input<typeof algoChildList>,
 ): Promise<Output<typeof algoChildList>> {
   if (!(await store.owns(caller.user_id, parent_id)))
     throw new Refusal('NOT_FOUND', { field: 'parent_id', rule: 'unknown' });
-  const found = exchange.history.children({
+  const found = engine.history.children({
     user_id: caller.user_id,
     parent_id,
     offset: (page - 1) * page_size,

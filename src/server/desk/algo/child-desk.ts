@@ -11,7 +11,7 @@ import type { Running } from './parent.ts';
 import type { ChildOrder } from './run.ts';
 
 export interface ChildDeskOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   readonly external?: ExternalBook;
 }
@@ -20,7 +20,7 @@ export interface ChildDeskOptions {
 export type Sender = Pick<Running, 'user_id' | 'api_id' | 'passed' | 'exchange' | 'symbol' | 'account_type' | 'side'>;
 
 /** Sends and cancels the children of parents: orders like any other, but that no limit of orders a second counts them. */
-export function createChildDesk({ exchange, accountOf, external = () => [] }: ChildDeskOptions) {
+export function createChildDesk({ engine, accountOf, external = () => [] }: ChildDeskOptions) {
   return {
     /** How the child was taken. Its client id lets it in once, whatever is repeated. Throws the Refusal of its account. */
     async send(
@@ -28,7 +28,7 @@ export function createChildDesk({ exchange, accountOf, external = () => [] }: Ch
       { client_id, amount, price }: ChildOrder,
     ): Promise<Outcome> {
       const ref = { exchange: venue, symbol, account_type };
-      const market = marketFor(exchange, accountOf, { user_id }, api_id, ref);
+      const market = marketFor(engine, accountOf, { user_id }, api_id, ref);
       const fields = {
         ...passed,
         ...ref,
@@ -41,7 +41,7 @@ export function createChildDesk({ exchange, accountOf, external = () => [] }: Ch
       const order = orderFor(market, api_id, client_id, fields, external);
       // NOTE: a parent does not keep its owner's vip_level, so its children borrow by the lowest tier.
       const margin = marginFor(fields, 0);
-      const answer = await exchange.submit({
+      const answer = await engine.submit({
         kind: 'place',
         user_id,
         client_id,
@@ -56,7 +56,7 @@ export function createChildDesk({ exchange, accountOf, external = () => [] }: Ch
 
     /** Cancels what of these is still open. */
     async cancel(user_id: string, order_ids: readonly string[]): Promise<void> {
-      await exchange.submit({ kind: 'cancel', user_id, order_ids });
+      await engine.submit({ kind: 'cancel', user_id, order_ids });
     },
   };
 }

@@ -20,7 +20,7 @@ const mostRunning = 50;
 type Answer = Output<typeof doOrderV2>;
 
 export interface IntakeOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly market: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly sizeFor: SizeFor;
@@ -50,7 +50,7 @@ interface Runs {
 
 /** Takes requests in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
-  const { exchange, store, nowMs } = options;
+  const { engine, store, nowMs } = options;
   const requests = new Map<
     string,
     { readonly hash: string; readonly atMs: number; readonly answer: Promise<Answer> }
@@ -84,13 +84,13 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
 
   async function accept(caller: Caller, request: AlgoRequest, partsOf: () => readonly AlgoPart[]): Promise<Answer> {
     requireVip(caller);
-    if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+    if (engine.isHalted) throw new Refusal('UNAVAILABLE');
     const { client_id, hash } = request;
     const key = `${caller.user_id}/${client_id}`;
     const now = nowMs();
     const known = requests.get(key);
     const isKnown = known !== undefined && known.atMs > now - dayMs;
-    if ((isKnown && known.hash !== hash) || exchange.clientRecord(caller.user_id, client_id))
+    if ((isKnown && known.hash !== hash) || engine.clientRecord(caller.user_id, client_id))
       throw new Refusal('CONFLICT', usedClientId(client_id));
     if (isKnown) return { ...(await known.answer), replayed: true };
     forgetUntil(now - dayMs);
@@ -132,14 +132,14 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
 }
 
 function draw(
-  { exchange, market, nowMs, ...options }: IntakeOptions,
+  { engine, market, nowMs, ...options }: IntakeOptions,
   caller: Caller,
   input: AlgoRequestInput,
   api_id: string,
   index: number,
 ): AlgoParent | { readonly api_id: string; readonly refusal: Refusal } {
   try {
-    const core = marketFor(exchange, options.accountOf, caller, api_id, input);
+    const core = marketFor(engine, options.accountOf, caller, api_id, input);
     marginFor(input, caller.vip_level);
     const amount = options.sizeFor(core, index, input).amount;
     return parentOf(

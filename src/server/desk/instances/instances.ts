@@ -62,7 +62,7 @@ export interface Instances {
 
 /** Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first look. */
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
-  const { exchange, market, store, nowMs, failed } = options;
+  const { engine, market, store, nowMs, failed } = options;
   const runs = new Map<string, InstanceRun>();
   const desk = createChildDesk(options);
   for (const record of await store.running()) {
@@ -74,7 +74,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       );
   }
 
-  const changes = exchange.events.subscribe((events) => {
+  const changes = engine.events.subscribe((events) => {
     for (const event of events)
       if (event.kind === 'order' && event.order.parent_id !== undefined)
         runs.get(event.order.parent_id)?.take(event.order);
@@ -82,20 +82,20 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   let stopTimer = (): void => undefined;
 
   function ordersOf({ user_id, instance_id }: InstanceRecord): readonly Order[] {
-    return exchange.history.children({ user_id, parent_id: instance_id, offset: 0, limit: mostChildren }).results;
+    return engine.history.children({ user_id, parent_id: instance_id, offset: 0, limit: mostChildren }).results;
   }
 
   function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {
     const key = keyOfSymbol(record);
     const made = new InstanceRun({
       record,
-      core: must(exchange.market(key), `market ${key}`),
+      core: must(engine.market(key), `market ${key}`),
       face: must(market(key), `market ${key}`),
       known,
       desk,
       store,
       nowMs,
-      isHalted: () => exchange.isHalted,
+      isHalted: () => engine.isHalted,
       ended: ({ instance_id }) => {
         runs.delete(instance_id);
       },
@@ -126,7 +126,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
     templates: ({ strategy_type }) =>
       templates.filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
     async end(caller, { instance_id, mode }) {
-      if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
       await own(caller, instance_id);
       const each = runs.get(instance_id);
       if (!each) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });

@@ -20,7 +20,7 @@ const mostRunning = 20;
 type Started = Output<typeof contracts.strategyStart>;
 
 export interface IntakeOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly market: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly store: InstanceStore;
@@ -42,7 +42,7 @@ const isStrategy = (name: string): name is StrategyType => (strategyTypes as rea
 
 /** Takes starts in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
-  const { exchange, market, store, nowMs } = options;
+  const { engine, market, store, nowMs } = options;
   const requests = new Map<string, StartRequest & { readonly atMs: number; readonly answer: Promise<Started> }>();
   for (const { user_id, client_id, hash, instance_id, created } of await store.requestsSince(nowMs() - dayMs)) {
     requests.set(`${user_id}/${client_id}`, {
@@ -62,14 +62,14 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const ref = must(input.symbols[0], 'a symbol');
     const api_id = must(input.api_ids[0], 'an account');
     if (ref.account_type !== 'spot') throw new Refusal('INPUT', { field: 'symbols', rule: 'spot_only' });
-    const core = marketFor(exchange, options.accountOf, caller, api_id, ref);
+    const core = marketFor(engine, options.accountOf, caller, api_id, ref);
     if (runs.countOf(caller.user_id) >= mostRunning)
       throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: mostRunning });
     const face = market(keyOfSymbol(ref));
     if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
     const { quote } = core.listed.instrument;
     const free =
-      exchange
+      engine
         .accounts()
         .find((account) => account.api_id === api_id)
         ?.cells.find(({ account_type, asset }) => account_type === 'spot' && asset === quote)?.free ?? 0n;
@@ -83,14 +83,14 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   }
 
   async function begin(caller: Caller, input: StartInput): Promise<Started> {
-    if (exchange.isHalted) throw new Refusal('UNAVAILABLE');
+    if (engine.isHalted) throw new Refusal('UNAVAILABLE');
     const { client_id } = input;
     const key = `${caller.user_id}/${client_id}`;
     const hash = bodyHash(input);
     const known = isTaken(caller.user_id, client_id) ? requests.get(key) : undefined;
     if (
       (known && known.hash !== hash) ||
-      exchange.clientRecord(caller.user_id, client_id) ||
+      engine.clientRecord(caller.user_id, client_id) ||
       options.isElsewhere?.(caller.user_id, client_id)
     )
       throw new Refusal('CONFLICT', usedClientId(client_id));

@@ -14,7 +14,7 @@ import { contractAllowance } from './contract-allowance.ts';
 import type { Desk } from '../desk.ts';
 
 export interface MarginAccountOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   readonly balances: Desk['balances'];
   readonly nowMs: () => number;
@@ -38,12 +38,12 @@ export function balanceIn(
 
 /** How much an order could be: `price`, or the last one, must be known to tell a size. */
 export function buyingPower(
-  { exchange, accountOf, balances }: MarginAccountOptions,
+  { engine, accountOf, balances }: MarginAccountOptions,
   caller: Caller,
   { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>,
 ): Output<typeof balanceAllow> {
   if (account_type !== 'spot' && !isMarginType(account_type))
-    return contractAllowance(exchange, accountOf, caller, {
+    return contractAllowance(engine, accountOf, caller, {
       api_id,
       symbol,
       account_type,
@@ -54,7 +54,7 @@ export function buyingPower(
     });
   if (leverage !== undefined) throw new Refusal('INPUT', { field: 'leverage', rule: 'contracts_only' });
   const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
-  const market = marketFor(exchange, accountOf, caller, api_id, place);
+  const market = marketFor(engine, accountOf, caller, api_id, place);
   const { base, quote } = market.listed.instrument;
   const asset = side === 'BUY' ? quote : base;
   const wallet = walletOf(account_type, account_type === 'isolated' ? symbol : undefined);
@@ -63,9 +63,9 @@ export function buyingPower(
   );
   const loan =
     borrows(margin_auto ?? 'NONE') && isMarginType(account_type)
-      ? exchange.margin.borrowable(place, wallet, asset, caller.vip_level).amount
+      ? engine.margin.borrowable(place, wallet, asset, caller.vip_level).amount
       : 0n;
-  const ticks = price === undefined ? exchange.lastTicks(market) : toUnits(price, market.grid.price);
+  const ticks = price === undefined ? engine.lastTicks(market) : toUnits(price, market.grid.price);
   if (ticks === undefined || ticks < 1)
     throw new Refusal('INPUT', { field: 'price', rule: price === undefined ? 'no_last_price' : 'tick' });
   const { units, grid } = market;

@@ -12,13 +12,13 @@ import { type AccountOf, type Caller, marketFor, ownAccount } from '../caller.ts
  * or at the one that is asked about, with what it would lose at once and the taker's fee. `max_quote` is its notional, in the settling asset.
  */
 export function contractAllowance(
-  exchange: TradingEngine,
+  engine: TradingEngine,
   accountOf: AccountOf,
   caller: Caller,
   input: Input<typeof balanceAllow>,
 ): Output<typeof balanceAllow> {
   const { api_id, symbol, account_type, side, price, margin_auto } = input;
-  const market = marketFor(exchange, accountOf, caller, api_id, {
+  const market = marketFor(engine, accountOf, caller, api_id, {
     exchange: ownAccount(accountOf, caller, api_id).exchange,
     symbol,
     account_type,
@@ -26,14 +26,14 @@ export function contractAllowance(
   if (!market.contract) throw new Refusal('INPUT', { field: 'account_type', rule: 'no_contracts' });
   if (margin_auto !== undefined && margin_auto !== 'NONE')
     throw new Refusal('INPUT', { field: 'margin_auto', rule: 'margin_only' });
-  const ticks = price === undefined ? exchange.lastTicks(market) : toUnits(price, market.grid.price);
+  const ticks = price === undefined ? engine.lastTicks(market) : toUnits(price, market.grid.price);
   if (ticks === undefined || ticks < 1)
     throw new Refusal('INPUT', { field: 'price', rule: price === undefined ? 'no_last_price' : 'tick' });
   const asked = input.leverage === undefined ? undefined : Number(input.leverage);
   const { max_leverage } = market.listed.instrument;
   if (asked !== undefined && (asked < 1 || asked > max_leverage))
     throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage });
-  const { lots, available } = exchange.allowance({
+  const { lots, available } = engine.allowance({
     api_id,
     market,
     side,

@@ -32,14 +32,14 @@ const cut = (amount: bigint): string => fromScaled(amount / 10n ** BigInt(moneyD
 
 /** Lines of one account in the ledger's history, a page of a kind. */
 const lineLister =
-  ({ exchange, accountOf, nowMs }: MarginAccountOptions) =>
+  ({ engine, accountOf, nowMs }: MarginAccountOptions) =>
   <K extends 'interest' | 'booking'>(
     kind: K,
     caller: Caller,
     { api_id, asset, symbol, start, end, page, page_size }: Input<typeof interestHistory>,
   ) => {
     ownAccount(accountOf, caller, api_id);
-    const { total, results } = exchange.history.entries.list(kind, {
+    const { total, results } = engine.history.entries.list(kind, {
       user_id: caller.user_id,
       api_ids: [api_id],
       asset,
@@ -53,8 +53,8 @@ const lineLister =
 
 /** What margin shows to its owner: levels, what may be borrowed and moved, interest, and how much an order could be. */
 export function createMarginAccount(options: MarginAccountOptions) {
-  const { exchange, accountOf, balances } = options;
-  const { margin } = exchange;
+  const { engine, accountOf, balances } = options;
+  const { margin } = engine;
   const linesOf = lineLister(options);
 
   function walletFor(
@@ -135,13 +135,13 @@ export type MarginAccount = ReturnType<typeof createMarginAccount>;
 
 /** An isolated pair as its owner sees it. Throws UNKNOWN_PAIR. */
 function pairRow(
-  { exchange, balances }: MarginAccountOptions,
+  { engine, balances }: MarginAccountOptions,
   place: Place,
   symbol: string,
 ): Output<typeof isolatedAccount>[number] {
-  const market = exchange.market(keyOfSymbol({ exchange: place.exchange, symbol, account_type: 'spot' }));
+  const market = engine.market(keyOfSymbol({ exchange: place.exchange, symbol, account_type: 'spot' }));
   if (!market) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', symbol });
-  const { margin } = exchange;
+  const { margin } = engine;
   const { base, quote } = market.listed.instrument;
   const view = margin.view(place, walletOf('isolated', symbol));
   const enabled = margin.allows(market.key, 'isolated');
@@ -178,13 +178,13 @@ function unifiedFields(unified: ReturnType<TradingEngine['margin']['unified']>) 
 
 /** A page of an owner's transfers, of one account where it is named. */
 function transferPage(
-  { exchange, accountOf, nowMs }: MarginAccountOptions,
+  { engine, accountOf, nowMs }: MarginAccountOptions,
   caller: Caller,
   { api_id, asset, start, end, page, page_size }: Input<typeof transferList>,
 ): Output<typeof transferList> {
   if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
   const window = windowOf({ start, end }, nowMs());
-  const { total, results } = exchange.history.entries.list('transfer', {
+  const { total, results } = engine.history.entries.list('transfer', {
     user_id: caller.user_id,
     api_ids: api_id === undefined ? undefined : [api_id],
     asset,

@@ -4,12 +4,12 @@ import type { TradingEngine } from '../../trading/engine.ts';
 
 /** Lets the trading world know that an account is a portfolio, where it is one; throws the Refusal of one that cannot become it. Idempotent. */
 export async function openPortfolio(
-  exchange: TradingEngine,
+  engine: TradingEngine,
   { api_id, owner, exchange: venue, account_mode }: Pick<ApiAccount, 'api_id' | 'owner' | 'exchange' | 'account_mode'>,
 ): Promise<void> {
-  if (account_mode !== 'PORTFOLIO' || exchange.margin.unified(api_id)) return;
+  if (account_mode !== 'PORTFOLIO' || engine.margin.unified(api_id)) return;
   const client_id = `portfolio-${api_id}`;
-  const answer = await exchange.submit({
+  const answer = await engine.submit({
     kind: 'portfolio',
     action: 'open',
     user_id: owner,

@@ -20,14 +20,14 @@ type Asked = { readonly client_id: string };
 type Unasked<C> = C extends unknown ? Omit<C, 'user_id' | 'client_id' | 'hash'> : never;
 
 export interface MovingOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   /** Whether a client id stands for a request that did not come to the exchange. */
   readonly isTaken?: (user_id: string, client_id: string) => boolean;
 }
 
 /** Finds the wallets that a request names, and books it as one command. */
-function createBookings({ exchange, accountOf, isTaken = () => false }: MovingOptions) {
+function createBookings({ engine, accountOf, isTaken = () => false }: MovingOptions) {
   /** A wallet of the caller's own active account; API_KEY where it is inactive. */
   function placeOf(caller: Caller, api_id: string, account_type: AccountType, symbol?: string): Place {
     const account = ownAccount(accountOf, caller, api_id);
@@ -48,7 +48,7 @@ function createBookings({ exchange, accountOf, isTaken = () => false }: MovingOp
     command: Unasked<LedgerCommand>,
   ): Promise<T> {
     if (isTaken(caller.user_id, asked.client_id)) throw new Refusal('CONFLICT', usedClientId(asked.client_id));
-    const answer = await exchange.submit({
+    const answer = await engine.submit({
       ...command,
       user_id: caller.user_id,
       client_id: asked.client_id,
@@ -104,7 +104,7 @@ const transfersOf = ({ placeOf, marginPlace, book }: Bookings) => ({
 });
 
 /** Loans on margin, and what becomes of small debts and small balances. */
-const loansOf = ({ exchange, accountOf }: MovingOptions, { placeOf, marginPlace, book }: Bookings) => ({
+const loansOf = ({ engine, accountOf }: MovingOptions, { placeOf, marginPlace, book }: Bookings) => ({
   async loanRepay(caller: Caller, input: In<'loanRepay'>): Promise<Out<'loanRepay'>> {
     const { type, asset, amount } = input;
     const place = marginPlace(caller, input);
@@ -121,7 +121,7 @@ const loansOf = ({ exchange, accountOf }: MovingOptions, { placeOf, marginPlace,
   },
   async smallLiability(caller: Caller, { client_id, ...input }: In<'smallLiability'>): Promise<Out<'smallLiability'>> {
     const place = placeOf(caller, input.api_id, 'margin');
-    if (input.assets === undefined) return exchange.margin.smallDebts(place);
+    if (input.assets === undefined) return engine.margin.smallDebts(place);
     const asked = { ...input, client_id: must(client_id, 'client id of a conversion') };
     return book(caller, 'smallLiability', asked, { kind: 'convert', how: 'liability', place, assets: input.assets });
   },

@@ -19,7 +19,7 @@ import type { Desk } from '../desk.ts';
 import { createUsdPrices } from '../valuation.ts';
 
 interface Parts {
-  readonly exchange: Pick<TradingEngine, 'history' | 'market' | 'markets' | 'lastTicks'>;
+  readonly engine: Pick<TradingEngine, 'history' | 'market' | 'markets' | 'lastTicks'>;
   readonly desk: Pick<Desk, 'balances' | 'positions' | 'holding'>;
   readonly accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;
@@ -41,15 +41,15 @@ async function* allRows<T>(pageOf: (page: number) => { readonly results: readonl
 }
 
 /** What days did to accounts, from the records of the ledger. */
-export function createDayReport({ exchange, desk, accounts, equityPoints, nowMs }: Parts) {
-  const { history } = exchange;
-  const instrumentOf = (ref: SymbolRef): Instrument | undefined => exchange.market(spotKeyOf(ref))?.listed.instrument;
+export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }: Parts) {
+  const { history } = engine;
+  const instrumentOf = (ref: SymbolRef): Instrument | undefined => engine.market(spotKeyOf(ref))?.listed.instrument;
   const assetOf = (ref: SymbolRef): string | undefined => {
     const instrument = instrumentOf(ref);
     return isHeld(instrument) ? instrument?.settle : instrument?.quote;
   };
   const markets = { history, instrumentOf, assetOf };
-  const usdPriceOf = createUsdPrices(exchange);
+  const usdPriceOf = createUsdPrices(engine);
   function idsOf(caller: Caller, api_ids: readonly string[] | undefined): string[] {
     for (const api_id of api_ids ?? []) ownAccount(accounts.byId, caller, api_id);
     return [...new Set(api_ids ?? accounts.ofOwner(caller.user_id).map(({ api_id }) => api_id))];

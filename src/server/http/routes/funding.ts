@@ -27,9 +27,9 @@ const mean = (rates: readonly (readonly [number, number])[], days: number): numb
 };
 
 /** Funding rates and leverage brackets, which are public. */
-export function fundingRoutes(server: Server, exchange: TradingEngine): void {
+export function fundingRoutes(server: Server, engine: TradingEngine): void {
   const of = (venue: ExchangeId, type: AccountType) =>
-    [...exchange.markets()]
+    [...engine.markets()]
       .map(({ key, listed: { instrument } }) => ({ key, instrument }))
       .filter(
         ({ instrument }) =>
@@ -49,7 +49,7 @@ export function fundingRoutes(server: Server, exchange: TradingEngine): void {
     let began = performance.now();
     for (const each of list) {
       for (let days = partDays; days <= allDays; days += partDays) {
-        exchange.fundingHistory(each.key, days);
+        engine.fundingHistory(each.key, days);
         if (performance.now() - began < sliceMs) continue;
         await turn();
         began = performance.now();
@@ -60,9 +60,9 @@ export function fundingRoutes(server: Server, exchange: TradingEngine): void {
   }
 
   function rowOf(key: InstrumentKey) {
-    const funding = exchange.funding(key);
+    const funding = engine.funding(key);
     if (!funding) return undefined;
-    const paid = exchange.fundingHistory(key, longestDays);
+    const paid = engine.fundingHistory(key, longestDays);
     const annual = Number(annualFundingRate(funding.rate, usualFundingTerms.intervalHours).toFixed(rateDigits));
     return {
       ...funding,
@@ -93,13 +93,13 @@ export function fundingRoutes(server: Server, exchange: TradingEngine): void {
     );
     const rows = await inSlices(wanted, input.days, ({ key, instrument: { symbol } }) => ({
       symbol,
-      list: exchange.fundingHistory(key, input.days).map(([time, rate]): [number, number] => [time, rate]),
+      list: engine.fundingHistory(key, input.days).map(([time, rate]): [number, number] => [time, rate]),
     }));
     return rows.filter(({ list }) => list.length > 0);
   });
 
   server.open(contracts.leverageBrackets, ({ input }) => {
-    const terms = exchange.market(keyOfSymbol(input))?.contract?.terms;
+    const terms = engine.market(keyOfSymbol(input))?.contract?.terms;
     if (!terms) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
     return terms.brackets.map(({ floor, mmr, cum, leverage }, at) => {
       const from = moneyText(floor);

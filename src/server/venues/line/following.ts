@@ -11,7 +11,7 @@ import type { Scheduler } from '../../base/scheduler.ts';
 export const lookMs = secondMs / 4;
 
 export interface LinesOptions {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   /** Venues that are reached over a line; all others answer within the same turn. */
   readonly lines: ReadonlyMap<ExchangeId, VenueLine>;
   readonly scheduler: Scheduler;
@@ -36,7 +36,7 @@ interface Pending {
 }
 
 /** Sends requests over lines and follows them up until it is known what has become of them. */
-export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, failed }: LinesOptions) {
+export function createFollowing({ engine, lines, nowMs, overdue: tellOwner, failed }: LinesOptions) {
   const pendings = new Map<string, Pending>();
   const idOf = ({ kind, order }: Pick<Pending, 'kind' | 'order'>): string => `${kind} ${order.order_id}`;
 
@@ -46,7 +46,7 @@ export function createFollowing({ exchange, lines, nowMs, overdue: tellOwner, fa
       if (!pendings.delete(idOf(pending))) return;
       pending.line.forget(pending.order);
     }
-    exchange.submit({ kind: 'line', order_id: pending.order.order_id, happened }).catch(failed);
+    engine.submit({ kind: 'line', order_id: pending.order.order_id, happened }).catch(failed);
   }
 
   function follow(kind: Kind, user_id: string, order: Order, sentMs: number): Pending | undefined {

@@ -6,7 +6,7 @@ import type { TradingEngine } from '../../trading/engine.ts';
 import { createFollowing, type LinesOptions, lookMs } from './following.ts';
 
 /** An exchange some of whose venues are reached over lines; its shutdown closes them. */
-export interface LinedExchange extends TradingEngine {
+export interface LinedEngine extends TradingEngine {
   /** Requests whose outcome is not known yet. */
   readonly pending: number;
 }
@@ -15,15 +15,15 @@ export interface LinedExchange extends TradingEngine {
  * Sends what goes to a venue with a line over that line, after it has been written down, and follows it up until it is known what has become of it. An answer
  * that does not come makes the outcome unknown; then the venue is asked by client id. Nothing is ever sent twice.
  */
-export function overLines(options: LinesOptions): LinedExchange {
-  const { exchange, lines, scheduler, failed } = options;
+export function overLines(options: LinesOptions): LinedEngine {
+  const { engine, lines, scheduler, failed } = options;
   const following = createFollowing(options);
 
   async function place(command: PlaceCommand): Promise<Answer> {
     const orders = command.orders.map((order) =>
       'market' in order && isLined(order.market) ? { ...order, by_line: true as const } : order,
     );
-    const answer = await exchange.submit({ ...command, orders });
+    const answer = await engine.submit({ ...command, orders });
     if (answer.kind !== 'placed' || answer.replayed) return answer;
     for (const { order_id } of answer.outcomes) {
       const order = order_id === null ? undefined : answer.orders.get(order_id);
@@ -41,14 +41,14 @@ export function overLines(options: LinesOptions): LinedExchange {
       lines.size === 0
         ? []
         : order_ids.flatMap((id) => {
-            const order = exchange.openOrder(id);
+            const order = engine.openOrder(id);
             return order && lines.has(order.exchange) ? [[id, order] as const] : [];
           }),
     );
-    if (again.length === 0 && lined.size === 0) return exchange.submit(command);
+    if (again.length === 0 && lined.size === 0) return engine.submit(command);
     const answer =
       order_ids.length > 0
-        ? await exchange.submit({ ...command, order_ids, by_line: [...lined.keys()] })
+        ? await engine.submit({ ...command, order_ids, by_line: [...lined.keys()] })
         : { kind: 'canceled' as const, results: [] };
     if (answer.kind !== 'canceled') return answer;
     for (const { order_id, code, status } of answer.results) {
@@ -59,41 +59,41 @@ export function overLines(options: LinesOptions): LinedExchange {
     const told = again.map((order_id) => ({
       order_id,
       code: null,
-      status: exchange.openOrder(order_id)?.status ?? ('CANCELING' as const),
+      status: engine.openOrder(order_id)?.status ?? ('CANCELING' as const),
     }));
     return { kind: 'canceled', results: [...answer.results, ...told] };
   }
 
   function isLined(key: InstrumentKey): boolean {
-    const market = lines.size > 0 ? exchange.market(key) : undefined;
+    const market = lines.size > 0 ? engine.market(key) : undefined;
     return market !== undefined && lines.has(market.listed.instrument.exchange);
   }
 
   const submit = (command: Command): Promise<Answer> =>
-    command.kind === 'place' ? place(command) : command.kind === 'cancel' ? cancel(command) : exchange.submit(command);
+    command.kind === 'place' ? place(command) : command.kind === 'cancel' ? cancel(command) : engine.submit(command);
 
   // What an earlier process has sent: its answers cannot come any more, so its outcomes are unknown and are asked for.
-  for (const { user_id, order } of exchange.openOrders()) {
+  for (const { user_id, order } of engine.openOrders()) {
     const kind = isOnItsWay(order) ? 'place' : order.status === 'CANCELING' ? 'cancel' : undefined;
     const isFirst = order.list_id === undefined || order.list_id === order.order_id;
     if (!kind || !isFirst || following.takeUp(kind, user_id, order, kind === 'place' ? order.created : order.updated))
       continue;
     // The venue is reached without a line now: what it does not have it has never had.
     for (const happened of kind === 'place' ? (['timed_out', 'lost'] as const) : (['cancel_lost'] as const))
-      exchange.submit({ kind: 'line', order_id: order.order_id, happened }).catch(failed);
+      engine.submit({ kind: 'line', order_id: order.order_id, happened }).catch(failed);
   }
   const stop = lines.size > 0 ? scheduler.every(lookMs, following.look) : () => undefined;
   return {
-    ...exchange,
+    ...engine,
     submit,
     get journalSeq() {
-      return exchange.journalSeq;
+      return engine.journalSeq;
     },
     get isHalted() {
-      return exchange.isHalted;
+      return engine.isHalted;
     },
     get clockBehindMs() {
-      return exchange.clockBehindMs;
+      return engine.clockBehindMs;
     },
     get pending() {
       return following.pending;
@@ -101,7 +101,7 @@ export function overLines(options: LinesOptions): LinedExchange {
     shutdown() {
       stop();
       for (const line of lines.values()) line.close();
-      exchange.shutdown();
+      engine.shutdown();
     },
   };
 }

@@ -32,7 +32,7 @@ import type { Authenticator } from '../../identity/authenticator.ts';
 export interface PublisherParts {
   readonly markets: Markets;
   readonly desk: Desk;
-  readonly exchange: Pick<TradingEngine, 'reopensAt'>;
+  readonly engine: Pick<TradingEngine, 'reopensAt'>;
   readonly algos: Algos;
   readonly accounts: ApiAccountStore;
   readonly messages: Messages;
@@ -48,7 +48,7 @@ export interface PublisherParts {
 export const createPublishers = ({
   markets,
   desk,
-  exchange,
+  engine,
   algos,
   accounts,
   messages,
@@ -67,7 +67,7 @@ export const createPublishers = ({
   spreadPublisher(markets, clock, desk.fundingRate),
   tradesPublisher(markets, clock),
   markPricePublisher(markets, desk.marks, clock),
-  marketStatusPublisher(markets, exchange.reopensAt, clock),
+  marketStatusPublisher(markets, engine.reopensAt, clock),
   userOrdersPublisher(desk, clock),
   orderEntryPublisher({ desk, algos, door, isFull: () => disk.isLow, clock }),
   algoChildrenPublisher(algos),

@@ -76,7 +76,7 @@ test.each(topics.map((topic) => [topic.path, topic] as const))('%s is published,
   const publishers = createPublishers({
     markets: services.trading.markets,
     desk: services.dealing.desk,
-    exchange: services.trading.engine,
+    engine: services.trading.engine,
     algos: services.strategies.algos,
     accounts: services.trading.accounts,
     messages: services.news.messages,

@@ -7,10 +7,10 @@ import { refusalIn } from './refusal-kit.ts';
 const caller = { user_id: 'u', vip_level: 1 };
 
 function asked(account_type: AccountType, permissions: readonly ('spot' | 'future')[], allows = true) {
-  const exchange = { market: (key: string) => ({ key }), margin: { allows: () => allows } } as unknown as TradingEngine;
+  const engine = { market: (key: string) => ({ key }), margin: { allows: () => allows } } as unknown as TradingEngine;
   return refusalIn(() =>
     marketFor(
-      exchange,
+      engine,
       () => ({ owner: 'u', exchange: 'HALYARD', permissions: [...permissions], active: true }),
       caller,
       'a',

@@ -32,7 +32,7 @@ function open(
       orders: (user: string) => (user === 'u' ? orders : []),
       order: (user: string, id: string) => (user === 'u' ? orders.find(({ order_id }) => order_id === id) : undefined),
     },
-    exchange: {
+    engine: {
       isHalted,
       submit: async ({ order_ids }: { order_ids: readonly string[] }) => {
         sent.push(order_ids);

@@ -24,9 +24,9 @@ async function open(max_qty = perpetual.max_qty, isHedge = false) {
     listing: [{ ...listed(), instrument: { ...perpetual, max_qty } }, listed()],
     deposits: [['f', 'USDT', '10000']],
   });
-  const { exchange, algos } = opened;
+  const { engine, algos } = opened;
   if (isHedge)
-    await exchange.submit({
+    await engine.submit({
       kind: 'setting',
       user_id: 'u',
       api_id: 'f',
@@ -34,7 +34,7 @@ async function open(max_qty = perpetual.max_qty, isHedge = false) {
       position_mode: 'HEDGE',
     });
   for (const client_id of [freshId(), freshId()]) {
-    await exchange.submit({
+    await engine.submit({
       kind: 'place',
       user_id: 'u',
       client_id,
@@ -54,12 +54,12 @@ async function open(max_qty = perpetual.max_qty, isHedge = false) {
       ],
     });
   }
-  expect(exchange.positions(['f'])).toMatchObject([{ qty: '2.000' }]);
-  return { ...opened, chase: createChasing({ exchange, accountOf: (id) => accounts[id], algos }) };
+  expect(engine.positions(['f'])).toMatchObject([{ qty: '2.000' }]);
+  return { ...opened, chase: createChasing({ engine, accountOf: (id) => accounts[id], algos }) };
 }
 
 it('follows the best price of its own side, and what is left after 30 s goes to the market', async () => {
-  const { chase, run, algos, exchange } = await open();
+  const { chase, run, algos, engine } = await open();
   const { results } = await chase(user, asked());
   expect(results).toMatchObject([{ api_id: 'f', code: 200, parent_id: expect.any(String) }]);
   const { parent_id } = results[0]!;
@@ -70,21 +70,21 @@ it('follows the best price of its own side, and what is left after 30 s goes to 
   expect(first).toMatchObject({ order_type: 'LIMIT', side: 'SELL', amount: '2.000', reduce_only: true });
   await run(33);
   expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTED', filled_amount: '2.000' }]);
-  expect(exchange.positions(['f'])).toEqual([]);
-  expect(exchange.openOrders()).toEqual([]);
+  expect(engine.positions(['f'])).toEqual([]);
+  expect(engine.openOrders()).toEqual([]);
 });
 
 it.each([
   ['one-way', false],
   ['hedge', true],
 ])('closes a position that is larger than an order may be, in %s mode', async (_mode, isHedge) => {
-  const { chase, run, algos, exchange } = await open('1', isHedge);
+  const { chase, run, algos, engine } = await open('1', isHedge);
   const { results } = await chase(user, asked());
   expect(results).toMatchObject([{ api_id: 'f', code: 200, parent_id: expect.any(String) }]);
   expect(await childrenOf(algos, results[0]!.parent_id!)).toMatchObject([{ amount: '2.000', reduce_only: true }]);
   await run(33);
   expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTED', filled_amount: '2.000' }]);
-  expect(exchange.positions(['f'])).toEqual([]);
+  expect(engine.positions(['f'])).toEqual([]);
 });
 
 it('is one request however often it is sent, also once the position is gone', async () => {

@@ -24,14 +24,14 @@ const accountOf = (id: string) => ({
   permissions: ['spot' as const, 'future' as const],
   active: true,
 });
-const exchange = { market: () => market, margin: { allows: () => true } };
+const engine = { market: () => market, margin: { allows: () => true } };
 
 /** The call that closes positions, and the commands and admissions that come of it. */
 function open(held: readonly object[], isReplay = false, of: (id: string) => ReturnType<typeof accountOf> = accountOf) {
   const commands: PlaceCommand[] = [];
   const admitted: string[] = [];
   const closing = createClosing({
-    exchange,
+    engine,
     accountOf: of,
     limit: {
       admit: (id: string) => {
@@ -172,7 +172,7 @@ test('what fails without being refused is told as that', async () => {
   await expect(open([position('1')], false, broken).many()).rejects.toThrow('disk');
   const chase = createChasing({
     accountOf: broken,
-    exchange: exchange as never,
+    engine: engine as never,
     algos: {
       accept: async (_caller: object, _request: object, partsOf: () => readonly AlgoPart[]) => partsOf(),
     } as never,
@@ -212,8 +212,8 @@ describe('positions that are closed after the price', () => {
     let found: readonly AlgoPart[] = [];
     const chase = createChasing({
       accountOf,
-      exchange: {
-        ...exchange,
+      engine: {
+        ...engine,
         positions: ([id]: readonly string[]) => held.filter((each) => (each as { api_id: string }).api_id === id),
       } as never,
       algos: {

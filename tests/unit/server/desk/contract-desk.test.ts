@@ -6,7 +6,7 @@ import type { Args } from '../../../../src/shared/kit/contract.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
 import { freshId, listed } from '../../shared/core/world-kit.ts';
-import { benchOf, folder } from '../trading/exchange-kit.ts';
+import { benchOf, folder } from '../trading/engine-kit.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { createSizing } from '../../../../src/server/desk/sizing.ts';
@@ -20,21 +20,21 @@ const contract = (fields: Partial<Parameters<typeof order>[0]> = {}) =>
 async function open(path = `${folder()}/trading.db`, more: readonly Instrument[] = []) {
   const bench = benchOf(path);
   bench.nowMs = 8 * 3_600_000 - 600_000;
-  const exchange = bench.open({
+  const engine = bench.open({
     listing: [listed(), ...[perpetual, ...more].map((instrument) => ({ ...listed(), instrument }))],
   });
   for (const api_id of ['a', 'c']) {
-    if (!exchange.accounts().some((account) => account.api_id === api_id))
-      await exchange.deposit({ user_id: 'u', api_id, account_type: 'linear', asset: 'USDT', amount: '10000' });
+    if (!engine.accounts().some((account) => account.api_id === api_id))
+      await engine.deposit({ user_id: 'u', api_id, account_type: 'linear', asset: 'USDT', amount: '10000' });
   }
   const desk = createDesk({
-    exchange,
+    engine,
     accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }),
     nowMs: () => bench.nowMs,
   });
   const frames: UserFrame[] = [];
   desk.frames.subscribe((frame) => frames.push(frame));
-  return { bench, exchange, desk, frames };
+  return { bench, engine, desk, frames };
 }
 
 const update = (fields: Partial<Args<typeof positionSettingUpdate>>) =>
@@ -46,7 +46,7 @@ const whole = (fields: Partial<Args<typeof closePosition>> = {}) =>
 const money = (text: string): bigint => toScaled(text, 12)!;
 
 it('a perpetual from its setting to its history: opened, amended, filled, funded, closed, and the wallet is what its parts add up to', async () => {
-  const { bench, exchange, desk, frames } = await open();
+  const { bench, engine, desk, frames } = await open();
   expect(
     await desk.holding.changeSetting(caller, update({ leverage: 20, confirm_risk: true, margin_mode: 'ISOLATED' })),
   ).toMatchObject({ leverage: 20, margin_mode: 'ISOLATED', max_notional: '20000000' });
@@ -57,7 +57,7 @@ it('a perpetual from its setting to its history: opened, amended, filled, funded
   expect(bought).toMatchObject({ status: 'FILLED', leverage: 20, margin_mode: 'ISOLATED', position_side: 'BOTH' });
   expect(desk.positions(['a'])).toMatchObject([{ qty: '3.000', leverage: 20, margin_mode: 'ISOLATED' }]);
   expect(frames.some(({ frame }) => frame.e === 'position' && frame.data.qty === '3.000')).toBe(true);
-  bench.run(exchange, 6_100);
+  bench.run(engine, 6_100);
   const [funded] = desk.positions(['a']);
   expect(Number(funded!.unrealized)).not.toBe(0);
   const { order: sold, ...rest } = await desk.closePosition(caller, whole());
@@ -83,7 +83,7 @@ it('the positions, their history and the settings are there after a restart', as
   await first.desk.place(caller, contract({ api_id: 'c', side: 'SELL' }));
   await first.desk.closePosition(caller, whole({ api_id: 'c' }));
   const before = first.desk.positions(['a', 'c']);
-  first.exchange.shutdown();
+  first.engine.shutdown();
   const second = await open(path);
   expect(second.desk.positions(['a', 'c']).map(({ qty, avg_open, margin }) => [qty, avg_open, margin])).toEqual(
     before.map(({ qty, avg_open, margin }) => [qty, avg_open, margin]),
@@ -158,19 +158,19 @@ it('a leverage that comes with an order is told to those who listen, once, and n
 });
 
 it('sizes by balance look at what each account can still put behind a contract', async () => {
-  const { bench, exchange, desk } = await open();
-  const sizeFor = createSizing(exchange);
+  const { bench, engine, desk } = await open();
+  const sizeFor = createSizing(engine);
   const request = { api_ids: ['a', 'c'], side: 'BUY', sizing: 'BALANCE', sync_ratio: 100, amount: '1' } as const;
-  const market = exchange.market('HALYARD/BTCUSDT/linear')!;
+  const market = engine.market('HALYARD/BTCUSDT/linear')!;
   expect(sizeFor(market, 1, request).amount).toBe('1');
   await desk.place(caller, contract({ api_id: 'c', amount: '50' }));
-  bench.run(exchange, 20);
+  bench.run(engine, 20);
   const available = (api_id: string) =>
-    exchange.allowance({
+    engine.allowance({
       api_id,
       market,
       side: 'BUY',
-      ticks: exchange.lastTicks(market)!,
+      ticks: engine.lastTicks(market)!,
       isLimit: false,
       leverage: undefined,
     }).available;
@@ -179,13 +179,13 @@ it('sizes by balance look at what each account can still put behind a contract',
 });
 
 it('between its events a position is told again where its mark has moved, and only then', async () => {
-  const { bench, exchange, desk, frames } = await open();
+  const { bench, engine, desk, frames } = await open();
   await desk.place(caller, contract({ amount: '3' }));
   desk.tellMarks();
   frames.length = 0;
   desk.tellMarks();
   expect(frames).toEqual([]);
-  bench.run(exchange, 200);
+  bench.run(engine, 200);
   frames.length = 0;
   desk.tellMarks();
   expect(frames).toMatchObject([{ user_id: 'u', frame: { e: 'position', data: { qty: '3.000' } } }]);
@@ -219,9 +219,9 @@ it('a setting is told to those who listen, and both asset mode MULTI and a spot 
 });
 
 it('funding is a public figure: 0.01 % of 8 hours where the contract trades at its index', async () => {
-  const { exchange } = await open();
-  const funding = exchange.funding('HALYARD/BTCUSDT/linear')!;
+  const { engine } = await open();
+  const funding = engine.funding('HALYARD/BTCUSDT/linear')!;
   expect(funding).toMatchObject({ rate: 0.0001, next_rate: 0.0001, next_time: 8 * 3_600_000 });
-  expect(exchange.fundingHistory('HALYARD/BTCUSDT/linear', 3)).toHaveLength(9);
-  expect(exchange.funding('HALYARD/BTCUSDT/spot')).toBeUndefined();
+  expect(engine.fundingHistory('HALYARD/BTCUSDT/linear', 3)).toHaveLength(9);
+  expect(engine.funding('HALYARD/BTCUSDT/spot')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { closePosition } from '../../../../src/shared/contracts/position.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
-import { benchOf } from '../trading/exchange-kit.ts';
+import { benchOf } from '../trading/engine-kit.ts';
 import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
 import { freshId, listed } from '../../shared/core/world-kit.ts';
 import { caller, order } from './desk-kit.ts';
@@ -48,15 +48,15 @@ const money = (text: string): bigint => toScaled(text, 12)!;
 async function open(instrument: Instrument, deposit: string) {
   const bench = benchOf();
   bench.nowMs = (instrument.expiry ?? stamp) - 120_000;
-  const exchange = bench.open({ listing: [listed(), { ...listed(), instrument }] });
+  const engine = bench.open({ listing: [listed(), { ...listed(), instrument }] });
   const { account_type, settle, symbol } = instrument;
   for (const [api_id, user_id] of [
     ['a', 'u'],
     ['b', 'v'],
   ] as const)
-    await exchange.deposit({ user_id, api_id, account_type, asset: settle, amount: deposit });
+    await engine.deposit({ user_id, api_id, account_type, asset: settle, amount: deposit });
   const desk = createDesk({
-    exchange,
+    engine,
     nowMs: () => bench.nowMs,
     accountOf: (id) => ({
       owner: id === 'b' ? 'v' : 'u',
@@ -68,12 +68,12 @@ async function open(instrument: Instrument, deposit: string) {
   const ref = { exchange: 'HALYARD' as const, symbol, account_type };
   const place = (fields: Parameters<typeof order>[0]) =>
     desk.place(caller, order({ ...ref, price: undefined, order_type: 'MARKET', ...fields }));
-  return { bench, exchange, desk, ref, place };
+  return { bench, engine, desk, ref, place };
 }
 
 describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
   it('from its order over amendment, fills and funding or delivery to its end: the wallet is the deposit and what was told of the position', async () => {
-    const { bench, exchange, desk, ref, place } = await open(instrument, deposit);
+    const { bench, engine, desk, ref, place } = await open(instrument, deposit);
     const { order: resting } = await place({ order_type: 'LIMIT', price: '900.0', amount });
     expect(resting).toMatchObject({ status: 'UNFILLED', fee_asset: instrument.settle });
     const { order: amended } = await desk.amend(caller, {
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
     await desk.cancel(caller, { order_ids: [resting.order_id] });
     expect((await place({ amount })).order.status).toBe('FILLED');
     expect(desk.positions(['a'])).toHaveLength(1);
-    bench.run(exchange, 1_300);
+    bench.run(engine, 1_300);
     if (instrument.expiry === null)
       await desk.closePosition(
         caller,
@@ -109,8 +109,8 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
   });
 
   it('liquidated where the mark goes against it: all that is told is an order of the house, and nothing is owed', async () => {
-    const { bench, exchange, desk, ref, place } = await open(instrument, deposit);
-    await exchange.deposit({
+    const { bench, engine, desk, ref, place } = await open(instrument, deposit);
+    await engine.deposit({
       user_id: 'u',
       api_id: 'e',
       account_type: instrument.account_type,
@@ -121,10 +121,10 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
       caller,
       v.parse(positionSettingUpdate.input, { api_id: 'e', ...ref, leverage: 100, confirm_risk: true }),
     );
-    const fair = exchange.market(keyOfSymbol(ref))!.fair!;
-    while (fair(bench.nowMs) < 10_039) bench.run(exchange, 1);
+    const fair = engine.market(keyOfSymbol(ref))!.fair!;
+    while (fair(bench.nowMs) < 10_039) bench.run(engine, 1);
     await place({ api_id: 'e', amount: instrument.linear ? '1' : '10' });
-    bench.run(exchange, 300);
+    bench.run(engine, 300);
     expect(desk.positions(['e'])).toEqual([]);
     const [forced] = desk.history(caller, { page: 1, page_size: 20 }).pagenation.results;
     expect(forced).toMatchObject({

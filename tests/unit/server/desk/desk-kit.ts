@@ -5,7 +5,7 @@ import { orderHistory } from '../../../../src/shared/contracts/order.ts';
 import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
 import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
-import { benchOf, fund } from '../trading/exchange-kit.ts';
+import { benchOf, fund } from '../trading/engine-kit.ts';
 import { freshId, listed } from '../../shared/core/world-kit.ts';
 
 /** User `u`, who owns the accounts a, c, okx, off and poor. */
@@ -26,20 +26,20 @@ const accounts: Record<string, NonNullable<ReturnType<AccountOf>>> = {
 export async function openDesk() {
   const bench = benchOf();
   bench.nowMs = 0;
-  const exchange = bench.open({
+  const engine = bench.open({
     listing: [
       ...bench.options.listing,
       listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 }),
       listed({ account_type: 'option', contract: true }),
     ],
   });
-  await fund(exchange);
+  await fund(engine);
   const external: [number, number][] = [
     [10_000, 2_000],
     [10_010, 3_000],
   ];
   const desk = createDesk({
-    exchange,
+    engine,
     accountOf: (id) => accounts[id],
     nowMs: () => bench.nowMs,
     external: () => external,
@@ -47,7 +47,7 @@ export async function openDesk() {
   const frames: UserFrame[] = [];
   const subscription = desk.frames.subscribe((frame) => frames.push(frame));
   onTestFinished(() => subscription.unsubscribe());
-  return { bench, exchange, desk, frames };
+  return { bench, engine, desk, frames };
 }
 
 /** A limit buy of `a` with fields changed, parsed. */

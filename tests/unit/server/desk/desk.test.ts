@@ -65,10 +65,10 @@ describe('doOrder', () => {
     ['a price off the grid', { price: '990.01' }, 'FILTER', { filter: 'PRICE_FILTER', field: 'price' }],
     ['more than there is', { amount: '900' }, 'BALANCE', { asset: 'USDT' }],
   ] as const)('refuses %s', async (_name, fields, code, data) => {
-    const { desk, exchange } = await openDesk();
-    const hash = exchange.stateHash();
+    const { desk, engine } = await openDesk();
+    const hash = engine.stateHash();
     await expect(desk.place(caller, order(fields))).rejects.toMatchObject({ code, data });
-    expect(exchange.stateHash()).toBe(hash);
+    expect(engine.stateHash()).toBe(hash);
   });
 
   it('refuses orders below vip_level 1 but cancels for everybody', async () => {
@@ -127,16 +127,16 @@ describe('doOrder', () => {
   });
 
   it('an order in a recorded market is matched with what the recording offers', async () => {
-    const { desk, exchange } = await openDesk();
-    await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'X', amount: '5' });
+    const { desk, engine } = await openDesk();
+    await engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'X', amount: '5' });
     const { order: placed } = await desk.place(caller, order({ symbol: 'XUSDT', price: '1000.5', amount: '4' }));
     expect(placed).toMatchObject({ status: 'PARTIALLY_FILLED', filled_amount: '2.000', avg_price: '1000' });
-    expect(exchange.resting('HALYARD/XUSDT/spot')).toEqual([
+    expect(engine.resting('HALYARD/XUSDT/spot')).toEqual([
       { order_id: placed.order_id, side: 'BUY', ticks: 10_005, lots: 2_000 },
     ]);
-    await exchange.fillExternal(placed.order_id, 2_000);
+    await engine.fillExternal(placed.order_id, 2_000);
     expect(desk.current(caller, {})).toEqual([]);
-    await expect(exchange.fillExternal(placed.order_id, 1)).rejects.toMatchObject({ code: 'ORDER_FINAL' });
+    await expect(engine.fillExternal(placed.order_id, 1)).rejects.toMatchObject({ code: 'ORDER_FINAL' });
   });
 });
 
@@ -147,8 +147,8 @@ describe('orderFor', () => {
     [10_020, 4_000],
   ] as const;
   const passed = async (fields: Partial<Args<typeof doOrder>>, symbol = 'XUSDT') => {
-    const { exchange } = await openDesk();
-    return orderFor(exchange.market(`HALYARD/${symbol}/spot`)!, 'a', 'id', order({ symbol, ...fields }), () => levels)
+    const { engine } = await openDesk();
+    return orderFor(engine.market(`HALYARD/${symbol}/spot`)!, 'a', 'id', order({ symbol, ...fields }), () => levels)
       .external;
   };
 
@@ -304,8 +304,8 @@ describe('what is told', () => {
   });
 
   it('balances are valued at last prices, and can be asked for by type, asset and whether there is any', async () => {
-    const { desk, exchange } = await openDesk();
-    const last = exchange.market('HALYARD/BTCUSDT/spot')!.last;
+    const { desk, engine } = await openDesk();
+    const last = engine.market('HALYARD/BTCUSDT/spot')!.last;
     const rows = desk.balances(['a']);
     for (const row of rows) expect(v.safeParse(Balance, row).success).toBe(true);
     expect(rows.map(({ asset, usd_value }) => [asset, usd_value])).toEqual([

@@ -5,7 +5,7 @@ import type { Args } from '../../../../src/shared/kit/contract.ts';
 import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
 import { ofOwnExchange, onOwnGrid } from '../../../../src/server/desk/own-exchange.ts';
-import { benchOf } from '../trading/exchange-kit.ts';
+import { benchOf } from '../trading/engine-kit.ts';
 import { freshId, listed } from '../../shared/core/world-kit.ts';
 import { algoOrder, filesOf, listOf, openAlgos } from './algo/algo-kit.ts';
 import { caller } from './desk-kit.ts';
@@ -21,7 +21,7 @@ const accountOf: AccountOf = (id) => accounts[id];
 /** BTC/USDT of the house, with a tick of 0.1 and a step of 0.001, and of OKX, with 0.2 and 0.01; Gate has none. */
 async function open() {
   const bench = benchOf();
-  const exchange = bench.open({
+  const engine = bench.open({
     listing: [listed(), listed({ exchange: 'OKX', tick: '0.2', step: '0.01', min_qty: '0.01' })],
   });
   for (const api_id of ['a', 'okx'])
@@ -29,8 +29,8 @@ async function open() {
       ['USDT', '100000'],
       ['BTC', '100'],
     ] as const)
-      await exchange.deposit({ user_id: 'u', api_id, account_type: 'spot', asset, amount });
-  const desk = createDesk({ exchange, accountOf, nowMs: () => bench.nowMs });
+      await engine.deposit({ user_id: 'u', api_id, account_type: 'spot', asset, amount });
+  const desk = createDesk({ engine, accountOf, nowMs: () => bench.nowMs });
   const many = (fields: Partial<Args<typeof doOrderV2>>) =>
     desk.placeMany(
       caller,

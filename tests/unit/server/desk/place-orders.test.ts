@@ -26,7 +26,7 @@ function open({
   const it = { commands: [] as PlaceCommand[], admitted: [] as string[] };
   const market = worldOf().markets.get(key)!;
   const placing = createPlacing({
-    exchange: { market: () => market, margin: { allows: () => true } },
+    engine: { market: () => market, margin: { allows: () => true } },
     accountOf,
     external: () => [],
     limit: {
@@ -136,7 +136,7 @@ test('a cancel that fails without being refused is told as that', async () => {
       throw new Error('clock');
     },
     accountOf: account,
-    exchange: { isHalted: false },
+    engine: { isHalted: false },
     views: { orders: () => [], order: () => ({ api_id: 'a', order_id: '1' }) },
   } as unknown as Parameters<typeof createCanceling>[0]);
   await expect(cancel(caller, { order_ids: ['1'] })).rejects.toThrow('clock');

@@ -11,12 +11,12 @@ const placed = (id: string): Placed => ({
 /** Requests over an exchange that answers as it is told and remembers what it is told to; `x-other` stands for a request elsewhere. */
 function open(answer: object = {}) {
   const records = new Map<string, object>();
-  const exchange = {
+  const engine = {
     clientRecord: (user: string, id: string) => records.get(`${user}/${id}`),
     submit: async () => answer,
     history: { firstOf: (order_id: string) => ({ order_id, from: 'history' }) },
   };
-  return { records, requests: createRequests(exchange as never, (_user, id) => id === 'x-other') };
+  return { records, requests: createRequests(engine as never, (_user, id) => id === 'x-other') };
 }
 
 describe('a request', () => {

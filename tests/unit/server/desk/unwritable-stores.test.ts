@@ -28,13 +28,13 @@ async function lockTable(
 describe('a table that takes nothing for a while', () => {
   it('lets a parent end once it takes something again: all of it traded once, and its cancel is not told before it is kept', async () => {
     const files = await filesOf(null);
-    const { algos, run, bench, exchange } = await openAlgos(files);
+    const { algos, run, bench, engine } = await openAlgos(files);
     const { parent_id } = await algos.place(user, algoOrder({ duration_s: 12, finish_policy: 'MARKET' }));
     const release = await lockTable(files.database, 'algo_parents', 'UPDATE');
     await expect(algos.cancel(user, parent_id!)).rejects.toThrow('locked');
     expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTING' }]);
     for (let second = 0; second < 15; second++) {
-      bench.run(exchange, 10);
+      bench.run(engine, 10);
       await algos.look().catch((error: Error) => expect(error.message).toContain('locked'));
     }
     expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTING' }]);
@@ -48,15 +48,15 @@ describe('a table that takes nothing for a while', () => {
 
   it('lets a request be refused whole, and done once by its repeat', async () => {
     const files = await filesOf(null);
-    const { algos, exchange } = await openAlgos(files);
+    const { algos, engine } = await openAlgos(files);
     const request = algoOrder({ limit_price: '900' });
     const release = await lockTable(files.database, 'algo_parents', 'INSERT');
     await expect(algos.place(user, request)).rejects.toThrow('locked');
-    expect([exchange.openOrders().length, algos.running('u').length]).toEqual([0, 0]);
+    expect([engine.openOrders().length, algos.running('u').length]).toEqual([0, 0]);
     await release();
     const first = await algos.place(user, request);
     expect(await algos.place(user, request)).toEqual({ ...first, replayed: true });
-    expect([exchange.openOrders().length, algos.running('u').length]).toEqual([1, 1]);
+    expect([engine.openOrders().length, algos.running('u').length]).toEqual([1, 1]);
   });
 
   it('lets an alert go on monitoring, and fire once with one message', async () => {

@@ -41,7 +41,7 @@ function open({
   const desk = createDesk({
     nowMs: () => 5_000,
     accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }),
-    exchange: {
+    engine: {
       events,
       markets: () => [],
       lastTicks: () => 0,

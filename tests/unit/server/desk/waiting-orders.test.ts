@@ -77,10 +77,10 @@ describe('orders that wait', () => {
       { field: 'oco.stop_price' },
     ],
   ] as const)('refuses %s', async (_name, fields, code, data) => {
-    const { desk, exchange } = await openDesk();
-    const hash = exchange.stateHash();
+    const { desk, engine } = await openDesk();
+    const hash = engine.stateHash();
     await expect(desk.place(caller, order(fields))).rejects.toMatchObject({ code, data });
-    expect(exchange.stateHash()).toBe(hash);
+    expect(engine.stateHash()).toBe(hash);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('amendOrder', () => {
     v.parse(amendOrder.input, { order_id: '1', client_id: freshId(), ...fields });
 
   it('answers with the order as it is then, and the same request again with the same', async () => {
-    const { desk, exchange } = await openDesk();
+    const { desk, engine } = await openDesk();
     const { order: placed } = await desk.place(caller, order());
     const request = change({ order_id: placed.order_id, amount: '0.4', price: '980' });
     const answers = await Promise.all([desk.amend(caller, request), desk.amend(caller, request)]);
@@ -126,7 +126,7 @@ describe('amendOrder', () => {
     });
     expect(answers[1]).toEqual({ ...answers[0], replayed: true });
     expect(desk.current(caller, {})).toEqual([answers[0].order]);
-    expect(exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: 1, page_size: 1 }).results).toEqual([
+    expect(engine.history.list({ user_id: 'u', start: 0, end: 1e12, page: 1, page_size: 1 }).results).toEqual([
       answers[0].order,
     ]);
     await expect(desk.amend(caller, { ...request, amount: '0.3' })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -170,19 +170,19 @@ describe('amendOrder', () => {
   });
 
   it('in a recorded market it takes from what the recording offers', async () => {
-    const { desk, exchange } = await openDesk();
+    const { desk, engine } = await openDesk();
     const { order: placed } = await desk.place(caller, order({ symbol: 'XUSDT', price: '990', amount: '4' }));
     expect((await desk.amend(caller, change({ order_id: placed.order_id, price: '1000.5' }))).order).toMatchObject({
       filled_amount: '2.000',
       avg_price: '1000',
     });
-    expect(exchange.resting('HALYARD/XUSDT/spot')).toMatchObject([{ ticks: 10_005, lots: 2_000 }]);
+    expect(engine.resting('HALYARD/XUSDT/spot')).toMatchObject([{ ticks: 10_005, lots: 2_000 }]);
   });
 
   it('a trigger and a cancel in one group: the first that was written decides', async () => {
     for (const cancelsFirst of [true, false]) {
-      const { desk, exchange } = await openDesk();
-      const last = exchange.market('HALYARD/BTCUSDT/spot')!.last;
+      const { desk, engine } = await openDesk();
+      const last = engine.market('HALYARD/BTCUSDT/spot')!.last;
       const { order: stop } = await desk.place(
         caller,
         order({ order_type: 'TRIGGER_LIMIT', side: 'BUY', price: '900', trigger_price: String((last + 1) / 10) }),

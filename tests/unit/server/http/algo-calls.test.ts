@@ -24,9 +24,9 @@ async function open() {
       failures.push(error);
     },
   });
-  const { bench, exchange, algos } = parts;
+  const { bench, engine, algos } = parts;
   const clock = { nowMs: () => bench.nowMs };
-  const desk = createDesk({ exchange, nowMs: clock.nowMs, accountOf: (id) => accounts[id], isTaken: algos.isTaken });
+  const desk = createDesk({ engine, nowMs: clock.nowMs, accountOf: (id) => accounts[id], isTaken: algos.isTaken });
   const app = await createApp({
     log: pino({ level: 'silent' }),
     clock,
@@ -42,7 +42,7 @@ async function open() {
     clock,
   );
   orderRoutes(server, desk, algos);
-  hftOrderRoutes(server, createMachineOrders({ history: exchange.history, nowMs: clock.nowMs, owns: algos.owns }));
+  hftOrderRoutes(server, createMachineOrders({ history: engine.history, nowMs: clock.nowMs, owns: algos.owns }));
   async function call<T = never>(path: string, body?: object, who = 'u') {
     const answer = await app.inject({
       method: body ? 'POST' : 'GET',
@@ -119,7 +119,7 @@ test('cancelling all of an account ends its parents, and a client id of a parent
 });
 
 test('cancelling all cancels every order, also where a parent cannot take its cancel now', async () => {
-  const { call, files, failures, exchange } = await open();
+  const { call, files, failures, engine } = await open();
   const {
     data: { parent_id },
   } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
@@ -139,17 +139,17 @@ test('cancelling all cancels every order, also where a parent cannot take its ca
   });
   const codes = new Map(data.results.map((each) => [each.order_id, each.code]));
   expect([code, codes.get(parent_id), codes.get(other), codes.get(order.order_id)]).toEqual([200, 500, 200, 200]);
-  expect(exchange.openOrders().map(({ order: { order_id } }) => order_id)).not.toContain(order.order_id);
+  expect(engine.openOrders().map(({ order: { order_id } }) => order_id)).not.toContain(order.order_id);
   expect(String(failures.splice(0))).toContain('locked');
   await sql.raw('DROP TRIGGER held').execute(files.database);
   expect((await call('/order/cancelOrder', { all: { api_ids: ['a'] } })).data).toMatchObject({
     results: expect.arrayContaining([{ order_id: parent_id, code: 200, status: 'CANCELING' }]),
   });
-  expect(exchange.openOrders()).toEqual([]);
+  expect(engine.openOrders()).toEqual([]);
 });
 
 test('a parent that has just ended is told as final, and all else is canceled', async () => {
-  const { call, bench, exchange, algos, run } = await open();
+  const { call, bench, engine, algos, run } = await open();
   const {
     data: { parent_id },
   } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
@@ -157,11 +157,11 @@ test('a parent that has just ended is told as final, and all else is canceled', 
   const {
     data: { order },
   } = await call<{ order: Order }>('/order/doOrder', plain({ api_id: 'a' }));
-  bench.run(exchange, 10);
-  await exchange.submit({
+  bench.run(engine, 10);
+  await engine.submit({
     kind: 'cancel',
     user_id: 'u',
-    order_ids: exchange.openOrders().flatMap(({ order: each }) => (each.parent_id ? [each.order_id] : [])),
+    order_ids: engine.openOrders().flatMap(({ order: each }) => (each.parent_id ? [each.order_id] : [])),
   });
   const [, results] = await Promise.all([
     algos.look(),
@@ -223,7 +223,7 @@ test("the venue's own ids cancel within one account and market only", async () =
 });
 
 test('orders of machines: newest, by key, by page, and what has changed; orders of people are not among them', async () => {
-  const { call, run, bench, exchange } = await open();
+  const { call, run, bench, engine } = await open();
   await call('/order/doOrder', plain({ api_id: 'a' }));
   const { data: first } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder());
   const { data: second } = await call<{ parent_id: string }>('/order/v2/doOrder', algoOrder({ limit_price: '900' }));
@@ -251,7 +251,7 @@ test('orders of machines: newest, by key, by page, and what has changed; orders 
   expect((await call<string[]>('/hft/order/newest', undefined, 'v')).data).toEqual([]);
   expect((await call('/hft/order/newest', undefined, 'low')).code).toBe(1007);
   // The same whether the rows wait or are written.
-  exchange.history.flush();
+  engine.history.flush();
   expect(await ids('/hft/order/newest?limit=200')).toEqual(newest);
   expect((await call<string[]>(`/hft/order/ids?instance_id=${second.parent_id}&since=${since}`)).data).toEqual(changed);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const {
     owner,
     services: {
-      trading: { engine: exchange },
+      trading: { engine },
     },
   } = server;
   [api, other, currency] = [
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await owner.fund(api, type, asset, amount);
   const whole = await owner.accountOn('HALYARD', 'PORTFOLIO');
   portfolio = whole.api_id;
-  await openPortfolio(exchange, whole);
+  await openPortfolio(engine, whole);
   for (const [type, amount] of [
     ['margin', '5000'],
     ['linear', '700'],
@@ -46,7 +46,7 @@ beforeAll(async () => {
     client_id: 'lent',
   });
   await owner.fund(currency, 'forex', 'EUR', '50000');
-  price = String(Math.floor(exchange.lastTicks(exchange.market('HALYARD/BTCUSDT/spot')!) * 0.08));
+  price = String(Math.floor(engine.lastTicks(engine.market('HALYARD/BTCUSDT/spot')!) * 0.08));
   for (const amount of ['0.1', '0.2'])
     await owner.call('POST', '/order/doOrder', {
       ...pair,

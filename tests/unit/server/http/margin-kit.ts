@@ -17,7 +17,7 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
-import { benchOf } from '../trading/exchange-kit.ts';
+import { benchOf } from '../trading/engine-kit.ts';
 import { ethListed, type Lever, linearListed, terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/world-kit.ts';
 
@@ -62,10 +62,10 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
       plan.push([bench.nowMs, ticks]);
     },
   };
-  const exchange = bench.open({ listing: [listed(), ethListed, linearListed], terms, fairPriceOf });
+  const engine = bench.open({ listing: [listed(), ethListed, linearListed], terms, fairPriceOf });
   const clock = { nowMs: () => bench.nowMs };
   const byId = (api_id: string) => accounts.find((account) => account.api_id === api_id);
-  const desk = createDesk({ exchange, accountOf: byId, nowMs: clock.nowMs });
+  const desk = createDesk({ engine, accountOf: byId, nowMs: clock.nowMs });
   const frames: UserFrame[] = [];
   desk.frames.subscribe((frame) => frames.push(frame));
   const app = await createApp({
@@ -105,8 +105,8 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   marginRoutes(server, {
     desk,
     accounts: store,
-    moving: createMoving({ exchange, accountOf: byId }),
-    marginAccount: createMarginAccount({ exchange, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
+    moving: createMoving({ engine, accountOf: byId }),
+    marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });
 
   /** An answer as the wire has it; of a good one the data is held against its contract. */
@@ -118,7 +118,7 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   const headers = (token: string) => ({ authorization: `Bearer ${token}` });
   return {
     bench,
-    exchange,
+    engine,
     lever,
     frames,
     fairPriceOf,
@@ -141,6 +141,6 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
       );
     },
     fund: (api_id: string, asset: string, amount: string) =>
-      exchange.deposit({ user_id: byId(api_id)!.owner, api_id, account_type: 'spot', asset, amount }),
+      engine.deposit({ user_id: byId(api_id)!.owner, api_id, account_type: 'spot', asset, amount }),
   };
 }

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '../../../../src/shared/kit/time.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
-import { folder } from '../trading/exchange-kit.ts';
+import { folder } from '../trading/engine-kit.ts';
 import { openMargin } from './margin-kit.ts';
 
 const money = (text: string): bigint => toScaled(text, 12)!;
 
 test('transfer in, borrow, trade, amend, accrue, repay, margin call, liquidation: the ledger is the equity to the last digit, and the journal gives it again', async () => {
   const path = join(folder(), 'trading.db');
-  const { bench, exchange, lever, frames, fairPriceOf, get, post, fund } = await openMargin(
+  const { bench, engine, lever, frames, fairPriceOf, get, post, fund } = await openMargin(
     path,
     10 * dayMs + 13 * hourMs + 20 * 60_000,
   );
@@ -65,7 +65,7 @@ test('transfer in, borrow, trade, amend, accrue, repay, margin call, liquidation
   ).toMatchObject([{ code: 200 }]);
 
   bench.nowMs += 55 * 60_000;
-  exchange.tick();
+  engine.tick();
   const { data: history } = await get('/user/api/margin/interestHistory?api_id=a');
   expect(history.pagenation).toMatchObject({
     total: 2,
@@ -98,16 +98,16 @@ test('transfer in, borrow, trade, amend, accrue, repay, margin call, liquidation
   const owed = (await get('/user/api/balance/currency?api_id=a&account_type=margin&currency=USDT')).data[0].borrowed;
   lever.ticks = Math.round(((Number(owed) * 1.14) / 3.5) * 10);
   frames.length = 0;
-  bench.run(exchange, 40);
+  bench.run(engine, 40);
   expect((await get('/user/api/margin/account?api_id=a')).data).toMatchObject({ status: 'MARGIN_CALL' });
   expect(
-    exchange.history.entries.list('margin', { user_id: 'u', start: 0, end: 1e15, page: 1, page_size: 10 }).results,
+    engine.history.entries.list('margin', { user_id: 'u', start: 0, end: 1e15, page: 1, page_size: 10 }).results,
   ).toMatchObject([{ status: 'MARGIN_CALL', account_type: 'margin' }]);
   expect(frames.filter(({ frame }) => frame.e === 'balance').length).toBeGreaterThan(0);
 
   lever.ticks = Math.round(lever.ticks * 0.95);
-  bench.run(exchange, 300);
-  const notices = exchange.history.entries.list('margin', {
+  bench.run(engine, 300);
+  const notices = engine.history.entries.list('margin', {
     user_id: 'u',
     start: 0,
     end: 1e15,
@@ -136,7 +136,7 @@ test('transfer in, borrow, trade, amend, accrue, repay, margin call, liquidation
       .reduce((total: bigint, { net }: { net: string }) => total + money(net), 0n);
     expect(sum, asset).toBe(expected[asset]);
   }
-  const hash = exchange.stateHash();
-  exchange.shutdown();
+  const hash = engine.stateHash();
+  engine.shutdown();
   expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ problem: '', ok: true, hash });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../../src/shared/kit/time.ts';
-import { folder } from '../trading/exchange-kit.ts';
+import { folder } from '../trading/engine-kit.ts';
 import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
 import { listed } from '../../shared/core/world-kit.ts';
 import { openMargin } from './margin-kit.ts';
@@ -330,7 +330,7 @@ describe('margin', () => {
   });
 
   it("the leverage of cross margin is the account's, and a level at its bound is PRE_LIQ until the next look", async () => {
-    const { get, post, fund, lever, bench, exchange } = await openMargin();
+    const { get, post, fund, lever, bench, engine } = await openMargin();
     const set = (leverage: number) => post('/user/api/margin/leverage', { api_id: 'a', leverage });
     await fund('a', 'USDT', '1000');
     await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', direction: 'IN' });
@@ -346,16 +346,16 @@ describe('margin', () => {
     ).toBe(200);
     expect(await set(3)).toMatchObject({ code: 400, data: { field: 'leverage', rule: 'margin_level' } });
     const status = async () => (await get('/user/api/margin/account?api_id=a')).data.status;
-    while (Math.floor(bench.nowMs / 100) % 10 !== 0) bench.run(exchange, 1);
+    while (Math.floor(bench.nowMs / 100) % 10 !== 0) bench.run(engine, 1);
     expect(await status()).toBe('NORMAL');
     lever.ticks = 27_000;
     const seen: string[] = [];
     for (let step = 0; step < 9; step++) {
-      bench.run(exchange, 1);
+      bench.run(engine, 1);
       seen.push(await status());
     }
     expect([...new Set(seen)].filter((each) => each !== 'NORMAL')).toEqual(['PRE_LIQ']);
-    bench.run(exchange, 1);
+    bench.run(engine, 1);
     expect(await status()).not.toBe('PRE_LIQ');
   });
 
@@ -415,16 +415,16 @@ describe('margin', () => {
 
   it("after an abrupt end the lines of the ledger's history are all there, each once", async () => {
     const path = join(folder(), 'trading.db');
-    const { bench, exchange, fairPriceOf, post, fund } = await openMargin(path);
+    const { bench, engine, fairPriceOf, post, fund } = await openMargin(path);
     await fund('a', 'USDT', '1000');
     for (let at = 0; at < 5; at++) {
       await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '10', direction: 'IN' });
       await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'USDT', amount: '1' });
       bench.nowMs += 40 * 60_000;
-      exchange.tick();
+      engine.tick();
     }
     const query = { user_id: 'u', start: 0, end: 100 * dayMs, page: 1, page_size: 500 };
-    const told = [exchange.history.entries.list('transfer', query), exchange.history.entries.list('interest', query)];
+    const told = [engine.history.entries.list('transfer', query), engine.history.entries.list('interest', query)];
     expect(told.map(({ total, results }) => [total, results.length])).toEqual([
       [5, 5],
       [8, 8],
@@ -437,7 +437,7 @@ describe('margin', () => {
       told[1]!.results.slice(3, 6),
     );
     expect(again.accounts().find(({ api_id }) => api_id === 'a')).toEqual(
-      exchange.accounts().find(({ api_id }) => api_id === 'a'),
+      engine.accounts().find(({ api_id }) => api_id === 'a'),
     );
   });
 });

@@ -21,7 +21,7 @@ import { createOptionViews } from '../../../../src/server/trading/option-views.t
 import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
 import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { benchOf } from '../trading/exchange-kit.ts';
+import { benchOf } from '../trading/engine-kit.ts';
 import { freshId } from '../../shared/core/world-kit.ts';
 
 const accounts = (
@@ -42,24 +42,24 @@ export async function openOptions(startMs: number, path: string | null = null) {
   const spots = listing.filter(({ base, account_type }) => base === 'BTC' && account_type === 'spot');
   const flow = (instrument: (typeof spots)[number]) => flowMarket(instrument, volumePerMinute(instrument));
   const fairPriceOf = fairPriceFrom(coinOf);
-  const exchange = bench.open({
+  const engine = bench.open({
     listing: spots.map(flow),
     listingOf: (seed) => optionListing(bench.nowMs, seed, coinOf, spots.length).map(flow),
     fairPriceOf,
     sleeps: true,
   });
-  await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'option', asset: 'USDT', amount: '100000' });
-  await exchange.deposit({ user_id: 'u', api_id: 'd', account_type: 'option', asset: 'BTC', amount: '2' });
+  await engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'option', asset: 'USDT', amount: '100000' });
+  await engine.deposit({ user_id: 'u', api_id: 'd', account_type: 'option', asset: 'BTC', amount: '2' });
   const store = {
     byId: (id: string) => accounts.find(({ api_id }) => api_id === id),
     ofOwner: () => accounts,
   } as unknown as ApiAccountStore;
   const clock = { nowMs: () => bench.nowMs };
-  const desk = createDesk({ exchange, accountOf: store.byId, nowMs: clock.nowMs });
+  const desk = createDesk({ engine, accountOf: store.byId, nowMs: clock.nowMs });
   const frames: UserFrame[] = [];
   desk.frames.subscribe((frame) => frames.push(frame));
-  const markets = createMarkets(exchange.venues);
-  const options = createOptionViews({ exchange, markets, coinOf, nowMs: clock.nowMs });
+  const markets = createMarkets(engine.venues);
+  const options = createOptionViews({ engine, markets, coinOf, nowMs: clock.nowMs });
   const app = await createApp({
     log: pino({ level: 'silent' }),
     clock,
@@ -87,7 +87,7 @@ export async function openOptions(startMs: number, path: string | null = null) {
   }
   return {
     bench,
-    exchange,
+    engine,
     desk,
     frames,
     options,

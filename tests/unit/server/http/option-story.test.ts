@@ -5,7 +5,7 @@ import { optionPayoff, toCoin, yearsToExpiry } from '../../../../src/shared/fina
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { OptionTick } from '../../../../src/shared/market/option-tick.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
-import { folder } from '../trading/exchange-kit.ts';
+import { folder } from '../trading/engine-kit.ts';
 import { openOptions } from './option-kit.ts';
 
 const expiry = Date.UTC(2026, 10, 22, 8);
@@ -13,8 +13,8 @@ const startMs = expiry - 20 * 3_600_000;
 const money = (text: string): bigint => toScaled(text, 12)!;
 
 test("ticks in Deribit's units: greeks and prices by Black-76 of what they tell, the whole chain without waking it", async () => {
-  const { get, exchange } = await openOptions(startMs);
-  const asleep = () => [...exchange.markets()].filter(({ awake, contract }) => contract && awake).length;
+  const { get, engine } = await openOptions(startMs);
+  const asleep = () => [...engine.markets()].filter(({ awake, contract }) => contract && awake).length;
   for (const venue of ['HALYARD', 'DERIBIT'] as const) {
     const { data } = await get(`/option/ticker/list?exchange=${venue}&currency=BTC`);
     expect(data).toHaveLength(72);
@@ -63,7 +63,7 @@ test("ticks in Deribit's units: greeks and prices by Black-76 of what they tell,
 
 test('bought and sold on both venues, amended, marked, expired and reconciled to the last digit; the journal gives it again', async () => {
   const path = join(folder(), 'trading.db');
-  const { bench, exchange, desk, frames, get, post, fairPriceOf } = await openOptions(startMs, path);
+  const { bench, engine, desk, frames, get, post, fairPriceOf } = await openOptions(startMs, path);
   const chain = (await get(`/option/ticker/list?exchange=HALYARD&currency=BTC&expiry=${expiry}`)).data as OptionTick[];
   const spot = Number(chain[0]!.index_price);
   const near = [...chain].sort((a, b) => Math.abs(Number(a.strike) - spot) - Math.abs(Number(b.strike) - spot));
@@ -121,7 +121,7 @@ test('bought and sold on both venues, amended, marked, expired and reconciled to
   expect(
     (await post('/order/cancelOrder', { client_id: undefined, order_ids: [resting.order_id] })).data.results,
   ).toMatchObject([{ code: 200 }]);
-  bench.run(exchange, 30);
+  bench.run(engine, 30);
   const { data: positions } = await get('/user/api/position/list?account_type=option');
   expect(positions).toHaveLength(8);
   for (const { api_id, qty, margin, mark_price, value } of positions) {
@@ -165,9 +165,9 @@ test('bought and sold on both venues, amended, marked, expired and reconciled to
 
   frames.length = 0;
   bench.nowMs = expiry - 5_000;
-  exchange.tick();
-  bench.run(exchange, 60);
-  expect(exchange.isHalted).toBe(false);
+  engine.tick();
+  bench.run(engine, 60);
+  expect(engine.isHalted).toBe(false);
   expect((await get('/user/api/position/list')).data).toEqual([]);
   expect(frames.filter(({ frame }) => frame.e === 'position').length).toBeGreaterThanOrEqual(7);
   expect((await get(`/option/ticker/list?exchange=HALYARD&currency=BTC&expiry=${expiry}`)).data).toEqual([]);
@@ -209,18 +209,18 @@ test('bought and sold on both venues, amended, marked, expired and reconciled to
       if (strike !== low || type !== 'C') expect(paid('a', strike, type)).toBeCloseTo(payoff, 6);
       expect(paid('d', strike, type)).toBeCloseTo(toCoin(payoff, delivered), 8);
     }
-  const hash = exchange.stateHash();
-  exchange.shutdown();
+  const hash = engine.stateHash();
+  engine.shutdown();
   expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ problem: '', ok: true, hash });
 });
 
 test('the day after, the chain that has expired is gone and the next one is there', async () => {
   const path = join(folder(), 'trading.db');
   const first = await openOptions(startMs, path);
-  const before = [...first.exchange.markets()].length;
-  first.exchange.shutdown();
+  const before = [...first.engine.markets()].length;
+  first.engine.shutdown();
   const second = await openOptions(expiry + 3_600_000, path);
-  expect([...second.exchange.markets()]).toHaveLength(before);
+  expect([...second.engine.markets()]).toHaveLength(before);
   const expiries = async (kit: typeof first) =>
     new Set(
       ((await kit.get('/option/ticker/list?exchange=DERIBIT&currency=ETH')).data as OptionTick[]).map(

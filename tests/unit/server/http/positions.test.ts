@@ -11,7 +11,7 @@ import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.
 import type { User } from '../../../../src/server/store/users.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import { order } from '../desk/desk-kit.ts';
-import { benchOf } from '../trading/exchange-kit.ts';
+import { benchOf } from '../trading/engine-kit.ts';
 import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/world-kit.ts';
@@ -21,11 +21,11 @@ const ref = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } a
 /** The routes on a world of two perpetuals and their spot; user `u` has the account a with 10,000 USDT. */
 async function open(max_qty = perpetual.max_qty) {
   const bench = benchOf();
-  const exchange = bench.open({
+  const engine = bench.open({
     terms: { ...terms, pairs: [] },
     listing: [listed(), { ...listed(), instrument: { ...perpetual, max_qty } }, { ...listed(), instrument: inverse }],
   });
-  await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '10000' });
+  await engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '10000' });
   const [own, other] = ['u', 'v'].map(
     (owner) =>
       ({
@@ -55,9 +55,9 @@ async function open(max_qty = perpetual.max_qty) {
     createThrottle(clock),
     clock,
   );
-  const desk = createDesk({ exchange, accountOf: accounts.byId, nowMs: clock.nowMs });
+  const desk = createDesk({ engine, accountOf: accounts.byId, nowMs: clock.nowMs });
   positionRoutes(server, desk, accounts, () => Promise.reject(new Error('nothing follows the price here')));
-  fundingRoutes(server, exchange);
+  fundingRoutes(server, engine);
   const buy = (amount: string) =>
     desk.place({ user_id: 'u', vip_level: 1 }, order({ ...ref, price: undefined, order_type: 'MARKET', amount }));
   const headers = { authorization: 'Bearer t' };

@@ -21,7 +21,7 @@ import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
 import type { User } from '../../../../src/server/store/users.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
-import { benchOf, folder } from '../trading/exchange-kit.ts';
+import { benchOf, folder } from '../trading/engine-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { kinds } from '../../shared/core/mixed-world.ts';
 import { freshId } from '../../shared/core/world-kit.ts';
@@ -65,10 +65,10 @@ export async function openKinds() {
       ? { ...each, instrument: { ...each.instrument, max_leverage: 100 } }
       : each,
   );
-  const exchange = bench.open({ listing, terms, fairPriceOf });
+  const engine = bench.open({ listing, terms, fairPriceOf });
   const clock = { nowMs: () => bench.nowMs };
   const byId = (api_id: string) => accounts.find((account) => account.api_id === api_id);
-  const desk = createDesk({ exchange, accountOf: byId, nowMs: clock.nowMs });
+  const desk = createDesk({ engine, accountOf: byId, nowMs: clock.nowMs });
   const app = await createApp({
     log: pino({ level: 'silent' }),
     clock,
@@ -101,8 +101,8 @@ export async function openKinds() {
   marginRoutes(server, {
     desk,
     accounts: store,
-    moving: createMoving({ exchange, accountOf: byId }),
-    marginAccount: createMarginAccount({ exchange, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
+    moving: createMoving({ engine, accountOf: byId }),
+    marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });
   const headers = { authorization: 'Bearer t' };
 
@@ -129,11 +129,11 @@ export async function openKinds() {
 
   return {
     bench,
-    exchange,
+    engine,
     get,
     post,
     fund: (api_id: string, account_type: AccountType, asset: string, amount: string) =>
-      exchange.deposit({ user_id: 'u', api_id, account_type, asset, amount }),
+      engine.deposit({ user_id: 'u', api_id, account_type, asset, amount }),
     /** Multiplies 1000.0 from now on. */
     price(factor: number) {
       plan.push([bench.nowMs, factor]);
@@ -141,8 +141,8 @@ export async function openKinds() {
     /** Jumps to a time and runs some steps from there. */
     jump(atMs: number, steps: number): void {
       bench.nowMs = atMs;
-      exchange.tick();
-      bench.run(exchange, steps);
+      engine.tick();
+      bench.run(engine, steps);
     },
     /** Newest first. */
     orders: async (api_id: string) =>
@@ -164,9 +164,9 @@ export async function openKinds() {
     },
     /** Ends the exchange; its journal gives the same state again, from the beginning and from each snapshot, and money adds up in it. */
     end(): void {
-      expect(exchange.isHalted).toBe(false);
-      const hash = exchange.stateHash();
-      exchange.shutdown();
+      expect(engine.isHalted).toBe(false);
+      const hash = engine.stateHash();
+      engine.shutdown();
       expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ problem: '', ok: true, hash });
     },
   };

@@ -24,12 +24,12 @@ describe('from the deposit to the end, the balances are what the wire has told, 
     const order = { api_id: 'a', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', amount: '1.337' };
     await amendAndCancel(kit, order);
     expect(await kit.post('/order/doOrder', { ...order, side: 'BUY', order_type: 'MARKET' })).toMatchObject(filled);
-    kit.bench.run(kit.exchange, 50);
+    kit.bench.run(kit.engine, 50);
     expect(
       await kit.post('/order/doOrder', { ...order, side: 'SELL', order_type: 'LIMIT', price: '1010.0', amount: '0.5' }),
     ).toMatchObject({ code: 200, data: { order: { status: 'UNFILLED' } } });
     kit.price(1.03);
-    kit.bench.run(kit.exchange, 50);
+    kit.bench.run(kit.engine, 50);
     expect(
       await kit.post('/order/doOrder', { ...order, side: 'SELL', order_type: 'MARKET', amount: '0.711' }),
     ).toMatchObject(filled);
@@ -94,7 +94,7 @@ describe('from the deposit to the end, the balances are what the wire has told, 
       },
     });
     kit.price(1.03);
-    kit.bench.run(kit.exchange, 200);
+    kit.bench.run(kit.engine, 200);
     expect(await open()).toEqual([]);
     const orders = await kit.orders('a');
     expect(orders.map(({ status, status_reason }) => [status, status_reason]).sort()).toEqual([
@@ -165,7 +165,7 @@ describe('from the deposit to the end, the balances are what the wire has told, 
       }),
     ).toMatchObject({ code: 3003 });
     kit.price(0.8);
-    kit.bench.run(kit.exchange, 600);
+    kit.bench.run(kit.engine, 600);
     const orders = await kit.orders('a');
     expect(orders.some(({ source }) => source === 'LIQ')).toBe(true);
     const { data: charges } = await kit.get('/user/api/margin/interestHistory?api_id=a&page_size=500&symbol=BTCUSDT');
@@ -261,7 +261,7 @@ describe('from the deposit to the end, the balances are what the wire has told, 
     expect(
       await kit.post('/order/doOrder', { ...order, side: 'SELL', order_type: 'LIMIT', price: '950.0', amount: '200' }),
     ).toMatchObject({ code: 200, data: { order: { status: 'UNFILLED' } } });
-    kit.bench.run(kit.exchange, 600);
+    kit.bench.run(kit.engine, 600);
     const orders = await kit.orders('s');
     expect(orders.map(({ status }) => status)).toEqual(['FILLED', 'FILLED', 'FILLED', 'CANCELED']);
     expect(await kit.balances('s', 'total')).toEqual(heldAfter({ CNY: '900000' }, orders, () => ['SH600519', 'CNY']));
@@ -308,7 +308,7 @@ describe('from the deposit to the end, the balances are what the wire has told, 
       expect(
         await kit.post('/user/api/position/setting/update', { api_id: 'e', ...ref, leverage: 100, confirm_risk: true }),
       ).toMatchObject({ code: 200 });
-      kit.bench.run(kit.exchange, 100);
+      kit.bench.run(kit.engine, 100);
       expect(
         await kit.post('/order/doOrder', { ...ref, api_id: 'e', side: 'BUY', order_type: 'MARKET', amount: largest }),
       ).toMatchObject(filled);
@@ -316,7 +316,7 @@ describe('from the deposit to the end, the balances are what the wire has told, 
         await kit.post('/order/doOrder', { ...ref, api_id: 'a', side: 'BUY', order_type: 'MARKET', amount }),
       ).toMatchObject(filled);
       kit.price(0.97);
-      kit.bench.run(kit.exchange, 400);
+      kit.bench.run(kit.engine, 400);
       const open = (await kit.get('/user/api/position/list')).data;
       expect(open).toMatchObject([{ api_id: 'a', symbol }]);
       expect((await kit.orders('e')).map(({ source, status_reason }) => [source, status_reason])).toEqual([

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockData } from '../../../../src/server/store/data-lock.ts';
 import { freePort } from '../../../server-process.ts';
-import { folder } from '../trading/exchange-kit.ts';
+import { folder } from '../trading/engine-kit.ts';
 import { ConfigError } from '../../../../src/server/base/config-error.ts';
 
 const source = (path: string): string => fileURLToPath(new URL(`../../../../src/server/${path}`, import.meta.url));

@@ -4,7 +4,7 @@ import { openTradingFile } from '../../../../src/server/store/journal.ts';
 import { createOrderHistory } from '../../../../src/server/store/order-history.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../../doubles/fake-account.ts';
-import { folder } from '../trading/exchange-kit.ts';
+import { folder } from '../trading/engine-kit.ts';
 
 const of = (id: number, patch: Partial<Order> = {}): Order =>
   fakeOrder(id, { order_id: String(id), created: 1_000 + id, updated: 1_000 + id, ...patch });

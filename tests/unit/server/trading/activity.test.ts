@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
-import { benchOf, folder, fund } from './exchange-kit.ts';
+import { benchOf, folder, fund } from './engine-kit.ts';
 import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
 import type { Scheduler } from '../../../../src/server/base/scheduler.ts';
 
@@ -21,75 +21,75 @@ function sleeper(path: string | null = null) {
     soon: (task) => queueMicrotask(task),
   };
   const open = () => bench.open({ sleeps: true, scheduler });
-  const pass = (exchange: TradingEngine, seconds: number) => {
+  const pass = (engine: TradingEngine, seconds: number) => {
     for (let at = 0; at < seconds; at += 5) {
-      bench.run(exchange, 50);
+      bench.run(engine, 50);
       for (const sweep of sweeps) sweep();
     }
   };
   return { bench, open, pass };
 }
-const awake = (exchange: TradingEngine) =>
-  [...exchange.markets()].filter((market) => market.awake && market.fair).map((market) => market.key);
-const marketOf = (exchange: TradingEngine, name = key) => exchange.venues[0]!.market(name)!;
+const awake = (engine: TradingEngine) =>
+  [...engine.markets()].filter((market) => market.awake && market.fair).map((market) => market.key);
+const marketOf = (engine: TradingEngine, name = key) => engine.venues[0]!.market(name)!;
 
 test('a market sleeps until it is held, is quoted when the hold returns, and sleeps a minute after the last of its readers', () => {
   const { open, pass } = sleeper();
-  const exchange = open();
-  expect(awake(exchange)).toEqual([]);
-  const seq = exchange.journalSeq;
-  const market = marketOf(exchange);
+  const engine = open();
+  expect(awake(engine)).toEqual([]);
+  const seq = engine.journalSeq;
+  const market = marketOf(engine);
   expect(market.book.top(bid, 5).prices).toHaveLength(0);
   const first = market.hold();
   const second = market.hold();
   expect(market.book.top(bid, 5).prices).toHaveLength(5);
   expect(market.book.top(bid, 1).prices[0]!).toBeLessThan(market.book.top(ask, 1).prices[0]!);
-  expect(exchange.journalSeq, 'one record for both').toBe(seq + 1);
+  expect(engine.journalSeq, 'one record for both').toBe(seq + 1);
   first();
   first();
-  pass(exchange, 120);
-  expect(awake(exchange), 'the other reader is still there').toEqual([key]);
+  pass(engine, 120);
+  expect(awake(engine), 'the other reader is still there').toEqual([key]);
   second();
-  pass(exchange, 50);
+  pass(engine, 50);
   const again = market.hold();
   again();
-  pass(exchange, 55);
-  expect(awake(exchange), 'the minute begins anew').toEqual([key]);
-  pass(exchange, 10);
-  expect(awake(exchange)).toEqual([]);
+  pass(engine, 55);
+  expect(awake(engine), 'the minute begins anew').toEqual([key]);
+  pass(engine, 10);
+  expect(awake(engine)).toEqual([]);
   expect(market.awake).toBe(false);
 });
 
 test('an order keeps its market awake, whoever woke it, and a sleeping market is worth its fair price', async () => {
   const { open, pass } = sleeper();
-  const exchange = open();
-  await fund(exchange);
-  const core = exchange.market(key)!;
-  expect(exchange.lastTicks(core)).toBe(core.fair!(1_000_000));
-  await exchange.submit(placeCommand('a', limit('BUY', '900', '1')));
-  pass(exchange, 120);
-  expect(awake(exchange)).toEqual([key]);
-  await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] });
-  pass(exchange, 70);
-  expect(awake(exchange)).toEqual([]);
+  const engine = open();
+  await fund(engine);
+  const core = engine.market(key)!;
+  expect(engine.lastTicks(core)).toBe(core.fair!(1_000_000));
+  await engine.submit(placeCommand('a', limit('BUY', '900', '1')));
+  pass(engine, 120);
+  expect(awake(engine)).toEqual([key]);
+  await engine.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] });
+  pass(engine, 70);
+  expect(awake(engine)).toEqual([]);
 });
 
 test('a life of waking and sleeping verifies from zero and from every snapshot, and is the same after a start', async () => {
   const path = join(folder(), 'trading.db');
   const { open, pass } = sleeper(path);
-  const exchange = open();
-  await fund(exchange);
+  const engine = open();
+  await fund(engine);
   for (let at = 0; at < 4; at++) {
-    const release = marketOf(exchange, at % 2 === 0 ? key : otherKey).hold();
-    await exchange.submit(placeCommand('a', limit('BUY', '1000', '0.1', at % 2 === 0 ? 'IOC' : 'GTC')));
-    pass(exchange, 40);
+    const release = marketOf(engine, at % 2 === 0 ? key : otherKey).hold();
+    await engine.submit(placeCommand('a', limit('BUY', '1000', '0.1', at % 2 === 0 ? 'IOC' : 'GTC')));
+    pass(engine, 40);
     release();
-    pass(exchange, 80);
+    pass(engine, 80);
   }
-  const hash = exchange.stateHash();
-  const sleeping = awake(exchange);
-  expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
-  exchange.shutdown();
+  const hash = engine.stateHash();
+  const sleeping = awake(engine);
+  expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: engine.journalSeq, ok: true });
+  engine.shutdown();
   expect(verifyJournal(path, { fairPriceOf, fromSnapshots: true })).toMatchObject({ hash, ok: true });
   expect(awake(open())).toEqual(sleeping);
 });
@@ -109,18 +109,18 @@ test('what was awake at the last stop sleeps a minute after the start where nobo
 test('a market of a halted exchange cannot be woken and says that it is stale', () => {
   const { bench } = sleeper();
   let fails = false;
-  const exchange = bench.open({
+  const engine = bench.open({
     sleeps: true,
     committed: () => {
       if (fails) throw new Error('disk');
     },
   });
-  const market = marketOf(exchange);
+  const market = marketOf(engine);
   const states: string[] = [];
   market.state.subscribe((state) => states.push(state));
   fails = true;
   const release = market.hold();
-  expect([exchange.isHalted, market.awake, states.at(-1)]).toEqual([true, false, 'STALE']);
+  expect([engine.isHalted, market.awake, states.at(-1)]).toEqual([true, false, 'STALE']);
   market.hold()();
   release();
 });

@@ -5,7 +5,7 @@ import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { hashOf } from '../../../../src/server/store/snapshots.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
 import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
-import { benchOf, folder, fund } from './exchange-kit.ts';
+import { benchOf, folder, fund } from './engine-kit.ts';
 
 const order = (client_id: string, amount = '0.01') => ({
   ...placeCommand('a', limit('BUY', '800', amount)),
@@ -15,21 +15,21 @@ const order = (client_id: string, amount = '0.01') => ({
 const cancel = (id: string) => ({ kind: 'cancel' as const, user_id: 'u', order_ids: [id] });
 
 /** Places so many orders, a few at once, each canceled by the next few: their ids alone are left. */
-async function placeMany(exchange: TradingEngine, from: number, count: number): Promise<void> {
+async function placeMany(engine: TradingEngine, from: number, count: number): Promise<void> {
   for (let at = from; at < from + count; at += 50) {
     const answers = await Promise.all(
-      Array.from({ length: Math.min(50, from + count - at) }, (_, each) => exchange.submit(order(`id-${at + each}`))),
+      Array.from({ length: Math.min(50, from + count - at) }, (_, each) => engine.submit(order(`id-${at + each}`))),
     );
     await Promise.all(
-      answers.map((answer) => exchange.submit(cancel(answer.kind === 'placed' ? answer.outcomes[0]!.order_id! : ''))),
+      answers.map((answer) => engine.submit(cancel(answer.kind === 'placed' ? answer.outcomes[0]!.order_id! : ''))),
     );
   }
 }
 
 /** What the ids stand for: the order of each, or that it is taken by another request. */
-async function told(exchange: TradingEngine, ids: readonly number[]): Promise<unknown[]> {
-  const same = await Promise.all(ids.map((id) => exchange.submit(order(`id-${id}`))));
-  const other = await Promise.all(ids.map((id) => exchange.submit(order(`id-${id}`, '0.02'))));
+async function told(engine: TradingEngine, ids: readonly number[]): Promise<unknown[]> {
+  const same = await Promise.all(ids.map((id) => engine.submit(order(`id-${id}`))));
+  const other = await Promise.all(ids.map((id) => engine.submit(order(`id-${id}`, '0.02'))));
   return [
     ...same.map((answer) => (answer.kind === 'placed' ? [answer.replayed, answer.outcomes[0]?.order_id] : answer)),
     ...other.map((answer) => (answer.kind === 'refused' ? answer.code : answer)),
@@ -42,15 +42,15 @@ describe('client ids of a day', () => {
   it('stand after any restart as they stood before, whether they were in the memory, in chunks or in the journal alone', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    await placeMany(exchange, 0, 600);
-    const first = await told(exchange, ids.slice(0, 6));
+    const engine = bench.open();
+    await fund(engine);
+    await placeMany(engine, 0, 600);
+    const first = await told(engine, ids.slice(0, 6));
     expect(first.slice(0, 6).every((row) => Array.isArray(row) && row[0] === true)).toBe(true);
     expect(first.slice(6)).toEqual(Array(6).fill('CONFLICT'));
-    bench.run(exchange, 700);
-    await placeMany(exchange, 600, 300);
-    const all = await told(exchange, ids);
+    bench.run(engine, 700);
+    await placeMany(engine, 600, 300);
+    const all = await told(engine, ids);
     const killed = bench.open();
     expect(await told(killed, ids)).toEqual(all);
     killed.shutdown();
@@ -63,10 +63,10 @@ describe('client ids of a day', () => {
   it('are free again after 24 hours, and then deleted', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    await placeMany(exchange, 0, 300);
-    exchange.shutdown();
+    const engine = bench.open();
+    await fund(engine);
+    await placeMany(engine, 0, 300);
+    engine.shutdown();
     const db = new Sqlite(path);
     const kept = db.prepare('SELECT count(*) FROM client_chunks').pluck();
     const before = kept.get();
@@ -87,14 +87,14 @@ describe('client ids of a day', () => {
   it('no snapshot grows with the requests of the day', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
+    const engine = bench.open();
+    await fund(engine);
     const db = new Sqlite(path);
     const size = db.prepare('SELECT max(length(body)) FROM snapshots').pluck();
     const lengths: number[] = [];
     for (let minute = 0; minute < 4; minute++) {
-      bench.run(exchange, 650);
-      await placeMany(exchange, minute * 400, 400);
+      bench.run(engine, 650);
+      await placeMany(engine, minute * 400, 400);
       lengths.push(size.get() as number);
     }
     db.close();
@@ -108,11 +108,11 @@ describe('client ids of a day', () => {
   ])('damage is found at the start, and the journal tells them again: %s', async (_, damage) => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    await placeMany(exchange, 0, 900);
-    const all = await told(exchange, ids);
-    exchange.shutdown();
+    const engine = bench.open();
+    await fund(engine);
+    await placeMany(engine, 0, 900);
+    const all = await told(engine, ids);
+    engine.shutdown();
     const db = new Sqlite(path);
     db.exec(damage);
     db.close();
@@ -127,11 +127,11 @@ describe('client ids of a day', () => {
   it('of a file that has them in its snapshot are taken over', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    await placeMany(exchange, 0, 300);
-    const all = await told(exchange, [0, 255, 299]);
-    exchange.shutdown();
+    const engine = bench.open();
+    await fund(engine);
+    await placeMany(engine, 0, 300);
+    const all = await told(engine, [0, 255, 299]);
+    engine.shutdown();
     const db = new Sqlite(path);
     // As the format before wrote it: the ids in the text, and no chunks.
     const lines = db

@@ -13,7 +13,7 @@ import { volumePerMinute } from '../../../../src/server/simulation/price/synthet
 import { wholeListing } from '../../../../src/server/simulation/listing/session-listing.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
-import { benchOf, folder } from './exchange-kit.ts';
+import { benchOf, folder } from './engine-kit.ts';
 
 const isHouse = ({ exchange }: Pick<Instrument, 'exchange'>): boolean => exchange === 'HALYARD';
 const listedOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
@@ -28,16 +28,16 @@ function open(startMs: number) {
   const house = listing();
   const fairPriceOf = fairPriceFrom(coinOf);
   const spots = wholeListing.filter((each) => isHouse(each) && each.account_type === 'spot');
-  const exchange = bench.open({ listing: [...spots, ...house].map(listedOf), fairPriceOf, sleeps: true });
+  const engine = bench.open({ listing: [...spots, ...house].map(listedOf), fairPriceOf, sleeps: true });
   let look = (): void => undefined;
   const failures: unknown[] = [];
   onTestFinished(
     keepContracts({
-      exchange: {
-        market: exchange.market,
-        list: exchange.list,
+      engine: {
+        market: engine.market,
+        list: engine.list,
         get isHalted() {
-          return exchange.isHalted;
+          return engine.isHalted;
         },
       },
       listing: () => endingListing(bench.nowMs, 3, coinOf),
@@ -56,13 +56,13 @@ function open(startMs: number) {
   );
   return {
     bench,
-    exchange,
+    engine,
     house,
     listing,
     failures,
     path,
     fairPriceOf,
-    markets: createMarkets(exchange.venues),
+    markets: createMarkets(engine.venues),
     look: async () => {
       look();
       await new Promise((done) => {
@@ -73,10 +73,10 @@ function open(startMs: number) {
 }
 
 it('nothing is missing at the start', async () => {
-  const { exchange, markets, listing, look, failures } = open(Date.UTC(2026, 8, 20));
+  const { engine, markets, listing, look, failures } = open(Date.UTC(2026, 8, 20));
   const before = markets.all;
   await look();
-  expect(missingContracts(exchange, listing())).toEqual([]);
+  expect(missingContracts(engine, listing())).toEqual([]);
   expect(markets.all).toBe(before);
   expect(failures).toEqual([]);
 });
@@ -91,7 +91,7 @@ it.each([
   ['a day of options', expiriesAt(days('2026-09-20'))[0]!, { option: 36 }],
   ['a month of metals', lastTradeOf(2026, 12), { commodity: 3 }],
 ])('%s that has ended leaves its venue at once, and the next one joins it and trades', async (_name, endMs, counts) => {
-  const { bench, exchange, house, listing, markets, look, failures, path, fairPriceOf } = open(endMs - 2 * hourMs);
+  const { bench, engine, house, listing, markets, look, failures, path, fairPriceOf } = open(endMs - 2 * hourMs);
   const ended = house.filter(({ expiry }) => expiry === endMs);
   expect(
     Object.fromEntries(
@@ -108,13 +108,13 @@ it.each([
   // One of them is awake to its end, and is settled by a step; the rest are asleep.
   const release = watched.hold();
   bench.nowMs = endMs - 2_000;
-  exchange.tick();
+  engine.tick();
   expect(markets.all).toBe(before);
-  bench.run(exchange, 31);
-  expect(exchange.isHalted).toBe(false);
+  bench.run(engine, 31);
+  expect(engine.isHalted).toBe(false);
   for (const instrument of ended) {
     expect(markets.byKey(keyOfSymbol(instrument))).toBeUndefined();
-    expect(exchange.market(keyOfSymbol(instrument))?.listed.instrument.status).toBe('CLOSE');
+    expect(engine.market(keyOfSymbol(instrument))?.listed.instrument.status).toBe('CLOSE');
   }
   expect(heard).toEqual(['LIVE', 'ENDED', 'over']);
   release();
@@ -123,9 +123,9 @@ it.each([
   expect(failures).toEqual([]);
   const fresh = listing().filter(({ symbol }) => !house.some((each) => each.symbol === symbol));
   expect(fresh).toHaveLength(ended.length);
-  expect(missingContracts(exchange, listing())).toEqual([]);
+  expect(missingContracts(engine, listing())).toEqual([]);
   expect(markets.all).toHaveLength(before.length);
-  for (const instrument of ended) expect(exchange.market(keyOfSymbol(instrument))).toBeUndefined();
+  for (const instrument of ended) expect(engine.market(keyOfSymbol(instrument))).toBeUndefined();
   for (const instrument of fresh) {
     const market = markets.byKey(keyOfSymbol(instrument))!;
     expect(market.instrument).toMatchObject({ status: 'TRADING', expiry: instrument.expiry });
@@ -135,25 +135,25 @@ it.each([
   const letGo = first!.hold();
   // In the hours of metals.
   bench.nowMs = endMs + 18.5 * hourMs;
-  exchange.tick();
-  bench.run(exchange, 3);
+  engine.tick();
+  bench.run(engine, 3);
   expect([first!.awake, first!.best(0)! > 0]).toEqual([true, true]);
   letGo();
-  const hash = exchange.stateHash();
-  exchange.shutdown();
+  const hash = engine.stateHash();
+  engine.shutdown();
   expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true, hash });
 });
 
 it('after a month without a restart as many markets are listed as at its start', async () => {
   const startMs = days('2026-09-20');
-  const { bench, exchange, listing, markets, look, failures } = open(startMs);
+  const { bench, engine, listing, markets, look, failures } = open(startMs);
   const before = markets.all.length;
   for (let day = 1; day <= 31; day++) {
     bench.nowMs = startMs + day * dayMs;
-    exchange.tick();
+    engine.tick();
     await look();
   }
   expect(failures).toEqual([]);
-  expect(missingContracts(exchange, listing())).toEqual([]);
-  expect([markets.all.length, [...exchange.markets()].length]).toEqual([before, before]);
+  expect(missingContracts(engine, listing())).toEqual([]);
+  expect([markets.all.length, [...engine.markets()].length]).toEqual([before, before]);
 });

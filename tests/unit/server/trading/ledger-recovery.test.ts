@@ -9,7 +9,7 @@ import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts'
 import { linearKey, perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { fairPriceOf, freshId, key, limit, listed, market } from '../../shared/core/world-kit.ts';
-import { type Bench, benchOf, folder } from './exchange-kit.ts';
+import { type Bench, benchOf, folder } from './engine-kit.ts';
 
 const hourSteps = 36_000;
 const listing = [listed(), listed({ symbol: 'ETHUSDT', base: 'ETH' }), listed(perpetual)];
@@ -19,14 +19,14 @@ const margin: Place = { ...spot, account_type: 'margin' };
 async function opened(bench: Bench): Promise<TradingEngine> {
   // Two minutes before an hour at which funding is paid too.
   bench.nowMs = 8 * 3_600_000 - 120_000;
-  const exchange = bench.open({ listing, terms });
+  const engine = bench.open({ listing, terms });
   for (const [account_type, asset] of [
     ['spot', 'USDT'],
     ['margin', 'USDT'],
     ['linear', 'USDT'],
   ] as const)
-    await exchange.deposit({ user_id: 'u', api_id: 'a', account_type, asset, amount: '50000' });
-  return exchange;
+    await engine.deposit({ user_id: 'u', api_id: 'a', account_type, asset, amount: '50000' });
+  return engine;
 }
 
 const booked = (fields: object): Command => ({ user_id: 'u', client_id: freshId(), hash: 'h', ...fields }) as Command;
@@ -65,39 +65,37 @@ describe('transfers, interest and closed positions', () => {
   it('are all there once after a crash at any command or hour, as they were told, and the journal verifies', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = await opened(bench);
+    const engine = await opened(bench);
     const happenings: (() => unknown)[] = [
-      () => exchange.submit(booked({ kind: 'transfer', from: spot, to: margin, asset: 'USDT', amount: '10' })),
-      () =>
-        exchange.submit(booked({ kind: 'loan', type: 'BORROW', place: margin, vip: 1, asset: 'BTC', amount: '0.5' })),
-      () => exchange.submit(order({ ...market('BUY', { amount: '2' }), market: linearKey })),
-      () => bench.run(exchange, 30),
-      () => exchange.submit(order({ ...market('SELL', { amount: '0.7' }), market: linearKey })),
-      () => exchange.submit(order({ ...market('SELL', { amount: '2' }), market: linearKey })),
-      () => bench.run(exchange, 1_300),
-      () =>
-        exchange.submit(booked({ kind: 'loan', type: 'REPAY', place: margin, vip: 1, asset: 'BTC', amount: '0.2' })),
-      () => exchange.submit(order({ ...market('BUY', { amount: '0.7' }), market: linearKey, reduce_only: true })),
+      () => engine.submit(booked({ kind: 'transfer', from: spot, to: margin, asset: 'USDT', amount: '10' })),
+      () => engine.submit(booked({ kind: 'loan', type: 'BORROW', place: margin, vip: 1, asset: 'BTC', amount: '0.5' })),
+      () => engine.submit(order({ ...market('BUY', { amount: '2' }), market: linearKey })),
+      () => bench.run(engine, 30),
+      () => engine.submit(order({ ...market('SELL', { amount: '0.7' }), market: linearKey })),
+      () => engine.submit(order({ ...market('SELL', { amount: '2' }), market: linearKey })),
+      () => bench.run(engine, 1_300),
+      () => engine.submit(booked({ kind: 'loan', type: 'REPAY', place: margin, vip: 1, asset: 'BTC', amount: '0.2' })),
+      () => engine.submit(order({ ...market('BUY', { amount: '0.7' }), market: linearKey, reduce_only: true })),
       () => {
         bench.nowMs += 3 * hourSteps * 100;
-        exchange.tick();
+        engine.tick();
       },
-      () => exchange.submit(order(limit('BUY', '900', '1'))),
+      () => engine.submit(order(limit('BUY', '900', '1'))),
     ];
     for (const happen of happenings) {
       await happen();
-      const told = historyOf(exchange);
+      const told = historyOf(engine);
       const image = imageOf(path);
       const after = benchOf(image);
       after.nowMs = bench.nowMs;
       const again = after.open({ listing, terms });
       expect(historyOf(again)).toEqual(told);
-      expect(again.accounts()).toEqual(exchange.accounts());
-      expect(again.positions(['a'])).toEqual(exchange.positions(['a']));
+      expect(again.accounts()).toEqual(engine.accounts());
+      expect(again.positions(['a'])).toEqual(engine.positions(['a']));
       again.shutdown();
       expect(verifyJournal(image, { fairPriceOf })).toMatchObject({ ok: true });
     }
-    const { transfers, interest, closed } = historyOf(exchange);
+    const { transfers, interest, closed } = historyOf(engine);
     expect([transfers.total, closed.total]).toEqual([1, 2]);
     // The hour of the loan, the one at 08:00, and three that were slept through.
     expect(interest.results.map(({ type }) => type)).toEqual([
@@ -113,14 +111,14 @@ describe('transfers, interest and closed positions', () => {
   it('with a position and no order the file is never further than a minute of flow from a snapshot', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = await opened(bench);
-    await exchange.submit(order({ ...market('BUY', { amount: '2' }), market: linearKey }));
-    bench.run(exchange, 610);
+    const engine = await opened(bench);
+    await engine.submit(order({ ...market('BUY', { amount: '2' }), market: linearKey }));
+    bench.run(engine, 610);
     const db = new Sqlite(path, { readonly: true });
     const snapshotStep = () =>
       db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number;
     for (let minute = 0; minute < 4; minute++) {
-      bench.run(exchange, 700);
+      bench.run(engine, 700);
       expect(bench.nowMs / 100 - snapshotStep()).toBeLessThanOrEqual(600);
     }
     db.close();

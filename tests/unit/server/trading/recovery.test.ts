@@ -13,11 +13,11 @@ import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts'
 import { createTradingEngine, type TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { fairPriceOf, freshId, limit, market, placeCommand } from '../../shared/core/world-kit.ts';
 import { commandOf, moves } from '../../shared/core/random-commands.ts';
-import { type Bench, benchOf, folder, fund } from './exchange-kit.ts';
+import { type Bench, benchOf, folder, fund } from './engine-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
-const place = (exchange: TradingEngine, api_id: string, fields: Parameters<typeof placeCommand>[1]) =>
-  exchange.submit(placeCommand(api_id, fields));
+const place = (engine: TradingEngine, api_id: string, fields: Parameters<typeof placeCommand>[1]) =>
+  engine.submit(placeCommand(api_id, fields));
 
 /** Where a write-ahead log and a record are cut: with HALYARD_EVERY_CUT at every byte, of the log's last 64 KiB, as npm run nightly has it (ten minutes on a quiet machine), else at a sample, of the log's last 16. */
 const cuts = process.env.HALYARD_EVERY_CUT
@@ -25,23 +25,23 @@ const cuts = process.env.HALYARD_EVERY_CUT
   : { reach: 16_384, step: 197, ofRecord: 5, timeoutMs: 60_000 };
 
 /** A life of a few minutes: deposits, resting and filled orders, snapshots, flow fills. */
-async function live(bench: Bench, exchange: TradingEngine, minutes = 3): Promise<void> {
-  await fund(exchange);
+async function live(bench: Bench, engine: TradingEngine, minutes = 3): Promise<void> {
+  await fund(engine);
   for (let at = 0; at < minutes * 4; at++) {
     await Promise.all([
-      place(exchange, 'a', limit('SELL', String(1001 + (at % 3)), '0.5')),
-      place(exchange, 'b', limit('BUY', '999', '0.4')),
-      place(exchange, 'b', market('BUY', { total: '700' })),
-      place(exchange, 'a', limit('BUY', '1000', '0.1', 'GTX')),
+      place(engine, 'a', limit('SELL', String(1001 + (at % 3)), '0.5')),
+      place(engine, 'b', limit('BUY', '999', '0.4')),
+      place(engine, 'b', market('BUY', { total: '700' })),
+      place(engine, 'a', limit('BUY', '1000', '0.1', 'GTX')),
     ]);
-    bench.run(exchange, 150);
+    bench.run(engine, 150);
   }
 }
 
-const userState = (exchange: TradingEngine) =>
+const userState = (engine: TradingEngine) =>
   JSON.stringify({
-    orders: exchange.openOrders(),
-    accounts: exchange
+    orders: engine.openOrders(),
+    accounts: engine
       .accounts()
       .map(({ api_id, cells }) => [api_id, cells.map(({ asset, free, locked }) => [asset, `${free}`, `${locked}`])]),
   });
@@ -79,11 +79,11 @@ describe('recovery', () => {
   it('after an abrupt end the users have exactly what they were told, and the journal replays to it from zero and from every snapshot', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await live(bench, exchange);
-    const before = userState(exchange);
-    const seq = exchange.journalSeq;
-    const history = exchange.history.list(query);
+    const engine = bench.open();
+    await live(bench, engine);
+    const before = userState(engine);
+    const seq = engine.journalSeq;
+    const history = engine.history.list(query);
     const verified = verifyJournal(path, { fairPriceOf });
     expect(verified).toMatchObject({ seq, ok: true, problem: '' });
     const copy = copyOf(path, join(folder(), 'copy.db'));
@@ -100,11 +100,11 @@ describe('recovery', () => {
   it('a shutdown and a start leave the same state, and the flow goes on from where it was', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await live(bench, exchange, 1);
-    const before = userState(exchange);
-    const hash = exchange.stateHash();
-    exchange.shutdown();
+    const engine = bench.open();
+    await live(bench, engine, 1);
+    const before = userState(engine);
+    const hash = engine.stateHash();
+    engine.shutdown();
     const db = new Sqlite(path);
     expect(db.prepare('SELECT hash FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get()).toBe(hash);
     expect(db.prepare('SELECT count(*) FROM snapshots').pluck().get()).toBeLessThanOrEqual(3);
@@ -116,10 +116,10 @@ describe('recovery', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     bench.nowMs = 0;
-    const exchange = bench.open();
-    await fund(exchange);
-    await place(exchange, 'a', limit('SELL', '1003.5', '1'));
-    exchange.shutdown();
+    const engine = bench.open();
+    await fund(engine);
+    await place(engine, 'a', limit('SELL', '1003.5', '1'));
+    engine.shutdown();
     bench.nowMs = Math.round(7_000 * Math.PI * 100.5);
     const again = bench.open();
     expect(again.openOrders()).toEqual([]);
@@ -130,10 +130,10 @@ describe('recovery', () => {
   it('a client id is remembered over a restart', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
+    const engine = bench.open();
+    await fund(engine);
     const command = placeCommand('a', { ...limit('BUY', '990', '1'), client_id: freshId() });
-    await exchange.submit(command);
+    await engine.submit(command);
     const copy = copyOf(path, join(folder(), 'copy.db'));
     const again = bench.open({ journalPath: copy });
     expect(await again.submit(command)).toMatchObject({ replayed: true, outcomes: [{ order_id: '1' }] });
@@ -142,12 +142,12 @@ describe('recovery', () => {
   it('ids of trades and of book changes go on rising over an abrupt end, so that no reader takes new ones for old', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    bench.run(exchange, 3_000);
+    const engine = bench.open();
+    bench.run(engine, 3_000);
     const copy = copyOf(path, join(folder(), 'copy.db'));
     const marks = (each: TradingEngine) =>
       each.venues[0]!.markets().map(({ book, key }) => [book.u, each.market(key)!.lastTradeId] as const);
-    const before = marks(exchange);
+    const before = marks(engine);
     const again = bench.open({ journalPath: copy });
     bench.run(again, 50);
     marks(again).forEach(([u, tradeId], at) => {
@@ -160,16 +160,16 @@ describe('recovery', () => {
     await fc.assert(
       fc.asyncProperty(moves(60), fc.integer({ min: 1, max: 400 }), async (list, pause) => {
         const bench = benchOf(join(folder(), 'trading.db'));
-        const exchange = bench.open();
-        await fund(exchange);
+        const engine = bench.open();
+        await fund(engine);
         for (const [index, move] of list.entries()) {
-          if (move.kind !== 'while') await exchange.submit(commandOf(move, index, bench.nowMs));
-          bench.run(exchange, move.kind === 'while' ? move.steps : index % 10 === 9 ? pause : 1);
+          if (move.kind !== 'while') await engine.submit(commandOf(move, index, bench.nowMs));
+          bench.run(engine, move.kind === 'while' ? move.steps : index % 10 === 9 ? pause : 1);
         }
         const copy = copyOf(bench.options.journalPath!, join(folder(), 'copy.db'));
-        expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ seq: exchange.journalSeq, ok: true });
-        expect(recoveredState(copy)).toBe(userState(exchange));
-        exchange.shutdown();
+        expect(verifyJournal(copy, { fairPriceOf })).toMatchObject({ seq: engine.journalSeq, ok: true });
+        expect(recoveredState(copy)).toBe(userState(engine));
+        engine.shutdown();
       }),
       { numRuns: 10, seed: seedOf(21) },
     );
@@ -178,25 +178,25 @@ describe('recovery', () => {
   it('the history is told again where it lags behind the journal', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await live(bench, exchange, 3);
+    const engine = bench.open();
+    await live(bench, engine, 3);
     const copy = copyOf(path, join(folder(), 'copy.db'));
     const db = new Sqlite(copy);
     const position = db.prepare('SELECT seq FROM history_position').pluck().get() as number;
-    expect(position).toBeLessThan(exchange.journalSeq);
+    expect(position).toBeLessThan(engine.journalSeq);
     db.close();
-    expect(bench.open({ journalPath: copy }).history.list(query)).toEqual(exchange.history.list(query));
-    await place(exchange, 'a', limit('BUY', '700', '1'));
+    expect(bench.open({ journalPath: copy }).history.list(query)).toEqual(engine.history.list(query));
+    await place(engine, 'a', limit('BUY', '700', '1'));
     const another = copyOf(path, join(folder(), 'another.db'));
-    expect(bench.open({ journalPath: another }).history.list(query)).toEqual(exchange.history.list(query));
+    expect(bench.open({ journalPath: another }).history.list(query)).toEqual(engine.history.list(query));
   });
 
   it('a damaged snapshot is passed over for the one before it', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await live(bench, exchange);
-    const before = userState(exchange);
+    const engine = bench.open();
+    await live(bench, engine);
+    const before = userState(engine);
     const copy = copyOf(path, join(folder(), 'copy.db'));
     const db = new Sqlite(copy);
     db.exec(
@@ -277,12 +277,12 @@ describe('a file of format 1', () => {
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: old.seq, ok: true, problem: '' });
     const bench = benchOf(path);
     bench.nowMs = old.now;
-    const exchange = bench.open({ listing: bench.options.listing.slice(0, 1) });
-    expect(exchange.openOrders()).toEqual(old.open);
-    expect(exchange.history.list(query).results.length).toBeGreaterThan(2);
-    await place(exchange, 'a', { side: 'SELL', order_type: 'STOP_LOSS', amount: '1', trigger_price: '900' });
-    const state = userState(exchange);
-    exchange.shutdown();
+    const engine = bench.open({ listing: bench.options.listing.slice(0, 1) });
+    expect(engine.openOrders()).toEqual(old.open);
+    expect(engine.history.list(query).results.length).toBeGreaterThan(2);
+    await place(engine, 'a', { side: 'SELL', order_type: 'STOP_LOSS', amount: '1', trigger_price: '900' });
+    const state = userState(engine);
+    engine.shutdown();
     expect(bench.logs).toEqual([]);
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
     expect(userState(bench.open({ listing: bench.options.listing.slice(0, 1) }))).toBe(state);
@@ -293,10 +293,10 @@ describe('damaged journals', () => {
   async function written(): Promise<{ bench: Bench; path: string; seq: number }> {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    await place(exchange, 'a', limit('BUY', '990', '1'));
-    return { bench, path, seq: exchange.journalSeq };
+    const engine = bench.open();
+    await fund(engine);
+    await place(engine, 'a', limit('BUY', '990', '1'));
+    return { bench, path, seq: engine.journalSeq };
   }
 
   it(
@@ -478,17 +478,17 @@ describe('the head of the journal, in a file beside it', () => {
     const path = join(folder(), 'trading.db');
     const otherPath = join(folder(), 'other.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
+    const engine = bench.open();
+    await fund(engine);
     const older = copyOf(path, join(folder(), 'older.db'));
-    await place(exchange, 'a', limit('BUY', '990', '1'));
-    const state = userState(exchange);
-    exchange.shutdown();
+    await place(engine, 'a', limit('BUY', '990', '1'));
+    const state = userState(engine);
+    engine.shutdown();
     const other = bench.open({ journalPath: otherPath });
     await fund(other);
     await place(other, 'a', limit('BUY', '980', '1'));
     other.shutdown();
-    return { bench, path, older, otherPath, state, seq: exchange.journalSeq };
+    return { bench, path, older, otherPath, state, seq: engine.journalSeq };
   }
 
   it.each([
@@ -533,11 +533,11 @@ describe('the head of the journal, in a file beside it', () => {
   it('it is that of the last commit at any moment, and a file that is whole starts by it', async () => {
     const { bench, path, state, seq } = await files();
     expect(openTradingHead(headOf(path)).read()).toMatchObject({ seq });
-    const exchange = bench.open();
-    expect(userState(exchange)).toBe(state);
+    const engine = bench.open();
+    expect(userState(engine)).toBe(state);
     for (let count = 0; count < 5; count++) {
-      await place(exchange, 'a', limit('BUY', '970', '0.1'));
-      expect(openTradingHead(headOf(path)).read()).toMatchObject({ seq: exchange.journalSeq });
+      await place(engine, 'a', limit('BUY', '970', '0.1'));
+      expect(openTradingHead(headOf(path)).read()).toMatchObject({ seq: engine.journalSeq });
     }
   });
 

@@ -6,7 +6,7 @@ import { createJournal, openTradingFile } from '../../../../src/server/store/jou
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
 import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
-import { benchOf, folder, fund } from './exchange-kit.ts';
+import { benchOf, folder, fund } from './engine-kit.ts';
 
 describe('journal', () => {
   it('is synchronous=FULL after its first write', () => {
@@ -22,13 +22,13 @@ describe('journal', () => {
   it('commands of one turn share a commit, at most 256 of them, and are answered in order after it', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    const first = exchange.journalSeq + 1;
+    const engine = bench.open();
+    await fund(engine);
+    const first = engine.journalSeq + 1;
     const order: number[] = [];
     await Promise.all(
       Array.from({ length: 300 }, (_, at) =>
-        exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(at)] }).then(() => order.push(at)),
+        engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(at)] }).then(() => order.push(at)),
       ),
     );
     expect(order).toEqual(Array.from({ length: 300 }, (_, at) => at));
@@ -39,26 +39,26 @@ describe('journal', () => {
   it('a commit takes along what those before it have brought about once that is worth it, or neither is on disk', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
+    const engine = bench.open();
+    await fund(engine);
     const reader = new Sqlite(path);
     const kept = () => reader.prepare('SELECT order_id FROM orders ORDER BY order_id').pluck().all();
     const behind = () =>
       (reader.prepare('SELECT max(seq) FROM journal').pluck().get() as number) -
       (reader.prepare('SELECT seq FROM history_position').pluck().get() as number);
     const rest = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => exchange.submit(placeCommand('a', limit('BUY', '990', '0.1')))));
+      Promise.all(Array.from({ length: count }, () => engine.submit(placeCommand('a', limit('BUY', '990', '0.1')))));
     await rest(63);
     await rest(1);
-    expect([kept().length, exchange.history.waiting]).toEqual([0, 64]);
+    expect([kept().length, engine.history.waiting]).toEqual([0, 64]);
     await rest(1);
-    expect([kept().length, exchange.history.waiting, behind()]).toEqual([64, 1, 1]);
+    expect([kept().length, engine.history.waiting, behind()]).toEqual([64, 1, 1]);
     await rest(70);
     reader.exec('BEGIN IMMEDIATE');
     await expect(rest(1)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     reader.exec('ROLLBACK');
-    expect([kept().length, exchange.history.waiting]).toEqual([64, 71]);
-    expect(exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: 1, page_size: 1 }).total).toBe(135);
+    expect([kept().length, engine.history.waiting]).toEqual([64, 71]);
+    expect(engine.history.list({ user_id: 'u', start: 0, end: 1e12, page: 1, page_size: 1 }).total).toBe(135);
     reader.close();
   });
 
@@ -66,53 +66,53 @@ describe('journal', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     bench.nowMs = 0;
-    const exchange = bench.open();
+    const engine = bench.open();
     const reader = new Sqlite(path, { readonly: true });
     const last = reader.prepare('SELECT seq, kind FROM journal ORDER BY seq DESC LIMIT 1');
     const seen: unknown[] = [];
-    exchange.events.subscribe(() => {
+    engine.events.subscribe(() => {
       seen.push((last.get() as { kind: string }).kind);
     });
-    await fund(exchange);
-    await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
-    bench.run(exchange, 500);
-    expect(exchange.openOrders()).toEqual([]);
+    await fund(engine);
+    await engine.submit(placeCommand('a', limit('BUY', '998', '1')));
+    bench.run(engine, 500);
+    expect(engine.openOrders()).toEqual([]);
     expect(new Set(seen)).toEqual(new Set(['deposit', 'place', 'step']));
     reader.close();
   });
 
   it('a step that touches no user is not written', async () => {
     const bench = benchOf();
-    const exchange = bench.open();
-    const before = exchange.journalSeq;
-    bench.run(exchange, 100);
-    expect(exchange.journalSeq).toBe(before);
+    const engine = bench.open();
+    const before = engine.journalSeq;
+    bench.run(engine, 100);
+    expect(engine.journalSeq).toBe(before);
     expect(bench.printed.length).toBeGreaterThan(5);
   });
 
   it('a failed commit halts: nothing is acknowledged, all is refused with UNAVAILABLE, markets are STALE, reads go on', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
+    const engine = bench.open();
+    await fund(engine);
     const states: string[] = [];
-    exchange.venues[0]!.markets()[0]!.state.subscribe((state) => states.push(state));
+    engine.venues[0]!.markets()[0]!.state.subscribe((state) => states.push(state));
     const other = new Sqlite(path);
     other.exec('BEGIN IMMEDIATE');
-    const before = exchange.openOrders();
-    await expect(exchange.submit(placeCommand('a', limit('BUY', '998', '1')))).rejects.toMatchObject({
+    const before = engine.openOrders();
+    await expect(engine.submit(placeCommand('a', limit('BUY', '998', '1')))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
     other.exec('ROLLBACK');
     other.close();
-    await expect(exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] })).rejects.toMatchObject({
+    await expect(engine.submit({ kind: 'cancel', user_id: 'u', order_ids: ['1'] })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-    expect([exchange.isHalted, exchange.venues[0]!.status(), exchange.openOrders()]).toEqual([true, 'DOWN', before]);
+    expect([engine.isHalted, engine.venues[0]!.status(), engine.openOrders()]).toEqual([true, 'DOWN', before]);
     expect(states).toEqual(['LIVE', 'STALE']);
-    const { u } = exchange.venues[0]!.markets()[0]!.book;
-    bench.run(exchange, 20);
-    expect(exchange.venues[0]!.markets()[0]!.book.u).toBe(u);
+    const { u } = engine.venues[0]!.markets()[0]!.book;
+    bench.run(engine, 20);
+    expect(engine.venues[0]!.markets()[0]!.book.u).toBe(u);
     expect(bench.logs).toMatchObject([{ level: 'error', text: 'trading is halted' }]);
   });
 });
@@ -121,25 +121,25 @@ describe('a halted exchange', () => {
   it('shows the whole order history, also what was not written yet, and writes nothing more', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    for (const price of ['998', '997', '996']) await exchange.submit(placeCommand('a', limit('BUY', price, '1')));
+    const engine = bench.open();
+    await fund(engine);
+    for (const price of ['998', '997', '996']) await engine.submit(placeCommand('a', limit('BUY', price, '1')));
     const other = new Sqlite(path);
     other.exec('BEGIN IMMEDIATE');
-    await expect(exchange.submit(placeCommand('a', limit('BUY', '995', '1')))).rejects.toMatchObject({
+    await expect(engine.submit(placeCommand('a', limit('BUY', '995', '1')))).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
     const query = { user_id: 'u', start: 0, end: 1e12 };
-    expect(exchange.history.list({ ...query, page: 1, page_size: 2 })).toMatchObject({
+    expect(engine.history.list({ ...query, page: 1, page_size: 2 })).toMatchObject({
       total: 3,
       results: [{ order_id: '3' }, { order_id: '2' }],
     });
-    expect(exchange.history.list({ ...query, page: 2, page_size: 2 }).results).toMatchObject([{ order_id: '1' }]);
-    expect(exchange.history.firstOf('2').price).toBe('997.0');
+    expect(engine.history.list({ ...query, page: 2, page_size: 2 }).results).toMatchObject([{ order_id: '1' }]);
+    expect(engine.history.firstOf('2').price).toBe('997.0');
     other.exec('ROLLBACK');
     const log = readFileSync(`${path}-wal`);
-    bench.run(exchange, 700);
-    exchange.shutdown();
+    bench.run(engine, 700);
+    engine.shutdown();
     expect(readFileSync(`${path}-wal`).equals(log), 'the reader keeps the log from being taken over').toBe(true);
     other.close();
   });
@@ -147,18 +147,18 @@ describe('a halted exchange', () => {
   it('pages the same whatever is still waiting', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
-    for (let at = 0; at < 7; at++) await exchange.submit(placeCommand('a', limit('BUY', String(990 - at), '1')));
-    exchange.history.flush();
+    const engine = bench.open();
+    await fund(engine);
+    for (let at = 0; at < 7; at++) await engine.submit(placeCommand('a', limit('BUY', String(990 - at), '1')));
+    engine.history.flush();
     // In one commit, as the next one writes what this one has brought about.
-    const places = Array.from({ length: 2 }, () => exchange.submit(placeCommand('a', limit('BUY', '980', '1'))));
-    await Promise.all([exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: ['2', '6'] }), ...places]);
-    expect(exchange.history.waiting).toBe(4);
+    const places = Array.from({ length: 2 }, () => engine.submit(placeCommand('a', limit('BUY', '980', '1'))));
+    await Promise.all([engine.submit({ kind: 'cancel', user_id: 'u', order_ids: ['2', '6'] }), ...places]);
+    expect(engine.history.waiting).toBe(4);
     const page = (number: number, page_size: number) =>
-      exchange.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
+      engine.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
     const waiting = [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size)));
-    exchange.history.flush();
+    engine.history.flush();
     expect(waiting).toEqual(
       [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size))),
     );
@@ -171,25 +171,25 @@ describe('a step that cannot be written', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     bench.nowMs = 0;
-    const exchange = bench.open();
-    await fund(exchange);
-    const desk = createDesk({ exchange, accountOf: () => undefined, nowMs: () => bench.nowMs });
+    const engine = bench.open();
+    await fund(engine);
+    const desk = createDesk({ engine, accountOf: () => undefined, nowMs: () => bench.nowMs });
     const frames: UserFrame[] = [];
-    await exchange.submit(placeCommand('a', limit('BUY', '998', '1')));
+    await engine.submit(placeCommand('a', limit('BUY', '998', '1')));
     desk.frames.subscribe((frame) => frames.push(frame));
     const orders = desk.current({ user_id: 'u', vip_level: 1 }, {});
     const balances = desk.balances(['a']);
     const other = new Sqlite(path);
-    bench.run(exchange, 100);
+    bench.run(engine, 100);
     other.exec('BEGIN IMMEDIATE');
-    bench.run(exchange, 400);
+    bench.run(engine, 400);
     other.exec('ROLLBACK');
     other.close();
-    expect([exchange.isHalted, frames]).toEqual([true, []]);
+    expect([engine.isHalted, frames]).toEqual([true, []]);
     expect(desk.current({ user_id: 'u', vip_level: 1 }, {})).toEqual(orders);
     expect(desk.balances(['a']).map(({ total }) => total)).toEqual(balances.map(({ total }) => total));
     const copy = verifyJournal(path, { fairPriceOf });
-    expect(copy).toMatchObject({ ok: true, seq: exchange.journalSeq });
+    expect(copy).toMatchObject({ ok: true, seq: engine.journalSeq });
   });
 });
 
@@ -197,23 +197,23 @@ describe('snapshots', () => {
   it('no record is ever further than a minute of flow from a snapshot before it, however long nobody traded', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
-    const exchange = bench.open();
-    await fund(exchange);
+    const engine = bench.open();
+    await fund(engine);
     for (let hour = 0; hour < 3; hour++) {
-      bench.run(exchange, 5_000);
-      await exchange.submit(placeCommand('a', limit('BUY', '700', '1')));
+      bench.run(engine, 5_000);
+      await engine.submit(placeCommand('a', limit('BUY', '700', '1')));
       const db = new Sqlite(path, { readonly: true });
       const step = db.prepare('SELECT step FROM journal ORDER BY seq DESC LIMIT 1').pluck().get() as number;
       expect(
         step - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number),
       ).toBeLessThanOrEqual(600);
-      bench.run(exchange, 1_500);
+      bench.run(engine, 1_500);
       expect(
         bench.nowMs / 100 - (db.prepare('SELECT step FROM snapshots ORDER BY id DESC LIMIT 1').pluck().get() as number),
         'an order is open',
       ).toBeLessThanOrEqual(600);
       db.close();
-      await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(hour + 1)] });
+      await engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(hour + 1)] });
     }
   });
 });
@@ -221,43 +221,43 @@ describe('snapshots', () => {
 describe('clock', () => {
   it('a pause of up to a minute is caught up step by step, a longer one is jumped over, and a clock that goes back makes the flow wait', () => {
     const bench = benchOf();
-    const exchange = bench.open();
-    const market = exchange.venues[0]!.markets()[0]!;
+    const engine = bench.open();
+    const market = engine.venues[0]!.markets()[0]!;
     let changes = 0;
     market.bookChanges.subscribe(() => {
       changes += 1;
     });
     bench.nowMs += 3_000;
-    exchange.tick();
+    engine.tick();
     expect(changes).toBe(30);
-    const seq = exchange.journalSeq;
+    const seq = engine.journalSeq;
     bench.nowMs += 600_000;
-    exchange.tick();
-    expect(exchange.journalSeq).toBe(seq + 1);
+    engine.tick();
+    expect(engine.journalSeq).toBe(seq + 1);
     bench.nowMs -= 10_000;
     const { u } = market.book;
-    exchange.tick();
+    engine.tick();
     expect(market.book.u).toBe(u);
     bench.nowMs += 10_100;
-    exchange.tick();
+    engine.tick();
     expect(market.book.u).toBeGreaterThan(u);
     expect(market.book.ts).toBe(Math.floor(bench.nowMs / 100) * 100);
   });
 
   it('a clock that goes back is told once, with how far, and so is its return', () => {
     const bench = benchOf();
-    const exchange = bench.open();
-    bench.run(exchange, 10);
-    expect([exchange.clockBehindMs, bench.logs]).toEqual([0, []]);
+    const engine = bench.open();
+    bench.run(engine, 10);
+    expect([engine.clockBehindMs, bench.logs]).toEqual([0, []]);
     bench.nowMs -= 3_600_000;
-    for (let count = 0; count < 5; count++) exchange.tick();
-    expect(exchange.clockBehindMs).toBe(3_600_000);
+    for (let count = 0; count < 5; count++) engine.tick();
+    expect(engine.clockBehindMs).toBe(3_600_000);
     expect(bench.logs).toEqual([
       { level: 'error', text: 'the clock has gone back: simulated markets stand still until it is there again' },
     ]);
     bench.nowMs += 3_600_000;
-    bench.run(exchange, 2);
-    expect(exchange.clockBehindMs).toBe(0);
+    bench.run(engine, 2);
+    expect(engine.clockBehindMs).toBe(0);
     expect(bench.logs.slice(1)).toEqual([{ level: 'info', text: 'the clock is there again: simulated markets go on' }]);
   });
 
@@ -279,8 +279,8 @@ describe('clock', () => {
 describe('public markets', () => {
   it('trades come in rising order with rising ids, the newest thousand are kept, and a stop completes the streams', () => {
     const bench = benchOf();
-    const exchange = bench.open();
-    const venue = exchange.venues[0]!;
+    const engine = bench.open();
+    const venue = engine.venues[0]!;
     const market = venue.markets()[0]!;
     const ids: number[] = [];
     let isComplete = false;
@@ -290,7 +290,7 @@ describe('public markets', () => {
         isComplete = true;
       },
     });
-    bench.run(exchange, 12_000);
+    bench.run(engine, 12_000);
     expect(ids.length).toBeGreaterThan(2_000);
     expect(ids.every((id, at) => at === 0 || id > ids[at - 1]!)).toBe(true);
     expect(market.recentTrades(5_000).map(([id]) => Number(id))).toEqual(ids.slice(-1_000));

@@ -20,7 +20,7 @@ import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts'
 import type { AShare } from '../../../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { sample } from '../../../samples.ts';
-import { benchOf, folder } from './exchange-kit.ts';
+import { benchOf, folder } from './engine-kit.ts';
 
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 const keyOfCode = (code: string): string => `Astock/${shareSymbol(code)}/astock`;
@@ -51,14 +51,14 @@ function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(f
   );
   const begun = startListing(shelf(), flowOf).filter(({ instrument }) => instrument.account_type === 'astock');
   const start = () => bench.open({ listing: begun, shelf, fairPriceOf, sleeps: true });
-  const exchange = start();
-  return { bench, path, fairPriceOf, exchange, markets: createMarkets(exchange.venues), shelf, box };
+  const engine = start();
+  return { bench, path, fairPriceOf, engine, markets: createMarkets(engine.venues), shelf, box };
 }
 
-async function buy({ exchange }: Pick<ReturnType<typeof open>, 'exchange'>, code: string): Promise<void> {
-  await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000' });
-  const market = exchange.market(keyOfCode(code))!;
-  const answer = await exchange.submit({
+async function buy({ engine }: Pick<ReturnType<typeof open>, 'engine'>, code: string): Promise<void> {
+  await engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000' });
+  const market = engine.market(keyOfCode(code))!;
+  const answer = await engine.submit({
     kind: 'place',
     user_id: 'u',
     client_id: code,
@@ -126,8 +126,8 @@ describe('the shares of a table', () => {
 
 describe('a share that nobody has asked for', () => {
   it('is a row of the symbol table and nothing else', () => {
-    const { exchange, markets } = open();
-    const before = [exchange.journalSeq, exchange.stateHash()];
+    const { engine, markets } = open();
+    const before = [engine.journalSeq, engine.stateHash()];
     expect(markets.ofExchange('Astock').map(({ instrument }) => instrument.symbol)).toEqual(
       few
         .map(({ security_id }) => shareSymbol(security_id))
@@ -146,20 +146,20 @@ describe('a share that nobody has asked for', () => {
       2,
     ]);
     expect(markets.byKey(keyOfCode(priced))!.isShelved).toBeFalsy();
-    expect([...exchange.markets()].map(({ key }) => key)).toEqual([keyOfCode(priced)]);
-    expect([exchange.journalSeq, exchange.stateHash()]).toEqual(before);
-    expect([exchange.market('Astock/SH600001/astock'), markets.byKey('Astock/SH600001/astock')]).toEqual([
+    expect([...engine.markets()].map(({ key }) => key)).toEqual([keyOfCode(priced)]);
+    expect([engine.journalSeq, engine.stateHash()]).toEqual(before);
+    expect([engine.market('Astock/SH600001/astock'), markets.byKey('Astock/SH600001/astock')]).toEqual([
       undefined,
       undefined,
     ]);
   });
 
   it('joins the world when it is read, wakes for it, and its row stays the same object', () => {
-    const { bench, exchange, markets } = open();
+    const { bench, engine, markets } = open();
     const before = markets.all.map(({ instrument }) => instrument);
     const face = markets.byKey(keyOfCode(quiet))!;
     const release = face.hold();
-    bench.run(exchange, 3);
+    bench.run(engine, 3);
     expect([face.isShelved, face.awake, face.best(0)! > 0, face.book.top(0, 5).prices.length]).toEqual([
       false,
       true,
@@ -179,19 +179,19 @@ describe('a share that nobody has asked for', () => {
 
   it('joins it for an order, which is filled, and the journal replays to the same state without any table', async () => {
     const made = open();
-    const { bench, exchange, path, fairPriceOf } = made;
+    const { bench, engine, path, fairPriceOf } = made;
     await buy(made, held);
-    bench.run(exchange, 20);
-    expect(exchange.accounts()[0]!.cells).toContainEqual(expect.objectContaining({ asset: shareSymbol(held) }));
-    const hash = exchange.stateHash();
-    exchange.shutdown();
+    bench.run(engine, 20);
+    expect(engine.accounts()[0]!.cells).toContainEqual(expect.objectContaining({ asset: shareSymbol(held) }));
+    const hash = engine.stateHash();
+    engine.shutdown();
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true, hash });
   });
 
   it('cannot join while trading is halted, and says so', () => {
-    const { exchange, markets } = open();
-    exchange.shutdown();
-    expect(() => exchange.market(keyOfCode(quiet))).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    const { engine, markets } = open();
+    engine.shutdown();
+    expect(() => engine.market(keyOfCode(quiet))).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
     expect(() => markets.byKey(keyOfCode(quiet))!.hold()).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
     expect(markets.byKey(keyOfCode(quiet))!.isShelved).toBe(true);
   });
@@ -199,13 +199,13 @@ describe('a share that nobody has asked for', () => {
 
 it('goes back to its shelf with the next start where nobody has anything to do with it, and stays closed there where it was once bought', async () => {
   const made = open();
-  const { bench, exchange, path, markets, fairPriceOf } = made;
+  const { bench, engine, path, markets, fairPriceOf } = made;
   await buy(made, held);
   markets.byKey(keyOfCode(quiet))!.hold();
-  bench.run(exchange, 5);
+  bench.run(engine, 5);
   bench.nowMs += 3 * 86_400_000;
-  exchange.tick();
-  const answer = await exchange.submit({
+  engine.tick();
+  const answer = await engine.submit({
     kind: 'place',
     user_id: 'u',
     client_id: 'out',
@@ -224,54 +224,54 @@ it('goes back to its shelf with the next start where nobody has anything to do w
     ],
   });
   expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
-  exchange.shutdown();
+  engine.shutdown();
   const next = open(path, tableOf(few), bench.nowMs);
-  expect([...next.exchange.markets()].map(({ key }) => key).sort()).toEqual([priced, held].map(keyOfCode).sort());
+  expect([...next.engine.markets()].map(({ key }) => key).sort()).toEqual([priced, held].map(keyOfCode).sort());
   expect(next.markets.byKey(keyOfCode(quiet))!.isShelved).toBe(true);
   next.markets.byKey(keyOfCode(quiet))!.hold();
-  expect(next.exchange.market(keyOfCode(quiet))!.awake).toBe(true);
-  next.exchange.shutdown();
+  expect(next.engine.market(keyOfCode(quiet))!.awake).toBe(true);
+  next.engine.shutdown();
   const without = open(path, tableOf([few[0]!]), bench.nowMs);
-  expect([quiet, held].map((code) => without.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual([
+  expect([quiet, held].map((code) => without.engine.market(keyOfCode(code))?.listed.instrument.status)).toEqual([
     undefined,
     'CLOSE',
   ]);
-  without.exchange.shutdown();
+  without.engine.shutdown();
   expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
 });
 
 describe('an import', () => {
   it('while the server runs brings its shares at once, and tells the world of those that have changed', async () => {
-    const { exchange, markets, shelf, box } = open();
+    const { engine, markets, shelf, box } = open();
     const before = markets.all;
     const face = markets.byKey(keyOfCode(quiet))!;
     box.table = tableOf([named(priced, '*ST茅台'), named(held, '软通动力'), named('000001', '平安银行')]);
     expect(markets.all).not.toBe(before);
     expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600519', 'SZ000001', 'SZ301236']);
     expect(() => face.hold()).toThrow(expect.objectContaining({ code: 'UNKNOWN_PAIR' }));
-    const { journalSeq } = exchange;
-    await listChanged(exchange, shelf());
-    expect(exchange.market(keyOfCode(priced))!.listed.share).toEqual({ st: true, listed_on: null });
-    expect(exchange.journalSeq).toBe(journalSeq + 1);
-    await listChanged(exchange, shelf());
-    expect(exchange.journalSeq).toBe(journalSeq + 1);
+    const { journalSeq } = engine;
+    await listChanged(engine, shelf());
+    expect(engine.market(keyOfCode(priced))!.listed.share).toEqual({ st: true, listed_on: null });
+    expect(engine.journalSeq).toBe(journalSeq + 1);
+    await listChanged(engine, shelf());
+    expect(engine.journalSeq).toBe(journalSeq + 1);
   });
 
   it('that has a share no more lets go of it with the next start, but not where somebody holds it or has an order for it', async () => {
     const made = open();
-    const { bench, exchange, path, markets, box } = made;
+    const { bench, engine, path, markets, box } = made;
     await buy(made, held);
     const order = {
       api_id: 'a',
       client_id: 'rest',
-      market: exchange.market(keyOfCode(star))!.key,
+      market: engine.market(keyOfCode(star))!.key,
       side: 'BUY',
       order_type: 'LIMIT',
       time_in_force: 'DAY',
       amount: '200',
     } as const;
-    const low = (exchange.lastTicks(exchange.market(keyOfCode(star))!) * 0.95).toFixed(0);
-    const answer = await exchange.submit({
+    const low = (engine.lastTicks(engine.market(keyOfCode(star))!) * 0.95).toFixed(0);
+    const answer = await engine.submit({
       kind: 'place',
       user_id: 'u',
       client_id: 'rest',
@@ -281,7 +281,7 @@ describe('an import', () => {
     });
     expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
     markets.byKey(keyOfCode(quiet))!.hold()();
-    bench.run(exchange, 5);
+    bench.run(engine, 5);
     box.table = tableOf([few[0]!]);
     expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
       'SH600000',
@@ -289,23 +289,25 @@ describe('an import', () => {
       'SH688036',
       'SZ301236',
     ]);
-    exchange.shutdown();
+    engine.shutdown();
 
     const next = open(path, tableOf([few[0]!]));
-    const statusOf = (code: string) => next.exchange.market(keyOfCode(code))?.listed.instrument.status;
+    const statusOf = (code: string) => next.engine.market(keyOfCode(code))?.listed.instrument.status;
     expect([priced, quiet, held, star].map(statusOf)).toEqual(['TRADING', undefined, 'TRADING', 'TRADING']);
     expect(next.markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
       'SH600519',
       'SH688036',
       'SZ301236',
     ]);
-    expect(next.exchange.openOrders()).toHaveLength(1);
-    next.exchange.shutdown();
+    expect(next.engine.openOrders()).toHaveLength(1);
+    next.engine.shutdown();
     const again = open(path);
-    expect([quiet, held, star].map((code) => again.exchange.market(keyOfCode(code))?.listed.instrument.status)).toEqual(
-      ['TRADING', 'TRADING', 'TRADING'],
-    );
-    again.exchange.shutdown();
+    expect([quiet, held, star].map((code) => again.engine.market(keyOfCode(code))?.listed.instrument.status)).toEqual([
+      'TRADING',
+      'TRADING',
+      'TRADING',
+    ]);
+    again.engine.shutdown();
     expect(verifyJournal(path, { fairPriceOf: again.fairPriceOf })).toMatchObject({ ok: true });
   });
 });

@@ -4,7 +4,7 @@ import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { noMaker } from '../../../../src/shared/core/state/world.ts';
 import { verifyJournal } from '../../../../src/server/trading/verify-journal.ts';
 import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
-import { benchOf, folder, fund } from './exchange-kit.ts';
+import { benchOf, folder, fund } from './engine-kit.ts';
 
 test('the house venue runs without the synthetic maker: users meet each other alone, and its journal replays', async () => {
   const path = join(folder(), 'trading.db');

@@ -78,9 +78,9 @@ function makeVenue(id: string): { venue: Venue; shutdown: () => void } {
     id === 'replay'
       ? openRecordings([recordingFile()], listing, 1, nowMs, { warn: () => undefined, error: () => undefined })
       : [];
-  const exchange = exchangeOf(recorded);
-  const found = exchange.venues.find((venue) => venue.id === (id === 'replay' ? 'BINANCE' : id))!;
-  return { venue: id === 'replay' ? createReplayVenue(found, recorded) : found, shutdown: () => exchange.shutdown() };
+  const engine = exchangeOf(recorded);
+  const found = engine.venues.find((venue) => venue.id === (id === 'replay' ? 'BINANCE' : id))!;
+  return { venue: id === 'replay' ? createReplayVenue(found, recorded) : found, shutdown: () => engine.shutdown() };
 }
 
 beforeEach(() => {
@@ -232,7 +232,7 @@ test('the same seed gives the same trades, and another seed does not', () => {
   const tradesOf = (seed: number) => {
     vi.setSystemTime(Date.UTC(2026, 10, 20, 12, 0, 30));
     const instrument = listing[0]!;
-    const exchange = createTradingEngine({
+    const engine = createTradingEngine({
       seed,
       journalPath: null,
       nowMs,
@@ -243,11 +243,11 @@ test('the same seed gives the same trades, and another seed does not', () => {
       history: (one) =>
         createHistory({ instrument: one, nowMs, synthetic: null, stored: [], onClosed: () => undefined }),
     });
-    exchange.venues[0]!.markets()[0]!.hold();
-    exchange.start();
+    engine.venues[0]!.markets()[0]!.hold();
+    engine.start();
     vi.advanceTimersByTime(5_000);
-    const trades = exchange.venues[0]!.markets()[0]!.recentTrades(500);
-    exchange.shutdown();
+    const trades = engine.venues[0]!.markets()[0]!.recentTrades(500);
+    engine.shutdown();
     return trades;
   };
   const first = tradesOf(11);

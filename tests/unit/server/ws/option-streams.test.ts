@@ -10,7 +10,7 @@ import { openOptions } from '../http/option-kit.ts';
 const startMs = Date.UTC(2026, 10, 22, 7);
 
 test('the ticks of a chain: all at first, then twice a second those that changed, and none of them is woken', async () => {
-  const { options, bench, exchange } = await openOptions(startMs);
+  const { options, bench, engine } = await openOptions(startMs);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const frames: Frame<typeof optionTickerList>[] = [];
   const params = v.parse(optionTickerList.params, { exchange: 'HALYARD', currency: 'BTC' });
@@ -26,7 +26,7 @@ test('the ticks of a chain: all at first, then twice a second those that changed
   vi.advanceTimersByTime(1_000);
   expect(frames).toHaveLength(1);
   expect(frames[0]!.list.length).toBeGreaterThan(30);
-  expect([...exchange.markets()].filter(({ awake, contract }) => contract && awake)).toHaveLength(0);
+  expect([...engine.markets()].filter(({ awake, contract }) => contract && awake)).toHaveLength(0);
   stream.close();
   bench.nowMs += 60_000;
   vi.advanceTimersByTime(2_000);
@@ -35,7 +35,7 @@ test('the ticks of a chain: all at first, then twice a second those that changed
 });
 
 test('the book of one option: a snapshot and deltas that follow each other, with the volatility of the best prices; it is awake as long as it is read', async () => {
-  const { options, bench, exchange } = await openOptions(startMs);
+  const { options, bench, engine } = await openOptions(startMs);
   const [near] = options
     .ticks({ exchange: 'DERIBIT', currency: 'BTC', expiry: Date.UTC(2026, 11, 25, 8) })
     .sort(
@@ -51,7 +51,7 @@ test('the book of one option: a snapshot and deltas that follow each other, with
   if (snap.e !== 'snap') throw new Error('the first frame is a snapshot');
   expect([snap.bids.length, snap.asks.length]).toEqual([20, 20]);
   expect(snap.iv_bid! < near!.mark_iv && near!.mark_iv < snap.iv_ask!).toBe(true);
-  bench.run(exchange, 20);
+  bench.run(engine, 20);
   let u = snap.u;
   for (const frame of frames) {
     if (frame.e !== 'd') throw new Error('only deltas follow');

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '../../../../../src/server/store/dat
 import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
 import type { Listed } from '../../../../../src/shared/core/state/world.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
-import { type Bench, benchOf, fund } from '../../trading/exchange-kit.ts';
+import { type Bench, benchOf, fund } from '../../trading/engine-kit.ts';
 import { freshId } from '../../../shared/core/world-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
@@ -34,7 +34,7 @@ export const accounts: Record<
 /** One server's parts for algorithmic orders; opened again over the same files it is the server after a crash. */
 export interface AlgoBench {
   readonly bench: Bench;
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly algos: Algos;
   readonly frames: AlgoFrame[];
   /** How often what has been started looks, ms. */
@@ -66,7 +66,7 @@ interface Market {
   /** Whose accounts there are, where they are not these. */
   readonly accountOf?: AccountOf;
   /** Puts something between the desk and the exchange. */
-  readonly over?: (exchange: TradingEngine) => TradingEngine;
+  readonly over?: (engine: TradingEngine) => TradingEngine;
   /** Hears of what fails without anybody waiting for it; thrown unless a test expects it. */
   readonly failed?: (error: unknown) => void;
 }
@@ -79,7 +79,7 @@ export async function openAlgos(
     terms,
     deposits = [],
     accountOf = (id) => accounts[id],
-    over = (exchange) => exchange,
+    over = (engine) => engine,
     failed = (error) => {
       throw error;
     },
@@ -93,18 +93,18 @@ export async function openAlgos(
     klines: (_interval: string, limit: number, endMs = bench.nowMs + 1) => files.klines(limit, endMs),
     ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0] as never,
   });
-  const exchange = over(bench.open({ history, ...(listing && { listing }), ...(terms && { terms }) }));
-  if (exchange.accounts().length === 0) await fund(exchange);
+  const engine = over(bench.open({ history, ...(listing && { listing }), ...(terms && { terms }) }));
+  if (engine.accounts().length === 0) await fund(engine);
   for (const [api_id, asset, amount] of deposits)
-    await exchange.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
-  bench.run(exchange, 1);
-  const faces = new Map(exchange.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
+    await engine.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
+  bench.run(engine, 1);
+  const faces = new Map(engine.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
   const timers: number[] = [];
   const algos = await createAlgos({
-    exchange,
+    engine,
     market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))),
     accountOf,
-    sizeFor: createSizing(exchange),
+    sizeFor: createSizing(engine),
     store: createAlgoParentStore(database),
     scheduler: {
       every: (ms) => {
@@ -127,13 +127,13 @@ export async function openAlgos(
   onTestFinished(() => subscription.unsubscribe());
   return {
     bench,
-    exchange,
+    engine,
     algos,
     frames,
     timers,
     async run(seconds) {
       for (let second = 0; second < seconds; second++) {
-        bench.run(exchange, 10);
+        bench.run(engine, 10);
         await algos.look();
       }
     },

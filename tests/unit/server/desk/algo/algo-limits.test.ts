@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { amendOrder } from '../../../../../src/shared/contracts/order.ts';
 import { createDesk } from '../../../../../src/server/desk/desk.ts';
-import { folder } from '../../trading/exchange-kit.ts';
+import { folder } from '../../trading/engine-kit.ts';
 import { terms } from '../../../shared/core/margin-kit.ts';
 import { freshId, orderBy } from '../../../shared/core/world-kit.ts';
 import { accounts, algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
@@ -11,7 +11,7 @@ import { accounts, algoOrder, childrenOf, filesOf, listOf, openAlgos, user } fro
 it("a parent on a margin account is carried out in the spot market's book, also by the server after a crash", async () => {
   const files = await filesOf(join(folder(), 'trading.db'));
   const before = await openAlgos(files, { terms });
-  await before.exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '5000' });
+  await before.engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '5000' });
   const { parent_id } = await before.algos.place(user, algoOrder({}, { account_type: 'margin' }));
   before.algos.stop();
   const { algos, run } = await openAlgos(files, { terms });
@@ -25,8 +25,8 @@ it("a parent on a margin account is carried out in the spot market's book, also 
 });
 
 it('an ICEBERG that meets an order of its own user sends no more than one child a second', async () => {
-  const { algos, run, exchange } = await openAlgos(await filesOf(null));
-  await exchange.submit({
+  const { algos, run, engine } = await openAlgos(await filesOf(null));
+  await engine.submit({
     kind: 'place',
     user_id: 'u',
     client_id: freshId(),
@@ -45,8 +45,8 @@ it('an ICEBERG that meets an order of its own user sends no more than one child 
 });
 
 it('a child cannot be amended: its parent reckons with its size and its limit', async () => {
-  const { algos, exchange, bench } = await openAlgos(await filesOf(null));
-  const desk = createDesk({ exchange, accountOf: (id) => accounts[id], nowMs: () => bench.nowMs });
+  const { algos, engine, bench } = await openAlgos(await filesOf(null));
+  const desk = createDesk({ engine, accountOf: (id) => accounts[id], nowMs: () => bench.nowMs });
   const { parent_id } = await algos.place(user, algoOrder({ limit_price: '900' }));
   const [child] = await childrenOf(algos, parent_id!);
   const amend = (changes: object) =>

@@ -9,10 +9,10 @@ test('a TWAP sends nothing while the outcome of a child is unknown, goes on once
   let report: Report | undefined;
   let isSilent = true;
   const looks = new Set<() => void>();
-  const { algos, exchange, run } = await openAlgos(files, {
+  const { algos, engine, run } = await openAlgos(files, {
     over: (direct) =>
       overLines({
-        exchange: direct,
+        engine: direct,
         nowMs: () => files.bench.nowMs,
         overdue: () => undefined,
         failed: (error) => {
@@ -51,13 +51,13 @@ test('a TWAP sends nothing while the outcome of a child is unknown, goes on once
     }
   };
   const { parent_id } = await algos.place(user, algoOrder());
-  const seq = exchange.journalSeq;
+  const seq = engine.journalSeq;
   await pass(25);
   const [first, ...others] = await childrenOf(algos, parent_id!);
   expect([first?.status, others, handed.length]).toEqual(['EXECUTION_TIMEOUT', [], 1]);
   // What is asked of a child that is on its way is asked of it once, and not with every look.
   // The time-out, one cancel, and no more of them with every look.
-  expect(exchange.journalSeq - seq).toBe(2);
+  expect(engine.journalSeq - seq).toBe(2);
   report = 'known';
   isSilent = false;
   await pass(40);

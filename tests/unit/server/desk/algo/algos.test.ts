@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { algoProblem, Twap } from '../../../../../src/shared/trade/algo.ts';
-import { folder } from '../../trading/exchange-kit.ts';
+import { folder } from '../../trading/engine-kit.ts';
 import { listed } from '../../../shared/core/world-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
@@ -58,17 +58,17 @@ describe('a TWAP', () => {
   });
 
   it('keeps to its limit, lets the rest expire at the deadline and frees all money', async () => {
-    const { algos, run, exchange } = await openAlgos(await filesOf(null));
+    const { algos, run, engine } = await openAlgos(await filesOf(null));
     const { parent_id } = await algos.place(user, algoOrder({ limit_price: '900' }));
     await run(19);
-    expect(exchange.openOrders()).toMatchObject([{ order: { price: '900.0', parent_id, amount: '0.500' } }]);
+    expect(engine.openOrders()).toMatchObject([{ order: { price: '900.0', parent_id, amount: '0.500' } }]);
     await run(22);
     expect(await listOf(algos)).toMatchObject([
       { status: 'EXPIRED', status_reason: 'DEADLINE', filled_amount: '0.000', impact_percent: null },
     ]);
-    expect(exchange.openOrders()).toEqual([]);
+    expect(engine.openOrders()).toEqual([]);
     expect(
-      exchange
+      engine
         .accounts()
         .find(({ api_id }) => api_id === 'a')!
         .cells.every(({ locked }) => locked === 0n),
@@ -125,10 +125,10 @@ it('a VWAP follows the usual volume of the seven days before', async () => {
 
 describe('an ICEBERG', () => {
   it('shows a part at a time, fills up again, and is EXECUTED when all of it has traded', async () => {
-    const { algos, run, exchange } = await openAlgos(await filesOf(null));
+    const { algos, run, engine } = await openAlgos(await filesOf(null));
     const { parent_id } = await algos.place(user, algoOrder({ kind: 'ICEBERG', visible: '0.3', duration_s: 600 }));
     for (let second = 0; second < 600 && algos.running('u').length > 0; second++) {
-      const open = exchange.openOrders();
+      const open = engine.openOrders();
       expect(open.length).toBeLessThanOrEqual(1);
       for (const { order } of open) expect(Number(order.amount)).toBeLessThanOrEqual(0.31);
       await run(1);
@@ -140,14 +140,14 @@ describe('an ICEBERG', () => {
 
 describe('cancels and errors', () => {
   it('a cancel takes the children with it, and a second one finds nothing', async () => {
-    const { algos, exchange } = await openAlgos(await filesOf(null));
+    const { algos, engine } = await openAlgos(await filesOf(null));
     const { parent_id } = await algos.place(user, algoOrder({ limit_price: '900' }));
     const { results } = await algos.cancel(user, parent_id!);
     expect(results).toMatchObject([
       { order_id: parent_id, code: 200, status: 'CANCELING' },
       { code: 200, status: 'CANCELING' },
     ]);
-    expect(exchange.openOrders()).toEqual([]);
+    expect(engine.openOrders()).toEqual([]);
     expect(await listOf(algos)).toMatchObject([{ status: 'CANCELED', status_reason: 'USER' }]);
     expect((await algos.cancel(user, parent_id!)).results).toMatchObject([{ code: 3007 }]);
   });
@@ -186,7 +186,7 @@ describe('cancels and errors', () => {
 it.each(['TWAP', 'ICEBERG'] as const)(
   'the children of a %s stand on the coarser steps of their market, within the bound, and are not moved for nothing',
   async (kind) => {
-    const { algos, run, exchange } = await openAlgos(await filesOf(null), {
+    const { algos, run, engine } = await openAlgos(await filesOf(null), {
       listing: [listed({ tick_steps: [{ above: '500', tick: '0.5' }] })],
     });
     for (const side of ['BUY', 'SELL'] as const) {
@@ -210,7 +210,7 @@ it.each(['TWAP', 'ICEBERG'] as const)(
       }
       expect(children.length).toBeLessThan(kind === 'TWAP' ? 6 : 60);
     }
-    expect(exchange.openOrders()).toEqual([]);
+    expect(engine.openOrders()).toEqual([]);
   },
 );
 
@@ -288,7 +288,7 @@ describe('after a crash', () => {
     expect(ids).toEqual(expect.arrayContaining(sent));
     expect(sum(children.map(({ filled_amount }) => filled_amount))).toBe(Number(twap!.filled_amount));
     expect(Number(twap!.filled_amount)).toBeLessThanOrEqual(1);
-    expect(after.exchange.openOrders()).toEqual([]);
+    expect(after.engine.openOrders()).toEqual([]);
   });
 
   it('a parent whose market is listed no more has ended, and the others go on', async () => {
@@ -297,7 +297,7 @@ describe('after a crash', () => {
     await before.algos.place(user, algoOrder({ limit_price: '900' }));
     await before.algos.place(user, algoOrder({ limit_price: '900' }, { symbol: 'ETHUSDT' }));
     before.algos.stop();
-    before.exchange.shutdown();
+    before.engine.shutdown();
     const after = await openAlgos(files, {
       listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'ETHUSDT'),
     });
@@ -319,9 +319,9 @@ describe('after a crash', () => {
     before.algos.stop();
     const after = await openAlgos(files);
     expect(await after.algos.place(user, request)).toEqual({ ...first, replayed: true });
-    expect(after.exchange.openOrders()).toHaveLength(1);
+    expect(after.engine.openOrders()).toHaveLength(1);
     await after.run(1);
-    expect(after.exchange.openOrders()).toEqual([]);
+    expect(after.engine.openOrders()).toEqual([]);
     expect(await listOf(after.algos)).toMatchObject([{ status: 'CANCELED' }]);
   });
 });
@@ -388,16 +388,16 @@ describe('of A-shares', () => {
   });
 
   it('waits through lunch and goes on after it', async () => {
-    const { algos, run, order, bench, exchange } = await openShares('2026-11-20 11:29:50');
+    const { algos, run, order, bench, engine } = await openShares('2026-11-20 11:29:50');
     const { parent_id } = await algos.place(user, order({ duration_s: 6_000, slices: 2 }, { amount: '400' }));
     await run(20);
     expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTING', filled_amount: '200', status_reason: '' }]);
     bench.nowMs = china('2026-11-20 12:30');
-    exchange.tick();
+    engine.tick();
     await algos.look();
     expect(await childrenOf(algos, parent_id!)).toHaveLength(1);
     bench.nowMs = china('2026-11-20 13:00:01');
-    exchange.tick();
+    engine.tick();
     await run(2);
     expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTED', filled_amount: '400' }]);
   });

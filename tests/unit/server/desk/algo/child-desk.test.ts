@@ -11,7 +11,7 @@ function open(
   const market = worldOf().markets.get(key)!;
   const desk = createChildDesk({
     accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions, active: true }),
-    exchange: {
+    engine: {
       market: () => market,
       margin: { allows: () => true },
       submit: async (command: object) => {

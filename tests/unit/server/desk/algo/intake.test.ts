@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/kit/time.ts';
 import { createIntake } from '../../../../../src/server/desk/algo/intake.ts';
-import { folder } from '../../trading/exchange-kit.ts';
+import { folder } from '../../trading/engine-kit.ts';
 import { algoOrder, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 test('a client id stands for its request for 24 hours, also over a restart', async () => {
@@ -114,7 +114,7 @@ test('what fails without being refused is told as that, and leaves the client id
   const begun: string[] = [];
   const intake = await createIntake(
     {
-      exchange: { isHalted: false, clientRecord: () => undefined },
+      engine: { isHalted: false, clientRecord: () => undefined },
       accountOf: () => {
         throw new Error('disk');
       },
@@ -138,7 +138,7 @@ test('nothing is taken in while trading is halted, and no client id that an orde
   const taken = (fields: object) =>
     createIntake(
       {
-        exchange: { isHalted: false, clientRecord: () => undefined, ...fields },
+        engine: { isHalted: false, clientRecord: () => undefined, ...fields },
         nowMs: () => 5,
         store: { requestsSince: async () => [] },
       } as unknown as Parameters<typeof createIntake>[0],

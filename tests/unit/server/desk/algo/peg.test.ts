@@ -40,14 +40,14 @@ test.each<[string, Shown | undefined, number | undefined]>([
 it.each([2, 0, -4])(
   'an ICEBERG with a distance of %i ticks keeps it within a second, does not chase itself, and stays within its limit',
   async (peg_ticks) => {
-    const { algos, run, exchange } = await openAlgos(await filesOf(null));
+    const { algos, run, engine } = await openAlgos(await filesOf(null));
     const { parent_id } = await algos.place(
       user,
       algoOrder({ kind: 'ICEBERG', visible: '0.3', duration_s: 120, peg_ticks, limit_price: '1003' }, { amount: '20' }),
     );
-    const face = exchange.venues[0]!.market(btcKey)!;
+    const face = engine.venues[0]!.market(btcKey)!;
     for (let second = 0; second < 60; second++) {
-      const [shown] = exchange.openOrders();
+      const [shown] = engine.openOrders();
       if (shown) {
         const own = Math.round(Number(shown.order.price) * 10);
         const other = face.best(1)!;

@@ -8,14 +8,14 @@ import { createInstances, type Instances } from '../../../../../src/server/desk/
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
 import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
-import { fund } from '../../trading/exchange-kit.ts';
+import { fund } from '../../trading/engine-kit.ts';
 import { freshId } from '../../../shared/core/world-kit.ts';
 import { accounts, type AlgoFiles } from '../algo/algo-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1, username: 'Ulla' };
 
 export interface InstanceBench {
-  readonly exchange: TradingEngine;
+  readonly engine: TradingEngine;
   readonly instances: Instances;
   /** How often what has been started looks, ms. */
   readonly timers: number[];
@@ -27,24 +27,24 @@ export interface InstanceBench {
 export async function openInstances(
   { bench, database }: Pick<AlgoFiles, 'bench' | 'database'>,
   {
-    over = (exchange: TradingEngine) => exchange,
+    over = (engine: TradingEngine) => engine,
     bars = [] as readonly Kline[],
     accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']>,
   } = {},
 ): Promise<InstanceBench> {
   const direct = bench.open();
   if (direct.accounts().length === 0) await fund(direct);
-  const exchange = over(direct);
-  bench.run(exchange, 1);
+  const engine = over(direct);
+  bench.run(engine, 1);
   const klines = (_interval: Interval, limit: number) => bars.filter(([openMs]) => openMs <= bench.nowMs).slice(-limit);
   const faces = new Map(
-    exchange.venues
+    engine.venues
       .flatMap((venue) => venue.markets())
       .map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]),
   );
   const timers: number[] = [];
   const instances = await createInstances({
-    exchange,
+    engine,
     market: (key) => faces.get(key),
     accountOf,
     store: createInstanceStore(database),
@@ -67,12 +67,12 @@ export async function openInstances(
   });
   onTestFinished(() => instances.stop());
   return {
-    exchange,
+    engine,
     instances,
     timers,
     async run(steps) {
       for (let step = 0; step < steps; step++) {
-        bench.run(exchange, 1);
+        bench.run(engine, 1);
         await instances.look();
       }
     },
@@ -97,10 +97,10 @@ export const listOf = async (
 ) => (await instances.list(user, { kind, page: 1, page_size: 50 })).pagenation.results;
 export const logOf = async ({ instances }: Pick<InstanceBench, 'instances'>, instance_id: string) =>
   (await instances.log(user, { instance_id, page: 1, page_size: 500 })).pagenation.results;
-export const openOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, instance_id: string) =>
-  exchange
+export const openOf = ({ engine }: Pick<InstanceBench, 'engine'>, instance_id: string) =>
+  engine
     .openOrders()
     .map(({ order }) => order)
     .filter(({ parent_id }) => parent_id === instance_id);
-export const childrenOf = ({ exchange }: Pick<InstanceBench, 'exchange'>, parent_id: string) =>
-  exchange.history.children({ user_id: 'u', parent_id, above: 0, offset: 0, limit: 10_000 }).results;
+export const childrenOf = ({ engine }: Pick<InstanceBench, 'engine'>, parent_id: string) =>
+  engine.history.children({ user_id: 'u', parent_id, above: 0, offset: 0, limit: 10_000 }).results;

@@ -5,7 +5,7 @@ import { Instance, InstancePosition, InstanceStat } from '../../../../../src/sha
 import { Refusal } from '../../../../../src/shared/kit/refusal.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
-import { folder } from '../../trading/exchange-kit.ts';
+import { folder } from '../../trading/engine-kit.ts';
 import { accounts, filesOf } from '../algo/algo-kit.ts';
 import { childrenOf, gridStart, listOf, logOf, openInstances, openOf, user } from './instance-kit.ts';
 
@@ -97,8 +97,8 @@ describe('a grid that is started', () => {
       .filter(({ side }) => side === 'BUY')
       .sort((a, b) => Number(a.price) - Number(b.price));
     const before = priceList(openOf(bench, instance_id));
-    await bench.exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [first!.order_id] });
-    await bench.exchange.submit({
+    await bench.engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [first!.order_id] });
+    await bench.engine.submit({
       kind: 'amend',
       user_id: 'u',
       client_id: 'am',
@@ -203,14 +203,14 @@ describe('a restart', () => {
     const files = await filesOf(join(folder(), 'trading.db'));
     let deaf = false;
     const bench = await openInstances(files, {
-      over: (exchange): TradingEngine =>
+      over: (engine): TradingEngine =>
         ({
-          ...exchange,
-          events: exchange.events,
+          ...engine,
+          events: engine.events,
           get isHalted() {
             return deaf;
           },
-          submit: (command) => (deaf ? Promise.reject(new Refusal('UNAVAILABLE')) : exchange.submit(command)),
+          submit: (command) => (deaf ? Promise.reject(new Refusal('UNAVAILABLE')) : engine.submit(command)),
         }) as TradingEngine,
     });
     const { instance_id } = await bench.instances.begin(user, gridStart());
@@ -219,7 +219,7 @@ describe('a restart', () => {
     deaf = true;
     await ending.catch(() => undefined);
     bench.instances.stop();
-    bench.exchange.shutdown();
+    bench.engine.shutdown();
     const after = await openInstances(files);
     await after.run(20);
     expect(openOf(after, instance_id)).toEqual([]);
@@ -256,7 +256,7 @@ describe('client ids', () => {
     expect(await bench.instances.begin(user, input)).toEqual({ ...first, replayed: true });
     await expect(bench.instances.begin(user, { ...input, name: 'Other' })).rejects.toMatchObject({ code: 'CONFLICT' });
     bench.instances.stop();
-    bench.exchange.shutdown();
+    bench.engine.shutdown();
     const after = await openInstances(files);
     expect(await after.instances.begin(user, input)).toEqual({ ...first, replayed: true });
     expect(await listOf(after)).toHaveLength(1);

@@ -50,7 +50,7 @@ test('a grid whose market is listed no more when the server starts has stopped',
   const before = await openInstances(files);
   const { instance_id } = await before.instances.begin(user, small());
   before.instances.stop();
-  before.exchange.shutdown();
+  before.engine.shutdown();
   Object.assign(files.bench.options, {
     listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'BTCUSDT'),
   });
@@ -95,7 +95,7 @@ test("today's profit counts from the last net value of before midnight", async (
   await bench.instances.look();
   const before = Number((await bench.instances.stat(user, instance_id)).net_value);
   files.bench.nowMs = 20 * dayMs + 1;
-  bench.exchange.tick();
+  bench.engine.tick();
   const { net_value, today_profit } = await bench.instances.stat(user, instance_id);
   const { invested } = (await listOf(bench))[0]!;
   expect(Number(today_profit)).toBeCloseTo((Number(net_value) - before) * Number(invested), 6);

@@ -14,7 +14,7 @@ const known = new Map([
 
 function allow(query: object, { lots = 20, last = 10_000 as number | undefined } = {}) {
   const asked: { market?: unknown }[] = [];
-  const exchange = {
+  const engine = {
     market: (name: string) => known.get(name as typeof key),
     lastTicks: () => last,
     allowance: ({ market: _market, ...rest }: { market: unknown }) => {
@@ -23,7 +23,7 @@ function allow(query: object, { lots = 20, last = 10_000 as number | undefined }
     },
   };
   const told = contractAllowance(
-    exchange as never,
+    engine as never,
     () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }),
     { user_id: 'u', vip_level: 1 },
     { api_id: 'a', symbol: 'BTCUSDT', account_type: 'linear', side: 'BUY', ...query } as never,

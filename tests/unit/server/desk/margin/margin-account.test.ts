@@ -72,7 +72,7 @@ function open({
             (asset ?? cell.asset) === cell.asset &&
             !(hide_zero && cell.total === '0'),
         ),
-    exchange: {
+    engine: {
       margin,
       market: (name: string) => (name === key ? market : undefined),
       lastTicks: () => (last === 'none' ? undefined : last),

@@ -16,11 +16,11 @@ const running = (account_type: 'margin' | 'spot', passed: object) =>
   }) as unknown as Running;
 
 it('a child of an algorithmic order on margin is settled from the margin wallet, and borrows as its parent says', async () => {
-  const { exchange, get, post, fund } = await openMargin();
+  const { engine, get, post, fund } = await openMargin();
   await fund('a', 'USDT', '1500');
   await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '500', direction: 'IN' });
   const { send } = createChildDesk({
-    exchange,
+    engine,
     accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }),
   });
   await send(running('margin', { margin_auto: 'AUTO_BORROW' }), {
@@ -41,7 +41,7 @@ it('a child of an algorithmic order on margin is settled from the margin wallet,
 });
 
 it('sizes by free balance look at the wallet that the order is settled from', async () => {
-  const { exchange, post, fund } = await openMargin();
+  const { engine, post, fund } = await openMargin();
   for (const [api_id, amount] of [
     ['a', '1000'],
     ['c', '1000'],
@@ -52,9 +52,9 @@ it('sizes by free balance look at the wallet that the order is settled from', as
     ['c', '100'],
   ] as const)
     await post('/user/api/margin/transfer', { api_id, asset: 'USDT', amount, direction: 'IN' });
-  const sizeFor = createSizing(exchange);
+  const sizeFor = createSizing(engine);
   const request = { api_ids: ['a', 'c'], side: 'BUY', sizing: 'BALANCE', sync_ratio: 100, amount: '1' } as const;
-  const market = exchange.market('HALYARD/BTCUSDT/spot')!;
+  const market = engine.market('HALYARD/BTCUSDT/spot')!;
   expect([
     sizeFor(market, 1, { ...request, account_type: 'margin' }).amount,
     sizeFor(market, 1, { ...request, account_type: 'spot' }).amount,
@@ -62,10 +62,10 @@ it('sizes by free balance look at the wallet that the order is settled from', as
 });
 
 it('a futures wallet lets go of no more than its cross positions leave', async () => {
-  const { bench, exchange, lever, get, post, fund } = await openMargin();
+  const { bench, engine, lever, get, post, fund } = await openMargin();
   await fund('a', 'USDT', '1000');
   await post('/user/api/transfer', { api_id: 'a', asset: 'USDT', amount: '1000', from: 'spot', to: 'linear' });
-  bench.run(exchange, 20);
+  bench.run(engine, 20);
   const { code, data } = await post('/order/doOrder', {
     api_id: 'a',
     exchange: 'HALYARD',
@@ -77,7 +77,7 @@ it('a futures wallet lets go of no more than its cross positions leave', async (
   });
   expect([code, data.order?.status]).toEqual([200, 'FILLED']);
   lever.ticks = 9_700;
-  bench.run(exchange, 60);
+  bench.run(engine, 60);
   const free = Number(
     (await get('/user/api/balance/currency?api_id=a&account_type=linear&currency=USDT')).data[0].free,
   );

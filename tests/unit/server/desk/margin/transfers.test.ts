@@ -17,7 +17,7 @@ function open({ answer = { kind: 'booked', booked: { done: true } } as object, t
   const moving = createMoving({
     accountOf: (id) => (accounts[id] ? { owner: 'u', exchange: 'HALYARD', ...accounts[id] } : undefined),
     isTaken: (_user, client_id) => client_id === taken,
-    exchange: {
+    engine: {
       submit: async (command: { hash: string }) => {
         commands.push(command);
         return answer;

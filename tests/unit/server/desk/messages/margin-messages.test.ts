@@ -7,7 +7,7 @@ import { up } from '../../../../../src/server/store/migrations/0009-message-posi
 import { openDatabase } from '../../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../../src/server/store/messages.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
-import { folder } from '../../trading/exchange-kit.ts';
+import { folder } from '../../trading/engine-kit.ts';
 import { openMargin } from '../../http/margin-kit.ts';
 import { migrate } from '../../migrate.ts';
 import { ethListed, linearListed, terms } from '../../../shared/core/margin-kit.ts';
@@ -42,13 +42,13 @@ async function open() {
   const retries: (() => void)[] = [];
   const told: string[] = [];
   /** What a process that has these two files does; a message that `loses` says so for is never written. */
-  function follow(exchange: TradingEngine, loses: (title: string) => boolean = () => false) {
+  function follow(engine: TradingEngine, loses: (title: string) => boolean = () => false) {
     const messages = createMessages(store, () => bench.nowMs);
     messages.told.subscribe(({ message }) => told.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
       list.some(({ title }) => loses(title)) ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at);
-    const following = sendHistoryMessages(marginNotices(exchange.history.entries), {
-      events: exchange.events,
+    const following = sendHistoryMessages(marginNotices(engine.history.entries), {
+      events: engine.events,
       messages: { ...messages, sendAllAt },
       failed: (error) => failures.push(error),
       scheduler: {
@@ -63,17 +63,17 @@ async function open() {
   }
   return {
     bench,
-    exchange: kit.exchange,
+    engine: kit.engine,
     store,
     path,
     failures,
     retries,
     told,
     follow,
-    fall(exchange: TradingEngine, ...to: readonly number[]) {
+    fall(engine: TradingEngine, ...to: readonly number[]) {
       for (const ticks of to) {
         lever.ticks = ticks;
-        bench.run(exchange, 100);
+        bench.run(engine, 100);
       }
     },
     /** The process that comes after: it finds what the journal gives. */
@@ -84,9 +84,9 @@ async function open() {
 const titles = async (of: Promise<readonly (readonly [string, string])[]>) => (await of).map(([title]) => title);
 
 it('a margin call and a liquidation are told as messages, in order, each once', async () => {
-  const { exchange, follow, fall, written, told } = await open();
-  const following = follow(exchange);
-  fall(exchange, 8_650, 8_200);
+  const { engine, follow, fall, written, told } = await open();
+  const following = follow(engine);
+  fall(engine, 8_650, 8_200);
   await following.settled();
   expect((await written()).map(([title, content]) => [title, content.replace(/ [\d.]+$/, '')])).toEqual([
     [called, 'Cross margin of account a: margin level'],
@@ -103,10 +103,10 @@ it.each([
 ] as const)(
   'a process that ends when it has written %s leaves the rest to the next, which writes none twice',
   async (_name, count, before) => {
-    const { exchange, follow, fall, written, again, told } = await open();
+    const { engine, follow, fall, written, again, told } = await open();
     let left = count;
-    const first = follow(exchange, () => left-- <= 0);
-    fall(exchange, 8_650, 8_200);
+    const first = follow(engine, () => left-- <= 0);
+    fall(engine, 8_650, 8_200);
     await first.settled();
     expect(await titles(written())).toEqual(before);
     await first.stop();
@@ -122,10 +122,10 @@ it.each([
 );
 
 it('a message that cannot be written is tried again later, and those after it wait for it', async () => {
-  const { exchange, follow, fall, written, failures, retries } = await open();
+  const { engine, follow, fall, written, failures, retries } = await open();
   let isFull = true;
-  const following = follow(exchange, (title) => isFull && title === forced);
-  fall(exchange, 8_650, 8_200);
+  const following = follow(engine, (title) => isFull && title === forced);
+  fall(engine, 8_650, 8_200);
   await following.settled();
   expect(await titles(written())).toEqual([called]);
   expect(failures.length).toBeGreaterThan(0);
@@ -143,27 +143,27 @@ const takeBack = (path: string): Promise<void> =>
   });
 
 it('what was sent before there were positions is not sent again', async () => {
-  const { exchange, follow, fall, written, store, path } = await open();
-  fall(exchange, 8_650);
+  const { engine, follow, fall, written, store, path } = await open();
+  fall(engine, 8_650);
   await takeBack(path);
   expect(await store.position('margin'), 'there were no messages').toBeUndefined();
   await store.add({ user_id: 'v', type: 3, title: called, content: '', msg_time: 1 }, 1);
   await takeBack(path);
   expect(await store.position('margin')).toBe(-1);
-  const following = follow(exchange);
+  const following = follow(engine);
   await following.settled();
   expect(await written()).toEqual([]);
-  fall(exchange, 8_200);
+  fall(engine, 8_200);
   await following.settled();
   expect(await titles(written())).toEqual([forced, ended]);
 });
 
 it('a history that was taken back goes on with what comes after it', async () => {
-  const { exchange, follow, fall, written, store } = await open();
+  const { engine, follow, fall, written, store } = await open();
   await store.setPosition({ source: 'margin', position: 1_000_000 });
-  const following = follow(exchange);
+  const following = follow(engine);
   await following.settled();
-  fall(exchange, 8_650);
+  fall(engine, 8_650);
   await following.settled();
   expect(await titles(written())).toEqual([called]);
 });

@@ -18,7 +18,7 @@ import { endReasons } from '../../../../../src/shared/trade/order-reason.ts';
 import { orderReasonText } from '../../../../../src/shared/trade/order-reason-text.ts';
 import { isEndTold, OrderFacts } from '../../../../../src/shared/trade/order-message.ts';
 import { fakeOrder } from '../../../../doubles/fake-account.ts';
-import { benchOf, folder, fund } from '../../trading/exchange-kit.ts';
+import { benchOf, folder, fund } from '../../trading/engine-kit.ts';
 import { perpetual } from '../../../shared/core/contract-kit.ts';
 import { chainAt, kinds, mixedPriceOf, startMs } from '../../../shared/core/mixed-world.ts';
 import { migrate } from '../../migrate.ts';
@@ -28,7 +28,7 @@ import { limit, listed, market, placeCommand } from '../../../shared/core/world-
 async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] = {}, atMs?: number) {
   const bench = benchOf(join(folder(), 'trading.db'));
   if (atMs !== undefined) bench.nowMs = atMs;
-  const exchange = bench.open(options);
+  const engine = bench.open(options);
   const path = join(folder(), 'halyard.db');
   const database = await openDatabase(path);
   onTestFinished(() => database.destroy());
@@ -74,7 +74,7 @@ async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] =
   }
   return {
     bench,
-    exchange,
+    engine,
     database,
     path,
     store,
@@ -97,17 +97,17 @@ async function open(options: Parameters<ReturnType<typeof benchOf>['open']>[0] =
 
 const funded = async () => {
   const it = await open();
-  await fund(it.exchange);
+  await fund(it.engine);
   return it;
 };
 
 it('an order of several fills is one message to its owner, with its facts', async () => {
-  const { exchange, follow, written, told, ordersOf } = await funded();
-  const following = follow(exchange);
-  await exchange.submit(placeCommand('a', market('BUY', { amount: '3' })));
+  const { engine, follow, written, told, ordersOf } = await funded();
+  const following = follow(engine);
+  await engine.submit(placeCommand('a', market('BUY', { amount: '3' })));
   await following.tick();
-  const [order] = ordersOf(exchange);
-  expect(exchange.history.fillsOf(order!.order_id).length).toBeGreaterThan(2);
+  const [order] = ordersOf(engine);
+  expect(engine.history.fillsOf(order!.order_id).length).toBeGreaterThan(2);
   const { avg_price, fee } = order!;
   expect(await written()).toMatchObject([
     {
@@ -135,11 +135,11 @@ const restsBy = (patch: Partial<PlaceOrder> = {}) =>
   placeCommand('a', { ...limit('BUY', '990', '1'), market: external, ...patch });
 
 it('is written again with each fill, and once more at its end: under its id, as the newest, and unread', async () => {
-  const { bench, exchange, follow, written, store, told, ordersOf } = await funded();
-  const following = follow(exchange);
-  await exchange.submit(restsBy());
-  const { order_id } = ordersOf(exchange)[0]!;
-  await exchange.fillExternal(order_id, 400);
+  const { bench, engine, follow, written, store, told, ordersOf } = await funded();
+  const following = follow(engine);
+  await engine.submit(restsBy());
+  const { order_id } = ordersOf(engine)[0]!;
+  await engine.fillExternal(order_id, 400);
   await following.tick();
   const [first] = await written();
   expect(first).toMatchObject({
@@ -147,13 +147,13 @@ it('is written again with each fill, and once more at its end: under its id, as 
     content: expect.stringMatching(/^HALYARD spot · fee .* X · the rest is open$/),
     is_read: false,
   });
-  await exchange.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
+  await engine.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
   await following.tick();
   expect((await written()).map(({ title }) => title.slice(0, 12))).toEqual(['Bought 0.400', 'Bought 0.010']);
   expect(await store.read('u', [first!])).toBe(1);
 
   bench.nowMs += 1_000;
-  await exchange.fillExternal(order_id, 100);
+  await engine.fillExternal(order_id, 100);
   await following.tick();
   const [other, second] = await written();
   expect(other!.title).toMatch(/^Bought 0\.010/);
@@ -166,7 +166,7 @@ it('is written again with each fill, and once more at its end: under its id, as 
   expect(await store.read('u', [first!]), 'it was not this that was read').toBe(0);
   expect(await store.counts('u', 1)).toEqual({ total: 2, unread: 2 });
 
-  await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [order_id] });
+  await engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [order_id] });
   await following.tick();
   expect((await written()).at(-1)).toMatchObject({
     id: first!.id,
@@ -178,13 +178,13 @@ it('is written again with each fill, and once more at its end: under its id, as 
 });
 
 it('an order that ends unfilled is told where its owner has not ended it, with the reason', async () => {
-  const { bench, exchange, follow, written, ordersOf } = await funded();
-  const following = follow(exchange);
-  await exchange.submit(restsBy());
-  await exchange.submit({ kind: 'cancel', user_id: 'u', order_ids: [ordersOf(exchange)[0]!.order_id] });
-  await exchange.submit(restsBy({ time_in_force: 'GTD', expire_time: bench.nowMs + 1_000 }));
-  await exchange.submit(restsBy({ time_in_force: 'IOC' }));
-  bench.run(exchange, 12);
+  const { bench, engine, follow, written, ordersOf } = await funded();
+  const following = follow(engine);
+  await engine.submit(restsBy());
+  await engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [ordersOf(engine)[0]!.order_id] });
+  await engine.submit(restsBy({ time_in_force: 'GTD', expire_time: bench.nowMs + 1_000 }));
+  await engine.submit(restsBy({ time_in_force: 'IOC' }));
+  bench.run(engine, 12);
   await following.tick();
   expect((await written()).map(({ title, content }) => `${title} · ${content}`)).toEqual([
     'Buy 1.000 XUSDT: expired · HALYARD spot · IOC: the rest was cancelled',
@@ -193,14 +193,14 @@ it('an order that ends unfilled is told where its owner has not ended it, with t
 });
 
 it('both sides of a deal are told, each to its owner', async () => {
-  const { exchange, follow, store } = await funded();
-  const following = follow(exchange);
-  await exchange.submit(placeCommand('b', limit('SELL', '1000.5', '0.02')));
-  await exchange.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
+  const { engine, follow, store } = await funded();
+  const following = follow(engine);
+  await engine.submit(placeCommand('b', limit('SELL', '1000.5', '0.02')));
+  await engine.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
   await following.tick();
   for (const user of ['u', 'v']) {
     const orders = new Set(
-      exchange.history.deals
+      engine.history.deals
         .after(0, 1_000)
         .filter(({ user_id }) => user_id === user)
         .map(({ order }) => order.order_id),
@@ -213,10 +213,10 @@ it('both sides of a deal are told, each to its owner', async () => {
 it.each([0, 1])(
   'a process that ends before it has written, or after (%i), leaves the rest to the next, which writes none twice',
   async (before) => {
-    const { bench, exchange, follow, fill, written, told, ordersOf } = await funded();
-    const first = follow(exchange, before === 0 ? 1_000 : 0);
-    await fill(exchange, 4);
-    await exchange.submit(restsBy({ time_in_force: 'IOC' }));
+    const { bench, engine, follow, fill, written, told, ordersOf } = await funded();
+    const first = follow(engine, before === 0 ? 1_000 : 0);
+    await fill(engine, 4);
+    await engine.submit(restsBy({ time_in_force: 'IOC' }));
     await first.tick();
     expect(await written()).toHaveLength(before === 0 ? 0 : 5);
     await first.stop();
@@ -236,16 +236,14 @@ it.each([0, 1])(
 );
 
 it('more than one transaction takes is told, in order, and a failed transaction is tried again', async () => {
-  const { exchange, follow, fill, written, failures, ordersOf } = await funded();
-  const following = follow(exchange, 1);
+  const { engine, follow, fill, written, failures, ordersOf } = await funded();
+  const following = follow(engine, 1);
   await following.settled();
-  await fill(exchange, 230);
+  await fill(engine, 230);
   await following.tick();
   expect(failures).toHaveLength(1);
   await following.tick();
-  expect((await written()).map(({ data }) => data.order_id)).toEqual(
-    ordersOf(exchange).map(({ order_id }) => order_id),
-  );
+  expect((await written()).map(({ data }) => data.order_id)).toEqual(ordersOf(engine).map(({ order_id }) => order_id));
 });
 
 /** A price of so many parts of the fair one. */
@@ -311,7 +309,7 @@ describe.each(instruments.map((instrument) => [keyOfSymbol(instrument), instrume
   '%s',
   (market, instrument) => {
     it('whatever an order is, it has one message that tells how it ended, or none where there is nothing to tell', async () => {
-      const { bench, exchange, follow, written, ordersOf } = await open(
+      const { bench, engine, follow, written, ordersOf } = await open(
         { listing: [...kinds, ...chainAt(startMs)], fairPriceOf: mixedPriceOf },
         marketMs,
       );
@@ -330,30 +328,30 @@ describe.each(instruments.map((instrument) => [keyOfSymbol(instrument), instrume
         ['forex', 'USD', '500000'],
         ['forex', 'EUR', '400000'],
       ] as const) {
-        await exchange.deposit({ user_id: 'u', api_id: 'a', account_type, asset, amount });
+        await engine.deposit({ user_id: 'u', api_id: 'a', account_type, asset, amount });
       }
-      const following = follow(exchange);
+      const following = follow(engine);
       const types = new Set<string>();
       for (const fields of ordersFor(instrument, bench.nowMs)) {
-        const answer = await exchange.submit(placeCommand('a', { market, ...fields }));
+        const answer = await engine.submit(placeCommand('a', { market, ...fields }));
         if (answer.kind === 'placed' && answer.orders.size > 0) types.add(fields.order_type!);
-        bench.run(exchange, 1);
+        bench.run(engine, 1);
         await following.tick();
       }
       for (let turn = 0; turn < 6; turn++) {
-        bench.run(exchange, 60);
+        bench.run(engine, 60);
         await following.tick();
       }
-      await exchange.submit({
+      await engine.submit({
         kind: 'cancel',
         user_id: 'u',
-        order_ids: ordersOf(exchange).map(({ order_id }) => order_id),
+        order_ids: ordersOf(engine).map(({ order_id }) => order_id),
       });
       await following.tick();
 
-      const orders = ordersOf(exchange);
+      const orders = ordersOf(engine);
       const messages = [...(await written(1)), ...(await written(3))];
-      const told = orders.filter((order) => exchange.history.fillsOf(order.order_id).length > 0 || isEndTold(order));
+      const told = orders.filter((order) => engine.history.fillsOf(order.order_id).length > 0 || isEndTold(order));
       expect(messages.map(({ data }) => data.order_id).sort()).toEqual(told.map(({ order_id }) => order_id).sort());
       for (const order of told) {
         const { type, title, content, data } = messages.find((message) => message.data.order_id === order.order_id)!;
@@ -402,13 +400,13 @@ describe('what the venue has closed', () => {
   it('a dated contract that ends is told as its delivery, once, and the orders that it ends say so', async () => {
     const expiry = 8 * 3_600_000;
     const dated = listed({ ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures', expiry });
-    const { bench, exchange, follow, written } = await open({ listing: [listed(), dated] }, expiry - 60_000);
-    await exchange.deposit({ user_id: 'u', api_id: 'a', account_type: 'futures', asset: 'USDT', amount: '10000' });
-    const following = follow(exchange);
+    const { bench, engine, follow, written } = await open({ listing: [listed(), dated] }, expiry - 60_000);
+    await engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'futures', asset: 'USDT', amount: '10000' });
+    const following = follow(engine);
     const dateKey = keyOfSymbol(dated.instrument);
-    await exchange.submit(placeCommand('a', { ...market('BUY', { amount: '2' }), market: dateKey }));
-    await exchange.submit(placeCommand('a', { ...limit('BUY', '700', '1'), market: dateKey }));
-    bench.run(exchange, 620);
+    await engine.submit(placeCommand('a', { ...market('BUY', { amount: '2' }), market: dateKey }));
+    await engine.submit(placeCommand('a', { ...limit('BUY', '700', '1'), market: dateKey }));
+    bench.run(engine, 620);
     await following.tick();
     expect(await written(3)).toMatchObject([
       {
@@ -431,8 +429,8 @@ it('the words for reasons are those of the screens, in English', () => {
 });
 
 it('what was filled before there were messages of deals is not told', async () => {
-  const { exchange, database, path, follow, fill, ordersOf, written, store } = await funded();
-  await fill(exchange, 2);
+  const { engine, database, path, follow, fill, ordersOf, written, store } = await funded();
+  await fill(engine, 2);
   await migrate(path, up);
   expect(await store.position('deals'), 'nobody has an account yet').toBeUndefined();
   await database
@@ -453,11 +451,11 @@ it('what was filled before there were messages of deals is not told', async () =
     })
     .execute();
   await migrate(path, up);
-  const following = follow(exchange);
+  const following = follow(engine);
   await following.settled();
   expect(await written()).toEqual([]);
-  const before = ordersOf(exchange).length;
-  await fill(exchange, 1);
+  const before = ordersOf(engine).length;
+  await fill(engine, 1);
   await following.tick();
-  expect(await written()).toHaveLength(ordersOf(exchange).length - before);
+  expect(await written()).toHaveLength(ordersOf(engine).length - before);
 });

@@ -77,7 +77,7 @@ function open({
       positions: () => held,
       holding: { told: () => held },
     },
-    exchange: {
+    engine: {
       markets: () => [],
       lastTicks: () => 0,
       market: (key: string) =>

@@ -8,7 +8,7 @@ import type { Report, VenueLine } from '../../../../../src/server/venues/line/ve
 import { isFinal } from '../../../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { caller, historyOf, order } from '../../desk/desk-kit.ts';
-import { benchOf, folder, fund } from '../../trading/exchange-kit.ts';
+import { benchOf, folder, fund } from '../../trading/engine-kit.ts';
 import type { Scheduler } from '../../../../../src/server/base/scheduler.ts';
 
 const perfect: LineQuality = { delayMs: 0, loss: 0, silence: 0 };
@@ -65,8 +65,8 @@ async function open(
   const told: { user_id: string; order: Order }[] = [];
   function start(line: VenueLine | null) {
     const direct = bench.open({ scheduler });
-    const exchange = overLines({
-      exchange: direct,
+    const engine = overLines({
+      engine: direct,
       lines: new Map(line ? [['HALYARD', line]] : []),
       scheduler,
       nowMs,
@@ -76,17 +76,17 @@ async function open(
       },
     });
     return {
-      exchange,
+      engine,
       desk: createDesk({
-        exchange,
+        engine,
         accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }),
         nowMs,
       }),
     };
   }
   const first = start(lineOf({ scheduler, nowMs }));
-  await fund(first.exchange);
-  bench.run(first.exchange, 20);
+  await fund(first.engine);
+  bench.run(first.engine, 20);
   /** Lets time pass in steps of a second, and what was set off in each come to its end. */
   async function pass(seconds: number): Promise<void> {
     for (let at = 0; at < seconds; at++) {
@@ -106,16 +106,16 @@ const far = { price: '600', amount: '0.1' };
 describe('F55: a venue whose answers come late or never', () => {
   it('answers late: the order is sent, then unknown, then what the venue says', async () => {
     const { line, hands } = handLine();
-    const { desk, exchange, pass, statusOf } = await open(() => line);
+    const { desk, engine, pass, statusOf } = await open(() => line);
     const { order: sent } = await desk.place(caller, order(far));
-    expect([sent.status, exchange.pending]).toEqual(['PLACE_ORDER', 1]);
+    expect([sent.status, engine.pending]).toEqual(['PLACE_ORDER', 1]);
     await pass(19);
     expect(statusOf(desk, sent.order_id)).toBe('PLACE_ORDER');
     await pass(2);
     expect(statusOf(desk, sent.order_id)).toBe('EXECUTION_TIMEOUT');
     hands.answer();
     await pass(1);
-    expect([statusOf(desk, sent.order_id), exchange.pending, hands.placed.length]).toEqual(['UNFILLED', 0, 1]);
+    expect([statusOf(desk, sent.order_id), engine.pending, hands.placed.length]).toEqual(['UNFILLED', 0, 1]);
   });
 
   it('never answers: the order is found by its client id, and was sent once', async () => {
@@ -170,7 +170,7 @@ describe('F55: a venue whose answers come late or never', () => {
     const path = join(folder(), 'trading.db');
     const before = handLine();
     const after = handLine();
-    const { exchange, desk, pass, statusOf, restart } = await open(() => before.line, path);
+    const { engine, desk, pass, statusOf, restart } = await open(() => before.line, path);
     const { order: sent } = await desk.place(caller, order(far));
     const { order: lost } = await desk.place(caller, order(far));
     const { order: canceling } = await desk.place(caller, order(far));
@@ -181,33 +181,33 @@ describe('F55: a venue whose answers come late or never', () => {
     const { order: late } = await desk.place(caller, order(far));
     await desk.cancel(caller, { order_ids: [canceling.order_id] });
     expect(statusOf(desk, canceling.order_id)).toBe('CANCELING');
-    exchange.shutdown();
+    engine.shutdown();
     after.hands.report = 'unknown';
     const next = restart(after.line);
-    expect([next.exchange.pending, statusOf(next.desk, sent.order_id), statusOf(next.desk, lost.order_id)]).toEqual([
+    expect([next.engine.pending, statusOf(next.desk, sent.order_id), statusOf(next.desk, lost.order_id)]).toEqual([
       2,
       'UNFILLED',
       'UNFILLED',
     ]);
     await pass(60);
-    expect([
-      statusOf(next.desk, late.order_id),
-      statusOf(next.desk, canceling.order_id),
-      next.exchange.pending,
-    ]).toEqual(['FAILURE', 'UNFILLED', 0]);
+    expect([statusOf(next.desk, late.order_id), statusOf(next.desk, canceling.order_id), next.engine.pending]).toEqual([
+      'FAILURE',
+      'UNFILLED',
+      0,
+    ]);
     expect([after.hands.placed, after.hands.canceled]).toEqual([[], []]);
   });
 
   it('a start without the line ends what never arrived, since the venue itself is asked then', async () => {
     const path = join(folder(), 'trading.db');
     const { line, hands } = handLine();
-    const { exchange, desk, pass, statusOf, restart } = await open(() => line, path);
+    const { engine, desk, pass, statusOf, restart } = await open(() => line, path);
     const { order: resting } = await desk.place(caller, order(far));
     hands.answer();
     await pass(1);
     const { order: late } = await desk.place(caller, order(far));
     await desk.cancel(caller, { order_ids: [resting.order_id] });
-    exchange.shutdown();
+    engine.shutdown();
     const next = restart(null);
     await pass(1);
     expect([statusOf(next.desk, late.order_id), statusOf(next.desk, resting.order_id)]).toEqual([
@@ -286,7 +286,7 @@ describe('a practice line', () => {
         async ({ seed, ...own }, cancels) => {
           const handed: Record<string, number> = {};
           let line: VenueLine | undefined;
-          const { desk, exchange, pass, statusOf } = await open((clock) => {
+          const { desk, engine, pass, statusOf } = await open((clock) => {
             const practice = createPracticeLine({ ...own, ...clock, random: { state: seed } });
             const place = (each: Order) => {
               handed[each.client_id] = (handed[each.client_id] ?? 0) + 1;
@@ -304,8 +304,8 @@ describe('a practice line', () => {
             if (isCanceled) await desk.cancel(caller, { order_ids: [placed.order.order_id] });
           }
           // NOTE: a line that is silent to seven questions of ten may be so to twenty in a row: it is waited for, as the follow-up does, for hours.
-          for (let quarters = 0; quarters < 40 && (quarters === 0 || exchange.pending > 0); quarters++) await pass(900);
-          expect(exchange.pending).toBe(0);
+          for (let quarters = 0; quarters < 40 && (quarters === 0 || engine.pending > 0); quarters++) await pass(900);
+          expect(engine.pending).toBe(0);
           expect(Object.values(handed)).toEqual(sent.map(() => 1));
           for (const { order_id } of sent)
             expect(['UNFILLED', 'CANCELED', 'FAILURE']).toContain(statusOf(desk, order_id));

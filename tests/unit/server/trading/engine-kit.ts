@@ -17,7 +17,7 @@ export interface Bench {
   /** Opens an exchange; without a shutdown the last one is left as a killed process would leave it. */
   open(changes?: Partial<TradingEngineOptions>): TradingEngine;
   /** Moves the clock and the flow. */
-  run(exchange: TradingEngine, steps: number): void;
+  run(engine: TradingEngine, steps: number): void;
 }
 
 /** An empty folder that goes with the test. */
@@ -64,30 +64,30 @@ export function benchOf(journalPath: string | null = null): Bench {
       log: { info: log('info'), warn: log('warn'), error: log('error') },
     },
     open(changes = {}) {
-      const exchange = createTradingEngine({ ...bench.options, ...changes });
-      opened.push(exchange);
-      return exchange;
+      const engine = createTradingEngine({ ...bench.options, ...changes });
+      opened.push(engine);
+      return engine;
     },
-    run(exchange, steps) {
+    run(engine, steps) {
       for (let at = 0; at < steps; at++) {
         bench.nowMs += 100;
-        exchange.tick();
+        engine.tick();
       }
     },
   };
   onTestFinished(() => {
-    for (const exchange of opened) exchange.shutdown();
+    for (const engine of opened) engine.shutdown();
   });
   return bench;
 }
 
-export async function fund(exchange: TradingEngine): Promise<void> {
+export async function fund(engine: TradingEngine): Promise<void> {
   for (const [api_id, user_id] of [
     ['a', 'u'],
     ['b', 'v'],
     ['c', 'u'],
   ] as const) {
-    await exchange.deposit({ user_id, api_id, account_type: 'spot', asset: 'USDT', amount: '100000' });
-    await exchange.deposit({ user_id, api_id, account_type: 'spot', asset: 'BTC', amount: '100' });
+    await engine.deposit({ user_id, api_id, account_type: 'spot', asset: 'USDT', amount: '100000' });
+    await engine.deposit({ user_id, api_id, account_type: 'spot', asset: 'BTC', amount: '100' });
   }
 }
