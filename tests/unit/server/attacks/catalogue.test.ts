@@ -109,9 +109,9 @@ function blockAt(lines: readonly string[], from: number): string {
   const depth = /^ */.exec(lines[from]!)![0].length;
   const head = lines[from]!;
   if (/\}\);$|\}, [\w_]+\);$|;$/.test(head) && !/[[{(]$/.test(head)) return head;
-  const end = lines.findIndex(
-    (line, at) => at > from && line.startsWith(`${' '.repeat(depth)}}`) && /^\s*\}(?:\)|,|;|$)/.test(line),
-  );
+  const isEnd = new RegExp(`^ {${depth}}(?:\\}(?:\\)|,|;|$)|\\);$)`);
+  // A line that ends with a bracket goes on: the parameters of a test are over, and not the test.
+  const end = lines.findIndex((line, at) => at > from && isEnd.test(line) && !/[{(]$/.test(line));
   return lines.slice(from, end < 0 ? undefined : end + 1).join('\n');
 }
 
@@ -131,9 +131,12 @@ function attacksOf(file: string): readonly Attack[] {
     );
   return lines.flatMap((line, at) => {
     // A group of tests may bear the number of all of them.
-    const number = /(?<!describe)\(['"`](S\d+): /.exec(line)?.[1];
+    const before = lines[at - 1] ?? '';
+    const stands = /^\s+['"`](S\d+): /.exec(line)?.[1];
+    const isTitle = stands !== undefined && /\($/.test(before) && !/describe(?:\.\w+)?\($/.test(before);
+    const number = isTitle ? stands : /(?<!describe)\(['"`](S\d+): /.exec(line)?.[1];
     if (number === undefined) return [];
-    const body = blockAt(lines, at);
+    const body = blockAt(lines, isTitle ? at - 1 : at);
     return [{ number, place: `${file}:${at + 1}`, body, sends: sends(body) }];
   });
 }

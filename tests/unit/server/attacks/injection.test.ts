@@ -62,7 +62,7 @@ test('S41: tables for spreadsheets are written in one place, where a cell that w
   expect(
     sourcesOf('src')
       .filter(([path, text]) => /\bsaveCsv\(/.test(text) && !path.endsWith('ui/csv.ts'))
-      .map(([, text]) => /saveCsv\((\w+)\(/.exec(text)?.[1])
+      .map(([, text]) => /saveCsv\(\s*(\w+)\(/.exec(text)?.[1])
       .toSorted(),
   ).toEqual(['csvText', 'equityCsv', 'reportCsv']);
   for (const text of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../src/server/store/database.ts';
-import { createUserStore } from '../../../src/server/store/users.ts';
-import { demoEmail } from '../../../src/server/compose/demo-login.ts';
+import { openDatabase } from '../../../../src/server/store/database.ts';
+import { createUserStore } from '../../../../src/server/store/users.ts';
+import { demoEmail } from '../../../../src/server/compose/demo-login.ts';
 
 test('a demo user of an earlier run is not found by a server without demo accounts, by name, address or id', async () => {
   const db = await openDatabase(':memory:');
