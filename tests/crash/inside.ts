@@ -8,7 +8,7 @@ import { Refusal, refusals } from '../../src/shared/kit/refusal.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import type { AccountOf } from '../../src/server/desk/caller.ts';
 import { createDesk } from '../../src/server/desk/desk.ts';
-import { createMoving } from '../../src/server/desk/margin/transfers.ts';
+import { createTransfers } from '../../src/server/desk/margin/transfers.ts';
 import type { UserEvent } from '../../src/shared/core/state/effects.ts';
 import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
 import { overLines } from '../../src/server/venues/line/lines.ts';
@@ -235,7 +235,7 @@ export class Inside {
         ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }
         : undefined;
     const desk = createDesk({ engine, nowMs: () => this.nowMs, accountOf });
-    const moving = createMoving({ engine, accountOf });
+    const moving = createTransfers({ engine, accountOf });
     const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));
     const callerOf = (api_id: string) => ({ user_id: owners[api_id]!, vip_level: 1 });
     const answer = async <D>(work: () => Promise<D>): Promise<Answer<D> | undefined> => {

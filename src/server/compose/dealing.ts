@@ -2,7 +2,7 @@ import { secondMs } from '../../shared/kit/time.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
 import { createDesk } from '../desk/desk.ts';
 import { createMarginAccount } from '../desk/margin/margin-account.ts';
-import { createMoving } from '../desk/margin/transfers.ts';
+import { createTransfers } from '../desk/margin/transfers.ts';
 import { createEquityLog } from '../desk/reports/equity-log.ts';
 import { createAlertStore } from '../store/alerts.ts';
 import type { Database } from '../store/database.ts';
@@ -41,7 +41,7 @@ export function openDealing(
   const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
   return {
     desk,
-    transfers: createMoving({ engine, accountOf, isTaken }),
+    transfers: createTransfers({ engine, accountOf, isTaken }),
     marginAccount: createMarginAccount({ engine, accountOf, balances: desk.balances, nowMs }),
     alerts,
     equityPoints,

@@ -19,7 +19,7 @@ type Asked = { readonly client_id: string };
 /** A command without what the request says of itself. */
 type Unasked<C> = C extends unknown ? Omit<C, 'user_id' | 'client_id' | 'hash'> : never;
 
-export interface MovingOptions {
+export interface TransfersOptions {
   readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   /** Whether a client id stands for a request that did not come to the exchange. */
@@ -27,7 +27,7 @@ export interface MovingOptions {
 }
 
 /** Finds the wallets that a request names, and books it as one command. */
-function createBookings({ engine, accountOf, isTaken = () => false }: MovingOptions) {
+function createBookings({ engine, accountOf, isTaken = () => false }: TransfersOptions) {
   /** A wallet of the caller's own active account; API_KEY where it is inactive. */
   function placeOf(caller: Caller, api_id: string, account_type: AccountType, symbol?: string): Place {
     const account = ownAccount(accountOf, caller, api_id);
@@ -104,7 +104,7 @@ const transfersOf = ({ placeOf, marginPlace, book }: Bookings) => ({
 });
 
 /** Loans on margin, and what becomes of small debts and small balances. */
-const loansOf = ({ engine, accountOf }: MovingOptions, { placeOf, marginPlace, book }: Bookings) => ({
+const loansOf = ({ engine, accountOf }: TransfersOptions, { placeOf, marginPlace, book }: Bookings) => ({
   async loanRepay(caller: Caller, input: In<'loanRepay'>): Promise<Out<'loanRepay'>> {
     const { type, asset, amount } = input;
     const place = marginPlace(caller, input);
@@ -166,8 +166,8 @@ const portfolioCallsOf = ({ portfolioOf, book }: Bookings) => ({
 });
 
 /** Moves money without orders: transfers, loans, conversions. Every call is one command, idempotent by its client id, and throws the command's Refusal. */
-export function createMoving(options: MovingOptions) {
+export function createTransfers(options: TransfersOptions) {
   const bookings = createBookings(options);
   return { ...transfersOf(bookings), ...loansOf(options, bookings), ...portfolioCallsOf(bookings) };
 }
-export type Moving = ReturnType<typeof createMoving>;
+export type Transfers = ReturnType<typeof createTransfers>;

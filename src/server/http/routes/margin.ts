@@ -5,13 +5,13 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { ownAccount } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { MarginAccount } from '../../desk/margin/margin-account.ts';
-import type { Moving } from '../../desk/margin/transfers.ts';
+import type { Transfers } from '../../desk/margin/transfers.ts';
 import type { ApiAccountStore } from '../../store/api-accounts.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
 export interface MarginRoutes {
-  readonly moving: Moving;
+  readonly moving: Transfers;
   readonly marginAccount: MarginAccount;
   readonly desk: Pick<Desk, 'current' | 'history'>;
   readonly accounts: Pick<ApiAccountStore, 'byId'>;

@@ -7,7 +7,7 @@ import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Algos } from '../../../../src/server/desk/algo/algos.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { createMarginAccount } from '../../../../src/server/desk/margin/margin-account.ts';
-import { createMoving } from '../../../../src/server/desk/margin/transfers.ts';
+import { createTransfers } from '../../../../src/server/desk/margin/transfers.ts';
 import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { apiAccountRoutes } from '../../../../src/server/http/routes/api-account.ts';
@@ -105,7 +105,7 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   marginRoutes(server, {
     desk,
     accounts: store,
-    moving: createMoving({ engine, accountOf: byId }),
+    moving: createTransfers({ engine, accountOf: byId }),
     marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });
 

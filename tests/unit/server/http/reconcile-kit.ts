@@ -9,7 +9,7 @@ import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Algos } from '../../../../src/server/desk/algo/algos.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
 import { createMarginAccount } from '../../../../src/server/desk/margin/margin-account.ts';
-import { createMoving } from '../../../../src/server/desk/margin/transfers.ts';
+import { createTransfers } from '../../../../src/server/desk/margin/transfers.ts';
 import { createApp } from '../../../../src/server/http/app.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { apiAccountRoutes } from '../../../../src/server/http/routes/api-account.ts';
@@ -101,7 +101,7 @@ export async function openKinds() {
   marginRoutes(server, {
     desk,
     accounts: store,
-    moving: createMoving({ engine, accountOf: byId }),
+    moving: createTransfers({ engine, accountOf: byId }),
     marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });
   const headers = { authorization: 'Bearer t' };

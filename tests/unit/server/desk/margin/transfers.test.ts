@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createMoving } from '../../../../../src/server/desk/margin/transfers.ts';
+import { createTransfers } from '../../../../../src/server/desk/margin/transfers.ts';
 
 const caller = { user_id: 'u', vip_level: 2 };
 const accounts: Readonly<
@@ -14,7 +14,7 @@ const accounts: Readonly<
 /** The calls that move money, and the commands that come of them. */
 function open({ answer = { kind: 'booked', booked: { done: true } } as object, taken = '' } = {}) {
   const commands: { readonly hash: string }[] = [];
-  const moving = createMoving({
+  const moving = createTransfers({
     accountOf: (id) => (accounts[id] ? { owner: 'u', exchange: 'HALYARD', ...accounts[id] } : undefined),
     isTaken: (_user, client_id) => client_id === taken,
     engine: {
@@ -117,7 +117,7 @@ test.each<[string, Parameters<typeof run>[0], object, object]>([
 });
 
 async function run(
-  call: keyof ReturnType<typeof createMoving>,
+  call: keyof ReturnType<typeof createTransfers>,
   input: object,
   options: Parameters<typeof open>[0] = {},
 ) {
