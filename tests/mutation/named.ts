@@ -156,8 +156,8 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'trades of the tape have a time outside their step',
     file: fills,
-    text: 'Math.min(Math.max(sink.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1)',
-    to: 'sink.nowMs',
+    text: 'Math.min(Math.max(effects.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1)',
+    to: 'effects.nowMs',
   },
   {
     name: 'trades of the tape run backwards',
@@ -169,7 +169,7 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'a fill has the time of its step',
     file: 'src/shared/core/state/effects.ts',
-    text: 'time: sink.nowMs',
-    to: 'time: sink.nowMs - (sink.nowMs % 100)',
+    text: 'time: effects.nowMs',
+    to: 'time: effects.nowMs - (effects.nowMs % 100)',
   },
 ];

@@ -12,7 +12,7 @@ import {
   reduce,
   remove,
 } from '../../shared/core/book/queue.ts';
-import { notePrice, type Sink } from '../../shared/core/state/effects.ts';
+import { notePrice, type PendingEffects } from '../../shared/core/state/effects.ts';
 import { execute } from '../../shared/core/orders/fills.ts';
 import { flowBounds } from '../../shared/core/contracts/closing-edge.ts';
 import { isHalted } from '../../shared/core/book/halt.ts';
@@ -41,27 +41,28 @@ const driftLimit = 0.0002;
 export const syntheticMaker: MarketMaker = { step: stepFlow, quote: requote };
 
 /** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping and halted ones are passed over, and one whose halt is over is quoted anew. */
-function stepFlow(world: World, sink: Sink): void {
+function stepFlow(world: World, effects: PendingEffects): void {
   for (const market of world.markets.values()) {
     if (!market.awake || !isFlowing(market) || isHalted(world, market)) continue;
     if (market.pace.haltedUntil > 0) {
-      requote(world, market, sink);
+      requote(world, market, effects);
       continue;
     }
-    if (tellIndex(world, market, sink)) continue;
+    if (tellIndex(world, market, effects)) continue;
     const phase = phaseOf(market, world.step * stepMs);
-    if (phase === 'AFTER_HOURS') takeAtClose(world, market, sink);
-    if (!standStill(world, market, phase, sink)) stepMarket(world, market, fairAt(market, world.step * stepMs), sink);
+    if (phase === 'AFTER_HOURS') takeAtClose(world, market, effects);
+    if (!standStill(world, market, phase, effects))
+      stepMarket(world, market, fairAt(market, world.step * stepMs), effects);
   }
 }
 
 /** After hours: takers by chance for the users' orders, all of which stand at the close. */
-function takeAtClose(world: World, market: Flowing, sink: Sink): void {
+function takeAtClose(world: World, market: Flowing, effects: PendingEffects): void {
   for (const side of [bid, ask] as const) {
     if (bestOf(market.book, side) === undefined) continue;
     const arrival = nextUniform(market.random);
     const size = nextUniform(market.random);
-    if (arrival < takerChance) flowTakes(world, market, opposite(side), null, takerLots(market, size), sink);
+    if (arrival < takerChance) flowTakes(world, market, opposite(side), null, takerLots(market, size), effects);
   }
 }
 
@@ -77,42 +78,42 @@ const isBeyond = ({ band }: MarketState, price: number): boolean =>
   price < 1 || (band !== null && (price < band.down || price > band.up));
 
 /** Ends a halt, drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
-function requote(world: World, market: MarketState, sink: Sink): void {
+function requote(world: World, market: MarketState, effects: PendingEffects): void {
   market.pace.haltedUntil = 0;
   dropQuotes(market);
   market.book.u = Math.max(market.book.u + 1, world.step * 1_000);
   if (!isFlowing(market)) return;
   const fair = fairAt(market, world.step * stepMs);
   market.last = fair;
-  notePrice(sink, market, fair);
-  if (isQuoted(world, market)) quoteAround(world, market, fair, sink);
-  fireTriggers(world, market, sink);
+  notePrice(effects, market, fair);
+  if (isQuoted(world, market)) quoteAround(world, market, fair, effects);
+  fireTriggers(world, market, effects);
 }
 
-function quoteAround(world: World, market: MarketState, fair: number, sink: Sink): void {
-  if (market.band) crossAt(world, market, fair, sink);
-  else arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, sink);
+function quoteAround(world: World, market: MarketState, fair: number, effects: PendingEffects): void {
+  if (market.band) crossAt(world, market, fair, effects);
+  else arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, effects);
   // NOTE: an order whose position the fills have closed takes part in nothing any more: quotes must not stop at it, nor stand beyond it.
-  for (const position of sink.moved) if (position.market === market) cutReducing(world, position, sink);
+  for (const position of effects.moved) if (position.market === market) cutReducing(world, position, effects);
   for (const side of [bid, ask] as const) {
     topUp(market, side, side === bid ? fair - 1 : fair + 1);
     while (market.book.flowCount[side] < levelsLow && extend(market, side));
   }
 }
 
-function stepMarket(world: World, market: MarketState, fair: number, sink: Sink): void {
+function stepMarket(world: World, market: MarketState, fair: number, effects: PendingEffects): void {
   const { random, book } = market;
   const bidFrom = fair - (nextUniform(random) < 0.3 ? 1 : 0);
   const askFrom = fair + 1 + (nextUniform(random) < 0.3 ? 1 : 0);
   pull(market, bid, bidFrom);
   pull(market, ask, askFrom);
-  arbitrage(world, market, fair, Math.ceil(meanTaker(market) * arbitrageReach), sink);
+  arbitrage(world, market, fair, Math.ceil(meanTaker(market) * arbitrageReach), effects);
   topUp(market, bid, Math.min(bidFrom, (bestOf(book, ask) ?? Number.POSITIVE_INFINITY) - 1));
   topUp(market, ask, Math.max(askFrom, (bestOf(book, bid) ?? 0) + 1));
   stir(market, bid);
   stir(market, ask);
-  takers(world, market, fair, sink);
-  fireTriggers(world, market, sink);
+  takers(world, market, fair, effects);
+  fireTriggers(world, market, effects);
 }
 
 const meanTaker = (market: MarketState): number =>
@@ -134,9 +135,10 @@ function pull(market: MarketState, side: BookSide, from: number): void {
 }
 
 /** Takes users' orders that bid above or offer at or below the fair price, up to `reach` lots a side. */
-function arbitrage(world: World, market: MarketState, fair: number, reach: number, sink: Sink): void {
-  if ((bestOf(market.book, ask) ?? Number.POSITIVE_INFINITY) <= fair) flowTakes(world, market, bid, fair, reach, sink);
-  if ((bestOf(market.book, bid) ?? 0) > fair) flowTakes(world, market, ask, fair + 1, reach, sink);
+function arbitrage(world: World, market: MarketState, fair: number, reach: number, effects: PendingEffects): void {
+  if ((bestOf(market.book, ask) ?? Number.POSITIVE_INFINITY) <= fair)
+    flowTakes(world, market, bid, fair, reach, effects);
+  if ((bestOf(market.book, bid) ?? 0) > fair) flowTakes(world, market, ask, fair + 1, reach, effects);
 }
 
 /** The flow buys (`side` bid) or sells up to `lots`, not beyond `limit`. */
@@ -146,7 +148,7 @@ function flowTakes(
   side: BookSide,
   limit: number | null,
   lots: number,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const plan = planOf(market, {
     ...flowBounds(world, market, side === bid ? 'BUY' : 'SELL'),
@@ -157,7 +159,7 @@ function flowTakes(
     user_id: null,
     external: [],
   });
-  for (const fill of plan.fills) execute(world, market, null, side === bid ? 'BUY' : 'SELL', fill, sink);
+  for (const fill of plan.fills) execute(world, market, null, side === bid ? 'BUY' : 'SELL', fill, effects);
 }
 
 /** Quotes from `top` outwards in widening gaps until the quotes that are there already. */
@@ -233,7 +235,7 @@ function extend(market: MarketState, side: BookSide): boolean {
 }
 
 /** A taker by chance, and always where the last trade has been left behind by the fair price. */
-function takers(world: World, market: MarketState, fair: number, sink: Sink): void {
+function takers(world: World, market: MarketState, fair: number, effects: PendingEffects): void {
   const { random } = market;
   const arrival = nextUniform(random);
   const direction = nextUniform(random);
@@ -242,5 +244,5 @@ function takers(world: World, market: MarketState, fair: number, sink: Sink): vo
   const left = Math.abs(drift) > Math.max(3, stepAt(market.steps, fair), fair * driftLimit);
   if (arrival >= takerChance && !left) return;
   const buys = left ? drift > 0 : direction < 0.5;
-  flowTakes(world, market, buys ? bid : ask, null, takerLots(market, size), sink);
+  flowTakes(world, market, buys ? bid : ask, null, takerLots(market, size), effects);
 }

@@ -1,6 +1,6 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { dropQuotes, entriesOf, levelsOf, lotsOf, orderAt } from '../../shared/core/book/queue.ts';
-import { notePrice, type Sink } from '../../shared/core/state/effects.ts';
+import { notePrice, type PendingEffects } from '../../shared/core/state/effects.ts';
 import { execute, printTrade } from '../../shared/core/orders/fills.ts';
 import { type MarketPhase, phaseOf } from '../../shared/core/shares/hours.ts';
 import { type MarketState, stepMs, type World } from '../../shared/core/state/world.ts';
@@ -8,7 +8,7 @@ import type { Flowing } from '../../shared/core/contracts/market-awake.ts';
 import { fairAt } from '../../shared/core/book/fair-price.ts';
 
 /** Fills the users' orders that a price meets, all of them at this one price: the flow takes the other side of whatever does not pair. */
-export function crossAt(world: World, market: MarketState, price: number, sink: Sink): void {
+export function crossAt(world: World, market: MarketState, price: number, effects: PendingEffects): void {
   for (const side of [bid, ask] as const) {
     const met = levelsOf(market.book, side).filter((level) =>
       side === bid ? level.price >= price : level.price <= price,
@@ -23,33 +23,33 @@ export function crossAt(world: World, market: MarketState, price: number, sink: 
         null,
         side === bid ? 'SELL' : 'BUY',
         { maker, ticks: price, lots: lotsOf(market.book, maker) },
-        sink,
+        effects,
       );
   }
   market.last = price;
-  notePrice(sink, market, price);
+  notePrice(effects, market, price);
 }
 
 /**
  * A step of a market in which nothing trades: the flow's quotes go, and with the last step of a call the orders that have gathered are filled at one price, the
  * fair one that follows it. False where the market trades.
  */
-export function standStill(world: World, market: Flowing, phase: MarketPhase, sink: Sink): boolean {
+export function standStill(world: World, market: Flowing, phase: MarketPhase, effects: PendingEffects): boolean {
   const atMs = world.step * stepMs;
   if (phase === 'CONTINUOUS') return false;
   if (market.book.flowCount[bid] + market.book.flowCount[ask] > 0) dropQuotes(market);
   if (phase === 'LOCKED_CALL' && phaseOf(market, atMs + stepMs) === 'CLOSED')
-    crossAt(world, market, fairAt(market, atMs + stepMs), sink);
+    crossAt(world, market, fairAt(market, atMs + stepMs), effects);
   return true;
 }
 
 /** A step of an index: its value is told where it has changed, and nobody quotes. False in all other markets. */
-export function tellIndex(world: World, market: Flowing, sink: Sink): boolean {
+export function tellIndex(world: World, market: Flowing, effects: PendingEffects): boolean {
   if (market.listed.instrument.account_type !== 'index') return false;
   const value = market.fair(world.step * stepMs);
   if (value === market.last) return true;
-  printTrade(world, market, value > market.last ? 'BUY' : 'SELL', value, 1, sink);
+  printTrade(world, market, value > market.last ? 'BUY' : 'SELL', value, 1, effects);
   market.last = value;
-  notePrice(sink, market, value);
+  notePrice(effects, market, value);
   return true;
 }

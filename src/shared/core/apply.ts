@@ -10,7 +10,7 @@ import { changeSetting } from './contracts/contract-settings.ts';
 import { forgetListing } from './state/contract.ts';
 import { stepContracts } from './liquidation/contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './state/command.ts';
-import { type Effects, emptySink, type Sink, tellBalances, touch } from './state/effects.ts';
+import { type Effects, emptyEffects, type PendingEffects, tellBalances, touch } from './state/effects.ts';
 import { expireDue } from './orders/expiry.ts';
 import { requoteAwake, rest, wake } from './contracts/market-awake.ts';
 import { hearOfLine } from './orders/in-flight.ts';
@@ -27,31 +27,31 @@ import { listMarket, type MarketState, stepMs, type World } from './state/world.
  * `isSilent`: nobody listens, so that events and the orders of the answer are left out; state and digest are the same.
  */
 export function apply(world: World, command: Command, nowMs: number, isSilent = false): Effects {
-  const sink = emptySink(nowMs, isSilent, world.agenda);
+  const effects = emptyEffects(nowMs, isSilent, world.pendingWork);
   switch (command.kind) {
     case 'list':
       list(world, command);
       break;
     case 'deposit':
-      deposit(world, command, sink);
+      deposit(world, command, effects);
       break;
     case 'place':
-      place(world, command, sink);
+      place(world, command, effects);
       break;
     case 'amend':
-      amend(world, command, sink);
+      amend(world, command, effects);
       break;
     case 'setting':
-      changeSetting(world, command, sink);
+      changeSetting(world, command, effects);
       break;
     case 'cancel':
-      cancel(world, command, sink);
+      cancel(world, command, effects);
       break;
     case 'line':
-      hearOfLine(world, command, sink);
+      hearOfLine(world, command, effects);
       break;
     case 'fillExternal':
-      fillExternal(world, command, sink);
+      fillExternal(world, command, effects);
       break;
     case 'step':
       assert(
@@ -59,18 +59,18 @@ export function apply(world: World, command: Command, nowMs: number, isSilent = 
         'steps follow each other at their own time',
       );
       world.step = command.step;
-      passTime(world, false, sink, () => {
-        expireDue(world, sink);
-        world.maker.step(world, sink);
-        stepContracts(world, world.step - 1, sink);
+      passTime(world, false, effects, () => {
+        expireDue(world, effects);
+        world.maker.step(world, effects);
+        stepContracts(world, world.step - 1, effects);
       });
       break;
     case 'rebase':
       assert(command.step >= world.step, 'a rebase never goes back');
-      rebase(world, command.step, sink);
+      rebase(world, command.step, effects);
       break;
     case 'wake':
-      for (const market of marketsOf(world, command)) wake(world, market, sink);
+      for (const market of marketsOf(world, command)) wake(world, market, effects);
       break;
     case 'terms':
       world.terms = termsOf(command.terms);
@@ -80,24 +80,24 @@ export function apply(world: World, command: Command, nowMs: number, isSilent = 
     case 'convert':
     case 'portfolio':
     case 'leverage':
-      applyLedger(world, command, sink);
+      applyLedger(world, command, effects);
       break;
     case 'rest':
       for (const market of marketsOf(world, command)) rest(market);
       break;
   }
-  settleContracts(world, sink);
-  tellBalances(sink, world.ledger);
-  return sink;
+  settleContracts(world, effects);
+  tellBalances(effects, world.ledger);
+  return effects;
 }
 
-function rebase(world: World, step: number, sink: Sink): void {
+function rebase(world: World, step: number, effects: PendingEffects): void {
   const from = world.step;
   world.step = step;
-  passTime(world, true, sink, () => {
-    expireDue(world, sink);
-    requoteAwake(world, sink);
-    stepContracts(world, from, sink, true);
+  passTime(world, true, effects, () => {
+    expireDue(world, effects);
+    requoteAwake(world, effects);
+    stepContracts(world, from, effects, true);
   });
 }
 
@@ -120,18 +120,18 @@ function list(world: World, command: ListCommand): void {
 const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] =>
   markets.flatMap((key) => world.markets.get(key) ?? []);
 
-function deposit(world: World, command: DepositCommand, sink: Sink): void {
+function deposit(world: World, command: DepositCommand, effects: PendingEffects): void {
   const amount = toScaled(command.amount, moneyDecimals);
   const owner = world.ledger.accounts.get(command.api_id)?.user_id ?? command.user_id;
   // NOTE: isolated money belongs to a pair, which a deposit does not name: it comes by transfer.
   const isNowhere = command.account_type === 'isolated';
   if (amount === undefined || amount <= 0n || owner !== command.user_id || isNowhere) {
     const field = isNowhere ? 'account_type' : owner === command.user_id ? 'amount' : 'api_id';
-    sink.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
+    effects.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
     return;
   }
   openCell(openAccount(world.ledger, command.api_id, command.user_id), command.account_type, command.asset).free +=
     amount;
   addTo(world.ledger.deposits, command.asset, amount);
-  touch(sink, command.api_id, command.account_type, command.asset);
+  touch(effects, command.api_id, command.account_type, command.asset);
 }

@@ -6,7 +6,7 @@ import type { PoolKey } from '../ledger/position.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { cellOfPool } from '../state/contract.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellCollateral } from '../state/ledger-entries.ts';
 import { stepMs, type World } from '../state/world.ts';
 import { hub, one, priceOf } from '../book/asset-price.ts';
@@ -117,7 +117,12 @@ export const collateralOf = (world: World, pool: PoolKey & { readonly user_id: s
   );
 
 /** Exchanges with the house as much of what stands behind a pool as brings its free money to an amount, as far as it goes. */
-export function raise(world: World, pool: PoolKey & { readonly user_id: string }, amount: bigint, sink: Sink): void {
+export function raise(
+  world: World,
+  pool: PoolKey & { readonly user_id: string },
+  amount: bigint,
+  effects: PendingEffects,
+): void {
   const own = cellOfPool(world, pool);
   if (own.free >= amount) return;
   for (const { wallet, asset, cell, numerator, denominator } of backingsOf(world, pool)) {
@@ -126,17 +131,17 @@ export function raise(world: World, pool: PoolKey & { readonly user_id: string }
     const got = (given * numerator) / denominator;
     cell.free -= given;
     own.free += got;
-    tellCollateral(world, { ...pool, wallet }, { kind: 'COLLATERAL', asset, amount: -given }, sink);
+    tellCollateral(world, { ...pool, wallet }, { kind: 'COLLATERAL', asset, amount: -given }, effects);
     tellCollateral(
       world,
       { ...pool, wallet: pool.account_type },
       { kind: 'COLLATERAL', asset: pool.settle, amount: got },
-      sink,
+      effects,
     );
     // NOTE: of the same asset both are the same amount: it is moved, not exchanged.
     addTo(world.ledger.flow, asset, given);
     addTo(world.ledger.flow, pool.settle, -got);
-    touch(sink, pool.api_id, wallet, asset);
-    touch(sink, pool.api_id, pool.account_type, pool.settle);
+    touch(effects, pool.api_id, wallet, asset);
+    touch(effects, pool.api_id, pool.account_type, pool.settle);
   }
 }

@@ -15,7 +15,7 @@ import {
   type PositionState,
   settingOf,
 } from '../state/contract.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellCollateral } from '../state/ledger-entries.ts';
 import { feeAt, openLoss } from './opening.ts';
 import { marginOf } from './option-margin.ts';
@@ -50,7 +50,7 @@ export function bookContract(
   ticks: number,
   lots: number,
   isMaker: boolean,
-  sink: Sink,
+  effects: PendingEffects,
 ): BookedFill {
   const { market, api_id, user_id, positionSide } = order;
   const contract = market.contract!;
@@ -63,17 +63,17 @@ export function bookContract(
   let profit = 0n;
   let fee = 0n;
   if (isAgainst) {
-    profit = closePart(world, held, { ticks, lots: closed }, sink);
-    fee = takeFee(world, held, feeAt(contract, ticks, closed, isMaker), sink);
+    profit = closePart(world, held, { ticks, lots: closed }, effects);
+    fee = takeFee(world, held, feeAt(contract, ticks, closed, isMaker), effects);
   }
   if (closed < lots) {
-    const position = (isAgainst ? undefined : held) ?? openPosition(world, order, sink);
-    fee += takeFee(world, position, feeAt(contract, ticks, lots - closed, isMaker), sink);
-    openPart(world, position, { ticks, lots: order.side === 'BUY' ? lots - closed : closed - lots }, sink);
+    const position = (isAgainst ? undefined : held) ?? openPosition(world, order, effects);
+    fee += takeFee(world, position, feeAt(contract, ticks, lots - closed, isMaker), effects);
+    openPart(world, position, { ticks, lots: order.side === 'BUY' ? lots - closed : closed - lots }, effects);
   }
-  if (order.attached) sink.opened.add(order);
-  if (order.exitOf !== '') sink.exited.set(order, (sink.exited.get(order) ?? 0) + lots);
-  touch(sink, api_id, key.account_type as AccountType, key.settle);
+  if (order.attached) effects.opened.add(order);
+  if (order.exitOf !== '') effects.exited.set(order, (effects.exited.get(order) ?? 0) + lots);
+  touch(effects, api_id, key.account_type as AccountType, key.settle);
   return { quote: notionalOf(contract.terms, ticks, lots), fee, profit };
 }
 
@@ -87,14 +87,14 @@ function releaseShare(order: OrderState, cell: Cell, lots: number): void {
 function openPosition(
   world: World,
   { market, api_id, user_id, positionSide, side }: OrderState,
-  sink: Sink,
+  effects: PendingEffects,
 ): PositionState {
   const key = poolOf(api_id, market);
   const name = poolKey(key);
   const pool: Pool = world.contracts.pools.get(name) ?? { ...key, user_id, positions: new Map() };
   world.contracts.pools.set(name, pool);
   const position: PositionState = {
-    ...openHolding({ side: positionSide, ...settingOf(world, api_id, market) }, side === 'BUY' ? 1 : -1, sink.nowMs),
+    ...openHolding({ side: positionSide, ...settingOf(world, api_id, market) }, side === 'BUY' ? 1 : -1, effects.nowMs),
     market,
     pool,
   };
@@ -103,7 +103,7 @@ function openPosition(
 }
 
 /** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none where the whole stands behind it. */
-function openPart(world: World, position: PositionState, { ticks, lots }: Part, sink: Sink): void {
+function openPart(world: World, position: PositionState, { ticks, lots }: Part, effects: PendingEffects): void {
   const { terms, option, house, held } = position.market.contract!;
   const before = position.cost;
   const margin = marginOf(position);
@@ -111,14 +111,14 @@ function openPart(world: World, position: PositionState, { ticks, lots }: Part, 
   held.set(heldKey(position.pool.api_id, position.side), position.lots);
   house.lots -= lots;
   house.cost -= position.cost - before;
-  if (option) settleProfit(world, position, before - position.cost, 0n, sink);
+  if (option) settleProfit(world, position, before - position.cost, 0n, effects);
   // NOTE: an isolated position has nothing but its margin: what it has lost by the mark with the very fill that opens it, for which the order had locked money, is a part of it.
   const own =
     world.terms.told.boundCloses && position.mode === 'ISOLATED'
       ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots)
       : 0n;
   if (!isUnlocked(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position, own);
-  move(position, sink);
+  move(position, effects);
 }
 
 /** Locks what a position's margin lacks, and `least` at least, as far as there is free money. */
@@ -133,7 +133,7 @@ function lockMargin(cell: Cell, position: PositionState, least: bigint): void {
  * Closes a part of a position with the house and settles the profit, which is returned, or of an option its worth; one that is closed whole leaves its pool.
  * Used by fills, liquidation and delivery alike. The caller touches the balance.
  */
-export function closePart(world: World, position: PositionState, part: Part, sink: Sink): bigint {
+export function closePart(world: World, position: PositionState, part: Part, effects: PendingEffects): bigint {
   const { market, pool } = position;
   const { option, house, held } = market.contract!;
   const { ticks, lots, terms = market.contract!.terms } = part;
@@ -143,8 +143,8 @@ export function closePart(world: World, position: PositionState, part: Part, sin
   const profit = closeLots(position, terms, ticks, lots);
   house.cost += cost - position.cost;
   const share = lots === size ? position.margin : (position.margin * BigInt(lots)) / BigInt(size);
-  settleProfit(world, position, option ? profit + cost - position.cost : profit, share, sink);
-  move(position, sink);
+  settleProfit(world, position, option ? profit + cost - position.cost : profit, share, effects);
+  move(position, effects);
   held.set(heldKey(pool.api_id, position.side), position.lots);
   if (position.lots === 0) {
     held.delete(heldKey(pool.api_id, position.side));
@@ -155,13 +155,19 @@ export function closePart(world: World, position: PositionState, part: Part, sin
 }
 
 /** Marks a position as changed: its owner hears of it, and orders that only reduce are cut to it. */
-function move(position: PositionState, sink: Sink): void {
-  position.updatedMs = sink.nowMs;
-  sink.moved.add(position);
+function move(position: PositionState, effects: PendingEffects): void {
+  position.updatedMs = effects.nowMs;
+  effects.moved.add(position);
 }
 
 /** Frees a closed part's margin and moves its profit or loss, or what is paid or received for an option. */
-function settleProfit(world: World, position: PositionState, profit: bigint, share: bigint, sink: Sink): void {
+function settleProfit(
+  world: World,
+  position: PositionState,
+  profit: bigint,
+  share: bigint,
+  effects: PendingEffects,
+): void {
   const {
     pool,
     market: { contract },
@@ -178,7 +184,8 @@ function settleProfit(world: World, position: PositionState, profit: bigint, sha
     return;
   }
   const loss = -profit;
-  const paid = position.mode === 'CROSS' ? payCross(world, pool, loss, sink) : payIsolated(position, cell, loss, share);
+  const paid =
+    position.mode === 'CROSS' ? payCross(world, pool, loss, effects) : payIsolated(position, cell, loss, share);
   const insured = insure(world.ledger, settle, loss - paid);
   addTo(world.ledger.flow, settle, paid + insured);
   // The position tells all of its loss; the wallet has borne what it had.
@@ -187,13 +194,13 @@ function settleProfit(world: World, position: PositionState, profit: bigint, sha
       world,
       { ...pool, wallet: pool.account_type },
       { kind: 'INSURANCE', asset: settle, amount: loss - paid },
-      sink,
+      effects,
     );
 }
 
 /** Takes a loss, or a payment, from a cross wallet; gives what there was of it. */
-export function payCross(world: World, pool: Pool, amount: bigint, sink: Sink): bigint {
-  raise(world, pool, amount, sink);
+export function payCross(world: World, pool: Pool, amount: bigint, effects: PendingEffects): bigint {
+  raise(world, pool, amount, effects);
   const cell = cellOfPool(world, pool);
   let left = amount;
   const some = (there: bigint): bigint => lesser(left, there);
@@ -219,7 +226,7 @@ export function payCross(world: World, pool: Pool, amount: bigint, sink: Sink): 
     spend(cell, part);
     order.locked -= part;
     left -= part;
-    if (part > 0n) sink.starved.add(order);
+    if (part > 0n) effects.starved.add(order);
   }
   return amount - left;
 }
@@ -237,8 +244,8 @@ function payIsolated(position: PositionState, cell: Cell, loss: bigint, share: b
 }
 
 /** Takes a fee, at most what is free. */
-function takeFee(world: World, position: PositionState, fee: bigint, sink: Sink): bigint {
-  raise(world, position.pool, fee, sink);
+function takeFee(world: World, position: PositionState, fee: bigint, effects: PendingEffects): bigint {
+  raise(world, position.pool, fee, effects);
   const cell = cellOfPool(world, position.pool);
   const taken = lesser(fee, cell.free);
   cell.free -= taken;

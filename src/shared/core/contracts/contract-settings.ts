@@ -1,7 +1,7 @@
 import { Refusal } from '../../kit/refusal.ts';
 import type { PlaceOrder, SettingCommand } from '../state/command.ts';
 import { modesOf, settingOf } from '../state/contract.ts';
-import { type Sink, tell } from '../state/effects.ts';
+import { type PendingEffects, tell } from '../state/effects.ts';
 import { changeLeverage, positionsIn } from './leverage-change.ts';
 import { checkOptionModes } from './option-order.ts';
 import type { MarketState, World } from '../state/world.ts';
@@ -18,7 +18,7 @@ const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { f
  * `confirm_risk`; LEVERAGE above the contract's own, or where more is open than it allows; BALANCE where a lower leverage needs more than is free; MODE_LOCKED while orders or
  * positions are open, in the market for margin mode and in any contract for position mode and asset mode. MULTI is for cross only. What is set already is taken without a word.
  */
-export function changeSetting(world: World, command: SettingCommand, sink: Sink): void {
+export function changeSetting(world: World, command: SettingCommand, effects: PendingEffects): void {
   try {
     const market = world.markets.get(command.market);
     if (!market?.contract) throw new Refusal('UNKNOWN_PAIR', { key: command.market });
@@ -26,15 +26,15 @@ export function changeSetting(world: World, command: SettingCommand, sink: Sink)
     const undo = applyModes(world, market, command);
     try {
       const { told } = applySetting(world, command.api_id, market, command);
-      told(sink);
+      told(effects);
     } catch (error) {
       undo();
       throw error;
     }
-    tell(sink, { kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
+    tell(effects, { kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    sink.answer = { kind: 'refused', code: error.code, data: error.data };
+    effects.answer = { kind: 'refused', code: error.code, data: error.data };
   }
 }
 
@@ -75,7 +75,7 @@ function checkIdle(world: World, api_id: string, field: string): void {
 interface Applied {
   undo(): void;
   /** Tells what of the open orders and positions it has changed. */
-  told(sink: Sink): void;
+  told(effects: PendingEffects): void;
 }
 
 const unchanged: Applied = { undo: () => undefined, told: () => undefined };
@@ -135,15 +135,15 @@ export function settingOfOrder(
   world: World,
   market: MarketState,
   { api_id, leverage, margin_mode }: PlaceOrder,
-  { user_id, sink }: { readonly user_id: string; readonly sink: Sink },
+  { user_id, effects }: { readonly user_id: string; readonly effects: PendingEffects },
 ) {
   const before = settingOf(world, api_id, market);
   const { undo, told: tellOpen } = applySetting(world, api_id, market, { leverage, margin_mode });
   const now = settingOf(world, api_id, market);
   const told = () => {
-    tellOpen(sink);
+    tellOpen(effects);
     if (now.leverage !== before.leverage || now.mode !== before.mode)
-      tell(sink, { kind: 'setting', user_id, api_id, market: market.key });
+      tell(effects, { kind: 'setting', user_id, api_id, market: market.key });
   };
   return { undo, told };
 }

@@ -5,7 +5,7 @@ import { ceilDiv, notionalOf } from '../ledger/contract-terms.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { payCross } from './contract-fill.ts';
 import { cellOfPool, type PositionState } from '../state/contract.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
 import { isFunded, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
 import { type MarketState, stepMs, type World } from '../state/world.ts';
@@ -14,13 +14,13 @@ import { type MarketState, stepMs, type World } from '../state/world.ts';
  * Pays the funding of every stamp after step `from` up to the world's: longs pay shorts where the rate is above 0, and the house is the other side of all
  * users together, so that the sum is 0. A payment is rounded up, a receipt down. A stamp that was slept through is paid at its index.
  */
-export function payFunding(world: World, from: number, sink: Sink): void {
+export function payFunding(world: World, from: number, effects: PendingEffects): void {
   const toMs = world.step * stepMs;
   for (let stampMs = nextFundingMs(from * stepMs); stampMs <= toMs; stampMs = nextFundingMs(stampMs)) {
     const prices = new Map<MarketState, number>();
     for (const pool of [...world.contracts.pools.values()])
       for (const position of pool.positions.values()) {
-        if (isFunded(position.market)) pay(world, position, stampMs, prices, sink);
+        if (isFunded(position.market)) pay(world, position, stampMs, prices, effects);
       }
   }
 }
@@ -30,7 +30,7 @@ function pay(
   position: PositionState,
   stampMs: number,
   prices: Map<MarketState, number>,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const { market, pool, direction, lots } = position;
   const { terms } = market.contract!;
@@ -38,14 +38,14 @@ function pay(
   prices.set(market, ticks);
   const due = BigInt(direction) * notionalOf(terms, ticks, lots) * BigInt(rateAt(world, market, stampMs));
   if (ticks === 0 || due === 0n) return;
-  const moved = due > 0n ? charge(world, position, ceilDiv(due, BigInt(rateScale)), sink) : due / BigInt(rateScale);
+  const moved = due > 0n ? charge(world, position, ceilDiv(due, BigInt(rateScale)), effects) : due / BigInt(rateScale);
   if (moved < 0n) cellOfPool(world, pool).free -= moved;
   addTo(world.ledger.flow, terms.settle, moved);
   position.funding -= moved;
-  position.updatedMs = sink.nowMs;
-  sink.moved.add(position);
-  touch(sink, pool.api_id, pool.account_type as AccountType, pool.settle);
-  tellFunding(world, position, -moved, stampMs, sink);
+  position.updatedMs = effects.nowMs;
+  effects.moved.add(position);
+  touch(effects, pool.api_id, pool.account_type as AccountType, pool.settle);
+  tellFunding(world, position, -moved, stampMs, effects);
 }
 
 /** Tells what a position has got; nothing under terms of before there were such lines. */
@@ -54,11 +54,11 @@ function tellFunding(
   { market, pool, side }: PositionState,
   amount: bigint,
   time: number,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   if (!world.terms.told.fundings || amount === 0n) return;
   const { symbol, account_type } = market.listed.instrument;
-  tellEntry(world, pool.user_id, sink, (funding_id) => ({
+  tellEntry(world, pool.user_id, effects, (funding_id) => ({
     of: 'funding',
     row: {
       funding_id,
@@ -74,8 +74,8 @@ function tellFunding(
 }
 
 /** Takes a payment, at most what stands behind the position. */
-function charge(world: World, position: PositionState, amount: bigint, sink: Sink): bigint {
-  if (position.mode === 'CROSS') return payCross(world, position.pool, amount, sink);
+function charge(world: World, position: PositionState, amount: bigint, effects: PendingEffects): bigint {
+  if (position.mode === 'CROSS') return payCross(world, position.pool, amount, effects);
   const paid = amount < position.margin ? amount : position.margin;
   spend(cellOfPool(world, position.pool), paid);
   position.margin -= paid;

@@ -13,7 +13,7 @@ import {
   type SymbolSetting,
   unrealisedOf,
 } from '../state/contract.ts';
-import { type Sink, tellOrder, touch } from '../state/effects.ts';
+import { type PendingEffects, tellOrder, touch } from '../state/effects.ts';
 import { marginOf } from './option-margin.ts';
 import type { OrderState } from '../state/order.ts';
 import type { MarketState, World } from '../state/world.ts';
@@ -27,7 +27,7 @@ import type { MarketState, World } from '../state/world.ts';
 /** What a change has brought about, so that it can be told or taken back. */
 export interface LeverageChange {
   undo(): void;
-  tell(sink: Sink): void;
+  tell(effects: PendingEffects): void;
 }
 
 const sides = ['BOTH', 'LONG', 'SHORT'] as const;
@@ -126,19 +126,19 @@ export function changeLeverage(
   }
   return {
     undo,
-    tell(sink) {
+    tell(effects) {
       for (const { position } of positions) {
-        position.updatedMs = sink.nowMs;
-        sink.moved.add(position);
+        position.updatedMs = effects.nowMs;
+        effects.moved.add(position);
       }
       // The order that has named the leverage may have ended some of them.
       for (const { order } of orders)
         if (world.orders.has(order.id)) {
           order.version += 1;
-          order.updatedMs = sink.nowMs;
-          tellOrder(sink, order);
+          order.updatedMs = effects.nowMs;
+          tellOrder(effects, order);
         }
-      if (locks) touch(sink, api_id, key.account_type as AccountType, key.settle);
+      if (locks) touch(effects, api_id, key.account_type as AccountType, key.settle);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 
 import { lookAt } from './mark.ts';
 
@@ -13,11 +13,11 @@ export const isFlowing = (market: MarketState): market is Flowing =>
   market.fair !== null && market.listed.instrument.status === 'TRADING';
 
 /** Quotes a sleeping market as a rebase would and lets its flow run; does nothing where it is awake, recorded or not trading. */
-export function wake(world: World, market: MarketState, sink: Sink): void {
+export function wake(world: World, market: MarketState, effects: PendingEffects): void {
   if (market.awake || !isFlowing(market)) return;
   market.awake = true;
   if (market.contract) market.contract.basis.length = 0;
-  world.maker.quote(world, market, sink);
+  world.maker.quote(world, market, effects);
   lookAt(world, market);
 }
 
@@ -29,10 +29,10 @@ export function rest(market: MarketState): void {
 }
 
 /** Quotes every market that is awake anew; what the basis of contracts was before the jump says nothing of it after. */
-export function requoteAwake(world: World, sink: Sink): void {
+export function requoteAwake(world: World, effects: PendingEffects): void {
   for (const market of world.markets.values()) {
     if (!market.awake) continue;
     if (market.contract) market.contract.basis.length = 0;
-    world.maker.quote(world, market, sink);
+    world.maker.quote(world, market, effects);
   }
 }

@@ -14,7 +14,7 @@ import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
 import { collateralOf, isUnlocked, portfolioOf } from './collateral.ts';
 import { cellOfPool, claimOf, type PositionState, unrealisedOf } from '../state/contract.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import { maintenanceAt } from './maintenance.ts';
 import { feeAt } from './opening.ts';
 import { optionLiquidationTicks } from './option-margin.ts';
@@ -202,10 +202,10 @@ export function positionOf(world: World, position: PositionState): Position {
 }
 
 /** Tells a position as it stands, and one that is closed also as the history keeps it. */
-export function tellPosition(world: World, position: PositionState, sink: Sink): void {
+export function tellPosition(world: World, position: PositionState, effects: PendingEffects): void {
   const { user_id } = position.pool;
-  sink.told += 1;
-  sink.digest
+  effects.told += 1;
+  effects.digest
     .text(position.market.key)
     .number(position.lots)
     .number(position.leverage)
@@ -216,11 +216,11 @@ export function tellPosition(world: World, position: PositionState, sink: Sink):
     .amount(position.realised)
     .amount(position.fees)
     .amount(position.funding);
-  if (sink.isSilent) return;
+  if (effects.isSilent) return;
   const told = positionOf(world, position);
-  sink.events.push({ kind: 'position', user_id, position: told });
+  effects.events.push({ kind: 'position', user_id, position: told });
   if (position.lots !== 0) return;
-  sink.events.push({ kind: 'closed', user_id, position: closedOf(position, told) });
+  effects.events.push({ kind: 'closed', user_id, position: closedOf(position, told) });
 }
 
 function closedOf(position: PositionState, told: Position): ClosedPosition {

@@ -1,7 +1,7 @@
 import { deliveryPrice, deliveryWindowMs } from '../../finance/delivery-price.ts';
 import { secondMs } from '../../kit/time.ts';
 import { indexAt, ticksOf } from '../contracts/coin-index.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import { closeForced } from './liquidation.ts';
 import { cancelOpen } from '../orders/oco.ts';
 import { lastOf, payoffAt } from '../contracts/option-settlement.ts';
@@ -15,7 +15,7 @@ const sampleMs = 10 * secondMs;
  * Settles the dated contracts and options whose time has come: orders are canceled, positions closed at the delivery price, or at what the option pays, with the
  * house, the market is closed for good.
  */
-export function deliver(world: World, sink: Sink): void {
+export function deliver(world: World, effects: PendingEffects): void {
   for (const market of world.markets.values()) {
     const {
       contract,
@@ -23,13 +23,13 @@ export function deliver(world: World, sink: Sink): void {
     } = market;
     if (!contract || instrument.expiry === null || instrument.expiry > world.step * stepMs) continue;
     // NOTE: one whose end came while the server was down is listed no more, and so is closed before its positions are.
-    if (instrument.status === 'TRADING' || isNeeded(market)) settle(world, market, instrument.expiry, sink);
+    if (instrument.status === 'TRADING' || isNeeded(market)) settle(world, market, instrument.expiry, effects);
   }
 }
 
-function settle(world: World, market: MarketState, expiryMs: number, sink: Sink): void {
+function settle(world: World, market: MarketState, expiryMs: number, effects: PendingEffects): void {
   for (const order of [...world.orders.values()])
-    if (order.market === market && world.orders.has(order.id)) cancelOpen(world, order, 'DELIVERY', sink);
+    if (order.market === market && world.orders.has(order.id)) cancelOpen(world, order, 'DELIVERY', effects);
   const mean = deliveryMean(world, market, expiryMs);
   const { ticks, settling } = market.contract!.option ? payoffAt(market, mean) : { ticks: deliveryTicks(market, mean) };
   for (const pool of [...world.contracts.pools.values()])
@@ -39,7 +39,7 @@ function settle(world: World, market: MarketState, expiryMs: number, sink: Sink)
           world,
           position,
           { ticks, lots: Math.abs(position.lots), reason: 'DELIVERY', ...(settling && { settling }) },
-          sink,
+          effects,
         );
     }
   dropQuotes(market);

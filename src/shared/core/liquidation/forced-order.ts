@@ -2,7 +2,7 @@ import type { Side } from '../../trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import type { Settling } from '../ledger/option-terms.ts';
 import type { PositionState } from '../state/contract.ts';
-import { type Sink, tellFill, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellFill, tellOrder } from '../state/effects.ts';
 import { advance, type OrderState } from '../state/order.ts';
 import type { World } from '../state/world.ts';
 import { spotFields } from '../state/order-fields.ts';
@@ -23,7 +23,7 @@ export function tellForced(
   world: World,
   { market, pool, side: positionSide }: PositionState,
   { ticks, lots, reason, profit, side, settling }: ForcedClose,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const id = String(world.nextOrder++);
   const { terms, price } = settling ?? { terms: market.contract!.terms, price: market.grid.price };
@@ -52,9 +52,9 @@ export function tellForced(
     fee: 0n,
     status: 'PLACE_ORDER',
     reason: '',
-    createdMs: sink.nowMs,
-    updatedMs: sink.nowMs,
-    filledMs: sink.nowMs,
+    createdMs: effects.nowMs,
+    updatedMs: effects.nowMs,
+    filledMs: effects.nowMs,
     version: 1,
     trigger: 0,
     rises: false,
@@ -67,11 +67,11 @@ export function tellForced(
     entry: null,
     waiting: null,
   };
-  advance(order, 'acknowledge', sink.nowMs);
+  advance(order, 'acknowledge', effects.nowMs);
   order.reason = reason;
-  advance(order, 'fill', sink.nowMs);
-  tellOrder(sink, order);
-  tellFill(sink, {
+  advance(order, 'fill', effects.nowMs);
+  tellOrder(effects, order);
+  tellFill(effects, {
     order,
     id: world.nextFill++,
     ticks,

@@ -6,7 +6,7 @@ import { bankruptcyTicks, poolKey } from '../ledger/position.ts';
 import { portfolioOf } from '../contracts/collateral.ts';
 import { closePart } from '../contracts/contract-fill.ts';
 import { claimOf, type Pool, poolOf, type PositionState, unrealisedOf } from '../state/contract.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { cancelOpen } from '../orders/oco.ts';
 import { backingOf, profitRank } from '../contracts/position-view.ts';
 import { tellForced } from './forced-order.ts';
@@ -20,13 +20,13 @@ import type { World } from '../state/world.ts';
  */
 
 /** Liquidates what has come to its maintenance margin, in the order of the pools. */
-export function liquidate(world: World, sink: Sink): void {
+export function liquidate(world: World, effects: PendingEffects): void {
   for (const pool of [...world.contracts.pools.values()]) {
     // NOTE: a portfolio account is liquidated as a whole.
     if (portfolioOf(world, pool)) continue;
     for (const position of [...pool.positions.values()])
-      if (position.mode === 'ISOLATED' && position.lots !== 0) liquidateIsolated(world, position, sink);
-    liquidateCross(world, pool, sink);
+      if (position.mode === 'ISOLATED' && position.lots !== 0) liquidateIsolated(world, position, effects);
+    liquidateCross(world, pool, effects);
   }
 }
 
@@ -35,37 +35,42 @@ function isDue(world: World, position: PositionState): boolean {
   return maintenance > 0n && equity <= maintenance;
 }
 
-function liquidateIsolated(world: World, position: PositionState, sink: Sink): void {
+function liquidateIsolated(world: World, position: PositionState, effects: PendingEffects): void {
   if (!isDue(world, position)) return;
-  cancelOrders(world, position.pool, position, sink);
-  takeOver(world, position, position.margin, sink);
+  cancelOrders(world, position.pool, position, effects);
+  takeOver(world, position, position.margin, effects);
 }
 
-function liquidateCross(world: World, pool: Pool, sink: Sink): void {
+function liquidateCross(world: World, pool: Pool, effects: PendingEffects): void {
   const crossed = (): PositionState[] => [...pool.positions.values()].filter(({ mode }) => mode === 'CROSS');
   const [first] = crossed();
   if (!first || !isDue(world, first)) return;
-  cancelOrders(world, pool, null, sink);
-  takeOverAll(world, crossed(), false, sink);
+  cancelOrders(world, pool, null, effects);
+  takeOverAll(world, crossed(), false, effects);
 }
 
 /** Takes over all positions of a portfolio account's pool, at the mark price as long as what stands behind them bears it. */
-export const closeOut = (world: World, pool: Pool, sink: Sink): void =>
-  takeOverAll(world, [...pool.positions.values()], true, sink);
+export const closeOut = (world: World, pool: Pool, effects: PendingEffects): void =>
+  takeOverAll(world, [...pool.positions.values()], true, effects);
 
 /** Those with a profit first; `mayMark` also for the last one, else what it leaves is the fund's. */
-function takeOverAll(world: World, positions: readonly PositionState[], mayMark: boolean, sink: Sink): void {
+function takeOverAll(
+  world: World,
+  positions: readonly PositionState[],
+  mayMark: boolean,
+  effects: PendingEffects,
+): void {
   const byProfit = positions
     .map((position) => ({ position, profit: claimOf(position) }))
     .sort((a, b) => Number(b.profit - a.profit));
   byProfit.forEach(({ position }, at) => {
     if (position.lots === 0) return;
-    takeOver(world, position, backingOf(world, position).wallet, sink, mayMark || at < byProfit.length - 1);
+    takeOver(world, position, backingOf(world, position).wallet, effects, mayMark || at < byProfit.length - 1);
   });
 }
 
 /** Cancels the orders of a pool, or of one isolated position. */
-function cancelOrders(world: World, pool: Pool, only: PositionState | null, sink: Sink): void {
+function cancelOrders(world: World, pool: Pool, only: PositionState | null, effects: PendingEffects): void {
   for (const order of [...world.orders.values()]) {
     if (
       order.api_id !== pool.api_id ||
@@ -74,12 +79,18 @@ function cancelOrders(world: World, pool: Pool, only: PositionState | null, sink
     )
       continue;
     if (only && (order.market !== only.market || order.positionSide !== only.side)) continue;
-    if (world.orders.has(order.id)) cancelOpen(world, order, 'LIQUIDATION', sink);
+    if (world.orders.has(order.id)) cancelOpen(world, order, 'LIQUIDATION', effects);
   }
 }
 
 /** Takes a position over; `mayMark` where others come after it, which then bear what the wallet has left. */
-function takeOver(world: World, position: PositionState, wallet: bigint, sink: Sink, mayMark = false): void {
+function takeOver(
+  world: World,
+  position: PositionState,
+  wallet: bigint,
+  effects: PendingEffects,
+  mayMark = false,
+): void {
   const { terms, mark, option } = position.market.contract!;
   // NOTE: the premium of an option lies in the wallet already, or has left it.
   const bankruptcy = bankruptcyTicks(position, terms, option ? wallet + position.cost : wallet);
@@ -89,11 +100,11 @@ function takeOver(world: World, position: PositionState, wallet: bigint, sink: S
   const gain = worthOf(terms, mark, position.lots) - worthOf(terms, ticks, position.lots);
   const fund = world.ledger.insurance.get(terms.settle) ?? 0n;
   const isCovered = fund + gain >= 0n;
-  closeForced(world, position, { ticks, lots, reason: 'LIQUIDATION' }, sink);
+  closeForced(world, position, { ticks, lots, reason: 'LIQUIDATION' }, effects);
   if (isCovered) {
     addTo(world.ledger.insurance, terms.settle, gain);
     addTo(world.ledger.flow, terms.settle, -gain);
-  } else deleverage(world, position, { ticks, lots }, sink);
+  } else deleverage(world, position, { ticks, lots }, effects);
 }
 
 interface Forced {
@@ -109,18 +120,18 @@ export function closeForced(
   world: World,
   position: PositionState,
   { ticks, lots, reason, settling }: Forced,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const { pool } = position;
   const isSell = position.lots > 0;
-  const profit = closePart(world, position, { ticks, lots, ...(settling && { terms: settling.terms }) }, sink);
+  const profit = closePart(world, position, { ticks, lots, ...(settling && { terms: settling.terms }) }, effects);
   tellForced(
     world,
     position,
     { ticks, lots, reason, profit, side: isSell ? 'SELL' : 'BUY', ...(settling && { settling }) },
-    sink,
+    effects,
   );
-  touch(sink, pool.api_id, pool.account_type as AccountType, pool.settle);
+  touch(effects, pool.api_id, pool.account_type as AccountType, pool.settle);
 }
 
 /** Reduces positions of the other side at the price, the highest rank first, by as much as was taken over. */
@@ -128,7 +139,7 @@ function deleverage(
   world: World,
   { market, direction }: PositionState,
   { ticks, lots }: Omit<Forced, 'reason'>,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const others: PositionState[] = [];
   for (const pool of world.contracts.pools.values())
@@ -141,7 +152,7 @@ function deleverage(
   let left = lots;
   for (const { position } of ranked) {
     const part = Math.min(left, Math.abs(position.lots));
-    if (part > 0) closeForced(world, position, { ticks, lots: part, reason: 'ADL' }, sink);
+    if (part > 0) closeForced(world, position, { ticks, lots: part, reason: 'ADL' }, effects);
     left -= part;
   }
 }

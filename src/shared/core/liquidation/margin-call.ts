@@ -1,7 +1,7 @@
 import type { Account } from '../ledger/accounts.ts';
 import { cellsIn, type Debt, type MarginStatus } from '../ledger/loans.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
 import { liquidate } from './margin-liquidation.ts';
 import { type MarginRules, rulesOf } from '../margin/margin-tiers.ts';
@@ -20,25 +20,25 @@ const highest = 999;
 export const isMarginLook = (step: number): boolean => step % lookSteps === 0;
 
 /** Looks at every margin wallet that owes something and is no portfolio's: tells a margin call and its end, and liquidates at or below the last bound until nothing is owed. */
-export function lookAtMargins(world: World, sink: Sink): void {
+export function lookAtMargins(world: World, effects: PendingEffects): void {
   for (const account of world.ledger.accounts.values()) {
     for (const [wallet, debt] of account.debts)
-      if (!account.portfolio || wallet !== 'margin') lookAt(world, account, wallet, debt, sink);
+      if (!account.portfolio || wallet !== 'margin') lookAt(world, account, wallet, debt, effects);
   }
 }
 
-function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, sink: Sink): void {
+function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, effects: PendingEffects): void {
   // NOTE: a debt without a price would look like none.
   if ([...debt.loans.keys()].some((asset) => priceOf(world, debt.exchange, asset) === 0n)) return;
   const worth = worthOf(world, account, wallet, debt.exchange);
   const status = statusAfter(debt.status, worth, rulesOf(world, account, wallet, debt.exchange));
   if (status !== debt.status) {
     debt.status = status;
-    tellStatus(world, account, wallet, status, levelOf(worth), sink);
+    tellStatus(world, account, wallet, status, levelOf(worth), effects);
   }
   if (status !== 'FORCE_LIQ') return;
-  liquidate(world, account, wallet, debt, sink);
-  if (!account.debts.has(wallet)) tellStatus(world, account, wallet, 'NORMAL', highest, sink);
+  liquidate(world, account, wallet, debt, effects);
+  if (!account.debts.has(wallet)) tellStatus(world, account, wallet, 'NORMAL', highest, effects);
 }
 
 function statusAfter(
@@ -60,11 +60,11 @@ function tellStatus(
   wallet: Wallet,
   status: MarginStatus,
   level: number,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const { account_type, pair } = walletParts(wallet);
-  for (const [asset] of cellsIn(account, wallet)) touch(sink, account.api_id, wallet, asset);
-  tellEntry(world, account.user_id, sink, (notice_id) => ({
+  for (const [asset] of cellsIn(account, wallet)) touch(effects, account.api_id, wallet, asset);
+  tellEntry(world, account.user_id, effects, (notice_id) => ({
     of: 'margin',
     row: {
       notice_id,
@@ -73,7 +73,7 @@ function tellStatus(
       ...(pair !== undefined && { symbol: pair }),
       status,
       level,
-      time: sink.nowMs,
+      time: effects.nowMs,
     },
   }));
 }

@@ -7,7 +7,7 @@ import { ceilDiv, cellsIn, type Debt, owedOf, payBack } from '../ledger/loans.ts
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from '../margin/borrow.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellBooking } from '../state/ledger-entries.ts';
 import { cancelWithList } from '../orders/oco.ts';
 import { restsOn } from '../state/order.ts';
@@ -23,7 +23,7 @@ interface Liquidation {
   readonly account: Account;
   readonly wallet: Wallet;
   readonly debt: Debt;
-  readonly sink: Sink;
+  readonly effects: PendingEffects;
 }
 
 /** Spare part of a size that is reckoned from the last price, as the book is worse than that: a hundredth. */
@@ -34,11 +34,11 @@ const spare = (amount: bigint): bigint => amount + ceilDiv(amount, 100n);
  * by market orders of source LIQ, and what is owed in coins is bought back. Once nothing that can be sold is left, the insurance fund takes the rest of
  * the assets and pays the rest of the debts, and the house what the fund cannot.
  */
-export function liquidate(world: World, account: Account, wallet: Wallet, debt: Debt, sink: Sink): void {
-  const each: Liquidation = { world, account, wallet, debt, sink };
+export function liquidate(world: World, account: Account, wallet: Wallet, debt: Debt, effects: PendingEffects): void {
+  const each: Liquidation = { world, account, wallet, debt, effects };
   for (const order of [...world.orders.values()]) {
     if (order.api_id !== account.api_id || order.wallet !== wallet || !world.orders.has(order.id)) continue;
-    cancelWithList(world, order, 'LIQUIDATION', sink);
+    cancelWithList(world, order, 'LIQUIDATION', effects);
   }
   payOwn(each);
   const attempts = [...sellAssets(each), ...buyDebts(each)];
@@ -47,9 +47,9 @@ export function liquidate(world: World, account: Account, wallet: Wallet, debt: 
 }
 
 /** Pays each debt from what is free of its own asset. */
-function payOwn({ world, account, wallet, debt, sink }: Liquidation): void {
+function payOwn({ world, account, wallet, debt, effects }: Liquidation): void {
   for (const asset of [...debt.loans.keys()])
-    repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), sink);
+    repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), effects);
 }
 
 /** USDT that is still missing for all debts. */
@@ -99,14 +99,14 @@ function buyDebts(each: Liquidation): Attempt[] {
     const cost = spare((priceOf(world, debt.exchange, asset) * units.basePerLot * lots) / one);
     const sized = cost <= free ? trade(each, market, 'BUY', amountIn(market, lots)) : 'beyond';
     const attempt = sized === 'beyond' ? trade(each, market, 'BUY', { total: moneyText(free) }) : sized;
-    repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), each.sink);
+    repay(world, account, wallet, asset, freeOf(world.ledger, account.api_id, wallet, asset), each.effects);
     return [attempt];
   });
 }
 
 /** One market order of the liquidation; orders of the same user that would stand in its way are canceled first. */
 function trade(
-  { world, account, wallet, sink }: Liquidation,
+  { world, account, wallet, effects }: Liquidation,
   market: MarketState,
   side: Side,
   size: { amount: string } | { total: string },
@@ -119,7 +119,7 @@ function trade(
       restsOn(order.side) === restsOn(side)
     )
       continue;
-    cancelWithList(world, order, 'LIQUIDATION', sink);
+    cancelWithList(world, order, 'LIQUIDATION', effects);
   }
   const { account_type } = walletParts(wallet);
   if (!isMarginType(account_type)) return 'made';
@@ -137,7 +137,7 @@ function trade(
         ...size,
         margin: { account_type, auto: 'MANUAL', vip: 0 },
       },
-      sink,
+      effects,
     );
     return 'made';
   } catch (error) {
@@ -149,24 +149,30 @@ function trade(
 }
 
 /** The insurance fund takes what is left of the wallet and pays what is left of its debts, as far as it can; the house pays the rest. */
-function handOver({ world, account, wallet, debt, sink }: Liquidation): void {
+function handOver({ world, account, wallet, debt, effects }: Liquidation): void {
   const { insurance } = world.ledger;
   for (const [asset, cell] of cellsIn(account, wallet)) {
     if (cell.free === 0n) continue;
     const taken = cell.free;
     addTo(insurance, asset, taken);
     cell.free = 0n;
-    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: -taken }, sink);
-    touch(sink, account.api_id, wallet, asset);
+    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: -taken }, effects);
+    touch(effects, account.api_id, wallet, asset);
   }
   for (const [asset, loan] of [...debt.loans]) {
     const owed = owedOf(loan);
     addTo(world.ledger.flow, asset, insure(world.ledger, asset, owed) - owed);
     const { principal, interest } = loan;
     openCell(account, wallet, asset).free += owed;
-    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: owed }, sink);
+    tellBooking(world, account, wallet, { kind: 'INSURANCE', asset, amount: owed }, effects);
     payBack(world.ledger, account, wallet, asset, owed);
-    tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } }, sink);
-    touch(sink, account.api_id, wallet, asset);
+    tellBooking(
+      world,
+      account,
+      wallet,
+      { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } },
+      effects,
+    );
+    touch(effects, account.api_id, wallet, asset);
   }
 }

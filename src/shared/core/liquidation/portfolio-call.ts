@@ -2,7 +2,7 @@ import type { OrderReason } from '../../trade/order-reason.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { cellsIn } from '../ledger/loans.ts';
 import { indexOf, portfolioOf, unifiedWallets } from '../contracts/collateral.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
 import { closeOut } from './liquidation.ts';
 import { liquidate as liquidateDebts } from './margin-liquidation.ts';
@@ -20,12 +20,12 @@ const highest = 999;
 type Portfolio = NonNullable<Account['portfolio']>;
 
 /** Looks at every portfolio account: tells its new states, cancels what would open positions where only what reduces is let in, and liquidates at the last bound until nothing is held or owed. */
-export function lookAtPortfolios(world: World, sink: Sink): void {
+export function lookAtPortfolios(world: World, effects: PendingEffects): void {
   for (const account of world.ledger.accounts.values())
-    if (account.portfolio) lookAt(world, account, account.portfolio, sink);
+    if (account.portfolio) lookAt(world, account, account.portfolio, effects);
 }
 
-function lookAt(world: World, account: Account, portfolio: Portfolio, sink: Sink): void {
+function lookAt(world: World, account: Account, portfolio: Portfolio, effects: PendingEffects): void {
   // NOTE: a debt without a price would look like none.
   if (
     [...(account.debts.get('margin')?.loans.keys() ?? [])].some(
@@ -38,19 +38,19 @@ function lookAt(world: World, account: Account, portfolio: Portfolio, sink: Sink
     portfolio.status === 'FORCE_LIQ'
       ? 'FORCE_LIQ'
       : portfolioStatus(unified, portfolio.status === 'NORMAL' ? 0n : callEndsAbove);
-  if (status !== portfolio.status) tellStatus(world, account, portfolio, status, unified, sink);
+  if (status !== portfolio.status) tellStatus(world, account, portfolio, status, unified, effects);
   if (status === 'PRE_LIQ')
     cancelAll(
       world,
       account,
       'MARGIN',
       ({ market, reduceOnly, waiting }) => market.contract !== null && !reduceOnly && !waiting,
-      sink,
+      effects,
     );
   if (status !== 'FORCE_LIQ') return;
-  liquidateWhole(world, account, portfolio, sink);
+  liquidateWhole(world, account, portfolio, effects);
   if (!account.debts.has('margin') && !isHolding(world, account))
-    tellStatus(world, account, portfolio, 'NORMAL', { equity: 0n, maintenance: 0n }, sink);
+    tellStatus(world, account, portfolio, 'NORMAL', { equity: 0n, maintenance: 0n }, effects);
 }
 
 const isHolding = ({ contracts }: World, { api_id }: Account): boolean =>
@@ -63,14 +63,14 @@ function tellStatus(
   portfolio: Portfolio,
   status: Portfolio['status'],
   { equity, maintenance }: Pick<Unified, 'equity' | 'maintenance'>,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   portfolio.status = status;
   const level = maintenance === 0n ? highest : Math.min(highest, Number((equity * 10_000n) / maintenance) / 10_000);
-  for (const [asset] of cellsIn(account, 'margin')) touch(sink, account.api_id, 'margin', asset);
-  tellEntry(world, account.user_id, sink, (notice_id) => ({
+  for (const [asset] of cellsIn(account, 'margin')) touch(effects, account.api_id, 'margin', asset);
+  tellEntry(world, account.user_id, effects, (notice_id) => ({
     of: 'margin',
-    row: { notice_id, api_id: account.api_id, account_type: 'margin', status, level, time: sink.nowMs },
+    row: { notice_id, api_id: account.api_id, account_type: 'margin', status, level, time: effects.nowMs },
   }));
 }
 
@@ -79,32 +79,32 @@ function cancelAll(
   { api_id }: Account,
   reason: OrderReason,
   isMeant: (order: OrderState) => boolean,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   for (const order of [...world.orders.values()]) {
     if (order.api_id !== api_id || !isMeant(order) || !world.orders.has(order.id)) continue;
-    cancelWithList(world, order, reason, sink);
+    cancelWithList(world, order, reason, effects);
   }
 }
 
 /** Cancels the orders of all its wallets, closes its positions, brings the money together and pays what it owes, as far as it goes now. */
-function liquidateWhole(world: World, account: Account, { exchange }: Portfolio, sink: Sink): void {
-  cancelAll(world, account, 'LIQUIDATION', ({ wallet }) => unifiedWallets.some((each) => each === wallet), sink);
+function liquidateWhole(world: World, account: Account, { exchange }: Portfolio, effects: PendingEffects): void {
+  cancelAll(world, account, 'LIQUIDATION', ({ wallet }) => unifiedWallets.some((each) => each === wallet), effects);
   for (const pool of [...world.contracts.pools.values()])
-    if (portfolioOf(world, pool) === account) closeOut(world, pool, sink);
+    if (portfolioOf(world, pool) === account) closeOut(world, pool, effects);
   const debt = account.debts.get('margin');
   if (!debt) return;
   for (const wallet of unifiedWallets.slice(1))
     for (const [asset, { free }] of [...cellsIn(account, wallet)]) {
       const place = { api_id: account.api_id, exchange, account_type: 'margin' as const };
       if (free === 0n || !mayHold(world, place, asset)) continue;
-      move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, sink);
+      move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, effects);
       tellTransfer(
         world,
         { user_id: account.user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free },
-        sink,
+        effects,
       );
     }
   debt.status = 'FORCE_LIQ';
-  liquidateDebts(world, account, 'margin', debt, sink);
+  liquidateDebts(world, account, 'margin', debt, effects);
 }

@@ -6,7 +6,7 @@ import { dueOf, hourlyInterest, hourOf, lend, type Loan, loanOf, owedOf, payBack
 import { limitFor } from '../ledger/margin-terms.ts';
 import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import type { LoanCommand, Place } from '../state/ledger-command.ts';
 import { dailyRateOf, tellBooking, tellInterest } from '../state/ledger-entries.ts';
 import { boundsOf, isAbove, worthOf } from './worth.ts';
@@ -87,28 +87,28 @@ export function borrow(
   { api_id, user_id, exchange, wallet }: Borrower,
   asset: string,
   amount: bigint,
-  sink: Sink,
+  effects: PendingEffects,
 ): { readonly id: string; readonly interest: bigint } {
   const account = openAccount(world.ledger, api_id, user_id);
   const loan = loanOf(account, wallet, asset);
-  if (loan) chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
+  if (loan) chargeLoan(world, account, wallet, [asset, loan], effects.nowMs, effects);
   const interest = lend(account, { wallet, exchange, asset }, amount, {
     dailyRate: dailyRateOf(world, asset),
-    hour: hourOf(sink.nowMs),
+    hour: hourOf(effects.nowMs),
   });
   const id = tellInterest(
     world,
     account,
     wallet,
-    { asset, interest, principal: amount, type: 'ON_BORROW', time: sink.nowMs },
-    sink,
+    { asset, interest, principal: amount, type: 'ON_BORROW', time: effects.nowMs },
+    effects,
   );
   tellBooking(
     world,
     account,
     wallet,
     { kind: 'BORROW', asset, amount, debt: { principal: amount, interest: 0n } },
-    sink,
+    effects,
   );
   return { interest, id };
 }
@@ -134,7 +134,7 @@ function writeOff(
   wallet: Wallet,
   [asset, loan]: readonly [string, Loan],
   paid: bigint,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const rest = owedOf(loan);
   if (
@@ -148,9 +148,9 @@ function writeOff(
   const debt = { principal: loan.principal, interest: loan.interest };
   openCell(account, wallet, asset).free += rest;
   addTo(world.ledger.flow, asset, -rest);
-  tellBooking(world, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, sink);
+  tellBooking(world, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, effects);
   payBack(world.ledger, account, wallet, asset, rest);
-  tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, sink);
+  tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, effects);
 }
 
 interface Repaid {
@@ -160,20 +160,27 @@ interface Repaid {
 }
 
 /** Pays a wallet's debt of an asset from up to so much of its free money, and what is left of it below the eighth decimal; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
-export function repay(world: World, account: Account, wallet: Wallet, asset: string, most: bigint, sink: Sink): Repaid {
+export function repay(
+  world: World,
+  account: Account,
+  wallet: Wallet,
+  asset: string,
+  most: bigint,
+  effects: PendingEffects,
+): Repaid {
   const loan = loanOf(account, wallet, asset);
   if (!loan) return { principal: 0n, interest: 0n, id: null };
-  chargeLoan(world, account, wallet, [asset, loan], sink.nowMs, sink);
+  chargeLoan(world, account, wallet, [asset, loan], effects.nowMs, effects);
   const amount = partOf(world, most, owedOf(loan), freeOf(world.ledger, account.api_id, wallet, asset));
   const interest = lesser(amount, loan.interest);
   payBack(world.ledger, account, wallet, asset, amount);
-  touch(sink, account.api_id, wallet, asset);
+  touch(effects, account.api_id, wallet, asset);
   const paid = { principal: amount - interest, interest };
   const id =
     amount > 0n
-      ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, sink)
+      ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, effects)
       : null;
-  writeOff(world, account, wallet, [asset, loan], paid.principal, sink);
+  writeOff(world, account, wallet, [asset, loan], paid.principal, effects);
   return { ...paid, id };
 }
 
@@ -192,7 +199,11 @@ export function amountOf(text: string): bigint {
 }
 
 /** A command's own borrowing or repayment. Throws MAX_BORROW, BALANCE, NOTHING_OWED and INPUT, and has changed nothing then. */
-export function applyLoan(world: World, { type, user_id, place, vip, asset, amount: text }: LoanCommand, sink: Sink) {
+export function applyLoan(
+  world: World,
+  { type, user_id, place, vip, asset, amount: text }: LoanCommand,
+  effects: PendingEffects,
+) {
   const { api_id, exchange, account_type } = place;
   if (!isMarginType(account_type)) throw new Refusal('INPUT', { field: 'account_type', rule: 'margin_only' });
   const wallet = walletAt(place);
@@ -201,17 +212,17 @@ export function applyLoan(world: World, { type, user_id, place, vip, asset, amou
     const borrower = { api_id, user_id, exchange, wallet, vip };
     if (!isLent(world, exchange, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
     checkBorrow(world, borrower, asset, amount);
-    const { id, interest } = borrow(world, borrower, asset, amount, sink);
+    const { id, interest } = borrow(world, borrower, asset, amount, effects);
     return { tran_id: id, principal: moneyText(amount), interest: moneyText(interest), amount: moneyText(amount) };
   }
   const account = world.ledger.accounts.get(api_id);
   const loan = loanOf(account, wallet, asset);
   if (!account || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
   const free = freeOf(world.ledger, api_id, wallet, asset);
-  const wanted = lesser(amount, payableOf(world, asset, loan, sink.nowMs));
+  const wanted = lesser(amount, payableOf(world, asset, loan, effects.nowMs));
   if (wanted > free)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
-  const paid = repay(world, account, wallet, asset, wanted, sink);
+  const paid = repay(world, account, wallet, asset, wanted, effects);
   return {
     tran_id: paid.id ?? String(world.nextEntry++),
     principal: moneyText(paid.principal),

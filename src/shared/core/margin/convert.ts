@@ -6,7 +6,7 @@ import { ceilDiv, loanOf, owedOf, payBack } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { walletAt } from './borrow.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellBooking } from '../state/ledger-entries.ts';
 import type { ConvertCommand } from '../state/ledger-command.ts';
 import type { World } from '../state/world.ts';
@@ -53,22 +53,22 @@ export interface Dust {
 }
 
 /** Throws INPUT for a conversion in a wallet that has none; and for an asset that is not small, owed or without price, SMALL_LIABILITY or INPUT by name. */
-export function applyConversion(world: World, command: ConvertCommand, sink: Sink): object {
+export function applyConversion(world: World, command: ConvertCommand, effects: PendingEffects): object {
   const { place, how } = command;
   const wallet = walletAt(place);
   const account = world.ledger.accounts.get(place.api_id);
   if (account?.debts.get(wallet)?.status === 'FORCE_LIQ')
     throw new Refusal('INPUT', { field: 'account_type', rule: 'liquidation' });
   return how === 'liability'
-    ? payDebts(world, account, command, sink)
-    : sweepDust(world, account, wallet, command, sink);
+    ? payDebts(world, account, command, effects)
+    : sweepDust(world, account, wallet, command, effects);
 }
 
 function payDebts(
   world: World,
   account: Account | undefined,
   { assets, place: { exchange } }: ConvertCommand,
-  sink: Sink,
+  effects: PendingEffects,
 ) {
   const debts = smallDebts(world, account, exchange);
   const chosen = assets.map((asset) => {
@@ -87,18 +87,24 @@ function payDebts(
     });
   for (const { asset, principal, interest, value, paid } of chosen) {
     cell.free -= paid;
-    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, sink);
+    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, effects);
     addTo(world.ledger.flow, hub, value);
     addTo(world.ledger.fees, hub, paid - value);
     const owed = principal + interest;
     openCell(account, 'margin', asset).free += owed;
-    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, sink);
+    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, effects);
     payBack(world.ledger, account, 'margin', asset, owed);
-    tellBooking(world, account, 'margin', { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } }, sink);
+    tellBooking(
+      world,
+      account,
+      'margin',
+      { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } },
+      effects,
+    );
     addTo(world.ledger.flow, asset, -owed);
-    touch(sink, account.api_id, 'margin', asset);
+    touch(effects, account.api_id, 'margin', asset);
   }
-  touch(sink, account.api_id, 'margin', hub);
+  touch(effects, account.api_id, 'margin', hub);
   return debtsTold(chosen);
 }
 
@@ -137,7 +143,13 @@ function dustOf(
   });
 }
 
-function sweepDust(world: World, account: Account | undefined, wallet: Wallet, command: ConvertCommand, sink: Sink) {
+function sweepDust(
+  world: World,
+  account: Account | undefined,
+  wallet: Wallet,
+  command: ConvertCommand,
+  effects: PendingEffects,
+) {
   const target = dustTarget(world, command.place.exchange);
   if (wallet !== 'spot' && wallet !== 'margin')
     throw new Refusal('INPUT', { field: 'account_type', rule: 'spot_or_margin' });
@@ -150,10 +162,10 @@ function sweepDust(world: World, account: Account | undefined, wallet: Wallet, c
     addTo(world.ledger.flow, asset, amount);
     addTo(world.ledger.flow, target, -(got + charge));
     addTo(world.ledger.fees, target, charge);
-    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, sink);
-    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, sink);
-    touch(sink, account!.api_id, wallet, asset);
-    touch(sink, account!.api_id, wallet, target);
+    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, effects);
+    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, effects);
+    touch(effects, account!.api_id, wallet, asset);
+    touch(effects, account!.api_id, wallet, target);
   }
   return {
     rows: dust.map(({ asset, amount, charge, got }) => ({

@@ -6,7 +6,7 @@ import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
 
 import type { Wallet } from '../ledger/wallets.ts';
 
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 
 import type { World } from '../state/world.ts';
 import { dailyRateOf, tellInterest } from '../state/ledger-entries.ts';
@@ -24,7 +24,7 @@ export function chargeLoan(
   wallet: Wallet,
   [asset, loan]: readonly [string, Loan],
   atMs: number,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const rate = dailyRateOf(world, asset);
   for (
@@ -37,15 +37,15 @@ export function chargeLoan(
       account,
       wallet,
       { asset, interest, principal: loan.principal, type: 'PERIODIC', time: loan.hour * hourMs },
-      sink,
+      effects,
     );
   }
 }
 
 /** Charges all debts for every clock hour that has begun by the world's time; what has been charged is not charged again. */
-export function chargeAll(world: World, atMs: number, sink: Sink): void {
+export function chargeAll(world: World, atMs: number, effects: PendingEffects): void {
   for (const account of world.ledger.accounts.values()) {
     for (const [wallet, { loans }] of account.debts)
-      for (const loan of loans) chargeLoan(world, account, wallet, loan, atMs, sink);
+      for (const loan of loans) chargeLoan(world, account, wallet, loan, atMs, effects);
   }
 }

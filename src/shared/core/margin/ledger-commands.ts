@@ -2,7 +2,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import { applyLoan } from './borrow.ts';
 import { clientKey, earlierAnswer, remember } from '../state/client-requests.ts';
 import { applyConversion } from './convert.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import type { LedgerCommand } from '../state/ledger-command.ts';
 import { applyLeverage } from './margin-leverage.ts';
 import { applyPortfolio } from './portfolio.ts';
@@ -10,34 +10,34 @@ import { applyTransfer } from './transfer.ts';
 import type { World } from '../state/world.ts';
 
 /** Carries out a command that moves money without an order. A refused one changes nothing and leaves its client id free. */
-export function applyLedger(world: World, command: LedgerCommand, sink: Sink): void {
+export function applyLedger(world: World, command: LedgerCommand, effects: PendingEffects): void {
   const key = clientKey(command);
-  const earlier = earlierAnswer(world, command, key, sink.nowMs);
+  const earlier = earlierAnswer(world, command, key, effects.nowMs);
   if (earlier) {
-    sink.answer = earlier;
+    effects.answer = earlier;
     return;
   }
   try {
-    const booked = run(world, command, sink);
-    remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes: [] }, { booked });
-    sink.answer = { kind: 'booked', booked, replayed: false };
+    const booked = run(world, command, effects);
+    remember(world, key, { hash: command.hash, atMs: effects.nowMs, outcomes: [] }, { booked });
+    effects.answer = { kind: 'booked', booked, replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    sink.answer = { kind: 'refused', code: error.code, data: error.data };
+    effects.answer = { kind: 'refused', code: error.code, data: error.data };
   }
 }
 
-function run(world: World, command: LedgerCommand, sink: Sink): object {
+function run(world: World, command: LedgerCommand, effects: PendingEffects): object {
   switch (command.kind) {
     case 'transfer':
-      return applyTransfer(world, command, sink);
+      return applyTransfer(world, command, effects);
     case 'loan':
-      return applyLoan(world, command, sink);
+      return applyLoan(world, command, effects);
     case 'convert':
-      return applyConversion(world, command, sink);
+      return applyConversion(world, command, effects);
     case 'leverage':
       return applyLeverage(world, command);
     case 'portfolio':
-      return applyPortfolio(world, command, sink);
+      return applyPortfolio(world, command, effects);
   }
 }

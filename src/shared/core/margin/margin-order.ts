@@ -5,7 +5,7 @@ import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletOf } from '../ledger/wallets.ts';
 import { type Borrower, borrow, checkBorrow } from './borrow.ts';
 import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import type { MarketState, World } from '../state/world.ts';
 
 /** An order and the wallet that it is to be settled from. */
@@ -47,10 +47,16 @@ export function checkFunds(request: MarginRequest, wallet: Wallet, asset: string
 }
 
 /** Borrows what is missing for a lock that `checkFunds` has let through. */
-export function borrowMissing(request: MarginRequest, wallet: Wallet, asset: string, need: bigint, sink: Sink): void {
+export function borrowMissing(
+  request: MarginRequest,
+  wallet: Wallet,
+  asset: string,
+  need: bigint,
+  effects: PendingEffects,
+): void {
   const missing = need - freeOf(request.world.ledger, request.spec.api_id, wallet, asset);
   if (missing > 0n && borrows(request.spec.margin?.auto ?? 'NONE'))
-    borrow(request.world, borrowerOf(request, wallet), asset, missing, sink);
+    borrow(request.world, borrowerOf(request, wallet), asset, missing, effects);
 }
 
 const borrowerOf = ({ command, spec, market }: MarginRequest, wallet: Wallet): Borrower => ({

@@ -4,7 +4,7 @@ import { cellsIn, loanOf } from '../ledger/loans.ts';
 import { lesser, moneyText } from '../ledger/money.ts';
 import { amountOf, partOf, payableOf, repay } from './borrow.ts';
 import { unifiedWallets } from '../contracts/collateral.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import type { PortfolioCommand } from '../state/ledger-command.ts';
 import { availableIn, mayHold, move, tellTransfer } from './transfer.ts';
 import type { World } from '../state/world.ts';
@@ -13,19 +13,19 @@ import type { World } from '../state/world.ts';
 const futuresWallets = unifiedWallets.filter((wallet) => wallet !== 'margin');
 
 /** Throws NOTHING_OWED, BALANCE and INPUT, and has changed nothing then. */
-export function applyPortfolio(world: World, command: PortfolioCommand, sink: Sink): object {
+export function applyPortfolio(world: World, command: PortfolioCommand, effects: PendingEffects): object {
   const { api_id } = command.place;
   if (command.action === 'repay' && !world.ledger.accounts.has(api_id))
     throw new Refusal('NOTHING_OWED', { field: 'asset', asset: command.asset });
   if (command.action === 'open') return openPortfolio(world, command);
   const account = openAccount(world.ledger, api_id, command.user_id);
-  if (command.action === 'collect') return { collected: collect(world, account, command, sink) };
-  if (command.action === 'repay') return { repaid: repayAsked(world, account, command, sink) };
+  if (command.action === 'collect') return { collected: collect(world, account, command, effects) };
+  if (command.action === 'repay') return { repaid: repayAsked(world, account, command, effects) };
   if (command.enabled === true) account.autoRepay = true;
   if (command.enabled === false) delete account.autoRepay;
   return {
     enabled: account.autoRepay === true,
-    repaid: command.enabled === undefined ? repayAll(world, account, sink) : [],
+    repaid: command.enabled === undefined ? repayAll(world, account, effects) : [],
   };
 }
 
@@ -52,24 +52,24 @@ function openPortfolio(
 const freeOver = (world: World, { api_id }: Account, asset: string): bigint =>
   ['margin', ...futuresWallets].reduce((sum, wallet) => sum + availableIn(world, api_id, wallet, asset), 0n);
 
-function repayAsked(world: World, account: Account, { asset, amount }: PortfolioCommand, sink: Sink) {
+function repayAsked(world: World, account: Account, { asset, amount }: PortfolioCommand, effects: PendingEffects) {
   const loan = loanOf(account, 'margin', asset ?? '');
   if (asset === undefined || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
   const free = freeOver(world, account, asset);
-  const due = payableOf(world, asset, loan, sink.nowMs);
+  const due = payableOf(world, asset, loan, effects.nowMs);
   const wanted = amount === undefined ? lesser(free, due) : partOf(world, amountOf(amount), due, free);
   if (wanted > free || free === 0n)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
-  return [{ asset, qty: moneyText(repayOver(world, account, asset, wanted, sink)) }];
+  return [{ asset, qty: moneyText(repayOver(world, account, asset, wanted, effects)) }];
 }
 
 /** Pays up to so much of one debt from the margin wallet, then from the futures wallets; gives what was paid. */
-function repayOver(world: World, account: Account, asset: string, most: bigint, sink: Sink): bigint {
+function repayOver(world: World, account: Account, asset: string, most: bigint, effects: PendingEffects): bigint {
   let missing = most - freeOf(world.ledger, account.api_id, 'margin', asset);
   for (const wallet of futuresWallets) {
     const part = lesser(missing, availableIn(world, account.api_id, wallet, asset));
     if (part <= 0n) continue;
-    move({ from: [account, wallet], to: [account, 'margin'], asset, amount: part }, sink);
+    move({ from: [account, wallet], to: [account, 'margin'], asset, amount: part }, effects);
     tellTransfer(
       world,
       {
@@ -79,7 +79,7 @@ function repayOver(world: World, account: Account, asset: string, most: bigint, 
         asset,
         amount: part,
       },
-      sink,
+      effects,
     );
     missing -= part;
   }
@@ -89,33 +89,42 @@ function repayOver(world: World, account: Account, asset: string, most: bigint, 
     'margin',
     asset,
     lesser(most, freeOf(world.ledger, account.api_id, 'margin', asset)),
-    sink,
+    effects,
   );
   return principal + interest;
 }
 
 /** Pays all debts of an account's margin wallet as far as its margin and futures wallets go. */
-function repayAll(world: World, account: Account, sink: Sink) {
+function repayAll(world: World, account: Account, effects: PendingEffects) {
   return [...(account.debts.get('margin')?.loans ?? [])].flatMap(([asset, loan]) => {
-    const most = lesser(payableOf(world, asset, loan, sink.nowMs), freeOver(world, account, asset));
-    return most > 0n ? [{ asset, qty: moneyText(repayOver(world, account, asset, most, sink)) }] : [];
+    const most = lesser(payableOf(world, asset, loan, effects.nowMs), freeOver(world, account, asset));
+    return most > 0n ? [{ asset, qty: moneyText(repayOver(world, account, asset, most, effects)) }] : [];
   });
 }
 
 /** What the switch does at every hour, after interest has been charged. */
-export function repayHourly(world: World, sink: Sink): void {
+export function repayHourly(world: World, effects: PendingEffects): void {
   for (const account of world.ledger.accounts.values())
-    if (account.autoRepay && account.debts.has('margin')) repayAll(world, account, sink);
+    if (account.autoRepay && account.debts.has('margin')) repayAll(world, account, effects);
 }
 
 /** Moves all that is free in the futures wallets, or all of one asset, into the margin wallet; what that one cannot hold stays. */
-function collect(world: World, account: Account, { user_id, place, asset: wanted }: PortfolioCommand, sink: Sink) {
+function collect(
+  world: World,
+  account: Account,
+  { user_id, place, asset: wanted }: PortfolioCommand,
+  effects: PendingEffects,
+) {
   return futuresWallets.flatMap((wallet) =>
     [...cellsIn(account, wallet)].flatMap(([asset]) => {
       const free = availableIn(world, account.api_id, wallet, asset);
       if (free === 0n || (wanted !== undefined && asset !== wanted) || !mayHold(world, place, asset)) return [];
-      move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, sink);
-      tellTransfer(world, { user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free }, sink);
+      move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, effects);
+      tellTransfer(
+        world,
+        { user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free },
+        effects,
+      );
       return [{ asset, qty: moneyText(free), from: wallet }];
     }),
   );

@@ -6,7 +6,7 @@ import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';
 import { indexOf, isUnified, multiOf } from '../contracts/collateral.ts';
 import { availableOf, movableOf } from '../contracts/contract-need.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
 import type { Place, TransferCommand } from '../state/ledger-command.ts';
 import { boundsOf, worthOf } from './worth.ts';
@@ -94,14 +94,14 @@ export function move(
     asset,
     amount,
   }: { readonly from: End; readonly to: End; readonly asset: string; readonly amount: bigint },
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   for (const [[account, wallet], by] of [
     [from, -amount],
     [to, amount],
   ] as const) {
     openCell(account, wallet, asset).free += by;
-    touch(sink, account.api_id, wallet, asset);
+    touch(effects, account.api_id, wallet, asset);
   }
 }
 
@@ -116,7 +116,11 @@ const staysWithin = (account: Account | undefined, from: Place, to: Place): bool
   isUnified(to.account_type);
 
 /** A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing then. */
-export function applyTransfer(world: World, { user_id, from, to, asset, amount: text }: TransferCommand, sink: Sink) {
+export function applyTransfer(
+  world: World,
+  { user_id, from, to, asset, amount: text }: TransferCommand,
+  effects: PendingEffects,
+) {
   const amount = amountOf(text);
   const fromWallet = walletAt(from);
   const toWallet = walletAt(to);
@@ -136,9 +140,12 @@ export function applyTransfer(world: World, { user_id, from, to, asset, amount: 
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(most), need: moneyText(amount) });
   move(
     { from: [account, fromWallet], to: [openAccount(world.ledger, to.api_id, user_id), toWallet], asset, amount },
-    sink,
+    effects,
   );
-  return { transfer_id: tellTransfer(world, { user_id, from, to, asset, amount }, sink), status: 'CONFIRMED' as const };
+  return {
+    transfer_id: tellTransfer(world, { user_id, from, to, asset, amount }, effects),
+    status: 'CONFIRMED' as const,
+  };
 }
 
 type Named = Pick<Place, 'api_id' | 'account_type' | 'symbol'>;
@@ -147,10 +154,10 @@ type Named = Pick<Place, 'api_id' | 'account_type' | 'symbol'>;
 export function tellTransfer(
   world: World,
   { user_id, from, to, asset, amount }: { user_id: string; from: Named; to: Named; asset: string; amount: bigint },
-  sink: Sink,
+  effects: PendingEffects,
 ): string {
   const symbol = from.symbol ?? to.symbol;
-  return tellEntry(world, user_id, sink, (transfer_id) => ({
+  return tellEntry(world, user_id, effects, (transfer_id) => ({
     of: 'transfer',
     row: {
       transfer_id,
@@ -162,7 +169,7 @@ export function tellTransfer(
       to: to.account_type,
       ...(symbol !== undefined && { symbol }),
       status: 'CONFIRMED',
-      time: sink.nowMs,
+      time: effects.nowMs,
     },
   }));
 }

@@ -6,7 +6,7 @@ import { takerBounds } from '../contracts/closing-edge.ts';
 import { settingOfOrder } from '../contracts/contract-settings.ts';
 import { poolOf } from '../state/contract.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type Sink, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { checkCage, checkHolding, fixedPriceOf, isGathering } from '../shares/hours.ts';
 import { type Legs, listDraftOf } from './list-draft.ts';
 import { link } from './oco.ts';
@@ -33,20 +33,20 @@ export function admit(
   world: World,
   command: Request['command'],
   spec: PlaceOrder,
-  sink: Sink,
+  effects: PendingEffects,
   sent: readonly OrderState[] = [],
 ): readonly Admitted[] {
-  const request = requestOf(world, command, spec, sink, sent);
+  const request = requestOf(world, command, spec, effects, sent);
   const { market } = request;
   if (market.contract) return admitContract(request);
   if (spec.order_type === 'OCO')
     return admitList(
       request,
-      listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, sink.nowMs, names)),
+      listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, effects.nowMs, names)),
     );
-  const draft = draftOf(world, market, spec, sink.nowMs);
-  checkHolding(world, market, spec, draft.lots, sink.nowMs);
-  checkCage(world, market, spec.side, draft.price, sink.nowMs);
+  const draft = draftOf(world, market, spec, effects.nowMs);
+  checkHolding(world, market, spec, draft.lots, effects.nowMs);
+  checkCage(world, market, spec.side, draft.price, effects.nowMs);
   const own = { ...request, fields: spotExitsOf(market, spec, draft) };
   return [draft.trigger ? admitWaiting(own, draft) : admitNow(own, draft)];
 }
@@ -56,8 +56,8 @@ const gathered: Plan = { fills: [], lots: 0, stop: 'limit' };
 
 /** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
 function admitContract(request: Request): readonly Admitted[] {
-  const { world, command, spec, market, sink } = request;
-  const setting = settingOfOrder(world, market, spec, { user_id: command.user_id, sink });
+  const { world, command, spec, market, effects } = request;
+  const setting = settingOfOrder(world, market, spec, { user_id: command.user_id, effects });
   try {
     const fields = contractFieldsOf(world, market, spec);
     checkReducing(world, poolOf(spec.api_id, market), fields.reduceOnly);
@@ -76,7 +76,7 @@ function admitAs(request: Request): readonly Admitted[] {
     market,
     spec,
     fields,
-    sink: { nowMs },
+    effects: { nowMs },
   } = request;
   if (spec.order_type === 'OCO') return admitList(request, contractListOf(world, market, spec, fields, nowMs));
   const draft = contractDraftOf(world, market, spec, fields, nowMs);
@@ -85,8 +85,8 @@ function admitAs(request: Request): readonly Admitted[] {
 
 /** An order that trades or rests at once. */
 function admitNow(request: Request, draft: Draft): Admitted {
-  const { world, command, spec, market, sink } = request;
-  const plan = isGathering(market, sink.nowMs)
+  const { world, command, spec, market, effects } = request;
+  const plan = isGathering(market, effects.nowMs)
     ? gathered
     : planOf(market, {
         ...takerBounds(world, {
@@ -96,7 +96,7 @@ function admitNow(request: Request, draft: Draft): Admitted {
           positionSide: request.fields.positionSide,
         }),
         side: restsOn(spec.side),
-        limit: fixedPriceOf(market, sink.nowMs) ?? draft.price,
+        limit: fixedPriceOf(market, effects.nowMs) ?? draft.price,
         lots: draft.lots,
         budget: draft.budget,
         user_id: command.user_id,
@@ -107,34 +107,34 @@ function admitNow(request: Request, draft: Draft): Admitted {
   const order = createOrder(request, draft);
   if (isRefused) {
     order.reason = 'WOULD_TAKE';
-    advance(order, 'reject', sink.nowMs);
-    return { order, told: tellOrder(sink, order) };
+    advance(order, 'reject', effects.nowMs);
+    return { order, told: tellOrder(effects, order) };
   }
-  acknowledge(order, sink.nowMs);
+  acknowledge(order, effects.nowMs);
   reserve(request, order, need);
   open(world, order);
-  take(world, order, plan, sink);
-  const told = tellOrder(sink, order);
-  fireTriggers(world, market, sink);
+  take(world, order, plan, effects);
+  const told = tellOrder(effects, order);
+  fireTriggers(world, market, effects);
   return { order, told };
 }
 
 /** An order that is held back until its trigger; its money is locked now, but on contracts, where none is. */
 function admitWaiting(request: Request, draft: Draft): Admitted {
-  const { world, sink } = request;
+  const { world, effects } = request;
   const need = request.market.contract ? 0n : needAtPrice(request, draft);
   checkFree(request, need);
   const order = createOrder(request, draft);
-  hold(order, sink.nowMs);
+  hold(order, effects.nowMs);
   reserve(request, order, need);
   open(world, order);
   wait(order);
-  return { order, told: tellOrder(sink, order) };
+  return { order, told: tellOrder(effects, order) };
 }
 
 /** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
 function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitted[] {
-  const { world, command, spec, market, sink, fields } = request;
+  const { world, command, spec, market, effects, fields } = request;
   const {
     spec: { side },
     draft: { price, lots },
@@ -158,13 +158,13 @@ function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitt
   );
   const stop = createOrder({ ...request, spec: stopLeg.spec }, stopLeg.draft, listId);
   link(limit, stop);
-  acknowledge(limit, sink.nowMs);
-  hold(stop, sink.nowMs);
+  acknowledge(limit, effects.nowMs);
+  hold(stop, effects.nowMs);
   reserve(request, limit, need);
   for (const leg of [limit, stop]) open(world, leg);
-  take(world, limit, plan, sink);
+  take(world, limit, plan, effects);
   wait(stop);
-  return [limit, stop].map((order) => ({ order, told: tellOrder(sink, order) }));
+  return [limit, stop].map((order) => ({ order, told: tellOrder(effects, order) }));
 }
 
 /** The venue has it: news, or what a question about an order has brought to light whose answer never came. */

@@ -27,7 +27,7 @@ import {
   type Trigger,
   triggerOf,
 } from './draft.ts';
-import { type Sink, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkOpen } from '../shares/hours.ts';
 import { relock, withdraw } from './open-orders.ts';
@@ -49,31 +49,31 @@ interface Amended {
  * its queue, and a new price may trade at once. A refused amendment leaves the order as it is and its client id free: INPUT, FILTER, BALANCE and
  * WOULD_TRIGGER as at placement, the latter for a price beyond an exit that it brings along too, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own order, ORDER_FINAL where it is not open.
  */
-export function amend(world: World, command: AmendCommand, sink: Sink): void {
+export function amend(world: World, command: AmendCommand, effects: PendingEffects): void {
   const key = clientKey(command);
-  const earlier = earlierAnswer(world, command, key, sink.nowMs);
+  const earlier = earlierAnswer(world, command, key, effects.nowMs);
   if (earlier) {
-    sink.answer = earlier;
+    effects.answer = earlier;
     return;
   }
   try {
     const order = world.orders.get(command.order_id);
     if (!order || order.user_id !== command.user_id) throw new Refusal('ORDER_FINAL', { order_id: command.order_id });
-    const told = amendOpen(world, order, command, sink);
+    const told = amendOpen(world, order, command, effects);
     const outcomes = [{ api_id: order.api_id, order_id: order.id, refusal: null }];
-    remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes }, { amended: told });
-    sink.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
+    remember(world, key, { hash: command.hash, atMs: effects.nowMs, outcomes }, { amended: told });
+    effects.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    sink.answer = { kind: 'refused', code: error.code, data: error.data };
+    effects.answer = { kind: 'refused', code: error.code, data: error.data };
   }
 }
 
 /** Checks everything before it changes anything. */
-function amendOpen(world: World, order: OrderState, command: AmendCommand, sink: Sink): Order {
+function amendOpen(world: World, order: OrderState, command: AmendCommand, effects: PendingEffects): Order {
   const { market } = order;
   const amended = amendedOf(world, order, command);
-  checkOpen(market, sink.nowMs);
+  checkOpen(market, effects.nowMs);
   const keepsPlace =
     amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
   const plan = keepsPlace || order.waiting ? null : planOfAmended(world, order, amended, command);
@@ -85,7 +85,7 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
         need: market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended),
       };
   order.version += 1;
-  order.updatedMs = sink.nowMs;
+  order.updatedMs = effects.nowMs;
   if (!keepsPlace) withdraw(order);
   else if (order.entry && amended.lots < order.lots)
     reduce(market.book, restsOn(order.side), order.entry, order.lots - amended.lots);
@@ -93,12 +93,12 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, sink:
   order.lots = amended.lots;
   order.trigger = amended.trigger.ticks;
   order.rises = amended.trigger.rises;
-  relock(world, holder, need, sink);
-  if (plan) take(world, order, plan, sink);
+  relock(world, holder, need, effects);
+  if (plan) take(world, order, plan, effects);
   else if (!keepsPlace) wait(order);
   // The record of the client id keeps it, so that it is put into words for nobody too.
-  const told = tellOrder(sink, order) ?? orderOf(order);
-  fireTriggers(world, market, sink);
+  const told = tellOrder(effects, order) ?? orderOf(order);
+  fireTriggers(world, market, effects);
   return told;
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { OrderType, Side } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { limitOf, priceOf, referencePrice } from './draft.ts';
-import { type Sink, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { cancelOpen } from './oco.ts';
 import { open } from './open-orders.ts';
 import { ownTrigger } from '../contracts/option-order.ts';
@@ -54,7 +54,7 @@ export function checkExits({ market, side, attached }: OrderState, reference: nu
  * Lets the exits of an order wait for what it has been filled by: reduce-only, cut to the position when they fire. Later fills make those that still wait larger,
  * and bring new ones along where they have fired.
  */
-export function spawnAttached(world: World, order: OrderState, sink: Sink): void {
+export function spawnAttached(world: World, order: OrderState, effects: PendingEffects): void {
   const { attached, filledLots } = order;
   const lots = filledLots - (attached?.covered ?? filledLots);
   if (!attached || lots < 1) return;
@@ -63,22 +63,22 @@ export function spawnAttached(world: World, order: OrderState, sink: Sink): void
     const waiting = exitsOf(world, order.market, order.id).find(
       (exit) => exitLegOf(exit) === name && exit.status === 'WAITING',
     );
-    if (waiting) resize(waiting, waiting.lots + lots, sink);
-    else if (leg) letWait(world, exitFor(world, order, name, leg, lots, sink), sink);
+    if (waiting) resize(waiting, waiting.lots + lots, effects);
+    else if (leg) letWait(world, exitFor(world, order, name, leg, lots, effects), effects);
   }
   order.attached = { ...attached, covered: filledLots };
 }
 
 /** What one exit has been filled by, its counterpart closes no more: it is cut, or canceled with reason OCO. */
-export function cutCounterparts(world: World, exit: OrderState, lots: number, sink: Sink): void {
+export function cutCounterparts(world: World, exit: OrderState, lots: number, effects: PendingEffects): void {
   let left = lots;
   for (const other of exitsOf(world, exit.market, exit.exitOf)) {
     if (left === 0 || exitLegOf(other) === exitLegOf(exit)) continue;
     const open = other.lots - other.filledLots;
     const cut = Math.min(open, left);
     left -= cut;
-    if (cut === open) cancelOpen(world, other, 'OCO', sink);
-    else shrink(other, cut, sink);
+    if (cut === open) cancelOpen(world, other, 'OCO', effects);
+    else shrink(other, cut, effects);
   }
 }
 
@@ -93,7 +93,7 @@ export function exitFor(
   name: 'tp' | 'sl',
   leg: AttachedLeg,
   lots: number,
-  { nowMs }: Sink,
+  { nowMs }: PendingEffects,
 ): OrderState {
   const side: Side = order.side === 'BUY' ? 'SELL' : 'BUY';
   const again = order.attached!.covered > 0 ? `.${order.attached!.covered}` : '';
@@ -135,11 +135,11 @@ export function exitFor(
 }
 
 /** Opens an exit. */
-export function letWait(world: World, exit: OrderState, sink: Sink): void {
-  advance(exit, 'hold', sink.nowMs);
+export function letWait(world: World, exit: OrderState, effects: PendingEffects): void {
+  advance(exit, 'hold', effects.nowMs);
   open(world, exit);
   wait(exit);
-  tellOrder(sink, exit);
+  tellOrder(effects, exit);
 }
 
 function typeOf({ contract }: MarketState, name: 'tp' | 'sl', { price }: AttachedLeg): OrderType {

@@ -1,6 +1,6 @@
 import { lotsOf } from '../book/queue.ts';
 import type { CancelCommand, FillExternalCommand } from '../state/command.ts';
-import type { CancelResult, Sink } from '../state/effects.ts';
+import type { CancelResult, PendingEffects } from '../state/effects.ts';
 import { execute } from './fills.ts';
 import { mayCancel } from '../shares/hours.ts';
 import { awaitCancel } from './in-flight.ts';
@@ -12,10 +12,10 @@ import { inFlightOf } from '../state/flight.ts';
  * Cancels orders of one user, in order: through CANCELING to CANCELED where they are in the book, at once where they wait for their trigger. One leg
  * of an OCO cancels both, but with `leg_only`; that is INPUT for a list that is behind a line, which knows it as one. What is asked for over a line waits for its answer in CANCELING, and an order that is on its way itself is canceled when it has arrived. In an auction's locked time it is FILTER. An order that is unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
  */
-export function cancel(world: World, command: CancelCommand, sink: Sink): void {
+export function cancel(world: World, command: CancelCommand, effects: PendingEffects): void {
   const canceled = new Set<string>();
-  const results = command.order_ids.map((order_id) => cancelOne(world, command, order_id, canceled, sink));
-  sink.answer = { kind: 'canceled', results };
+  const results = command.order_ids.map((order_id) => cancelOne(world, command, order_id, canceled, effects));
+  effects.answer = { kind: 'canceled', results };
 }
 
 function cancelOne(
@@ -23,7 +23,7 @@ function cancelOne(
   { user_id, by_line, leg_only }: CancelCommand,
   order_id: string,
   canceled: Set<string>,
-  sink: Sink,
+  effects: PendingEffects,
 ): CancelResult {
   const flight = inFlightOf(world, order_id);
   if (flight?.orders[0]?.user_id === user_id) {
@@ -34,26 +34,26 @@ function cancelOne(
   const order = world.orders.get(order_id);
   if (canceled.delete(order_id)) return { order_id, code: null, status: 'CANCELED' };
   if (!order || order.user_id !== user_id) return { order_id, code: 'ORDER_FINAL' };
-  if (!mayCancel(order.market, sink.nowMs)) return { order_id, code: 'FILTER' };
+  if (!mayCancel(order.market, effects.nowMs)) return { order_id, code: 'FILTER' };
   const isLined = by_line?.includes(order_id);
   if (isLined && leg_only && order.sibling) return { order_id, code: 'INPUT' };
-  if (isLined) return { order_id, code: null, status: awaitCancel(order, sink) };
+  if (isLined) return { order_id, code: null, status: awaitCancel(order, effects) };
   const status = order.status === 'WAITING' ? 'CANCELED' : 'CANCELING';
   if (leg_only) {
-    cancelLeg(world, order, sink);
+    cancelLeg(world, order, effects);
   } else {
-    const sibling = cancelWithList(world, order, 'USER', sink);
+    const sibling = cancelWithList(world, order, 'USER', effects);
     if (sibling) canceled.add(sibling.id);
   }
   return { order_id, code: null, status };
 }
 
 /** Fills a resting order of an external market at its own price as maker; lots beyond what is left of it are ignored. */
-export function fillExternal(world: World, command: FillExternalCommand, sink: Sink): void {
+export function fillExternal(world: World, command: FillExternalCommand, effects: PendingEffects): void {
   const order = world.orders.get(command.order_id);
   const lots = order?.entry ? Math.min(lotsOf(order.market.book, order.entry), command.lots) : 0;
   if (!order?.entry || !order.market.listed.external || !Number.isSafeInteger(lots) || lots < 1) {
-    sink.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id: command.order_id } };
+    effects.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id: command.order_id } };
     return;
   }
   execute(
@@ -62,6 +62,6 @@ export function fillExternal(world: World, command: FillExternalCommand, sink: S
     null,
     order.side === 'BUY' ? 'SELL' : 'BUY',
     { maker: order.entry, ticks: order.price, lots },
-    sink,
+    effects,
   );
 }

@@ -5,7 +5,7 @@ import type { Request } from './place-request.ts';
 
 /** An order as it begins; one that was told of before goes on from there. */
 export function createOrder(
-  { world, command, spec, market, wallet, fields, sent, sink: { nowMs } }: Request,
+  { world, command, spec, market, wallet, fields, sent, effects: { nowMs } }: Request,
   draft: Draft,
   listId = '',
 ): OrderState {

@@ -1,4 +1,4 @@
-import { type Sink, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { nextDue } from '../state/expiry-queue.ts';
 import { unlink } from './oco.ts';
 import { close, withdraw } from './open-orders.ts';
@@ -9,7 +9,7 @@ import { stepMs, type World } from '../state/world.ts';
  * Ends the orders whose time has come by the world's step, the soonest first: before anything of that step can fill or trigger them. Costs one
  * look where none has.
  */
-export function expireDue(world: World, sink: Sink): void {
+export function expireDue(world: World, effects: PendingEffects): void {
   for (
     let order = nextDue(world.expiring, world.step * stepMs);
     order;
@@ -18,8 +18,8 @@ export function expireDue(world: World, sink: Sink): void {
     withdraw(order);
     unlink(order);
     order.reason = order.tif;
-    expire(order, sink.nowMs);
-    close(world, order, sink);
-    tellOrder(sink, order);
+    expire(order, effects.nowMs);
+    close(world, order, effects);
+    tellOrder(effects, order);
   }
 }

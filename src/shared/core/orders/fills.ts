@@ -5,7 +5,7 @@ import { baseOf, quoteOf } from '../ledger/money.ts';
 import { orderAt, reduce } from '../book/queue.ts';
 import { bookContract, type BookedFill } from '../contracts/contract-fill.ts';
 import { repay } from '../margin/borrow.ts';
-import { notePrice, type Sink, tellFill, tellOrder, touch } from '../state/effects.ts';
+import { notePrice, type PendingEffects, tellFill, tellOrder, touch } from '../state/effects.ts';
 import { notePace } from '../book/halt.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
@@ -25,20 +25,20 @@ export function execute(
   taker: OrderState | null,
   takerSide: Side,
   fill: PlannedFill,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   const { maker, ticks, lots } = fill;
   notePace(world, market);
   market.last = ticks;
-  notePrice(sink, market, ticks);
-  if (!market.listed.external) printTrade(world, market, takerSide, ticks, lots, sink);
+  notePrice(effects, market, ticks);
+  if (!market.listed.external) printTrade(world, market, takerSide, ticks, lots, effects);
   const makerOrder = maker && orderAt(market.book, maker);
-  if (makerOrder) fillOrder(world, makerOrder, ticks, lots, true, sink);
+  if (makerOrder) fillOrder(world, makerOrder, ticks, lots, true, effects);
   if (maker) reduce(market.book, takerSide === 'BUY' ? 1 : 0, maker, lots);
-  if (taker) fillOrder(world, taker, ticks, lots, false, sink);
+  if (taker) fillOrder(world, taker, ticks, lots, false, effects);
   if (makerOrder) {
-    if (makerOrder.status === 'FILLED') close(world, makerOrder, sink);
-    tellOrder(sink, makerOrder);
+    if (makerOrder.status === 'FILLED') close(world, makerOrder, effects);
+    tellOrder(effects, makerOrder);
   }
 }
 
@@ -49,28 +49,35 @@ export function printTrade(
   side: Side,
   ticks: number,
   lots: number,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   market.lastTradeId = Math.max(market.lastTradeId + 1, world.step * tradesPerStep);
-  const atMs = Math.min(Math.max(sink.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1);
-  sink.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
+  const atMs = Math.min(Math.max(effects.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1);
+  effects.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
 }
 
 /** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
-function fillOrder(world: World, order: OrderState, ticks: number, lots: number, isMaker: boolean, sink: Sink): void {
-  dropStopLeg(world, order, sink);
+function fillOrder(
+  world: World,
+  order: OrderState,
+  ticks: number,
+  lots: number,
+  isMaker: boolean,
+  effects: PendingEffects,
+): void {
+  dropStopLeg(world, order, effects);
   const { quote, fee, profit } = order.market.contract
-    ? bookContract(world, order, ticks, lots, isMaker, sink)
-    : bookSpot(world, order, ticks, lots, isMaker, sink);
+    ? bookContract(world, order, ticks, lots, isMaker, effects)
+    : bookSpot(world, order, ticks, lots, isMaker, effects);
   order.filledLots += lots;
   order.filledQuote += quote;
   order.fee += fee;
-  order.filledMs = sink.nowMs;
+  order.filledMs = effects.nowMs;
   if (order.budget !== null) order.lots = order.filledLots;
   const isWhole = order.budget === null && order.filledLots === order.lots;
-  advance(order, isWhole ? 'fill' : 'partial_fill', sink.nowMs);
+  advance(order, isWhole ? 'fill' : 'partial_fill', effects.nowMs);
   const { price, size } = order.market.grid;
-  tellFill(sink, {
+  tellFill(effects, {
     order,
     id: world.nextFill++,
     ticks,
@@ -99,19 +106,19 @@ function bookSpot(
   ticks: number,
   lots: number,
   isMaker: boolean,
-  sink: Sink,
+  effects: PendingEffects,
 ): BookedFill {
   const { units } = order.market;
   const quote = quoteOf(units, ticks, lots);
   const fee = feeOfFill(order, quote, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
-  settle(world, order, { ticks, lots, quote, fee }, sink);
-  noteBought(world, order, lots, sink.nowMs);
-  if (order.attached) sink.opened.add(order);
+  settle(world, order, { ticks, lots, quote, fee }, effects);
+  noteBought(world, order, lots, effects.nowMs);
+  if (order.attached) effects.opened.add(order);
   return { quote, fee, profit: 0n };
 }
 
 /** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */
-function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Settled, sink: Sink): void {
+function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Settled, effects: PendingEffects): void {
   const {
     market: {
       units,
@@ -134,8 +141,8 @@ function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Se
   addTo(world.ledger.fees, feeAssetOf(order), fee);
   addTo(world.ledger.flow, instrument.quote, side === 'BUY' ? quote : -quote);
   addTo(world.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
-  touch(sink, order.api_id, order.wallet, instrument.base);
-  touch(sink, order.api_id, order.wallet, instrument.quote);
+  touch(effects, order.api_id, order.wallet, instrument.base);
+  touch(effects, order.api_id, order.wallet, instrument.quote);
   if (repays(order.auto))
-    repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, sink);
+    repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, effects);
 }

@@ -7,7 +7,7 @@ import type { LineCommand, PlaceOrder } from '../state/command.ts';
 import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { settingOfOrder } from '../contracts/contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type Sink, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { listDraftOf } from './list-draft.ts';
 import { cancelWithList } from './oco.ts';
 import { advance, type OrderState } from '../state/order.ts';
@@ -32,11 +32,14 @@ function partsOf(request: Request): readonly Part[] {
     market,
     spec,
     fields,
-    sink: { nowMs },
+    effects: { nowMs },
   } = request;
   if (market.contract) {
     // NOTE: what it says of leverage and mode holds from its arrival on, and only its form is looked at here.
-    const { undo } = settingOfOrder(world, market, spec, { user_id: request.command.user_id, sink: request.sink });
+    const { undo } = settingOfOrder(world, market, spec, {
+      user_id: request.command.user_id,
+      effects: request.effects,
+    });
     try {
       const own = contractFieldsOf(world, market, spec);
       if (spec.order_type === 'OCO')
@@ -56,92 +59,102 @@ function partsOf(request: Request): readonly Part[] {
 }
 
 /** Tells and remembers the orders of a request before it is sent. Throws the Refusal of what is wrong with it in itself. */
-export function dispatch(world: World, command: Request['command'], spec: PlaceOrder, sink: Sink): readonly Admitted[] {
-  const request = requestOf(world, command, spec, sink);
+export function dispatch(
+  world: World,
+  command: Request['command'],
+  spec: PlaceOrder,
+  effects: PendingEffects,
+): readonly Admitted[] {
+  const request = requestOf(world, command, spec, effects);
   const parts = partsOf(request);
   const listId = parts.length > 1 ? String(world.nextOrder) : '';
   const orders = parts.map(({ draft, ...part }) => createOrder({ ...request, ...part }, draft, listId));
   world.inFlight.set(orders[0]!.id, { orders, spec, isUnwanted: false });
-  return orders.map((order) => ({ order, told: tellOrder(sink, order) }));
+  return orders.map((order) => ({ order, told: tellOrder(effects, order) }));
 }
 
 /** An order whose cancel has been sent: CANCELING, and still where it was; one that waits for its trigger stays WAITING. Its status. */
-export function awaitCancel(order: OrderState, sink: Sink): OrderStatus {
+export function awaitCancel(order: OrderState, effects: PendingEffects): OrderStatus {
   if (order.status === 'UNFILLED' || order.status === 'PARTIALLY_FILLED') {
-    advance(order, 'request_cancel', sink.nowMs);
-    tellOrder(sink, order);
+    advance(order, 'request_cancel', effects.nowMs);
+    tellOrder(effects, order);
   }
   return order.status;
 }
 
 /** Takes in what has become known of a request that went over a line. */
-export function hearOfLine(world: World, { order_id, happened }: LineCommand, sink: Sink): void {
+export function hearOfLine(world: World, { order_id, happened }: LineCommand, effects: PendingEffects): void {
   const isDone =
     happened === 'cancel_arrived' || happened === 'cancel_lost'
-      ? hearOfCancel(world, order_id, happened === 'cancel_arrived', sink)
-      : hearOfOrder(world, order_id, happened, sink);
-  if (!isDone) sink.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id } };
+      ? hearOfCancel(world, order_id, happened === 'cancel_arrived', effects)
+      : hearOfOrder(world, order_id, happened, effects);
+  if (!isDone) effects.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id } };
 }
 
-function hearOfOrder(world: World, order_id: string, happened: 'arrived' | 'timed_out' | 'lost', sink: Sink): boolean {
+function hearOfOrder(
+  world: World,
+  order_id: string,
+  happened: 'arrived' | 'timed_out' | 'lost',
+  effects: PendingEffects,
+): boolean {
   const flight = inFlightOf(world, order_id);
   if (!flight) return false;
   const [first] = flight.orders;
   assert(first !== undefined, 'a request has an order');
   if (happened === 'timed_out') {
-    if (first.status === 'PLACE_ORDER') each(flight, sink, (order) => advance(order, 'time_out', sink.nowMs));
+    if (first.status === 'PLACE_ORDER') each(flight, effects, (order) => advance(order, 'time_out', effects.nowMs));
     return true;
   }
   if (happened === 'lost' && first.status !== 'EXECUTION_TIMEOUT') return false;
   world.inFlight.delete(first.id);
-  if (happened === 'arrived') arrive(world, flight, sink);
+  if (happened === 'arrived') arrive(world, flight, effects);
   else
-    each(flight, sink, (order) => {
-      end(order, 'unknown', 'NOT_RECEIVED', sink);
+    each(flight, effects, (order) => {
+      end(order, 'unknown', 'NOT_RECEIVED', effects);
     });
   return true;
 }
 
 /** The venue looks at it now. What it refuses ends as EXECUTION_ERROR. */
-function arrive(world: World, flight: InFlight, sink: Sink): void {
+function arrive(world: World, flight: InFlight, effects: PendingEffects): void {
   const {
     orders: [first],
     orders,
     spec,
   } = flight;
   try {
-    admit(world, { user_id: first!.user_id, source: first!.source }, spec, sink, orders);
+    admit(world, { user_id: first!.user_id, source: first!.source }, spec, effects, orders);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    each(flight, sink, (order) => {
-      end(order, 'reject', error.code, sink);
+    each(flight, effects, (order) => {
+      end(order, 'reject', error.code, effects);
     });
     return;
   }
   const open = flight.isUnwanted ? orders.flatMap(({ id }) => world.orders.get(id) ?? []) : [];
-  for (const order of open) if (world.orders.has(order.id)) cancelWithList(world, order, 'USER', sink);
+  for (const order of open) if (world.orders.has(order.id)) cancelWithList(world, order, 'USER', effects);
 }
 
-function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason, sink: Sink): void {
+function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason, effects: PendingEffects): void {
   order.reason = reason;
-  advance(order, event, sink.nowMs);
+  advance(order, event, effects.nowMs);
 }
 
-function each({ orders }: InFlight, sink: Sink, change: (order: OrderState) => void): void {
+function each({ orders }: InFlight, effects: PendingEffects, change: (order: OrderState) => void): void {
   for (const order of orders) {
     change(order);
-    tellOrder(sink, order);
+    tellOrder(effects, order);
   }
 }
 
-function hearOfCancel(world: World, order_id: string, isArrived: boolean, sink: Sink): boolean {
+function hearOfCancel(world: World, order_id: string, isArrived: boolean, effects: PendingEffects): boolean {
   const order = world.orders.get(order_id);
   if (!order) return false;
   if (isArrived) {
-    cancelWithList(world, order, 'USER', sink);
+    cancelWithList(world, order, 'USER', effects);
   } else if (order.status === 'CANCELING') {
-    advance(order, 'cancel_rejected', sink.nowMs, order.filledLots > 0 ? 'PARTIALLY_FILLED' : 'UNFILLED');
-    tellOrder(sink, order);
+    advance(order, 'cancel_rejected', effects.nowMs, order.filledLots > 0 ? 'PARTIALLY_FILLED' : 'UNFILLED');
+    tellOrder(effects, order);
   }
   return true;
 }

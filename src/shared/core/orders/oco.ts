@@ -1,5 +1,5 @@
 import type { OrderReason } from '../../trade/order-reason.ts';
-import { type Sink, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { lesser } from '../ledger/money.ts';
 import { restingNeed } from '../contracts/contract-need.ts';
 import { close, needOf, relock, withdraw } from './open-orders.ts';
@@ -27,19 +27,19 @@ export function unlink(order: OrderState): OrderState | null {
 }
 
 /** Cancels the stop leg of an order that is about to be filled, and frees what only that one needed. Nothing where the order is in no list. */
-export function dropStopLeg(world: World, limit: OrderState, sink: Sink): void {
+export function dropStopLeg(world: World, limit: OrderState, effects: PendingEffects): void {
   const stop = unlink(limit);
   if (!stop) return;
   withdraw(stop);
   stop.reason = 'OCO';
-  advance(stop, 'drop', sink.nowMs);
-  close(world, stop, sink);
-  tellOrder(sink, stop);
-  lockAlone(world, limit, sink);
+  advance(stop, 'drop', effects.nowMs);
+  close(world, stop, effects);
+  tellOrder(effects, stop);
+  lockAlone(world, limit, effects);
 }
 
 /** Brings the lock of an order whose list has ended to what it needs by itself: on contracts nothing while it waits. */
-function lockAlone(world: World, order: OrderState, sink: Sink): void {
+function lockAlone(world: World, order: OrderState, effects: PendingEffects): void {
   const {
     market: { contract },
     waiting,
@@ -47,36 +47,36 @@ function lockAlone(world: World, order: OrderState, sink: Sink): void {
   } = order;
   // NOTE: the mark may have moved since, but an order asks for no more than it has.
   const ofContract = () => (waiting ? 0n : lesser(locked, restingNeed(world, order)));
-  relock(world, order, contract ? ofContract() : needOf(order), sink);
+  relock(world, order, contract ? ofContract() : needOf(order), effects);
 }
 
 /** Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what it needs. Nothing where the order is in no list. */
-export function dropLimitLeg(world: World, stop: OrderState, sink: Sink): void {
+export function dropLimitLeg(world: World, stop: OrderState, effects: PendingEffects): void {
   const limit = unlink(stop);
   if (!limit) return;
   // Of two exits both wait, and either of them may have the lock.
   stop.locked += limit.locked;
   limit.locked = 0n;
-  cancelOpen(world, limit, 'OCO', sink);
-  if (!stop.market.contract) relock(world, stop, needOf(stop), sink);
+  cancelOpen(world, limit, 'OCO', effects);
+  if (!stop.market.contract) relock(world, stop, needOf(stop), effects);
 }
 
 /** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */
-export function cancelOpen(world: World, order: OrderState, reason: OrderReason, sink: Sink): void {
+export function cancelOpen(world: World, order: OrderState, reason: OrderReason, effects: PendingEffects): void {
   if (order.status === 'WAITING') {
     order.reason = reason;
-    advance(order, 'drop', sink.nowMs);
+    advance(order, 'drop', effects.nowMs);
   } else {
     if (order.status !== 'CANCELING') {
-      advance(order, 'request_cancel', sink.nowMs);
-      tellOrder(sink, order);
+      advance(order, 'request_cancel', effects.nowMs);
+      tellOrder(effects, order);
     }
     order.reason = reason;
-    advance(order, 'cancel', sink.nowMs);
+    advance(order, 'cancel', effects.nowMs);
   }
   withdraw(order);
-  close(world, order, sink);
-  tellOrder(sink, order);
+  close(world, order, effects);
+  tellOrder(effects, order);
 }
 
 /** An exit that its user takes back is not brought along again by later fills of its order. */
@@ -88,22 +88,27 @@ function forgetExit(world: World, exit: OrderState): void {
 }
 
 /** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
-export function cancelWithList(world: World, order: OrderState, reason: OrderReason, sink: Sink): OrderState | null {
+export function cancelWithList(
+  world: World,
+  order: OrderState,
+  reason: OrderReason,
+  effects: PendingEffects,
+): OrderState | null {
   const sibling = unlink(order);
   if (reason === 'USER') for (const each of sibling ? [order, sibling] : [order]) forgetExit(world, each);
-  cancelOpen(world, order, reason, sink);
-  if (sibling) cancelOpen(world, sibling, reason, sink);
+  cancelOpen(world, order, reason, effects);
+  if (sibling) cancelOpen(world, sibling, reason, effects);
   return sibling;
 }
 
 /** Cancels one open order for its user and lets the other one of its list go on by itself, with the lock of both. */
-export function cancelLeg(world: World, order: OrderState, sink: Sink): void {
+export function cancelLeg(world: World, order: OrderState, effects: PendingEffects): void {
   const sibling = unlink(order);
   forgetExit(world, order);
   if (sibling) {
     sibling.locked += order.locked;
     order.locked = 0n;
   }
-  cancelOpen(world, order, 'USER', sink);
-  if (sibling) lockAlone(world, sibling, sink);
+  cancelOpen(world, order, 'USER', effects);
+  if (sibling) lockAlone(world, sibling, effects);
 }

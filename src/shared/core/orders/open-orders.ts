@@ -4,7 +4,7 @@ import { baseOf, quoteOf } from '../ledger/money.ts';
 import { remove } from '../book/queue.ts';
 import { isUnlocked } from '../contracts/collateral.ts';
 import { poolOf, track, untrack } from '../state/contract.ts';
-import { type Sink, touch } from '../state/effects.ts';
+import { type PendingEffects, touch } from '../state/effects.ts';
 import { schedule, unschedule } from '../state/expiry-queue.ts';
 import { givenAsset, type OrderState, restsOn, triggersOf, triggerSide } from '../state/order.ts';
 import { withBuyFees } from '../shares/share-money.ts';
@@ -19,8 +19,8 @@ export function open(world: World, order: OrderState): void {
 }
 
 /** Frees what is left locked for an order that has become final and takes it off the list of open orders. It must have left the book. */
-export function close(world: World, order: OrderState, sink: Sink): void {
-  relock(world, order, 0n, sink);
+export function close(world: World, order: OrderState, effects: PendingEffects): void {
+  relock(world, order, 0n, effects);
   order.entry = null;
   if (!world.orders.delete(order.id)) return;
   unschedule(world.expiring, order);
@@ -50,14 +50,14 @@ export function needOf(order: OrderState): bigint {
 }
 
 /** Brings an order's lock to what it needs; the caller has made sure that the account has what it takes. For contracts behind which a whole stands nothing is locked. */
-export function relock(world: World, order: OrderState, needed: bigint, sink: Sink): void {
+export function relock(world: World, order: OrderState, needed: bigint, effects: PendingEffects): void {
   const need = order.market.contract && isUnlocked(world, poolOf(order.api_id, order.market)) ? 0n : needed;
   if (need === order.locked) return;
   const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), order.wallet, givenAsset(order));
   if (need > order.locked) lock(cell, need - order.locked);
   else unlock(cell, order.locked - need);
   order.locked = need;
-  touch(sink, order.api_id, order.wallet, givenAsset(order));
+  touch(effects, order.api_id, order.wallet, givenAsset(order));
 }
 
 function countOpen({ market: { openCount }, api_id }: OrderState, by: 1 | -1): void {

@@ -72,6 +72,6 @@ export function checkFree(request: Request, need: bigint): void {
 
 /** Locks what an order needs, borrowing what it may and has not. */
 export function reserve(request: Request, order: OrderState, need: bigint): void {
-  borrowMissing(request, order.wallet, givenAsset(order), need, request.sink);
-  relock(request.world, order, need, request.sink);
+  borrowMissing(request, order.wallet, givenAsset(order), need, request.effects);
+  relock(request.world, order, need, request.effects);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../kit/refusal.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import { checkMargin, walletFor } from '../margin/margin-order.ts';
 import type { OrderState } from '../state/order.ts';
 import type { MarketState, World } from '../state/world.ts';
@@ -15,7 +15,7 @@ export interface Request {
   readonly spec: PlaceOrder;
   readonly market: MarketState;
   readonly wallet: Wallet;
-  readonly sink: Sink;
+  readonly effects: PendingEffects;
   readonly fields: ContractFields;
   /** Orders of the request that were told of before they came here, in their order; each gives its id to the one that is born for it. */
   readonly sent: OrderState[];
@@ -26,19 +26,19 @@ export function requestOf(
   world: World,
   command: Request['command'],
   spec: PlaceOrder,
-  sink: Sink,
+  effects: PendingEffects,
   sent: readonly OrderState[] = [],
 ): Request {
   const market = world.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
-  wake(world, market, sink);
+  wake(world, market, effects);
   const request: Request = {
     world,
     command,
     spec,
     market,
     wallet: walletFor(spec, market),
-    sink,
+    effects,
     fields: spotFields,
     sent: [...sent],
   };

@@ -4,7 +4,7 @@ import type { Order } from '../../trade/order.ts';
 import { admit } from './admit.ts';
 import { clientKey, earlierAnswer, remember } from '../state/client-requests.ts';
 import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import { dispatch } from './in-flight.ts';
 import type { Outcome } from '../state/client-ids.ts';
 import type { World } from '../state/world.ts';
@@ -15,22 +15,22 @@ const noOrders = new Map<string, Order>();
  * Places the orders of one request, in order. The same client id with the same hash places nothing and answers with the first outcomes;
  * with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
  */
-export function place(world: World, command: PlaceCommand, sink: Sink): void {
+export function place(world: World, command: PlaceCommand, effects: PendingEffects): void {
   const key = clientKey(command);
-  const earlier = earlierAnswer(world, command, key, sink.nowMs);
+  const earlier = earlierAnswer(world, command, key, effects.nowMs);
   if (earlier) {
-    sink.answer = earlier;
+    effects.answer = earlier;
     return;
   }
   // Nothing is put into it where nobody listens.
-  const orders = sink.isSilent ? noOrders : new Map<string, Order>();
+  const orders = effects.isSilent ? noOrders : new Map<string, Order>();
   const outcomes = command.orders.map((order): Outcome => {
     if ('refused' in order) return { api_id: order.api_id, order_id: null, refusal: order.refused };
-    return placeOne(world, command, order, orders, sink);
+    return placeOne(world, command, order, orders, effects);
   });
   if (outcomes.some(({ order_id }) => order_id !== null))
-    remember(world, key, { hash: command.hash, atMs: sink.nowMs, outcomes });
-  sink.answer = { kind: 'placed', outcomes, orders, replayed: false };
+    remember(world, key, { hash: command.hash, atMs: effects.nowMs, outcomes });
+  effects.answer = { kind: 'placed', outcomes, orders, replayed: false };
 }
 
 function placeOne(
@@ -38,10 +38,10 @@ function placeOne(
   command: PlaceCommand,
   spec: PlaceOrder,
   orders: Map<string, Order>,
-  sink: Sink,
+  effects: PendingEffects,
 ): Outcome {
   try {
-    const admitted = (spec.by_line ? dispatch : admit)(world, command, spec, sink);
+    const admitted = (spec.by_line ? dispatch : admit)(world, command, spec, effects);
     for (const { told } of admitted) if (told) orders.set(told.order_id, told);
     const {
       order: { id, status },

@@ -1,44 +1,44 @@
 import { reduce } from '../book/queue.ts';
 import { reducibleLots } from '../contracts/contract-need.ts';
 import type { PositionState } from '../state/contract.ts';
-import { type Sink, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { unlink } from './oco.ts';
 import { close, withdraw } from './open-orders.ts';
 import { expire, type OrderState, restsOn } from '../state/order.ts';
 import type { World } from '../state/world.ts';
 
 /** Cuts the orders that only reduce a position to what is left of it, and ends them with it. */
-export function cutReducing(world: World, { market, pool: { api_id } }: PositionState, sink: Sink): void {
+export function cutReducing(world: World, { market, pool: { api_id } }: PositionState, effects: PendingEffects): void {
   for (const order of [...market.contract!.reducing]) {
     if (order.api_id !== api_id) continue;
     const held = reducibleLots(order);
     const left = order.lots - order.filledLots;
-    if (held === 0) expireReducing(world, order, sink);
-    else if (order.entry && left > held) shrink(order, left - held, sink);
+    if (held === 0) expireReducing(world, order, effects);
+    else if (order.entry && left > held) shrink(order, left - held, effects);
   }
 }
 
 /** Takes lots off an open order that is left with some, and off the other one of its list. */
-export function shrink(order: OrderState, lots: number, sink: Sink): void {
+export function shrink(order: OrderState, lots: number, effects: PendingEffects): void {
   if (order.entry) reduce(order.market.book, restsOn(order.side), order.entry, lots);
-  resize(order, order.lots - lots, sink);
-  if (order.sibling) resize(order.sibling, order.sibling.lots - lots, sink);
+  resize(order, order.lots - lots, effects);
+  if (order.sibling) resize(order.sibling, order.sibling.lots - lots, effects);
 }
 
 /** Gives an order that does not rest another size. */
-export function resize(order: OrderState, lots: number, sink: Sink): void {
+export function resize(order: OrderState, lots: number, effects: PendingEffects): void {
   order.lots = lots;
   order.version += 1;
-  order.updatedMs = sink.nowMs;
-  tellOrder(sink, order);
+  order.updatedMs = effects.nowMs;
+  tellOrder(effects, order);
 }
 
 /** Ends an order whose position is gone; the other one of its list ends for the same reason. */
-export function expireReducing(world: World, order: OrderState, sink: Sink): void {
+export function expireReducing(world: World, order: OrderState, effects: PendingEffects): void {
   withdraw(order);
   unlink(order);
   order.reason = 'REDUCE_ONLY';
-  expire(order, sink.nowMs);
-  close(world, order, sink);
-  tellOrder(sink, order);
+  expire(order, effects.nowMs);
+  close(world, order, effects);
+  tellOrder(effects, order);
 }

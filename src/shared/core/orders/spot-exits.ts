@@ -5,7 +5,7 @@ import { exitFor, letWait } from './attached.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { spotFieldsOf } from './contract-draft.ts';
 import { checkBand, checkNotional, type Draft, referencePrice } from './draft.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import { link } from './oco.ts';
 import { needOf, relock } from './open-orders.ts';
 import type { OrderState } from '../state/order.ts';
@@ -51,7 +51,7 @@ export function spotExitsOf(
 }
 
 /** Lets the exits of an order wait for what it has bought, as far as that is still free: those that wait grow, and new ones come where there are none. */
-export function spawnSpotExits(world: World, order: OrderState, sink: Sink): void {
+export function spawnSpotExits(world: World, order: OrderState, effects: PendingEffects): void {
   const {
     attached,
     api_id,
@@ -73,26 +73,32 @@ export function spawnSpotExits(world: World, order: OrderState, sink: Sink): voi
     (waiting.length === 0 && (lots < units.leastLots || quoteOf(units, lowestOf(attached), lots) < units.leastNotional))
   )
     return;
-  if (waiting.length > 0) grow(world, waiting, lots, sink);
-  const exits = waiting.length > 0 ? attached.exits : spawn(world, order, attached, lots, sink);
+  if (waiting.length > 0) grow(world, waiting, lots, effects);
+  const exits = waiting.length > 0 ? attached.exits : spawn(world, order, attached, lots, effects);
   order.attached = { ...attached, covered: attached.covered + lots, exits };
 }
 
-function grow(world: World, waiting: readonly OrderState[], lots: number, sink: Sink): void {
+function grow(world: World, waiting: readonly OrderState[], lots: number, effects: PendingEffects): void {
   for (const exit of waiting) exit.lots += lots;
   const holder = waiting.find(({ locked }) => locked > 0n)!;
-  relock(world, holder, needOf(holder), sink);
-  for (const exit of waiting) resize(exit, exit.lots, sink);
+  relock(world, holder, needOf(holder), effects);
+  for (const exit of waiting) resize(exit, exit.lots, effects);
 }
 
 /** New exits, and their ids. */
-function spawn(world: World, order: OrderState, attached: Attached, lots: number, sink: Sink): readonly string[] {
+function spawn(
+  world: World,
+  order: OrderState,
+  attached: Attached,
+  lots: number,
+  effects: PendingEffects,
+): readonly string[] {
   const legs = legsOf(attached);
   const listId = legs.length > 1 ? String(world.nextOrder) : '';
-  const exits = legs.map(([name, leg]) => ({ ...exitFor(world, order, name, leg, lots, sink), listId }));
+  const exits = legs.map(([name, leg]) => ({ ...exitFor(world, order, name, leg, lots, effects), listId }));
   const [first, second] = exits;
   if (second) link(first!, second);
-  relock(world, first!, needOf(first!), sink);
-  for (const exit of exits) letWait(world, exit, sink);
+  relock(world, first!, needOf(first!), effects);
+  for (const exit of exits) letWait(world, exit, effects);
   return exits.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { closingEdge, isBeyondEdge, isStoppedByStep, takerBounds } from '../cont
 import type { EndReason } from '../../trade/order-reason.ts';
 import { enqueue } from '../book/queue.ts';
 import type { External } from '../state/command.ts';
-import type { Sink } from '../state/effects.ts';
+import type { PendingEffects } from '../state/effects.ts';
 import { execute } from './fills.ts';
 import { halt } from '../book/halt.ts';
 import { fixedPriceOf } from '../shares/hours.ts';
@@ -27,11 +27,11 @@ export const planFor = (world: World, order: OrderState, external: External = []
 export const wouldTake = (plan: Plan): boolean => plan.fills.length > 0 || plan.stop === 'self';
 
 /** Takes what the plan found for an open order, then rests, ends filled or expires. FOK takes all or nothing. */
-export function take(world: World, order: OrderState, plan: Plan, sink: Sink): void {
+export function take(world: World, order: OrderState, plan: Plan, effects: PendingEffects): void {
   const takes = order.tif !== 'FOK' || plan.lots === order.lots;
   if (takes && isStoppedByStep(world, order, plan)) halt(world, order.market);
-  if (takes) for (const fill of plan.fills) execute(world, order.market, order, order.side, fill, sink);
-  if (order.budget !== null && plan.stop === 'spent' && order.filledLots > 0) advance(order, 'fill', sink.nowMs);
+  if (takes) for (const fill of plan.fills) execute(world, order.market, order, order.side, fill, effects);
+  if (order.budget !== null && plan.stop === 'spent' && order.filledLots > 0) advance(order, 'fill', effects.nowMs);
   if (order.status !== 'FILLED') {
     const isBeyond = isLimit(order) && isBeyondEdge(closingEdge(world, order), order.side, order.price);
     if (isLimit(order) && mayRest(order.tif) && plan.stop !== 'self' && plan.stop !== 'collar' && !isBeyond) {
@@ -39,16 +39,16 @@ export function take(world: World, order: OrderState, plan: Plan, sink: Sink): v
       order.entry = enqueue(
         order.market.book,
         restsOn(order.side),
-        fixedPriceOf(order.market, sink.nowMs) ?? order.price,
+        fixedPriceOf(order.market, effects.nowMs) ?? order.price,
         order.lots - order.filledLots,
         order,
       );
       return;
     }
     order.reason = isBeyond ? 'MARGIN' : remainderReason(order, plan.stop);
-    advance(order, 'expire', sink.nowMs);
+    advance(order, 'expire', effects.nowMs);
   }
-  close(world, order, sink);
+  close(world, order, effects);
 }
 
 function remainderReason(order: OrderState, stop: Stop): EndReason {

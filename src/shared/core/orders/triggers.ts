@@ -5,8 +5,8 @@ import { bestOf, enqueue, firstOf } from '../book/queue.ts';
 import { portfolioOf } from '../contracts/collateral.ts';
 import { availableOf, boundBroken, contractNeed, reducibleLots } from '../contracts/contract-need.ts';
 import { poolOf } from '../state/contract.ts';
-import type { Printed } from '../state/agenda.ts';
-import { type Sink, tellOrder } from '../state/effects.ts';
+import type { Printed } from '../state/pending-work.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { isHalted } from '../book/halt.ts';
 import { dropLimitLeg } from './oco.ts';
 import { close, relock, withdraw } from './open-orders.ts';
@@ -36,20 +36,20 @@ export function wait(order: OrderState): void {
  * Fires what the prices printed since the last look have reached: falling ones first, the nearest trigger before the farther, the older before
  * the younger; what these trade may fire more. A recorded market fires none: its book is not here.
  */
-export function fireTriggers(world: World, market: MarketState, sink: Sink): void {
-  const printed = sink.printed.get(market);
+export function fireTriggers(world: World, market: MarketState, effects: PendingEffects): void {
+  const printed = effects.printed.get(market);
   if (!printed) return;
   // NOTE: what a price has reached by which its market was halted waits for the price at which that reopens.
-  if (!market.listed.external && !isHalted(world, market)) fireQueue(world, market.triggers, printed, sink);
-  sink.printed.delete(market);
+  if (!market.listed.external && !isHalted(world, market)) fireQueue(world, market.triggers, printed, effects);
+  effects.printed.delete(market);
 }
 
 /** Fires what waits for a mark or an index price that has been reached. */
-export const firePrice = (world: World, queue: QueueBook, ticks: number, sink: Sink): void =>
-  fireQueue(world, queue, { low: ticks, high: ticks }, sink);
+export const firePrice = (world: World, queue: QueueBook, ticks: number, effects: PendingEffects): void =>
+  fireQueue(world, queue, { low: ticks, high: ticks }, effects);
 
-function fireQueue(world: World, queue: QueueBook, printed: Printed, sink: Sink): void {
-  for (let order = nextFired(queue, printed); order; order = nextFired(queue, printed)) fire(world, order, sink);
+function fireQueue(world: World, queue: QueueBook, printed: Printed, effects: PendingEffects): void {
+  for (let order = nextFired(queue, printed); order; order = nextFired(queue, printed)) fire(world, order, effects);
 }
 
 function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefined {
@@ -64,34 +64,37 @@ function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefine
   return side === undefined ? undefined : firstOf(triggers, side);
 }
 
-function fire(world: World, order: OrderState, sink: Sink): void {
+function fire(world: World, order: OrderState, effects: PendingEffects): void {
   withdraw(order);
-  dropLimitLeg(world, order, sink);
-  order.triggeredMs = sink.nowMs;
+  dropLimitLeg(world, order, effects);
+  order.triggeredMs = effects.nowMs;
   if (world.terms.told.arrivals) order.arrival = order.market.last;
-  advance(order, isLimit(order) ? 'trigger' : 'trigger_market', sink.nowMs);
-  tellOrder(sink, order);
+  advance(order, isLimit(order) ? 'trigger' : 'trigger_market', effects.nowMs);
+  tellOrder(effects, order);
   if (order.reduceOnly && !fitToPosition(order)) {
-    expireReducing(world, order, sink);
+    expireReducing(world, order, effects);
     return;
   }
   const plan = planFor(world, order);
-  const problem = order.market.contract ? contractProblemOf(world, order, plan, sink) : problemOf(world, order, plan);
+  const problem = order.market.contract
+    ? contractProblemOf(world, order, plan, effects)
+    : problemOf(world, order, plan);
   if (problem) {
     order.reason = problem;
-    advance(order, 'reject', sink.nowMs);
-    close(world, order, sink);
+    advance(order, 'reject', effects.nowMs);
+    close(world, order, effects);
   } else {
-    if (isLimit(order)) advance(order, 'acknowledge', sink.nowMs);
-    else if (!order.market.contract && order.side === 'BUY') lockMore(world, order, costOf(order.market, plan), sink);
-    take(world, order, plan, sink);
+    if (isLimit(order)) advance(order, 'acknowledge', effects.nowMs);
+    else if (!order.market.contract && order.side === 'BUY')
+      lockMore(world, order, costOf(order.market, plan), effects);
+    take(world, order, plan, effects);
   }
-  tellOrder(sink, order);
+  tellOrder(effects, order);
 }
 
 /** Locks what a plan costs more than was foreseen. */
-function lockMore(world: World, order: OrderState, cost: bigint, sink: Sink): void {
-  if (cost > order.locked) relock(world, order, cost, sink);
+function lockMore(world: World, order: OrderState, cost: bigint, effects: PendingEffects): void {
+  if (cost > order.locked) relock(world, order, cost, effects);
 }
 
 /** Cuts an order that only reduces to its position, and gives one that closes all of it the whole; false where there is none. */
@@ -102,7 +105,12 @@ function fitToPosition(order: OrderState): boolean {
 }
 
 /** Locks what a triggered order for contracts needs; why it cannot be carried out where that is not there. */
-function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Sink): OrderReason | undefined {
+function contractProblemOf(
+  world: World,
+  order: OrderState,
+  plan: Plan,
+  effects: PendingEffects,
+): OrderReason | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   const last = plan.fills.at(-1)?.ticks ?? order.price;
   if (last > 0 && boundBroken(world, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
@@ -113,7 +121,7 @@ function contractProblemOf(world: World, order: OrderState, plan: Plan, sink: Si
   // NOTE: the stop leg of an OCO has the lock of its list.
   const more = need - order.locked;
   if (more > 0n && more > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
-  relock(world, order, need, sink);
+  relock(world, order, need, effects);
   return undefined;
 }
 

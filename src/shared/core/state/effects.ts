@@ -9,7 +9,7 @@ import type { ClosedPosition, Position } from '../../trade/position.ts';
 import { cellKey, type Ledger } from '../ledger/accounts.ts';
 import { loanOf } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
-import type { Agenda } from './agenda.ts';
+import type { PendingWork } from './pending-work.ts';
 import { Digest } from './digest.ts';
 import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type OrderState, orderOf } from './order.ts';
@@ -82,17 +82,17 @@ export interface Effects {
 }
 
 /** Collects the effects of one command. */
-export interface Sink extends Effects, Agenda {
+export interface PendingEffects extends Effects, PendingWork {
   readonly nowMs: number;
   /** Nobody listens, as in a replay: what would be told is counted and digested, and not put into words. */
   readonly isSilent: boolean;
 }
 
-export const emptySink = (
+export const emptyEffects = (
   nowMs: number,
   isSilent: boolean,
-  { printed, touched, moved, starved, opened, exited }: Agenda,
-): Sink => ({
+  { printed, touched, moved, starved, opened, exited }: PendingWork,
+): PendingEffects => ({
   events: [],
   trades: [],
   answer: { kind: 'done' },
@@ -109,9 +109,9 @@ export const emptySink = (
 });
 
 /** Tells an order as it stands, and gives what was told; null where nobody listens. */
-export function tellOrder(sink: Sink, order: OrderState): Order | null {
-  sink.told += 1;
-  sink.digest
+export function tellOrder(effects: PendingEffects, order: OrderState): Order | null {
+  effects.told += 1;
+  effects.digest
     .text(order.id)
     .text(order.status)
     .number(order.version)
@@ -123,9 +123,9 @@ export function tellOrder(sink: Sink, order: OrderState): Order | null {
     .amount(order.fee)
     .amount(order.locked)
     .number(order.updatedMs);
-  if (sink.isSilent) return null;
+  if (effects.isSilent) return null;
   const told = orderOf(order);
-  sink.events.push({ kind: 'order', user_id: order.user_id, order: told });
+  effects.events.push({ kind: 'order', user_id: order.user_id, order: told });
   return told;
 }
 
@@ -145,11 +145,11 @@ export interface FillTold {
 }
 
 export function tellFill(
-  sink: Sink,
+  effects: PendingEffects,
   { order, id, ticks, lots, price, size, quote, fee, feeAsset, isMaker, profit }: FillTold,
 ): void {
-  sink.told += 1;
-  sink.digest
+  effects.told += 1;
+  effects.digest
     .text(order.id)
     .number(id)
     .number(ticks)
@@ -158,8 +158,8 @@ export function tellFill(
     .amount(fee)
     .amount(profit)
     .number(isMaker ? 1 : 0);
-  if (sink.isSilent) return;
-  sink.events.push({
+  if (effects.isSilent) return;
+  effects.events.push({
     kind: 'fill',
     user_id: order.user_id,
     fill: {
@@ -172,50 +172,50 @@ export function tellFill(
       fee_asset: feeAsset,
       is_maker: isMaker,
       realized_pnl: moneyText(profit),
-      time: sink.nowMs,
+      time: effects.nowMs,
     },
   });
 }
 
 /** Tells what is seldom told, and is in words already. */
-export function tell(sink: Sink, event: UserEvent): void {
-  sink.told += 1;
-  sink.digest.text(JSON.stringify(event));
-  if (!sink.isSilent) sink.events.push(event);
+export function tell(effects: PendingEffects, event: UserEvent): void {
+  effects.told += 1;
+  effects.digest.text(JSON.stringify(event));
+  if (!effects.isSilent) effects.events.push(event);
 }
 
 /** Remembers a price for the triggers; costs nothing where no order waits for one. */
-export function notePrice(sink: Sink, market: MarketState, ticks: number): void {
+export function notePrice(effects: PendingEffects, market: MarketState, ticks: number): void {
   const { bids, asks } = market.triggers;
   if (bids.length + asks.length === 0) return;
-  const printed = sink.printed.get(market);
-  if (!printed) sink.printed.set(market, { low: ticks, high: ticks });
+  const printed = effects.printed.get(market);
+  if (!printed) effects.printed.set(market, { low: ticks, high: ticks });
   else if (ticks < printed.low) printed.low = ticks;
   else if (ticks > printed.high) printed.high = ticks;
 }
 
 /** Marks a balance as changed. */
-export function touch(sink: Sink, api_id: string, wallet: Wallet, asset: string): void {
-  const keys = sink.touched.get(api_id);
+export function touch(effects: PendingEffects, api_id: string, wallet: Wallet, asset: string): void {
+  const keys = effects.touched.get(api_id);
   if (keys) keys.add(cellKey(wallet, asset));
-  else sink.touched.set(api_id, new Set([cellKey(wallet, asset)]));
+  else effects.touched.set(api_id, new Set([cellKey(wallet, asset)]));
 }
 
 /** Tells the balance of each cell that was touched, once. */
-export function tellBalances(sink: Sink, ledger: Ledger): void {
-  for (const [api_id, keys] of sink.touched) {
+export function tellBalances(effects: PendingEffects, ledger: Ledger): void {
+  for (const [api_id, keys] of effects.touched) {
     const account = must(ledger.accounts.get(api_id), `account ${api_id}`);
     for (const key of keys) {
       const cell = must(account.cells.get(key), `cell ${key}`);
-      sink.told += 1;
-      sink.digest.amount(cell.free).amount(cell.locked);
-      if (sink.isSilent && account.debts.size === 0) continue;
+      effects.told += 1;
+      effects.digest.amount(cell.free).amount(cell.locked);
+      if (effects.isSilent && account.debts.size === 0) continue;
       const { wallet, asset } = cellParts(key);
       const loan = loanOf(account, wallet, asset);
-      if (loan) sink.digest.amount(loan.principal).amount(loan.interest);
-      if (sink.isSilent) continue;
+      if (loan) effects.digest.amount(loan.principal).amount(loan.interest);
+      if (effects.isSilent) continue;
       const { account_type, pair } = walletParts(wallet);
-      sink.events.push({
+      effects.events.push({
         kind: 'balance',
         user_id: account.user_id,
         api_id,
@@ -228,5 +228,5 @@ export function tellBalances(sink: Sink, ledger: Ledger): void {
       });
     }
   }
-  sink.touched.clear();
+  effects.touched.clear();
 }

@@ -2,13 +2,18 @@ import type { Booking, InterestCharge, LedgerEntry } from '../../trade/ledger-en
 import { type Account, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { type Sink, tell, touch } from './effects.ts';
+import { type PendingEffects, tell, touch } from './effects.ts';
 import type { World } from './world.ts';
 
 /** Tells a line of the ledger's history under the next id, and gives the id. */
-export function tellEntry(world: World, user_id: string, sink: Sink, entryOf: (id: string) => LedgerEntry): string {
+export function tellEntry(
+  world: World,
+  user_id: string,
+  effects: PendingEffects,
+  entryOf: (id: string) => LedgerEntry,
+): string {
   const id = String(world.nextEntry++);
-  tell(sink, { kind: 'entry', user_id, entry: entryOf(id) });
+  tell(effects, { kind: 'entry', user_id, entry: entryOf(id) });
   return id;
 }
 
@@ -29,11 +34,11 @@ export function tellInterest(
   account: Account,
   wallet: Wallet,
   { asset, interest, principal, type, time }: Charged,
-  sink: Sink,
+  effects: PendingEffects,
 ): string {
   const { account_type, pair } = walletParts(wallet);
-  touch(sink, account.api_id, wallet, asset);
-  return tellEntry(world, account.user_id, sink, (tx_id) => ({
+  touch(effects, account.api_id, wallet, asset);
+  return tellEntry(world, account.user_id, effects, (tx_id) => ({
     of: 'interest',
     row: {
       tx_id,
@@ -63,12 +68,12 @@ export function tellBooking(
   account: Account,
   wallet: Wallet,
   { kind, asset, amount, debt }: Booked,
-  sink: Sink,
+  effects: PendingEffects,
 ): string | null {
   if (!world.terms.told.bookings) return null;
   const { account_type, pair } = walletParts(wallet);
   const { free, locked } = openCell(account, wallet, asset);
-  return tellEntry(world, account.user_id, sink, (entry_id) => ({
+  return tellEntry(world, account.user_id, effects, (entry_id) => ({
     of: 'booking',
     row: {
       entry_id,
@@ -79,7 +84,7 @@ export function tellBooking(
       amount: moneyText(amount),
       balance: moneyText(free + locked),
       ...(debt && { principal: moneyText(debt.principal), interest: moneyText(debt.interest) }),
-      time: sink.nowMs,
+      time: effects.nowMs,
       ...(pair !== undefined && { symbol: pair }),
     },
   }));
@@ -90,8 +95,8 @@ export function tellCollateral(
   world: World,
   { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet },
   line: Booked,
-  sink: Sink,
+  effects: PendingEffects,
 ): void {
   if (world.terms.told.collateralBookings)
-    tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, sink);
+    tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, effects);
 }

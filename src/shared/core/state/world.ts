@@ -6,9 +6,9 @@ import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { noTerms, type Terms } from '../ledger/margin-terms.ts';
 import { type MarketUnits, unitsOf } from '../ledger/money.ts';
 import { ClientIds } from './client-ids.ts';
-import { type Agenda, emptyAgenda } from './agenda.ts';
+import { type PendingWork, noPendingWork } from './pending-work.ts';
 import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract.ts';
-import type { Sink } from './effects.ts';
+import type { PendingEffects } from './effects.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
 import type { OrderState } from './order.ts';
 import { emptyQueueBook, type QueueBook } from './queue-book.ts';
@@ -82,9 +82,9 @@ export interface MarketState {
 /** Who quotes and trades in the markets that have a fair price. It is a part of the transition: it changes books, prices and draws as a function of the state alone. */
 export interface MarketMaker {
   /** Its makers and takers of one step, in all markets that are awake. */
-  step(world: World, sink: Sink): void;
+  step(world: World, effects: PendingEffects): void;
   /** Opens a market anew around its fair price: after a jump, a halt or a sleep. */
-  quote(world: World, market: MarketState, sink: Sink): void;
+  quote(world: World, market: MarketState, effects: PendingEffects): void;
 }
 
 /** Whether a market trades A-shares, whose fees are paid in yuan on both sides and reckoned by order. */
@@ -116,7 +116,7 @@ export interface World {
   readonly clients: ClientIds;
   readonly contracts: Contracts;
   /** Empty between commands. */
-  readonly agenda: Agenda;
+  readonly pendingWork: PendingWork;
 }
 
 /** Nobody quotes: users trade with each other alone. */
@@ -139,7 +139,7 @@ export const emptyWorld = (fairPriceOf: FairPriceOf, maker: MarketMaker = noMake
   bought: new Map(),
   clients: new ClientIds(),
   contracts: emptyContracts(),
-  agenda: emptyAgenda(),
+  pendingWork: noPendingWork(),
 });
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import { emptySink } from '../../../../src/shared/core/state/effects.ts';
+import { emptyEffects } from '../../../../src/shared/core/state/effects.ts';
 import { crossAt } from '../../../../src/server/simulation/standstill.ts';
 import { key, limit, listed, place, placedOrder, restingLots, worldOf } from '../../shared/core/world-kit.ts';
 import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';
@@ -69,9 +69,9 @@ describe('orders that a price meets', () => {
           ['40', '5'],
         ] as const
       ).map(([ticks, amount]) => placedOrder(place(world, 'a', limit(side, at(Number(ticks)), amount)))!.order_id);
-      const sink = emptySink(1_000, false, world.agenda);
-      crossAt(world, market, 10_000, sink);
-      const fills = sink.events.flatMap((event) =>
+      const effects = emptyEffects(1_000, false, world.pendingWork);
+      crossAt(world, market, 10_000, effects);
+      const fills = effects.events.flatMap((event) =>
         event.kind === 'fill' ? [[event.fill.order_id, event.fill.price, event.fill.qty, event.fill.is_maker]] : [],
       );
       expect(fills).toEqual([
@@ -80,7 +80,7 @@ describe('orders that a price meets', () => {
         [second, '1000.0', '2.000', true],
         [equal, '1000.0', '3.000', true],
       ]);
-      expect(sink.trades.map((trade) => [trade.ticks, trade.side])).toEqual(
+      expect(effects.trades.map((trade) => [trade.ticks, trade.side])).toEqual(
         fills.map(() => [10_000, side === 'BUY' ? 'SELL' : 'BUY']),
       );
       expect([...world.orders.keys()]).toEqual([far, beyond]);

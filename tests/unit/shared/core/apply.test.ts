@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import { emptyAgenda } from '../../../../src/shared/core/state/agenda.ts';
-import { emptySink, notePrice } from '../../../../src/shared/core/state/effects.ts';
+import { noPendingWork } from '../../../../src/shared/core/state/pending-work.ts';
+import { emptyEffects, notePrice } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { listMarket } from '../../../../src/shared/core/state/world.ts';
 import { contractWorld, linearKey, order, run } from './contract-kit.ts';
@@ -122,9 +122,9 @@ describe('prices that were printed', () => {
   it('are kept as the lowest and the highest, and only where an order waits', () => {
     const world = worldOf();
     const market = world.markets.get(key)!;
-    const sink = emptySink(0, false, emptyAgenda());
-    notePrice(sink, market, 5);
-    expect(sink.printed.size).toBe(0);
+    const effects = emptyEffects(0, false, noPendingWork());
+    notePrice(effects, market, 5);
+    expect(effects.printed.size).toBe(0);
     tradeAt(world, '1000');
     place(world, 'a', {
       side: 'BUY',
@@ -133,8 +133,8 @@ describe('prices that were printed', () => {
       trigger_price: '1010',
       amount: '0.1',
     });
-    for (const ticks of [10, 8, 9, 12, 11]) notePrice(sink, market, ticks);
-    expect(sink.printed.get(market)).toEqual({ low: 8, high: 12 });
+    for (const ticks of [10, 8, 9, 12, 11]) notePrice(effects, market, ticks);
+    expect(effects.printed.get(market)).toEqual({ low: 8, high: 12 });
   });
 });
 

@@ -3,7 +3,7 @@ import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { closePart, payCross } from '../../../../../src/shared/core/contracts/contract-fill.ts';
 import { positionAt } from '../../../../../src/shared/core/state/contract.ts';
-import { emptySink } from '../../../../../src/shared/core/state/effects.ts';
+import { emptyEffects } from '../../../../../src/shared/core/state/effects.ts';
 import { contractWorld, inverse, inverseKey, linearKey, order, perpetual, set } from '../contract-kit.ts';
 import { limit, placedOrder } from '../world-kit.ts';
 
@@ -37,10 +37,10 @@ function stretched() {
   );
   const cell = world.ledger.accounts.get('a')!.cells.get('linear/USDT')!;
   cell.free = 50n * unit;
-  const sink = emptySink(1_000, false, world.agenda);
-  const pay = (thousandths: number) => payCross(world, cross!.pool, (BigInt(thousandths) * unit) / 1_000n, sink);
+  const effects = emptyEffects(1_000, false, world.pendingWork);
+  const pay = (thousandths: number) => payCross(world, cross!.pool, (BigInt(thousandths) * unit) / 1_000n, effects);
   const state = () => [cell.free, cross!.margin, first!.locked, second!.locked].map((amount) => Number(amount) / 1e12);
-  return { world, cell, sink, pay, state, isolated: isolated!, first: first!, second: second!, others };
+  return { world, cell, effects, pay, state, isolated: isolated!, first: first!, second: second!, others };
 }
 
 describe('a loss of cross margin', () => {
@@ -58,11 +58,11 @@ describe('a loss of cross margin', () => {
   ] as const)(
     'of %s thousandths takes %s: what is free, then the margin of the positions, then the locks of the orders in their order',
     (amount, taken, left, starved) => {
-      const { pay, state, sink, isolated, others, cell, ...orders } = stretched();
+      const { pay, state, effects, isolated, others, cell, ...orders } = stretched();
       const locked = cell.locked;
       expect(Number(pay(amount)) / 1e12).toBe(taken);
       expect(state()).toEqual(left);
-      expect([...sink.starved]).toEqual(starved.map((name) => orders[name]));
+      expect([...effects.starved]).toEqual(starved.map((name) => orders[name]));
       expect([isolated.margin, others.map((each) => each.locked > 0n)]).toEqual([100n * unit, [true, true]]);
       expect(Number(locked - cell.locked) / 1e12).toBeCloseTo(Math.max(0, taken - 50), 9);
     },
@@ -99,8 +99,8 @@ describe('a part of an isolated position that is closed', () => {
     const free = cell.free;
     const flow = world.ledger.flow.get('USDT') ?? 0n;
     world.ledger.insurance.set('USDT', 20n * unit);
-    const sink = emptySink(1_000, false, world.agenda);
-    expect(closePart(world, position, { ticks, lots: 1_000 }, sink)).toBe(BigInt(profit) * unit);
+    const effects = emptyEffects(1_000, false, world.pendingWork);
+    expect(closePart(world, position, { ticks, lots: 1_000 }, effects)).toBe(BigInt(profit) * unit);
     expect([position.margin, cell.free - free, cell.locked]).toEqual([
       BigInt(margin) * unit,
       BigInt(freed) * unit,
@@ -115,7 +115,7 @@ describe('a part of an isolated position that is closed', () => {
     expect([position.lots, market.contract!.held.get('a/BOTH'), market.contract!.house.lots]).toEqual([
       1_000, 1_000, 1_000,
     ]);
-    expect(sink.moved.has(position)).toBe(true);
-    sink.moved.clear();
+    expect(effects.moved.has(position)).toBe(true);
+    effects.moved.clear();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../../src/shared/trade/ledger-entry.ts';
 import { openAccount } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import { emptySink, type Effects } from '../../../../../src/shared/core/state/effects.ts';
+import { emptyEffects, type Effects } from '../../../../../src/shared/core/state/effects.ts';
 import { isMarginLook, lookAtMargins } from '../../../../../src/shared/core/liquidation/margin-call.ts';
 import type { World } from '../../../../../src/shared/core/state/world.ts';
 import { ledgerCommand, type Lever, marginWorld, placeOf, transfer } from '../margin-kit.ts';
@@ -34,11 +34,11 @@ function owing(hundredths: number, status: 'NORMAL' | 'MARGIN_CALL' = 'NORMAL', 
 }
 
 function look(world: World): { readonly notices: MarginNotice[]; readonly touched: readonly string[] } {
-  const sink = emptySink(1_000, false, world.agenda);
-  lookAtMargins(world, sink);
-  const touched = [...(sink.touched.get('a') ?? [])];
-  sink.touched.clear();
-  const told: Effects = sink;
+  const effects = emptyEffects(1_000, false, world.pendingWork);
+  lookAtMargins(world, effects);
+  const touched = [...(effects.touched.get('a') ?? [])];
+  effects.touched.clear();
+  const told: Effects = effects;
   return {
     notices: told.events.flatMap((event) =>
       event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [],

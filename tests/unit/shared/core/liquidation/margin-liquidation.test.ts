@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../../src/shared/trade/ledger-entry.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { addTo, imbalanceOf } from '../../../../../src/shared/core/ledger/accounts.ts';
-import { type Effects, emptySink } from '../../../../../src/shared/core/state/effects.ts';
+import { type Effects, emptyEffects } from '../../../../../src/shared/core/state/effects.ts';
 import { liquidate } from '../../../../../src/shared/core/liquidation/margin-liquidation.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import type { World } from '../../../../../src/shared/core/state/world.ts';
@@ -114,9 +114,9 @@ describe('liquidation', () => {
       loans: new Map([['USDT', { principal: 100n * 10n ** 12n, interest: 0n, hour: 0 }]]),
     };
     account.debts.set('margin', debt);
-    const sink = emptySink(1_000, false, world.agenda);
-    liquidate(world, account, 'margin', debt, sink);
-    expect(forced([sink])).toEqual([]);
+    const effects = emptyEffects(1_000, false, world.pendingWork);
+    liquidate(world, account, 'margin', debt, effects);
+    expect(forced([effects])).toEqual([]);
     expect([cellText(world, 'a', 'margin', 'BTC'), cellText(world, 'a', 'margin', 'USDT'), account.debts.size]).toEqual(
       ['1 0 0 0', '0 0 0 0', 0],
     );

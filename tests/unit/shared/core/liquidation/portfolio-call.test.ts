@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarginNotice } from '../../../../../src/shared/trade/ledger-entry.ts';
 import type { MarginStatus } from '../../../../../src/shared/core/ledger/loans.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import { emptySink, type Sink } from '../../../../../src/shared/core/state/effects.ts';
+import { emptyEffects, type PendingEffects } from '../../../../../src/shared/core/state/effects.ts';
 import { lookAtPortfolios } from '../../../../../src/shared/core/liquidation/portfolio-call.ts';
 import type { World } from '../../../../../src/shared/core/state/world.ts';
 import { order, perpetual } from '../contract-kit.ts';
@@ -32,13 +32,13 @@ function owing(usdt: string, status: MarginStatus): World {
   return world;
 }
 
-function look(world: World): Sink & { readonly notices: readonly MarginNotice[] } {
-  const sink = emptySink(2_000, false, world.agenda);
-  lookAtPortfolios(world, sink);
-  const notices = sink.events.flatMap((event) =>
+function look(world: World): PendingEffects & { readonly notices: readonly MarginNotice[] } {
+  const effects = emptyEffects(2_000, false, world.pendingWork);
+  lookAtPortfolios(world, effects);
+  const notices = effects.events.flatMap((event) =>
     event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [],
   );
-  return { ...sink, notices };
+  return { ...effects, notices };
 }
 
 describe('the state of a portfolio account', () => {

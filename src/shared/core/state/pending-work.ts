@@ -9,7 +9,7 @@ export interface Printed {
 }
 
 /** What a command leaves to be done before it ends; all of it is empty between commands, so that one serves them all. */
-export interface Agenda {
+export interface PendingWork {
   /** Of markets in which orders wait for a trigger. */
   readonly printed: Map<MarketState, Printed>;
   /** Cells whose balance has to be told, as `api_id` → cell keys. */
@@ -22,7 +22,7 @@ export interface Agenda {
   readonly exited: Map<OrderState, number>;
 }
 
-export const emptyAgenda = (): Agenda => ({
+export const noPendingWork = (): PendingWork => ({
   printed: new Map(),
   touched: new Map(),
   moved: new Set(),
