@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { phonesMeant } from '../../shared/user/contact.ts';
-import { roles } from '../../shared/user/role.ts';
-import type { Role } from '../../shared/user/role.ts';
+import { roles, type Role } from '../../shared/user/role.ts';
 import type { Database, Tables } from './database.ts';
 
 /** A user as the server knows it. `passwordHash` is an argon2id string. */

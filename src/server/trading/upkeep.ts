@@ -7,6 +7,7 @@ import type { World } from '../../shared/core/state/world.ts';
 
 /** Rows of the order history that may wait before they are written by themselves: commits take them along from far fewer on, without a flush of their own. */
 const historyWaiting = 4_096;
+
 interface UpkeepParts {
   readonly world: World;
   readonly history: OrderHistory;

@@ -1,13 +1,8 @@
 import { must } from '../../kit/assert.ts';
-
 import { aShareBoardOf } from '../../finance/a-share-lots.ts';
-
 import { limitPriceTicks, priceLimitPercent, unlimitedDays } from '../../finance/a-share-price-limits.ts';
-
 import { previousCloseMs } from '../../market/session/a-share-session.ts';
-
 import { chinaDayOf, dateOfDay, dayOfDate, tradingDaysIn } from '../../market/session/china-calendar.ts';
-
 import type { MarketState } from '../state/world.ts';
 
 /** Board of an A-share's market. Throws for any other. */

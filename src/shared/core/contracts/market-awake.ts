@@ -1,10 +1,7 @@
 import type { PendingEffects } from '../state/effects.ts';
-
 import { lookAt } from './mark.ts';
-
-import type { MarketState, World } from '../state/world.ts';
+import { type MarketState, type World, type FairPrice, isNeeded } from '../state/world.ts';
 import { dropQuotes } from '../book/queue.ts';
-import { type FairPrice, isNeeded } from '../state/world.ts';
 
 /** A market in which a maker may quote. */
 export type Flowing = MarketState & { readonly fair: FairPrice };

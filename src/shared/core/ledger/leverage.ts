@@ -1,11 +1,7 @@
 import type { Exchange } from '../../market/instrument.ts';
-
 import type { CrossLeverage } from '../../finance/margin-level.ts';
-
 import type { Account } from './accounts.ts';
-
 import { type Wallet, walletParts } from './wallets.ts';
-
 import type { Terms } from './margin-terms.ts';
 
 /** Leverage that a wallet may have, by which its bounds are set: of cross margin what the account has set, at most that of the terms; of a pair without terms the strictest. */

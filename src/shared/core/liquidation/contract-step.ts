@@ -1,7 +1,5 @@
 import { isHalted } from '../book/halt.ts';
-
 import { firePrice, fireTriggers } from '../orders/triggers.ts';
-
 import { deliver } from './delivery.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import { payFunding } from '../contracts/funding.ts';

@@ -1,13 +1,8 @@
 import { hourMs } from '../../kit/time.ts';
-
 import type { Account } from '../ledger/accounts.ts';
-
 import { chargeHour, hourOf, type Loan } from '../ledger/loans.ts';
-
 import type { Wallet } from '../ledger/wallets.ts';
-
 import type { PendingEffects } from '../state/effects.ts';
-
 import type { World } from '../state/world.ts';
 import { dailyRateOf, tellInterest } from '../state/ledger-entries.ts';
 

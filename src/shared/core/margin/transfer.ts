@@ -1,6 +1,5 @@
 import { Refusal } from '../../kit/refusal.ts';
-import type { Account } from '../ledger/accounts.ts';
-import { freeOf, openAccount, openCell } from '../ledger/accounts.ts';
+import { type Account, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { amountOf, walletAt } from './borrow.ts';

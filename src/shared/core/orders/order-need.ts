@@ -8,7 +8,6 @@ import { relock } from './open-orders.ts';
 import { givenAsset, mayRest, type OrderState } from '../state/order.ts';
 import { withBuyFees } from '../shares/share-money.ts';
 import { costOf, type Plan } from '../book/sweep.ts';
-
 import type { Request } from './place-request.ts';
 
 /** As much as the dearer leg needs; throws BALANCE where the account has less. */

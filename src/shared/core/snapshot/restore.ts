@@ -19,7 +19,6 @@ import {
   type MarketState,
   type World,
 } from '../state/world.ts';
-
 import { type MarketRow, type OrderRow, SnapshotRow } from './rows.ts';
 import type { QueueBook } from '../state/queue-book.ts';
 

@@ -6,7 +6,6 @@ import { entriesOf, levelsOf, lotsOf, orderAt } from '../book/queue.ts';
 import { contractOrderRow, contractRow, contractsRow } from './contract-rows.ts';
 import type { OrderState } from '../state/order.ts';
 import type { Listed, MarketState, World } from '../state/world.ts';
-
 import { format } from './rows.ts';
 import type { QueueBook } from '../state/queue-book.ts';
 

@@ -1,7 +1,5 @@
 import type { PlaceOrder } from './command.ts';
-
 import type { OrderState } from './order.ts';
-
 import type { World } from './world.ts';
 
 /** A request on its way: its order, or both legs of an OCO, the limit leg first. */

@@ -1,5 +1,4 @@
 import type { TriggerPrice } from '../../trade/order.ts';
-
 import type { MarginMode, PositionSide } from '../../trade/position.ts';
 
 /** An exit that an order brings along; prices in ticks, 0 where it goes to the market. */

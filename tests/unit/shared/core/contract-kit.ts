@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { Instrument } from '../../../../src/shared/market/instrument.ts';
-import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Position } from '../../../../src/shared/trade/position.ts';
 import { imbalanceOf } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';

@@ -1,5 +1,4 @@
-import type { Instrument } from '../../../../src/shared/market/instrument.ts';
-import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
