@@ -51,7 +51,7 @@ export function openWorld(
       ...listing.filter(({ instrument }) => !isElsewhere(instrument)),
       ...recorded.markets.map(({ instrument }) => externalMarket(instrument)),
     ],
-    shelf: shares,
+    lazyListing: shares,
     listingOf: (seed) =>
       endingListing(nowMs(), seed, coinOf)
         .filter((instrument) => !isElsewhere(instrument))

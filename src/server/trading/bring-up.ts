@@ -22,12 +22,12 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /**
  * Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed, but for an A-share that somebody
- * holds or has an order for: that one stays as it is. Shares of the shelf that nobody has anything to do with go back to it, so that the world does not grow with what is read.
+ * holds or has an order for: that one stays as it is. Lazily listed shares that nobody has anything to do with leave the world again, so that the world does not grow with what is read.
  */
 export function bringUp(
   sequencer: Sequencer,
   world: World,
-  { seed, listing: fixed, listingOf, shelf, terms, nowMs, sleeps = true }: TradingEngineOptions,
+  { seed, listing: fixed, listingOf, lazyListing, terms, nowMs, sleeps = true }: TradingEngineOptions,
 ): void {
   const all = [...world.markets.values()];
   if (all.length > 0 && seed !== null && world.seed !== seed)
@@ -41,12 +41,12 @@ export function bringUp(
     );
   const ownSeed = all.length > 0 ? world.seed : (seed ?? 1);
   const begun = new Set(fixed.map(({ instrument }) => keyOfSymbol(instrument)));
-  const dropped = shelf
+  const dropped = lazyListing
     ? all.filter((market) => !begun.has(market.key) && isIdleShare(world, market)).map(({ key }) => key)
     : [];
   const left = new Set(dropped);
   const known = all.filter(({ key }) => !left.has(key));
-  const joined = known.flatMap(({ key }) => shelf?.().get(key) ?? []);
+  const joined = known.flatMap(({ key }) => lazyListing?.().get(key) ?? []);
   const listing = [
     ...new Map(
       [...fixed, ...joined, ...(listingOf?.(ownSeed) ?? [])].map((listed) => [keyOfSymbol(listed.instrument), listed]),

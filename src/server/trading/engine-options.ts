@@ -18,7 +18,7 @@ export interface TradingEngineOptions {
   /** Further markets that depend on the world's seed. */
   readonly listingOf?: (seed: number) => readonly Listed[];
   /** Markets that join the world when they are first asked for; the same map as long as nothing in it changes. Those that the world has already are kept up at a start. */
-  readonly shelf?: () => ReadonlyMap<InstrumentKey, Listed>;
+  readonly lazyListing?: () => ReadonlyMap<InstrumentKey, Listed>;
   /** The trading file; null keeps everything in memory only. */
   readonly journalPath: string | null;
   readonly nowMs: () => number;

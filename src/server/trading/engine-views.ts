@@ -15,7 +15,7 @@ export const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>
     (a, b) => Number(a.id) - Number(b.id),
   );
 
-/** What the exchange tells of its world; `take` lets a market join it that stands on the shelf. */
+/** What the engine tells of its world; `take` lets a market join it that is listed lazily. */
 export function viewsOf(world: World, nowMs: () => number, take: (key: InstrumentKey) => boolean) {
   return {
     seed: world.seed,

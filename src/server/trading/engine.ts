@@ -15,7 +15,7 @@ import type { LiveMarkets } from './live-markets.ts';
 import { viewsOf } from './engine-views.ts';
 import type { MarginViews } from './margin-views.ts';
 import { Sequencer } from './sequencer.ts';
-import { createShelf } from './lazy-listing.ts';
+import { createLazyListing } from './lazy-listing.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { TradingEngineOptions, TradingLog } from './engine-options.ts';
 import type { RestingOrder } from '../venues/replay/paper.ts';
@@ -58,9 +58,9 @@ export interface TradingEngine extends ContractViews {
   list(markets: readonly Listed[]): Promise<void>;
   /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
   fillExternal(order_id: string, lots: number): Promise<void>;
-  /** One of the shelf joins the world by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
+  /** One that is listed lazily joins the world by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
   market(key: InstrumentKey): MarketState | undefined;
-  /** Without those that stand on the shelf. */
+  /** Without those that are not listed yet. */
   markets(): Iterable<MarketState>;
   /** Last trade price in ticks, 0 before the first; of a sleeping market its fair price now. */
   lastTicks(market: MarketState): number;
@@ -141,8 +141,8 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
     keeper.take(sequencer.out);
   });
   const stopSweep = options.sleeps === false ? () => undefined : scheduler.every(sweepMs, activity.sweep);
-  const shelf = createShelf({
-    rows: options.shelf,
+  const lazyListing = createLazyListing({
+    rows: options.lazyListing,
     live,
     now,
     seed: world.seed,
@@ -150,12 +150,12 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
     isHalted: () => sequencer.isHalted,
     open: () => live.open(activity.hold),
   });
-  const venues = venuesOf(options, live, shelf, clockwork.start, () => !sequencer.isHalted && !isShut);
+  const venues = venuesOf(options, live, lazyListing, clockwork.start, () => !sequencer.isHalted && !isShut);
   return {
     venues,
     events: tape.events,
     history,
-    ...viewsOf(world, nowMs, shelf.take),
+    ...viewsOf(world, nowMs, lazyListing.take),
     ...contractViewsOf(world, nowMs),
     get journalSeq() {
       return journal.lastSeq;

@@ -13,15 +13,15 @@ import { remembered, together } from '../../shared/kit/remembered.ts';
 import type { BookView, Market, MarketState } from '../venues/venue.ts';
 
 /** Markets that stand in the symbol table and join the world when they are first asked for; until then they are a row each and nothing else. */
-export interface Shelf {
+export interface LazyListing {
   /** Faces of all that have not joined the world yet; the same array as long as none comes or goes. A face goes on to work when its market has joined. */
   faces(): readonly Market[];
   /** Lets a market join the world; false where none stands under the key. Throws UNAVAILABLE while trading is halted. */
   take(key: InstrumentKey): boolean;
 }
 
-export interface ShelfOptions {
-  /** The same map as long as nothing in it changes; undefined where there is no shelf. */
+export interface LazyListingOptions {
+  /** The same map as long as nothing in it changes; undefined where nothing is listed lazily. */
   readonly rows: (() => ReadonlyMap<InstrumentKey, Listed>) | undefined;
   /** Those that have joined; the array is the same as long as none comes or goes. */
   readonly live: { all(): readonly LiveMarket[]; readonly byKey: ReadonlyMap<InstrumentKey, LiveMarket> };
@@ -35,7 +35,15 @@ export interface ShelfOptions {
   readonly open: () => void;
 }
 
-export function createShelf({ rows: given, live, now, isHalted, seed, sleeps, open }: ShelfOptions): Shelf {
+export function createLazyListing({
+  rows: given,
+  live,
+  now,
+  isHalted,
+  seed,
+  sleeps,
+  open,
+}: LazyListingOptions): LazyListing {
   const empty: ReadonlyMap<InstrumentKey, Listed> = new Map();
   const rows = given ?? (() => empty);
   function take(key: InstrumentKey): boolean {
@@ -52,15 +60,15 @@ export function createShelf({ rows: given, live, now, isHalted, seed, sleeps, op
     if (!live.byKey.has(key) && !take(key)) throw new Refusal('UNKNOWN_PAIR', { symbol: key });
     return must(live.byKey.get(key), `face of ${key}`).market;
   }
-  const made = remembered(rows, (shelved) =>
-    [...shelved].map(([key, { instrument }]) => new ShelvedMarket(key, instrument, faceOf)),
+  const made = remembered(rows, (unlisted) =>
+    [...unlisted].map(([key, { instrument }]) => new UnlistedMarket(key, instrument, faceOf)),
   );
   const left = remembered(together(made, live.all), ([all]) => all.filter(({ key }) => !live.byKey.has(key)));
   return { faces: left, take };
 }
 
-/** The face of a market on the shelf: whoever asks for more than its name makes it join the world. */
-class ShelvedMarket implements Market {
+/** The face of an unlisted market: whoever asks for more than its name makes it join the world. */
+class UnlistedMarket implements Market {
   readonly key: InstrumentKey;
   readonly #instrument: Instrument;
   readonly #open: (key: InstrumentKey) => Market;
@@ -77,7 +85,7 @@ class ShelvedMarket implements Market {
     return this.#joined;
   }
 
-  get isShelved(): boolean {
+  get isUnlisted(): boolean {
     return this.#joined === undefined;
   }
   get instrument(): Instrument {

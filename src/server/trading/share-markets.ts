@@ -13,7 +13,7 @@ export interface ShareTable {
   readonly listDates: ReadonlyMap<string, string>;
 }
 
-/** Markets by their key, as they stand on a shelf. */
+/** Markets by their key, for a lazy listing. */
 export type ShareMarkets = ReadonlyMap<InstrumentKey, Listed>;
 
 /** One market for each row of a table, in its order. */

@@ -1,15 +1,15 @@
 import { createWorldVenue } from '../venues/house.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import { remembered } from '../../shared/kit/remembered.ts';
-import type { Shelf } from './lazy-listing.ts';
+import type { LazyListing } from './lazy-listing.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { TradingEngineOptions } from './engine-options.ts';
 
-/** The exchanges of the trading world as venues, those of shelved markets too. */
+/** The exchanges of the trading world as venues, those of unlisted markets too. */
 export function venuesOf(
   { names }: TradingEngineOptions,
   live: LiveMarkets,
-  { faces }: Shelf,
+  { faces }: LazyListing,
   start: () => void,
   isUp: () => boolean,
 ): Venue[] {
@@ -23,7 +23,7 @@ export function venuesOf(
       start,
       isUp,
       markets: remembered(live.all, (all) => all.filter(({ market }) => market.instrument.exchange === id)),
-      shelved: remembered(faces, (all) => all.filter(({ instrument }) => instrument.exchange === id)),
+      unlisted: remembered(faces, (all) => all.filter(({ instrument }) => instrument.exchange === id)),
     }),
   );
 }

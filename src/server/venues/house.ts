@@ -14,7 +14,7 @@ export interface WorldVenueOptions {
   /** The same list as long as no market comes to it. */
   readonly markets: () => readonly WorldMarket[];
   /** Those that have not joined the world yet; none where it is left out. */
-  readonly shelved?: () => readonly Market[];
+  readonly unlisted?: () => readonly Market[];
   /** Sets the world's timer going; idempotent. */
   readonly start: () => void;
   readonly isUp: () => boolean;
@@ -23,18 +23,18 @@ export interface WorldVenueOptions {
 /** The house venue and the simulated ones trade in the same world; they differ in name and mode only. */
 const modeOf = (id: ExchangeId): VenueMode => (id === 'HALYARD' ? 'HOUSE' : 'SIM');
 
-const noShelf: readonly Market[] = [];
+const noneUnlisted: readonly Market[] = [];
 
 /** One exchange of the trading world. `stop` ends its streams; its orders stay as they are. */
 export function createWorldVenue({
   id,
   name,
   markets,
-  shelved = () => noShelf,
+  unlisted = () => noneUnlisted,
   start,
   isUp,
 }: WorldVenueOptions): Venue {
-  const listOf = remembered(together(markets, shelved), ([live, rest]) => {
+  const listOf = remembered(together(markets, unlisted), ([live, rest]) => {
     const all = [...live.map(({ market }) => market), ...rest];
     return { all, byKey: new Map(all.map((market) => [market.key, market])) };
   });

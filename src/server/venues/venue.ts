@@ -30,7 +30,7 @@ export interface Market {
   /** Whether book, trades and bars are kept up now. One that nobody holds may sleep: its book is empty then, and is not to be shown. */
   readonly awake: boolean;
   /** True for one that nobody has asked for yet: it has a name and nothing else, and whoever asks for more makes it join the world. Absent where there is no such thing. */
-  readonly isShelved?: boolean;
+  readonly isUnlisted?: boolean;
   /** Keeps the market awake until the result is called, and wakes it at once where it sleeps; the result is idempotent. It stays asleep where trading is halted. */
   hold(): () => void;
   /** Emits its state at once and on change. ENDED is final; STALE means that the book must not be traded on. */

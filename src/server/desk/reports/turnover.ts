@@ -28,7 +28,7 @@ export function createTurnover({
   async function add(): Promise<void> {
     let total = 0n;
     let began = performance.now();
-    for (const market of markets.all.filter(({ isShelved }) => !isShelved)) {
+    for (const market of markets.all.filter(({ isUnlisted }) => !isUnlisted)) {
       const price = usdPriceOf(market.instrument.quote, market.instrument.exchange);
       if (price) total += ((toScaled(market.ticker()[6], moneyDecimals) ?? 0n) * price.numerator) / price.denominator;
       if (performance.now() - began < sliceMs) continue;

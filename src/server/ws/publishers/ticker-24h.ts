@@ -54,11 +54,11 @@ function sharedRows(clock: Clock): RowOf {
 function askedFor(markets: Markets, { exchange, account_type, symbols }: Wanted): readonly Market[] {
   const keys = symbols === undefined ? undefined : new Set(symbols.split(',').map(canonicalKey));
   return markets.all.filter(
-    ({ key, instrument, isShelved }) =>
+    ({ key, instrument, isUnlisted }) =>
       (exchange === undefined || instrument.exchange === exchange) &&
       (account_type === undefined ||
         instrument.account_type === canonicalAccountType(account_type, instrument.symbol)) &&
-      (keys ? keys.has(key) : !isShelved),
+      (keys ? keys.has(key) : !isUnlisted),
   );
 }
 
@@ -70,7 +70,7 @@ function watch(
 ): Source<Frame<typeof ticker24h>> {
   const isNear = symbols !== undefined && asked.length <= fewSymbols && every_s === undefined;
   const mostOldMs = isNear ? nearOldMs : farOldMs;
-  const beyond = new Set(asked.filter(({ isShelved }) => isShelved).slice(mostJoining));
+  const beyond = new Set(asked.filter(({ isUnlisted }) => isUnlisted).slice(mostJoining));
   const watched = asked.filter((market) => !beyond.has(market));
   const rows = new Map<string, TickerRow>(watched.map((market) => [market.key, rowOf(market, mostOldMs)]));
 

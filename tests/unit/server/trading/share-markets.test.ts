@@ -45,14 +45,14 @@ function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(f
   bench.nowMs = nowMs;
   const fairPriceOf = fairPriceFrom(createCoinPaths());
   const box = { table: first };
-  const shelf = remembered(
+  const lazyListing = remembered(
     () => box.table,
     (table) => shareMarkets(table, flowOf),
   );
-  const begun = startListing(shelf(), flowOf).filter(({ instrument }) => instrument.account_type === 'astock');
-  const start = () => bench.open({ listing: begun, shelf, fairPriceOf, sleeps: true });
+  const begun = startListing(lazyListing(), flowOf).filter(({ instrument }) => instrument.account_type === 'astock');
+  const start = () => bench.open({ listing: begun, lazyListing, fairPriceOf, sleeps: true });
   const engine = start();
-  return { bench, path, fairPriceOf, engine, markets: createMarkets(engine.venues), shelf, box };
+  return { bench, path, fairPriceOf, engine, markets: createMarkets(engine.venues), lazyListing, box };
 }
 
 async function buy({ engine }: Pick<ReturnType<typeof open>, 'engine'>, code: string): Promise<void> {
@@ -138,14 +138,10 @@ describe('a share that nobody has asked for', () => {
         ),
     );
     const market = markets.byKey(keyOfCode(quiet))!;
-    expect([market.isShelved, market.awake, market.key, market.instrument.status, market.grid.price.decimals]).toEqual([
-      true,
-      false,
-      keyOfCode(quiet),
-      'TRADING',
-      2,
-    ]);
-    expect(markets.byKey(keyOfCode(priced))!.isShelved).toBeFalsy();
+    expect([market.isUnlisted, market.awake, market.key, market.instrument.status, market.grid.price.decimals]).toEqual(
+      [true, false, keyOfCode(quiet), 'TRADING', 2],
+    );
+    expect(markets.byKey(keyOfCode(priced))!.isUnlisted).toBeFalsy();
     expect([...engine.markets()].map(({ key }) => key)).toEqual([keyOfCode(priced)]);
     expect([engine.journalSeq, engine.stateHash()]).toEqual(before);
     expect([engine.market('Astock/SH600001/astock'), markets.byKey('Astock/SH600001/astock')]).toEqual([
@@ -160,7 +156,7 @@ describe('a share that nobody has asked for', () => {
     const face = markets.byKey(keyOfCode(quiet))!;
     const release = face.hold();
     bench.run(engine, 3);
-    expect([face.isShelved, face.awake, face.best(0)! > 0, face.book.top(0, 5).prices.length]).toEqual([
+    expect([face.isUnlisted, face.awake, face.best(0)! > 0, face.book.top(0, 5).prices.length]).toEqual([
       false,
       true,
       true,
@@ -171,7 +167,7 @@ describe('a share that nobody has asked for', () => {
     const after = markets.all.map(({ instrument }) => instrument);
     expect(after).toHaveLength(before.length);
     for (const [at, instrument] of after.entries()) expect(instrument).toBe(before[at]);
-    expect(markets.all.filter(({ isShelved }) => isShelved).map(({ key }) => key)).toEqual(
+    expect(markets.all.filter(({ isUnlisted }) => isUnlisted).map(({ key }) => key)).toEqual(
       [star, held].map(keyOfCode).sort((a, b) => Number(a.slice(9, 15)) - Number(b.slice(9, 15))),
     );
     release();
@@ -193,7 +189,7 @@ describe('a share that nobody has asked for', () => {
     engine.shutdown();
     expect(() => engine.market(keyOfCode(quiet))).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
     expect(() => markets.byKey(keyOfCode(quiet))!.hold()).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
-    expect(markets.byKey(keyOfCode(quiet))!.isShelved).toBe(true);
+    expect(markets.byKey(keyOfCode(quiet))!.isUnlisted).toBe(true);
   });
 });
 
@@ -227,7 +223,7 @@ it('goes back to its shelf with the next start where nobody has anything to do w
   engine.shutdown();
   const next = open(path, tableOf(few), bench.nowMs);
   expect([...next.engine.markets()].map(({ key }) => key).sort()).toEqual([priced, held].map(keyOfCode).sort());
-  expect(next.markets.byKey(keyOfCode(quiet))!.isShelved).toBe(true);
+  expect(next.markets.byKey(keyOfCode(quiet))!.isUnlisted).toBe(true);
   next.markets.byKey(keyOfCode(quiet))!.hold();
   expect(next.engine.market(keyOfCode(quiet))!.awake).toBe(true);
   next.engine.shutdown();
@@ -242,7 +238,7 @@ it('goes back to its shelf with the next start where nobody has anything to do w
 
 describe('an import', () => {
   it('while the server runs brings its shares at once, and tells the world of those that have changed', async () => {
-    const { engine, markets, shelf, box } = open();
+    const { engine, markets, lazyListing, box } = open();
     const before = markets.all;
     const face = markets.byKey(keyOfCode(quiet))!;
     box.table = tableOf([named(priced, '*ST茅台'), named(held, '软通动力'), named('000001', '平安银行')]);
@@ -250,10 +246,10 @@ describe('an import', () => {
     expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600519', 'SZ000001', 'SZ301236']);
     expect(() => face.hold()).toThrow(expect.objectContaining({ code: 'UNKNOWN_PAIR' }));
     const { journalSeq } = engine;
-    await listChanged(engine, shelf());
+    await listChanged(engine, lazyListing());
     expect(engine.market(keyOfCode(priced))!.listed.share).toEqual({ st: true, listed_on: null });
     expect(engine.journalSeq).toBe(journalSeq + 1);
-    await listChanged(engine, shelf());
+    await listChanged(engine, lazyListing());
     expect(engine.journalSeq).toBe(journalSeq + 1);
   });
 

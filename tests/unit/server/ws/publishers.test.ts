@@ -456,14 +456,14 @@ test('24 h rows of all markets cost a reader more of what is allowed than those 
 test('of markets that nobody has asked for a reader of all has no rows, and one who names them those of the first hundred', () => {
   const drawn: string[] = [];
   const marketOf = (at: number): Market => {
-    const [shelved] = marketsOf({}).all as [Market];
+    const [unlisted] = marketsOf({}).all as [Market];
     const symbol = `X${at}USDT`;
     const key = keyOfSymbol({ ...instrument, symbol });
     return {
-      ...shelved,
+      ...unlisted,
       key,
       instrument: { ...instrument, symbol, sort: at },
-      isShelved: true,
+      isUnlisted: true,
       ticker: () => {
         drawn.push(key);
         return [key, '1', '1', '1', '1', '1', '1', 0, '', '', 1];

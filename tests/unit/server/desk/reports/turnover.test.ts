@@ -4,12 +4,12 @@ import type { Market } from '../../../../../src/server/venues/venue.ts';
 
 const unit = 10n ** 12n;
 
-function open(quotes: { quote: string; turned: string; isShelved?: boolean }[]) {
+function open(quotes: { quote: string; turned: string; isUnlisted?: boolean }[]) {
   const clock = { nowMs: 1_000, failures: [] as unknown[], fails: false };
   const all = quotes.map(
     (each) =>
       ({
-        isShelved: each.isShelved ?? false,
+        isUnlisted: each.isUnlisted ?? false,
         instrument: { quote: each.quote, exchange: 'HALYARD' },
         ticker: () => {
           if (clock.fails) throw new Error('disk');
@@ -36,7 +36,7 @@ test('all markets that are awake count at the price of their quote in dollars; t
     { quote: 'USDT', turned: '10.5' },
     { quote: 'JPY', turned: '400' },
     { quote: 'XYZ', turned: '7' },
-    { quote: 'USDT', turned: '90', isShelved: true },
+    { quote: 'USDT', turned: '90', isUnlisted: true },
     { quote: 'USDT', turned: '' },
   ]);
   await expect.poll(known).toBe((29n * unit) / 2n);
