@@ -105,6 +105,9 @@ export const doOrder = contract({
   }),
 });
 
+/** How the amounts of an order for several accounts relate to that of the first one. */
+export const orderSizings = ['SAME', 'RATIO', 'BALANCE'] as const;
+
 /**
  * `POST /order/v2/doOrder` sends one order to several accounts: each has its own outcome, and partial success is code 200.
  * With `sync` off only the first account trades. RATIO gives the accounts after the first `sync_ratio` percent of the amount, BALANCE as much of it
@@ -128,7 +131,7 @@ export const doOrderV2 = contract({
         api_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(20)),
         sync: v.optional(v.boolean(), true),
         sync_ratio: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(1000)), 100),
-        sizing: v.optional(v.picklist(['SAME', 'RATIO', 'BALANCE']), 'SAME'),
+        sizing: v.optional(v.picklist(orderSizings), 'SAME'),
         ...orderFields,
         order_type: v.picklist([...orderTypes, ...algoKinds], 'order_type'),
         algo: v.optional(Algo),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
-import { cancelOrder } from '../../shared/contracts/order.ts';
+import { doOrder, doOrderV2, orderSizings } from '../../shared/contracts/order-place.ts';
+import { amendOrder, cancelOrder } from '../../shared/contracts/order.ts';
 import { Decimal } from '../../shared/kit/decimal.ts';
 import { accountTypes, exchanges, symbolOfKey } from '../../shared/market/instrument.ts';
 import type { FlightAction } from '../../shared/wire/flight-file.ts';
+import { algoKinds } from '../../shared/trade/algo.ts';
 import { orderStatuses } from '../../shared/trade/order-status.ts';
 import { orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
 import type { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
@@ -31,7 +32,13 @@ const PlacedForSeveral = v.object({
   ...Placed.entries,
   sync: v.optional(v.boolean()),
   sync_ratio: v.optional(v.number()),
-  sizing: v.optional(v.picklist(['SAME', 'RATIO'])),
+  order_type: v.picklist([...orderTypes, ...algoKinds]),
+  sizing: v.optional(v.picklist(orderSizings)),
+});
+const Amended = v.object({
+  price: v.optional(Decimal),
+  amount: v.optional(Decimal),
+  trigger_price: v.optional(Decimal),
 });
 const CancelledAll = v.object({
   account_type: v.optional(v.picklist(accountTypes)),
@@ -52,6 +59,11 @@ const OrderIds = v.object({ order_ids: v.array(v.string()) });
 export function actionOfCall(path: string, input: unknown, numberOf: NumberOfOrder): FlightAction | undefined {
   if (path === doOrder.path) return allowed('place', Placed, input);
   if (path === doOrderV2.path) return allowed('place', PlacedForSeveral, input);
+  if (path === amendOrder.path) {
+    const { order_id } = (input ?? {}) as { readonly order_id?: unknown };
+    const action = typeof order_id === 'string' ? allowed('amend', Amended, input) : undefined;
+    return action && { ...action, order: numberOf(String(order_id)) };
+  }
   if (path !== cancelOrder.path) return undefined;
   const ids = v.safeParse(OrderIds, input);
   if (ids.success) return { a: 'cancel', orders: ids.output.order_ids.map(numberOf) };
