@@ -3,7 +3,7 @@ import { drawingLayers } from '../../src/app/charts/drawings/drawing-layer.ts';
 import type { Level } from '../../src/app/charts/levels/level.ts';
 import { createLevelDesk } from '../../src/app/charts/levels/level-desk.ts';
 import { levelLayers } from '../../src/app/charts/levels/level-layer.ts';
-import type { MountLayer } from '../../src/app/charts/panes/pane-layer.ts';
+import type { MountLayer } from '../../src/app/charts/pane/pane-layer.ts';
 import type { Drawing, DrawingKindName } from '../../src/shared/drawings/drawing.ts';
 import { defaultStyle } from '../../src/shared/trade/workspace/drawing-tools.ts';
 import { oursWith } from './ours.ts';

@@ -3,7 +3,7 @@ import { CandleChart } from '../../src/app/charts/candles/candle-chart.ts';
 import { createFrameScheduler } from '../../src/app/charts/canvas/frame-scheduler.ts';
 import { paintNineTurn } from '../../src/app/charts/bars/nine-turn-painter.ts';
 import { paintTags } from '../../src/app/charts/studies/study-tags.ts';
-import type { MountLayer } from '../../src/app/charts/panes/pane-layer.ts';
+import type { MountLayer } from '../../src/app/charts/pane/pane-layer.ts';
 import { barMs, type Contestant, meanBars, type SceneData } from './scene.ts';
 
 const frames = createFrameScheduler();

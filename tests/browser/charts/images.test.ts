@@ -7,7 +7,7 @@ import { gapLayer } from '../../../src/app/charts/bars/gap-layer.ts';
 import type { FillMark, Level } from '../../../src/app/charts/levels/level.ts';
 import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
 import { levelLayers } from '../../../src/app/charts/levels/level-layer.ts';
-import type { MountLayer } from '../../../src/app/charts/panes/pane-layer.ts';
+import type { MountLayer } from '../../../src/app/charts/pane/pane-layer.ts';
 import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { composePicture } from '../../../src/app/charts/canvas/picture.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';

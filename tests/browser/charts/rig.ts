@@ -1,12 +1,12 @@
 import '../../../src/app/styles/tokens.css';
 import 'uplot/dist/uPlot.min.css';
-import { BarStore } from '../../../src/app/charts/bars/bar-store.ts';
+import { BarStore } from '../../../src/app/charts/series/bar-store.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candles/candle-chart.ts';
-import type { ChartStyle } from '../../../src/app/charts/candles/chart-model.ts';
+import type { ChartStyle } from '../../../src/app/charts/model/chart-model.ts';
 import { createPlaces, type Place } from '../../../src/app/charts/candles/chart-place.ts';
 import { createFrameScheduler } from '../../../src/app/charts/canvas/frame-scheduler.ts';
-import type { MountLayer } from '../../../src/app/charts/panes/pane-layer.ts';
+import type { MountLayer } from '../../../src/app/charts/pane/pane-layer.ts';
 import type { StudySpec } from '../../../src/app/charts/studies/studies.ts';
 import { paintNineTurn } from '../../../src/app/charts/bars/nine-turn-painter.ts';
 import { paintTags } from '../../../src/app/charts/studies/study-tags.ts';

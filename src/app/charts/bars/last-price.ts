@@ -1,6 +1,6 @@
-import type { Geometry } from '../panes/geometry.ts';
+import type { Geometry } from '../pane/geometry.ts';
 import { type Palette, withAlpha } from '../theme/palette.ts';
-import type { Dirty } from '../panes/pane.ts';
+import type { Dirty } from '../pane/pane.ts';
 
 export interface LastPrice {
   readonly price: number;

@@ -1,6 +1,6 @@
-import type { NumberedBars } from './bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
-import type { Geometry, Span } from '../panes/geometry.ts';
+import type { Geometry, Span } from '../pane/geometry.ts';
 import { withAlpha } from '../theme/palette.ts';
 import { beginUprights, upright } from './uprights.ts';
 

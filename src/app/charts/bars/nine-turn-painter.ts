@@ -1,6 +1,6 @@
-import type { NumberedBars } from './bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
-import { type Geometry, grown, type Span } from '../panes/geometry.ts';
+import { type Geometry, grown, type Span } from '../pane/geometry.ts';
 import { strokeValues } from './line-painter.ts';
 import type { Palette } from '../theme/palette.ts';
 

@@ -1,25 +1,25 @@
 import { barAt } from '../../../shared/indicators/series.ts';
-import type { NumberedBars, Taken } from '../bars/bar-store.ts';
+import type { NumberedBars, Taken } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import { ChartDress } from '../theme/chart-dress.ts';
-import { ChartModel, type ChartStyle } from './chart-model.ts';
+import { ChartModel, type ChartStyle } from '../model/chart-model.ts';
 import type { Comparison } from '../studies/comparison.ts';
-import type { BeginView, CandleChartOptions, ChartPane } from './chart-options.ts';
-import css from './chart.module.css';
-import { paneStudiesOf } from './chart-painting.ts';
+import type { BeginView, CandleChartOptions, ChartPane } from '../model/chart-options.ts';
+import css from '../pane/chart.module.css';
+import { paneStudiesOf } from '../model/chart-painting.ts';
 import { ChartPointer } from '../interactions/chart-pointer.ts';
-import { fitAll, fits } from '../scale/chart-ranges.ts';
+import { fitAll, fits } from '../model/chart-ranges.ts';
 import { ChartHands } from '../interactions/chart-hands.ts';
-import { centred, type ChartView, liveView, pan, wholeView } from './chart-view.ts';
+import { centred, type ChartView, liveView, pan, wholeView } from '../scale/chart-view.ts';
 import { followHost } from '../canvas/follow-host.ts';
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
-import type { PaneLayer } from '../panes/pane-layer.ts';
+import type { PaneLayer } from '../pane/pane-layer.ts';
 import { PaneStack } from '../panes/pane-stack.ts';
 import { leastAxis, nominal } from '../scale/price-axis.ts';
-import { PanePainter } from '../panes/pane-painter.ts';
+import { PanePainter } from '../model/pane-painter.ts';
 import type { PictureParts } from '../canvas/picture.ts';
 import type { StudySpec } from '../studies/studies.ts';
-import { ViewState } from './view-state.ts';
+import { ViewState } from '../model/view-state.ts';
 
 const nearStart = 60;
 

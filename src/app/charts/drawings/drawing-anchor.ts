@@ -5,7 +5,7 @@ import type { PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import { magnetAnchor } from '../../../shared/drawings/magnet.ts';
 import type { Point } from '../../../shared/drawings/primitive.ts';
 import type { Magnet } from '../../../shared/trade/workspace/drawing-tools.ts';
-import type { PaneFrame } from '../panes/pane-frame.ts';
+import type { PaneFrame } from '../pane/pane-frame.ts';
 import type { DrawingDesk } from './drawing-desk.ts';
 
 export interface PointerParts {

@@ -2,7 +2,7 @@ import { kinds } from '../../../shared/drawings/catalogue.ts';
 import { moveAnchor, nudge } from '../../../shared/drawings/edit.ts';
 import { pricePane } from '../../../shared/drawings/drawing.ts';
 import { anchorOf, barWidth, movedAnchor } from '../../../shared/drawings/frame.ts';
-import type { PaneFrame } from '../panes/pane-frame.ts';
+import type { PaneFrame } from '../pane/pane-frame.ts';
 import { type DrawingDesk, shownOf } from './drawing-desk.ts';
 import type { DrawingPointer } from './drawing-pointer.ts';
 import { newDrawing, settle } from './new-drawing.ts';

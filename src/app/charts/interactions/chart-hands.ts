@@ -1,7 +1,7 @@
 import type { ChartPointer } from './chart-pointer.ts';
-import { type ChartView, type Ends, liveView, pan, usualCount, zoom } from '../candles/chart-view.ts';
+import { type ChartView, type Ends, liveView, pan, usualCount, zoom } from '../scale/chart-view.ts';
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
-import { listenToAxis, listenToGestures, listenToKeys, stretchOf } from './gestures.ts';
+import { listenToAxis, listenToGestures, listenToKeys, stretchOf } from '../canvas/gestures.ts';
 import { createGlide, type Glide, isCalm } from './glide.ts';
 import { dragPrices, type PaneStack, type StackedPane, stretched } from '../panes/pane-stack.ts';
 

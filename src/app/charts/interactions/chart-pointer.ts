@@ -1,8 +1,8 @@
 import { formatBarTime } from '../../format/time.ts';
-import type { ChartModel } from '../candles/chart-model.ts';
-import { type ChartView, isFollowing } from '../candles/chart-view.ts';
+import type { ChartModel } from '../model/chart-model.ts';
+import { type ChartView, isFollowing } from '../scale/chart-view.ts';
 import { createCrosshair } from './crosshair.ts';
-import type { PaneFrame } from '../panes/pane-frame.ts';
+import type { PaneFrame } from '../pane/pane-frame.ts';
 import { mainPane, type PaneStack, type StackedPane } from '../panes/pane-stack.ts';
 import { labelOf, type PriceScale } from '../scale/price-scale.ts';
 import type { LegendTexts } from '../studies/study-legend.ts';

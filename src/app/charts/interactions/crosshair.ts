@@ -1,4 +1,4 @@
-import css from '../candles/chart.module.css';
+import css from '../pane/chart.module.css';
 import { elementOf } from '../canvas/element.ts';
 
 /** Where a crosshair stands, CSS px of the chart's host, and what its tags say. */

@@ -1,5 +1,5 @@
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
-import { glideAt, isStill } from './kinetic.ts';
+import { glideAt, isStill } from '../canvas/kinetic.ts';
 
 /** Lets a view go on moving for a while, slower and slower. */
 export interface Glide {

@@ -1,8 +1,8 @@
 import { barAt } from '../../../shared/indicators/series.ts';
-import { type FollowedChart, followPanes } from '../panes/follow-panes.ts';
+import { type FollowedChart, followPanes } from '../candles/follow-panes.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { PaneFrame } from '../panes/pane-frame.ts';
-import { createLayerCanvas, type MountLayer, type PaneLayer } from '../panes/pane-layer.ts';
+import type { PaneFrame } from '../pane/pane-frame.ts';
+import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane/pane-layer.ts';
 import type { LevelChip } from './level-chips.ts';
 import type { LevelDesk, LevelState } from './level-desk.ts';
 import { listenToLevels, listenToMenu } from './level-pointer.ts';

@@ -1,5 +1,5 @@
 import { tolerance } from '../../../shared/drawings/hit.ts';
-import type { PaneFrame } from '../panes/pane-frame.ts';
+import type { PaneFrame } from '../pane/pane-frame.ts';
 import { mainPane } from '../panes/pane-stack.ts';
 import type { Level } from './level.ts';
 import { type LevelChip, levelAt } from './level-chips.ts';

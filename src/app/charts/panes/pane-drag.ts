@@ -1,4 +1,4 @@
-import css from '../candles/chart.module.css';
+import css from '../pane/chart.module.css';
 import { mainPane } from './pane-stack.ts';
 
 /** The pointer has to go this far before a press is a drag, px. */

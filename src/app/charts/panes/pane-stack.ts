@@ -1,9 +1,9 @@
-import css from '../candles/chart.module.css';
-import type { ChartView } from '../candles/chart-view.ts';
+import css from '../pane/chart.module.css';
+import type { ChartView } from '../scale/chart-view.ts';
 import { elementOf } from '../canvas/element.ts';
-import { listenToSeparator } from '../interactions/gestures.ts';
-import { moveSeparator, paneHeights } from './pane-heights.ts';
-import { axisHeightOf, createPane, type Pane, type PaneParts } from './pane.ts';
+import { listenToSeparator } from '../canvas/gestures.ts';
+import { moveSeparator, paneHeights } from '../pane/pane-heights.ts';
+import { axisHeightOf, createPane, type Pane, type PaneParts } from '../pane/pane.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { Study } from '../studies/studies.ts';
 

@@ -1,7 +1,7 @@
 import type { ChartColours } from '../theme/chart-colours.ts';
-import type { Geometry } from '../panes/geometry.ts';
+import type { Geometry } from '../pane/geometry.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { Dirty } from '../panes/pane.ts';
+import type { Dirty } from '../pane/pane.ts';
 import { colourOf, type Study } from './studies.ts';
 import { placeTags } from './tag-places.ts';
 

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './drawing-bar.module.css';
-import type { Drawings } from '../chart/panel/chart-overlay.tsx';
+import type { Drawings } from './use-drawings.ts';
 
 const DrawingBar = lazyComponent(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar));
 

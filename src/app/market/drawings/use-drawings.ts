@@ -2,16 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import type { DrawingWords } from '../../../shared/drawings/kind.ts';
-import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { gridOf, type Instrument, keyOfSymbol, type InstrumentKey } from '../../../shared/market/instrument.ts';
 import { createDrawingDesk, type DeskState, type DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { type DrawingLayers, drawingLayers } from '../../charts/drawings/drawing-layer.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatPercent } from '../../format/percent.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatSpan } from '../../format/time.ts';
-import { figureText } from '../chart/indicators/figure-text.ts';
+import { figureText } from '../chart/indicator-words/figure-text.ts';
 import { createToolsLink } from './tools-link.ts';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import type { ChartParts } from '../chart/parts/chart-parts.ts';
 
 const none: readonly Drawing[] = [];
 
@@ -89,4 +90,12 @@ function useDrawingWords(instrument: Instrument): {
     newest.current = words;
   });
   return newest;
+}
+
+/** The drawings of one chart. */
+export interface Drawings extends ReturnType<typeof useDrawings> {
+  /** Of this instrument. */
+  readonly key: InstrumentKey;
+  /** For every instrument; it only comes along. */
+  readonly parts: ChartParts;
 }

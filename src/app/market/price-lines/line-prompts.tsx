@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { exitTypeAt } from '../../../shared/trade/position.ts';
-import type { ChartPane } from '../../charts/candles/chart-options.ts';
+import type { ChartPane } from '../../charts/model/chart-options.ts';
 import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { formatExact } from '../../format/price.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';

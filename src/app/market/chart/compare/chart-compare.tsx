@@ -11,7 +11,7 @@ import { groupDigits } from '../../../format/price.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { barZoneOf } from '../time/bar-zone.ts';
 import { instrumentsByKey } from '../../instrument/use-instrument.ts';
-import { createOlderBars } from '../panel/use-older-bars.ts';
+import { createOlderBars } from '../bars/use-older-bars.ts';
 
 interface ChartCompareProps {
   readonly keys: readonly string[];

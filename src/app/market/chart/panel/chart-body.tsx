@@ -9,7 +9,7 @@ import type { KlinesValue } from '../../../../worker/api.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import type { Place } from '../../../charts/candles/chart-place.ts';
 import { Candles } from '../../../charts/candles/candles.tsx';
-import type { ChartStyle } from '../../../charts/candles/chart-model.ts';
+import type { ChartStyle } from '../../../charts/model/chart-model.ts';
 import { kindOf, soundParams, type StudySpec } from '../../../charts/studies/studies.ts';
 import { formatCompact } from '../../../format/amount.ts';
 import { groupDigits } from '../../../format/price.ts';
@@ -21,16 +21,16 @@ import { CandleLegend } from './candle-legend.tsx';
 import { useInstrumentNames } from '../../instrument/instrument-name.ts';
 import legendCss from './candle-legend.module.css';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
-import type { Drawings } from './chart-overlay.tsx';
-import { useIndicatorNames } from '../indicators/indicator-names.ts';
-import { figureText } from '../indicators/figure-text.ts';
+import { useIndicatorNames } from '../indicator-words/indicator-names.ts';
+import { figureText } from '../indicator-words/figure-text.ts';
 import { createLayerPlace } from './layer-place.ts';
-import type { ChartParts } from './chart-parts.ts';
+import type { ChartParts } from '../parts/chart-parts.ts';
 import { useLegendRoom } from './use-legend-room.ts';
-import { useThemeColours } from './use-theme-colours.ts';
+import { useThemeColours } from '../theme/use-theme-colours.ts';
 import type { OwnCrosshair } from '../compare/linked-crosshair.ts';
 import { plainClock } from '../time/plain-clock.ts';
 import { type BarLabels, barLabelsOf } from '../time/zone.ts';
+import type { Drawings } from '../../drawings/use-drawings.ts';
 
 const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay), {
   what: msg`Drawing`,

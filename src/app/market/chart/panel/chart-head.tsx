@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useRowFit } from '../../../ui/use-row-fit.ts';
-import { useThemeColours } from './use-theme-colours.ts';
+import { useThemeColours } from '../theme/use-theme-colours.ts';
 import css from './chart-head.module.css';
 
 interface ChartHeadProps {

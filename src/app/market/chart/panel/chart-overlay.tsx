@@ -4,14 +4,14 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { drawingKinds } from '../../../../shared/drawings/drawing.ts';
 import { must } from '../../../../shared/kit/assert.ts';
 import type { Interval } from '../../../../shared/kit/time.ts';
-import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { gapLayer } from '../../../charts/bars/gap-layer.ts';
 import type { PaintNineTurn } from '../../../charts/bars/nine-turn-painter.ts';
 import { kindOf } from '../../../charts/studies/studies.ts';
 import { paintTags } from '../../../charts/studies/study-tags.ts';
-import type { MountLayer } from '../../../charts/panes/pane-layer.ts';
+import type { MountLayer } from '../../../charts/pane/pane-layer.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { loadChunk } from '../../../page/load-chunk.ts';
@@ -20,11 +20,11 @@ import { DrawingOverlay } from '../../drawings/drawing-overlay.tsx';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { drawingNames } from '../../drawings/drawing-names.ts';
 import { OrderList } from '../../price-lines/order-list.tsx';
-import { useDrawings } from '../../drawings/use-drawings.ts';
+import { type Drawings, useDrawings } from '../../drawings/use-drawings.ts';
 import { usePriceLines } from '../../price-lines/use-price-lines.ts';
 import { hostOf } from './host-of.ts';
 import type { LayerPlace } from './layer-place.ts';
-import type { ChartParts } from './chart-parts.ts';
+import type { ChartParts } from '../parts/chart-parts.ts';
 import { useLegendEdge } from './use-legend-edge.ts';
 import { useSessionClock } from '../time/use-session-clock.ts';
 import type { BarLabels } from '../time/zone.ts';
@@ -41,14 +41,6 @@ const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => modul
 const LinePrompts = lazyPart(() => import('../../price-lines/line-prompts.tsx').then((module) => module.LinePrompts), {
   what: msg`What the chart asks`,
 });
-
-/** The drawings of one chart. */
-export interface Drawings extends ReturnType<typeof useDrawings> {
-  /** Of this instrument. */
-  readonly key: InstrumentKey;
-  /** For every instrument; it only comes along. */
-  readonly parts: ChartParts;
-}
 
 interface ChartDrawingsProps {
   readonly instrument: Instrument;
@@ -211,7 +203,7 @@ function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
       )
         return;
       event.preventDefault();
-      loadChunk(() => import('../../../charts/scale/axis-steps.ts'))
+      loadChunk(() => import('../../../charts/model/axis-steps.ts'))
         .then(({ stepAxis }) => {
           const pane = drawn.current?.panes()[0];
           if (pane) stepAxis(pane, altKey ? (up ? 'stretch' : 'compress') : up ? 'higher' : 'lower');

@@ -11,14 +11,13 @@ import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { ChartHead } from './chart-head.tsx';
 import { ChartBody } from './chart-body.tsx';
-import type { Drawings } from './chart-overlay.tsx';
 import { ChartSettings } from '../settings/chart-settings.tsx';
 import { ChartTypeMenu } from './chart-type-menu.tsx';
 import { IndicatorMenu } from '../indicators/indicator-menu.tsx';
 import { useChartPlace } from './use-chart-place.ts';
 import { type ChartSetName, useChartSet } from './use-chart-set.ts';
 import { useInstrumentName } from '../compare/use-instrument-name.ts';
-import { useOlderBars } from './use-older-bars.ts';
+import { useOlderBars } from '../bars/use-older-bars.ts';
 import { useBarZone } from '../time/bar-zone.ts';
 import { FeedBody } from '../../feed/feed-body.tsx';
 import { FeedChip } from '../../feed/feed-chip.tsx';
@@ -26,6 +25,7 @@ import { IntervalBar } from './interval-bar.tsx';
 import { DrawingTools } from '../../drawings/drawing-tools.tsx';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { OwnOrdersChip } from '../../book/own-orders-chip.tsx';
+import type { Drawings } from '../../drawings/use-drawings.ts';
 
 const ChartDrawings = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartDrawings), {
   what: msg`Drawing`,

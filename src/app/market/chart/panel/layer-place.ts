@@ -1,6 +1,6 @@
 import type { Palette } from '../../../charts/theme/palette.ts';
-import type { PaneFrame } from '../../../charts/panes/pane-frame.ts';
-import type { MountLayer } from '../../../charts/panes/pane-layer.ts';
+import type { PaneFrame } from '../../../charts/pane/pane-frame.ts';
+import type { MountLayer } from '../../../charts/pane/pane-layer.ts';
 
 /** Room in a chart for layers that come later than its candles. */
 export interface LayerPlace {

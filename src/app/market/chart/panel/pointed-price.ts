@@ -1,5 +1,5 @@
-import type { PaneFrame } from '../../../charts/panes/pane-frame.ts';
-import type { MountLayer } from '../../../charts/panes/pane-layer.ts';
+import type { PaneFrame } from '../../../charts/pane/pane-frame.ts';
+import type { MountLayer } from '../../../charts/pane/pane-layer.ts';
 
 /** A layer that shows nothing and tells the price under the pointer, null where the pointer is elsewhere. */
 export const pointedPrice =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Palette } from '../../../../../../src/app/charts/theme/palette.ts';
-import type { PaneFrame } from '../../../../../../src/app/charts/panes/pane-frame.ts';
-import type { MountLayer } from '../../../../../../src/app/charts/panes/pane-layer.ts';
+import type { PaneFrame } from '../../../../../../src/app/charts/pane/pane-frame.ts';
+import type { MountLayer } from '../../../../../../src/app/charts/pane/pane-layer.ts';
 import { createLayerPlace } from '../../../../../../src/app/market/chart/panel/layer-place.ts';
 
 const frame = { version: 3 } as PaneFrame;

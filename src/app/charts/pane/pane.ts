@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { ChartColours } from '../theme/chart-colours.ts';
-import css from '../candles/chart.module.css';
+import css from './chart.module.css';
 import { elementOf } from '../canvas/element.ts';
 import { type Geometry, geometryOf } from './geometry.ts';
 import type { Palette } from '../theme/palette.ts';

@@ -1,11 +1,11 @@
 import { paintBars } from '../bars/candle-painter.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
-import type { ChartView } from './chart-view.ts';
-import { clipToPlot, type Geometry, grown, spanOf } from '../panes/geometry.ts';
+import type { ChartView } from '../scale/chart-view.ts';
+import { clipToPlot, type Geometry, grown, spanOf } from '../pane/geometry.ts';
 import { paintLast } from '../bars/last-price.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { Dirty } from '../panes/pane.ts';
+import type { Dirty } from '../pane/pane.ts';
 import type { Study } from '../studies/studies.ts';
 import type { StackedPane } from '../panes/pane-stack.ts';
 import { type LegendTexts, writeLegend } from '../studies/study-legend.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moveSeparator, paneHeights } from '../../../../../src/app/charts/panes/pane-heights.ts';
+import { moveSeparator, paneHeights } from '../../../../../src/app/charts/pane/pane-heights.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stretchOf } from '../../../../../src/app/charts/interactions/gestures.ts';
-import { glideAt, isStill, releaseSpeed } from '../../../../../src/app/charts/interactions/kinetic.ts';
+import { stretchOf } from '../../../../../src/app/charts/canvas/gestures.ts';
+import { glideAt, isStill, releaseSpeed } from '../../../../../src/app/charts/canvas/kinetic.ts';
 import { axisWidthFor, leastAxis } from '../../../../../src/app/charts/scale/price-axis.ts';
 
 const drag = (pxPerMs: number, everyMs = 8, count = 12) =>
