@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { type Place, viewAt } from '../../../src/app/charts/candles/chart-place.ts';
-import { usualCount } from '../../../src/app/charts/candles/chart-view.ts';
+import { usualCount } from '../../../src/app/charts/scale/chart-view.ts';
 import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { indicators } from '../../../src/shared/indicators/catalogue.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';

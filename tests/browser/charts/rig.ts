@@ -1,6 +1,6 @@
 import '../../../src/app/styles/tokens.css';
 import 'uplot/dist/uPlot.min.css';
-import { BarStore } from '../../../src/app/charts/bars/bar-store.ts';
+import { BarStore } from '../../../src/app/charts/series/bar-store.ts';
 import { BarList } from '../../../src/shared/market/bar-list.ts';
 import { CandleChart } from '../../../src/app/charts/candles/candle-chart.ts';
 import type { ChartStyle } from '../../../src/app/charts/candles/chart-model.ts';

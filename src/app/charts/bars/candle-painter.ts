@@ -1,10 +1,10 @@
 import type { ChartType } from '../../../shared/trade/chart-choices.ts';
 import type { BarColumns } from '../../../shared/indicators/series.ts';
-import type { NumberedBars } from './bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import type { Geometry, Span } from '../panes/geometry.ts';
 import { paintPriceLine } from './line-painter.ts';
-import type { Buckets, Lod } from './lod.ts';
+import type { Buckets, Lod } from '../series/lod.ts';
 import { withAlpha } from '../theme/palette.ts';
 import { beginUprights, upright } from './uprights.ts';
 

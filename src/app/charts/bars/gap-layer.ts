@@ -1,5 +1,5 @@
 import { barAt, type BarColumns } from '../../../shared/indicators/series.ts';
-import type { BarClock } from './bar-times.ts';
+import type { BarClock } from '../series/bar-times.ts';
 import { withAlpha } from '../theme/palette.ts';
 import { createLayerCanvas, type MountLayer } from '../panes/pane-layer.ts';
 

@@ -1,4 +1,4 @@
-import type { NumberedBars } from './bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import type { Geometry, Span } from '../panes/geometry.ts';
 import { withAlpha } from '../theme/palette.ts';

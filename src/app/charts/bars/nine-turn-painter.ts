@@ -1,4 +1,4 @@
-import type { NumberedBars } from './bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import { type Geometry, grown, type Span } from '../panes/geometry.ts';
 import { strokeValues } from './line-painter.ts';

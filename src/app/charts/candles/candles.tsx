@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import 'uplot/dist/uPlot.min.css';
 import type { BarList } from '../../../shared/market/bar-list.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
-import { BarStore } from '../bars/bar-store.ts';
+import { BarStore } from '../series/bar-store.ts';
 import { CandleChart } from './candle-chart.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import type { ChartStyle } from './chart-model.ts';
 import { createPlaces, type Place, viewAt } from './chart-place.ts';
-import { usualCount } from './chart-view.ts';
+import { usualCount } from '../scale/chart-view.ts';
 import { useFrames } from '../canvas/frames-context.tsx';
 import type { MountLayer } from '../panes/pane-layer.ts';
 import type { StudySpec } from '../studies/studies.ts';

@@ -1,11 +1,11 @@
 import { createHeikinAshi } from '../../../shared/indicators/heikin-ashi.ts';
 import type { ChartType } from '../../../shared/trade/chart-choices.ts';
 import type { PriceMode } from '../../../shared/trade/chart-document.ts';
-import type { NumberedBars, Taken } from '../bars/bar-store.ts';
-import { type BarClock, createBarTimes } from '../bars/bar-times.ts';
-import type { ChartView, Ends } from './chart-view.ts';
+import type { NumberedBars, Taken } from '../series/bar-store.ts';
+import { type BarClock, createBarTimes } from '../series/bar-times.ts';
+import type { ChartView, Ends } from '../scale/chart-view.ts';
 import type { Comparison } from '../studies/comparison.ts';
-import { createLod, type Lod } from '../bars/lod.ts';
+import { createLod, type Lod } from '../series/lod.ts';
 import type { PaintNineTurn } from '../bars/nine-turn-painter.ts';
 import { levelOf, type PriceScale } from '../scale/price-scale.ts';
 import { createStudies, type Study, widenByStudy } from '../studies/studies.ts';

@@ -1,5 +1,5 @@
-import type { NumberedBars } from '../bars/bar-store.ts';
-import type { ChartView } from './chart-view.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
+import type { ChartView } from '../scale/chart-view.ts';
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
 import type { PaneFrame } from '../panes/pane-frame.ts';
 import type { MountLayer } from '../panes/pane-layer.ts';

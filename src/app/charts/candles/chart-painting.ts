@@ -1,7 +1,7 @@
 import { paintBars } from '../bars/candle-painter.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
-import type { ChartView } from './chart-view.ts';
+import type { ChartView } from '../scale/chart-view.ts';
 import { clipToPlot, type Geometry, grown, spanOf } from '../panes/geometry.ts';
 import { paintLast } from '../bars/last-price.ts';
 import type { Palette } from '../theme/palette.ts';

@@ -1,6 +1,6 @@
 import { barAt } from '../../../shared/indicators/series.ts';
-import type { NumberedBars } from '../bars/bar-store.ts';
-import { type ChartView, isFollowing, keptView, liveView } from './chart-view.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
+import { type ChartView, isFollowing, keptView, liveView } from '../scale/chart-view.ts';
 
 /** What is in view in terms that outlast the bars: width of one in CSS px, 0 where nobody has chosen it, and the last moment at the right edge, ms, undefined where the view follows the newest bar. */
 export interface Place {

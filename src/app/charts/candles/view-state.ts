@@ -1,6 +1,6 @@
 import type { ChartModel } from './chart-model.ts';
 import type { BeginView } from './chart-options.ts';
-import { carry, type ChartView, type Ends, liveView, usualCount } from './chart-view.ts';
+import { carry, type ChartView, type Ends, liveView, usualCount } from '../scale/chart-view.ts';
 
 /** Which bars a chart shows. Until somebody moves it, a view that was begun begins anew whenever bars come in front. */
 export class ViewState {

@@ -3,7 +3,7 @@ import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import { duplicate } from '../../../shared/drawings/edit.ts';
 import { place, type PlacedDrawing } from '../../../shared/drawings/hit.ts';
 import type { DrawingWords } from '../../../shared/drawings/kind.ts';
-import { type FollowedChart, followPanes } from '../panes/follow-panes.ts';
+import { type FollowedChart, followPanes } from '../candles/follow-panes.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { PaneFrame } from '../panes/pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../panes/pane-layer.ts';

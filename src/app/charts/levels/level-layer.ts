@@ -1,5 +1,5 @@
 import { barAt } from '../../../shared/indicators/series.ts';
-import { type FollowedChart, followPanes } from '../panes/follow-panes.ts';
+import { type FollowedChart, followPanes } from '../candles/follow-panes.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { PaneFrame } from '../panes/pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../panes/pane-layer.ts';

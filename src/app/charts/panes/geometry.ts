@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import type { BarTimes } from '../bars/bar-times.ts';
+import type { BarTimes } from '../series/bar-times.ts';
 import type { PaneFrame } from './pane-frame.ts';
 import type { Palette } from '../theme/palette.ts';
 import { nominal } from '../scale/price-axis.ts';

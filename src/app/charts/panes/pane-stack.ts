@@ -1,5 +1,5 @@
 import css from '../candles/chart.module.css';
-import type { ChartView } from '../candles/chart-view.ts';
+import type { ChartView } from '../scale/chart-view.ts';
 import { elementOf } from '../canvas/element.ts';
 import { listenToSeparator } from '../interactions/gestures.ts';
 import { moveSeparator, paneHeights } from './pane-heights.ts';

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '../../../shared/kit/time.ts';
 import { wallOf } from '../../../shared/kit/zone-clock.ts';
 import { formatClock, formatDate, formatMinutes } from '../../format/time.ts';
-import type { BarTimes } from '../bars/bar-times.ts';
+import type { BarTimes } from '../series/bar-times.ts';
 
 /** Minutes between labels that a clock's face and a calendar know, up to two weeks, which begin on Mondays; months beyond. */
 const minutesApart = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1_440, 2_880, 10_080, 20_160];

@@ -1,9 +1,9 @@
 import { barAt } from '../../../shared/indicators/series.ts';
 import type { BarList } from '../../../shared/market/bar-list.ts';
 import { formatPercent } from '../../format/percent.ts';
-import type { NumberedBars } from '../bars/bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
-import type { ChartView } from '../candles/chart-view.ts';
+import type { ChartView } from '../scale/chart-view.ts';
 import { type Geometry, spanOf } from '../panes/geometry.ts';
 import { strokeValues } from '../bars/line-painter.ts';
 import type { ValueTag } from './study-tags.ts';

@@ -1,7 +1,7 @@
 import { indicators } from '../../../shared/indicators/catalogue.ts';
 import { type Indicator, type Params, paramFault, resolveParams } from '../../../shared/indicators/kernel.ts';
 import { createSeries, type IndicatorSeries } from '../../../shared/indicators/series.ts';
-import type { NumberedBars } from '../bars/bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 
 /** An indicator that a chart is to show. */
 export interface StudySpec {

@@ -1,4 +1,4 @@
-import type { NumberedBars } from '../bars/bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import { colourOf, type Study } from './studies.ts';
 
 export interface LegendTexts {

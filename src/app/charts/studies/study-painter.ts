@@ -1,9 +1,9 @@
-import type { NumberedBars } from '../bars/bar-store.ts';
+import type { NumberedBars } from '../series/bar-store.ts';
 import { paintVolume } from '../bars/candle-painter.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import { type Geometry, type Span, spanOf } from '../panes/geometry.ts';
 import { type Along, fillBetween, paintDots, paintHistogram, strokeValues } from '../bars/line-painter.ts';
-import type { Lod } from '../bars/lod.ts';
+import type { Lod } from '../series/lod.ts';
 import type { PaintNineTurn } from '../bars/nine-turn-painter.ts';
 import { openFrom } from '../bars/nine-turn-run.ts';
 import { type Palette, withAlpha } from '../theme/palette.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Alert, AlertCondition } from '../../../shared/trade/alert.ts';
-import { usePlotNames } from '../chart/indicators/plot-names.ts';
+import { usePlotNames } from '../indicator-words/plot-names.ts';
 import { priceText } from '../instrument/price-text.ts';
 
 /** Gives what an alert waits for as a short line in the user's language. */

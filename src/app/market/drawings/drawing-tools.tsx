@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
+import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './drawing-bar.module.css';
-import type { Drawings } from '../chart/panel/chart-overlay.tsx';
 
 const DrawingBar = lazyComponent(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar));
 
 /** The bar of the drawing tools; its room, with buttons that do nothing yet, until they are there. */
-export function DrawingTools({ drawings }: { readonly drawings: Drawings | undefined }) {
+export function DrawingTools({ drawings }: { readonly drawings: { readonly desk: DrawingDesk } | undefined }) {
   const { t } = useLingui();
   const room = (
     <div className={css.bar}>

@@ -9,7 +9,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { formatPercent } from '../../format/percent.ts';
 import { groupDigits } from '../../format/price.ts';
 import { formatSpan } from '../../format/time.ts';
-import { figureText } from '../chart/indicators/figure-text.ts';
+import { figureText } from '../instrument/figure-text.ts';
 import { createToolsLink } from './tools-link.ts';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 

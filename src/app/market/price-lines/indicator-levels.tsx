@@ -4,7 +4,7 @@ import type { Interval } from '../../../shared/kit/time.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { ChartIndicator } from '../../../shared/trade/chart-document.ts';
 import { kindOf, soundParams } from '../../charts/studies/studies.ts';
-import { usePlotNames } from '../chart/indicators/plot-names.ts';
+import { usePlotNames } from '../indicator-words/plot-names.ts';
 import type { AlertLine } from './price-line.ts';
 
 /** The indicators of a chart, its interval, and the zone by whose days its bars go. */

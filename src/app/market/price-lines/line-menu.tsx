@@ -4,7 +4,7 @@ import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.
 import type { Side } from '../../../shared/trade/order.ts';
 import type { ChartPane } from '../../charts/candles/chart-options.ts';
 import { mainPane } from '../../charts/panes/pane-stack.ts';
-import { stepAxis } from '../../charts/scale/axis-steps.ts';
+import { stepAxis } from '../../charts/candles/axis-steps.ts';
 import { sendToForm } from '../../engine/form-lane.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';

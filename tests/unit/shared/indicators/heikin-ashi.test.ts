@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BarStore } from '../../../../src/app/charts/bars/bar-store.ts';
+import { BarStore } from '../../../../src/app/charts/series/bar-store.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import { createHeikinAshi } from '../../../../src/shared/indicators/heikin-ashi.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';

@@ -1,6 +1,6 @@
 import type { LinkGroup } from '../../../../shared/trade/link-group.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
-import { createTimeMark } from '../../../charts/interactions/time-mark.ts';
+import { createTimeMark } from '../../../charts/candles/time-mark.ts';
 import { openCrosshairLane } from '../../../engine/crosshair-lane.ts';
 
 /** A chart's own crosshair. */

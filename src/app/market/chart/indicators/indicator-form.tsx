@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { textFault } from './indicator-edit.ts';
 import css from './indicator-menu.module.css';
-import { useIndicatorWords } from './indicator-words.ts';
+import { useIndicatorWords } from '../../indicator-words/indicator-words.ts';
 import { useThemeColours } from '../panel/use-theme-colours.ts';
 
 interface IndicatorFormProps {

@@ -13,8 +13,8 @@ import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { choosable, withAdded, without, withMoved } from './indicator-edit.ts';
 import { IndicatorForm } from './indicator-form.tsx';
 import css from './indicator-menu.module.css';
-import { useIndicatorNames } from './indicator-names.ts';
-import { useIndicatorWords } from './indicator-words.ts';
+import { useIndicatorNames } from '../../indicator-words/indicator-names.ts';
+import { useIndicatorWords } from '../../indicator-words/indicator-words.ts';
 import { IndicatorTemplates } from './indicator-templates.tsx';
 
 const AlertForm = lazyPart(() => import('../../alerts/alert-form.tsx').then((module) => module.AlertForm), {

@@ -211,7 +211,7 @@ function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
       )
         return;
       event.preventDefault();
-      loadChunk(() => import('../../../charts/scale/axis-steps.ts'))
+      loadChunk(() => import('../../../charts/candles/axis-steps.ts'))
         .then(({ stepAxis }) => {
           const pane = drawn.current?.panes()[0];
           if (pane) stepAxis(pane, altKey ? (up ? 'stretch' : 'compress') : up ? 'higher' : 'lower');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, FoldVertical, UnfoldVertical } from 'lucide-react';
 import { type RefObject, useCallback, useSyncExternalStore } from 'react';
-import { type AxisStep, stepAxis } from '../../../charts/scale/axis-steps.ts';
+import { type AxisStep, stepAxis } from '../../../charts/candles/axis-steps.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import type { ChartPane } from '../../../charts/candles/chart-options.ts';
 import { Button } from '../../../ui/form/button.tsx';

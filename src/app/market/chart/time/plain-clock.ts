@@ -1,6 +1,6 @@
 import { type Interval, nextOpenOf } from '../../../../shared/kit/time.ts';
 import type { SymbolRef } from '../../../../shared/market/instrument.ts';
-import type { BarClock } from '../../../charts/bars/bar-times.ts';
+import type { BarClock } from '../../../charts/series/bar-times.ts';
 
 /** The clock of bars of an instrument; `zone` where they go by the days of one. */
 export type ClockOf = (

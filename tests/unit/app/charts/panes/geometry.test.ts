@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type uPlot from 'uplot';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { createBarTimes } from '../../../../../src/app/charts/bars/bar-times.ts';
+import { createBarTimes } from '../../../../../src/app/charts/series/bar-times.ts';
 import { frameOf } from '../../../../../src/app/charts/panes/geometry.ts';
 import type { Palette } from '../../../../../src/app/charts/theme/palette.ts';
 import { measure } from '../../../../../src/shared/drawings/kinds/measure.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BarStore } from '../../../../../src/app/charts/bars/bar-store.ts';
+import { BarStore } from '../../../../../src/app/charts/series/bar-store.ts';
 import { createComparison } from '../../../../../src/app/charts/studies/comparison.ts';
 import { BarList } from '../../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';

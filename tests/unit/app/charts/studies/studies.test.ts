@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BarStore, type NumberedBars } from '../../../../../src/app/charts/bars/bar-store.ts';
+import { BarStore, type NumberedBars } from '../../../../../src/app/charts/series/bar-store.ts';
 import { BarList } from '../../../../../src/shared/market/bar-list.ts';
 import {
   createStudies,

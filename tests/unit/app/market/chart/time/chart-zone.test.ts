@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { createBarTimes } from '../../../../../../src/app/charts/bars/bar-times.ts';
+import { createBarTimes } from '../../../../../../src/app/charts/series/bar-times.ts';
 import { timeLabels, timeSplits } from '../../../../../../src/app/charts/scale/time-axis.ts';
 import { dateZone, formatBarTime } from '../../../../../../src/app/format/time.ts';
 import { msOfWall } from '../../../../../../src/app/market/chart/time/wall-time.ts';

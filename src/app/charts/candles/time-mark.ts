@@ -1,5 +1,5 @@
 import { barAt } from '../../../shared/indicators/series.ts';
-import type { CandleChart } from '../candles/candle-chart.ts';
+import type { CandleChart } from './candle-chart.ts';
 
 /** The crosshair of another window: a line at the bar of its time, and the label of that bar. */
 export interface TimeMark {

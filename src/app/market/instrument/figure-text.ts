@@ -1,5 +1,5 @@
-import { formatCompact, type Locale } from '../../../format/amount.ts';
-import { groupDigits } from '../../../format/price.ts';
+import { formatCompact, type Locale } from '../../format/amount.ts';
+import { groupDigits } from '../../format/price.ts';
 
 const fromShort = 10_000;
 

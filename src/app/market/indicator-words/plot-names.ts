@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Params } from '../../../../shared/indicators/kernel.ts';
+import type { Params } from '../../../shared/indicators/kernel.ts';
 import { useIndicatorNames } from './indicator-names.ts';
 
 /** Names of the plots of indicators in the user's language. */

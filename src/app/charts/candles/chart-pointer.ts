@@ -1,7 +1,7 @@
 import { formatBarTime } from '../../format/time.ts';
-import type { ChartModel } from '../candles/chart-model.ts';
-import { type ChartView, isFollowing } from '../candles/chart-view.ts';
-import { createCrosshair } from './crosshair.ts';
+import type { ChartModel } from './chart-model.ts';
+import { type ChartView, isFollowing } from '../scale/chart-view.ts';
+import { createCrosshair } from '../interactions/crosshair.ts';
 import type { PaneFrame } from '../panes/pane-frame.ts';
 import { mainPane, type PaneStack, type StackedPane } from '../panes/pane-stack.ts';
 import { labelOf, type PriceScale } from '../scale/price-scale.ts';

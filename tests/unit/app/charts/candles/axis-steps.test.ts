@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { stepAxis } from '../../../../../src/app/charts/scale/axis-steps.ts';
+import { stepAxis } from '../../../../../src/app/charts/candles/axis-steps.ts';
 
 test('a step goes from what a person has chosen, else from what is shown, and the way back leads there again', () => {
   const choose = vi.fn<(levels?: readonly [number, number]) => void>();

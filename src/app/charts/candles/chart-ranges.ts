@@ -1,8 +1,8 @@
-import type { ChartModel } from '../candles/chart-model.ts';
-import type { ChartView } from '../candles/chart-view.ts';
+import type { ChartModel } from './chart-model.ts';
+import type { ChartView } from '../scale/chart-view.ts';
 import type { StackedPane } from '../panes/pane-stack.ts';
-import { axisWidthFor } from './price-axis.ts';
-import { labelOf, levelOf, type PriceScale, priceOf } from './price-scale.ts';
+import { axisWidthFor } from '../scale/price-axis.ts';
+import { labelOf, levelOf, type PriceScale, priceOf } from '../scale/price-scale.ts';
 import { isFitted, shiftOf } from '../studies/studies.ts';
 
 /** Share of a pane's height that the forming bar may come near to its edges before all is painted anew. */

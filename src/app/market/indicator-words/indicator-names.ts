@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Params } from '../../../../shared/indicators/kernel.ts';
+import type { Params } from '../../../shared/indicators/kernel.ts';
 
 /** How charts call indicators, short, and with the parameters that are told beside the name. */
 const short: Readonly<Record<string, readonly [name: string, ...params: string[]]>> = {

@@ -1,4 +1,4 @@
-import type { ChartPane } from '../candles/chart-options.ts';
+import type { ChartPane } from './chart-options.ts';
 import { stretched } from '../panes/pane-stack.ts';
 
 /** What a drag does to the axis of a pane, in steps: values further apart or nearer, higher or lower ones. */

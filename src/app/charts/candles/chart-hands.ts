@@ -1,8 +1,8 @@
 import type { ChartPointer } from './chart-pointer.ts';
-import { type ChartView, type Ends, liveView, pan, usualCount, zoom } from '../candles/chart-view.ts';
+import { type ChartView, type Ends, liveView, pan, usualCount, zoom } from '../scale/chart-view.ts';
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
-import { listenToAxis, listenToGestures, listenToKeys, stretchOf } from './gestures.ts';
-import { createGlide, type Glide, isCalm } from './glide.ts';
+import { listenToAxis, listenToGestures, listenToKeys, stretchOf } from '../interactions/gestures.ts';
+import { createGlide, type Glide, isCalm } from '../interactions/glide.ts';
 import { dragPrices, type PaneStack, type StackedPane, stretched } from '../panes/pane-stack.ts';
 
 export interface HandParts {

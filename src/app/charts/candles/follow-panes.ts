@@ -1,7 +1,7 @@
-import type { CandleChart } from '../candles/candle-chart.ts';
+import type { CandleChart } from './candle-chart.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { PaneLayer } from './pane-layer.ts';
-import { mainPane } from './pane-stack.ts';
+import type { PaneLayer } from '../panes/pane-layer.ts';
+import { mainPane } from '../panes/pane-stack.ts';
 
 export type FollowedChart = Pick<CandleChart, 'panes' | 'onFrame'>;
 

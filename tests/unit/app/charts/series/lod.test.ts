@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BarStore } from '../../../../../src/app/charts/bars/bar-store.ts';
+import { BarStore } from '../../../../../src/app/charts/series/bar-store.ts';
 import { BarList } from '../../../../../src/shared/market/bar-list.ts';
-import { createLod } from '../../../../../src/app/charts/bars/lod.ts';
+import { createLod } from '../../../../../src/app/charts/series/lod.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { walk } from '../../../shared/indicators/bars.ts';
 

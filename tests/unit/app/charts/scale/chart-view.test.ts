@@ -7,7 +7,7 @@ import {
   pan,
   wholeView,
   zoom,
-} from '../../../../../src/app/charts/candles/chart-view.ts';
+} from '../../../../../src/app/charts/scale/chart-view.ts';
 
 const ends = { first: 0, last: 499 };
 

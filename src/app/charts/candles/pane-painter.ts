@@ -1,16 +1,16 @@
 import { groupDigits } from '../../format/price.ts';
 import type { ChartDress } from '../theme/chart-dress.ts';
-import type { ChartModel } from '../candles/chart-model.ts';
-import { type ChartScene, paintLivePane, paintSealedPane, writeLegends } from '../candles/chart-painting.ts';
-import { frameOf } from './geometry.ts';
+import type { ChartModel } from './chart-model.ts';
+import { type ChartScene, paintLivePane, paintSealedPane, writeLegends } from './chart-painting.ts';
+import { frameOf } from '../panes/geometry.ts';
 import { countdownTo } from '../bars/last-price.ts';
-import type { PaneParts } from './pane.ts';
-import type { PaneFrame } from './pane-frame.ts';
-import { mainPane, type StackedPane } from './pane-stack.ts';
+import type { PaneParts } from '../panes/pane.ts';
+import type { PaneFrame } from '../panes/pane-frame.ts';
+import { mainPane, type StackedPane } from '../panes/pane-stack.ts';
 import { labelOf, plainScale, type PriceScale } from '../scale/price-scale.ts';
 import type { LegendTexts } from '../studies/study-legend.ts';
 import { timeLabels, timeSplits } from '../scale/time-axis.ts';
-import type { ViewState } from '../candles/view-state.ts';
+import type { ViewState } from './view-state.ts';
 
 interface PanePainterOptions {
   readonly model: ChartModel;
