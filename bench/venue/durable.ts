@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createScheduler } from '../../src/server/base/scheduler.ts';
-import { assets } from '../../src/server/simulation/listing/coins.ts';
+import { assets } from '../../src/server/simulation/assets/coins.ts';
 import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';

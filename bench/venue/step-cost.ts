@@ -1,6 +1,6 @@
 import { apply } from '../../src/shared/core/apply.ts';
 import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
-import { assets } from '../../src/server/simulation/listing/coins.ts';
+import { assets } from '../../src/server/simulation/assets/coins.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 import { fairPriceOf, flowMarket } from '../../src/server/venues/simulated.ts';
 

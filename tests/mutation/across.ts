@@ -37,7 +37,7 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'an alert that was moved fires at its old price',
     file: alerts,
-    text: 'if (before) watches.remove({ user_id, alert: before });',
+    text: 'if (before) this.#watches.remove({ user_id, alert: before });',
     to: '',
   },
   {

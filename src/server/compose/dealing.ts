@@ -54,4 +54,3 @@ export function openDealing(
     },
   };
 }
-export type Dealing = ReturnType<typeof openDealing>;

@@ -9,4 +9,3 @@ export const openWorkspace = (database: Database) => ({
   layouts: createLayoutStore(database),
   subscriptions: createSymbolSubscriptionStore(database),
 });
-export type Workspace = ReturnType<typeof openWorkspace>;

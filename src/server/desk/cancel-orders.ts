@@ -29,25 +29,26 @@ export interface CancelingOptions {
   readonly nowMs: () => number;
 }
 
+/** What each id of a request names, order ids first. */
+function namedOrders(views: Views, caller: Caller, { order_ids, client_ids }: Request): Named[] {
+  const byId = (order_ids ?? []).map((id) => {
+    const order = views.order(caller.user_id, id);
+    return { id, orders: order ? [order] : [] };
+  });
+  const open = client_ids ? [...views.orders(caller.user_id)] : [];
+  const byClientId = (client_ids ?? []).map((id) => ({
+    id,
+    orders: open.filter(({ client_id, api_id }) => client_id === id || client_id === clientIdFor(id, api_id)),
+  }));
+  return [...byId, ...byClientId];
+}
+
 /**
  * Cancels by order id, by client id (one of a request to several accounts names all its orders) or all that match. Each order has its own
  * code; the accounts' limit of cancels a second counts orders, but a request for all counts once an account.
  */
 export function createCanceling({ engine, views, accountOf, nowMs }: CancelingOptions) {
   const limit = createRateLimit(cancelsPerSecond, nowMs);
-
-  function named(caller: Caller, { order_ids, client_ids }: Request): Named[] {
-    const byId = (order_ids ?? []).map((id) => {
-      const order = views.order(caller.user_id, id);
-      return { id, orders: order ? [order] : [] };
-    });
-    const open = client_ids ? [...views.orders(caller.user_id)] : [];
-    const byClientId = (client_ids ?? []).map((id) => ({
-      id,
-      orders: open.filter(({ client_id, api_id }) => client_id === id || client_id === clientIdFor(id, api_id)),
-    }));
-    return [...byId, ...byClientId];
-  }
 
   function allOf(caller: Caller, all: NonNullable<Request['all']>): Order[] {
     for (const api_id of all.api_ids) {
@@ -94,7 +95,7 @@ export function createCanceling({ engine, views, accountOf, nowMs }: CancelingOp
     async cancel(caller: Caller, input: Request): Promise<Output<typeof cancelOrder>> {
       if (engine.isHalted) throw new Refusal('UNAVAILABLE');
       if (input.all) return { results: await send(engine, caller, allOf(caller, input.all), input.leg_only) };
-      return cancelNamed(caller, named(caller, input), input.leg_only);
+      return cancelNamed(caller, namedOrders(views, caller, input), input.leg_only);
     },
 
     async cancelAtVenue(

@@ -24,45 +24,54 @@ interface Wish {
   readonly client_id: string;
 }
 
-/** The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts once an account however many there are. */
-export function createClosing({ engine, accountOf, requests: { once, submit }, limit, holding }: ClosingOptions) {
-  /** Orders for one account, or why there is none. */
-  function ordersOf(
-    caller: Caller,
-    api_id: string,
-    input: Input<typeof closePositionV2>,
-  ): (PlaceOrder | PlaceRefused)[] {
-    try {
-      const { exchange: own } = ownAccount(accountOf, caller, api_id);
-      if (input.symbol !== undefined)
-        marketFor(engine, accountOf, caller, api_id, {
-          exchange: own,
-          symbol: input.symbol,
-          account_type: input.account_type,
-        });
-      const found = holding
-        .positions([api_id])
-        .filter(
-          ({ symbol, account_type, position_side }) =>
-            account_type === input.account_type &&
-            (input.symbol ?? symbol) === symbol &&
-            (input.position_side ?? position_side) === position_side,
-        );
-      const orders = found.flatMap(
-        (position) =>
-          orderFor(engine, position, {
-            ...input,
-            client_id: `${clientIdFor(input.client_id, api_id)}.${position.symbol}.${position.position_side}`,
-          }) ?? [],
+/** Orders for one account, or why there is none. */
+function ordersOf(
+  { engine, accountOf, limit, holding }: ClosingOptions,
+  caller: Caller,
+  api_id: string,
+  input: Input<typeof closePositionV2>,
+): (PlaceOrder | PlaceRefused)[] {
+  try {
+    const { exchange: own } = ownAccount(accountOf, caller, api_id);
+    if (input.symbol !== undefined)
+      marketFor(engine, accountOf, caller, api_id, {
+        exchange: own,
+        symbol: input.symbol,
+        account_type: input.account_type,
+      });
+    const found = holding
+      .positions([api_id])
+      .filter(
+        ({ symbol, account_type, position_side }) =>
+          account_type === input.account_type &&
+          (input.symbol ?? symbol) === symbol &&
+          (input.position_side ?? position_side) === position_side,
       );
-      if (orders.length === 0)
-        throw new Refusal('REDUCE_ONLY', { field: input.symbol === undefined ? 'account_type' : 'symbol' });
-      limit.admit(api_id);
-      return orders;
-    } catch (error) {
-      return [refused(api_id, error)];
-    }
+    const orders = found.flatMap(
+      (position) =>
+        orderFor(engine, position, {
+          ...input,
+          client_id: `${clientIdFor(input.client_id, api_id)}.${position.symbol}.${position.position_side}`,
+        }) ?? [],
+    );
+    if (orders.length === 0)
+      throw new Refusal('REDUCE_ONLY', { field: input.symbol === undefined ? 'account_type' : 'symbol' });
+    limit.admit(api_id);
+    return orders;
+  } catch (error) {
+    return [refused(api_id, error)];
   }
+}
+
+/** The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts once an account however many there are. */
+export function createClosing(options: ClosingOptions) {
+  const {
+    engine,
+    accountOf,
+    requests: { once, submit },
+    limit,
+    holding,
+  } = options;
 
   async function closeMany(
     caller: Caller,
@@ -71,7 +80,7 @@ export function createClosing({ engine, accountOf, requests: { once, submit }, l
     requireVip(caller);
     const request = { user_id: caller.user_id, client_id: input.client_id, hash: bodyHash(input) };
     const { outcomes, orderOf, replayed } = await once(request, async () => {
-      const orders = [...new Set(input.api_ids)].flatMap((api_id) => ordersOf(caller, api_id, input));
+      const orders = [...new Set(input.api_ids)].flatMap((api_id) => ordersOf(options, caller, api_id, input));
       const refusals = orders.filter((order) => 'refused' in order);
       return refusals.length === orders.length
         ? nonePlaced(refusals)

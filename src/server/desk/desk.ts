@@ -10,9 +10,8 @@ import type {
 } from '../../shared/contracts/order.ts';
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
-import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
@@ -21,11 +20,13 @@ import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { CellView } from '../trading/account-views.ts';
 import type { TradingEngine } from '../trading/engine.ts';
-import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
+import type { AccountOf, Caller } from './caller.ts';
 import { createAmending } from './amending.ts';
+import { type Balances, cellsOf } from './balances.ts';
 import { createCanceling } from './cancel-orders.ts';
 import { createClosing } from './close-positions.ts';
 import { createHolding, type Holding } from './positions.ts';
+import { createOrderLists } from './order-lists.ts';
 import type { ExternalBook } from './order-request.ts';
 import { createMarkTeller } from './mark-teller.ts';
 import { createPlacing } from './place-orders.ts';
@@ -34,11 +35,8 @@ import { createRequests } from './requests.ts';
 import { createSizing } from './sizing.ts';
 import { balanceOf, createUsdPrices } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
-import { windowOf } from './window.ts';
 
 const ordersPerSecond = 10;
-/** Fills of one answer. */
-const mostFills = 1_000;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */
@@ -49,12 +47,6 @@ export type DeskFrame = Unnumbered<
 export interface UserFrame {
   readonly user_id: string;
   readonly frame: DeskFrame;
-}
-
-export interface BalanceFilter {
-  readonly account_type?: AccountType | undefined;
-  readonly asset?: string | undefined;
-  readonly hide_zero?: boolean | undefined;
 }
 
 /** The only door to trading: what a caller may do and see. Everything that it tells of is durable. */
@@ -78,8 +70,7 @@ export interface Desk {
   ): Output<typeof orderHistory>;
   /** Of the caller's orders alone, oldest first. */
   fills(caller: Caller, filter: Input<typeof orderFills>): Output<typeof orderFills>;
-  /** Whose the accounts are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
-  balances(api_ids: readonly string[], filter?: BalanceFilter): readonly Balance[];
+  readonly balances: Balances;
   /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
   positions(api_ids: readonly string[]): Position[];
   readonly holding: Omit<Holding, 'positions'>;
@@ -163,39 +154,7 @@ export function createDesk({
     marks: engine.marks,
     amend: createAmending({ ...placing, views }),
     ...createCanceling({ engine, views, accountOf, nowMs }),
-    current(caller, filter) {
-      for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
-      return [...views.orders(caller.user_id)]
-        .reverse()
-        .filter(
-          (order) =>
-            (!filter.api_ids || filter.api_ids.includes(order.api_id)) &&
-            (accountTypeOf(filter.account_type, order.symbol) ?? order.account_type) === order.account_type &&
-            (filter.symbol === undefined || order.symbol === filter.symbol),
-        );
-    },
-    history(caller, filter) {
-      for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
-      const window = windowOf(filter, nowMs());
-      const { page, page_size, api_ids, symbol, status } = filter;
-      const account_type = accountTypeOf(filter.account_type, symbol);
-      const { total, results } = engine.history.list({
-        user_id: caller.user_id,
-        api_ids,
-        account_type,
-        symbol,
-        status,
-        page,
-        page_size,
-        ...window,
-      });
-      return { pagenation: { page, page_size, total, results } };
-    },
-    fills(caller, { order_ids }) {
-      if (order_ids.some((id) => engine.history.deals.ownerOf(id) !== caller.user_id))
-        throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
-      return engine.history.deals.ofOrders(caller.user_id, order_ids, mostFills);
-    },
+    ...createOrderLists({ engine, views, accountOf, nowMs }),
     balances: (api_ids, filter = {}) =>
       api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
@@ -203,17 +162,6 @@ export function createDesk({
     tellAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
     tellMarks: createMarkTeller(engine, holding, (frame) => frames.next(frame)),
   };
-}
-
-function cellsOf(cells: readonly CellView[], { account_type, asset, hide_zero }: BalanceFilter): readonly CellView[] {
-  const found = cells.filter(
-    (cell) =>
-      (account_type === undefined || cell.account_type === account_type) &&
-      (asset === undefined || cell.asset === asset) &&
-      !(hide_zero && cell.free + cell.locked + cell.borrowed + cell.interest === 0n),
-  );
-  if (found.length > 0 || asset === undefined || hide_zero) return found;
-  return [{ account_type: account_type ?? 'spot', asset, free: 0n, locked: 0n, borrowed: 0n, interest: 0n }];
 }
 
 /** Undefined for what no frame tells. */

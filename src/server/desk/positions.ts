@@ -25,19 +25,42 @@ export interface HoldingOptions {
   readonly nowMs: () => number;
 }
 
+/** The contract that an account's request names: on the account's own exchange. */
+function contractOfAccount(
+  engine: TradingEngine,
+  accountOf: AccountOf,
+  caller: Caller,
+  { api_id, exchange: wanted, symbol, account_type }: Named,
+) {
+  const market = marketFor(engine, accountOf, caller, api_id, {
+    exchange: wanted ?? ownAccount(accountOf, caller, api_id).exchange,
+    symbol,
+    account_type,
+  });
+  const setting = engine.setting(api_id, market.key);
+  if (!setting) throw new Refusal('UNKNOWN_PAIR', { symbol });
+  return { market, setting };
+}
+
+/** One page of positions, newest first. */
+function ledgerPage(
+  positions: readonly Position[],
+  { page, page_size }: Input<typeof ledgerPositions>,
+): Output<typeof ledgerPositions> {
+  const all = [...positions].sort((a, b) => b.opened - a.opened);
+  return {
+    pagenation: {
+      page,
+      page_size,
+      total: all.length,
+      results: all.slice((page - 1) * page_size, page * page_size),
+    },
+  };
+}
+
 /** Positions and their settings: reading them, and changing how an account holds contracts. */
 export function createHolding({ engine, views, accountOf, nowMs }: HoldingOptions) {
-  /** The contract that an account's request names: on the account's own exchange. */
-  function contractFor(caller: Caller, { api_id, exchange: wanted, symbol, account_type }: Named) {
-    const market = marketFor(engine, accountOf, caller, api_id, {
-      exchange: wanted ?? ownAccount(accountOf, caller, api_id).exchange,
-      symbol,
-      account_type,
-    });
-    const setting = engine.setting(api_id, market.key);
-    if (!setting) throw new Refusal('UNKNOWN_PAIR', { symbol });
-    return { market, setting };
-  }
+  const contractFor = (caller: Caller, named: Named) => contractOfAccount(engine, accountOf, caller, named);
 
   /** Durable ones: where trading is halted, as they were told last. */
   const positions = (api_ids: readonly string[]): readonly Position[] =>
@@ -85,20 +108,8 @@ export function createHolding({ engine, views, accountOf, nowMs }: HoldingOption
       if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
       return contractFor(caller, named).setting;
     },
-    ledger(
-      api_ids: readonly string[],
-      { page, page_size }: Input<typeof ledgerPositions>,
-    ): Output<typeof ledgerPositions> {
-      const all = [...positions(api_ids)].sort((a, b) => b.opened - a.opened);
-      return {
-        pagenation: {
-          page,
-          page_size,
-          total: all.length,
-          results: all.slice((page - 1) * page_size, page * page_size),
-        },
-      };
-    },
+    ledger: (api_ids: readonly string[], asked: Input<typeof ledgerPositions>): Output<typeof ledgerPositions> =>
+      ledgerPage(positions(api_ids), asked),
     closed(caller: Caller, filter: Input<typeof closedPositions>): Output<typeof closedPositions> {
       const { page, page_size, api_ids } = filter;
       for (const api_id of api_ids ?? []) ownAccount(accountOf, caller, api_id);

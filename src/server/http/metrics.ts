@@ -14,39 +14,41 @@ export interface Metrics {
   watchJournal(seq: () => number): void;
 }
 
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  const frames = new Counter({
+const countersOf = (registers: Registry[]) => ({
+  frames: new Counter({
     name: 'wssapi_frames_total',
     help: 'Frames encoded, by path.',
     labelNames: ['path'],
     registers,
-  });
-  const bytes = new Counter({
+  }),
+  bytes: new Counter({
     name: 'wssapi_sent_bytes_total',
     help: 'Bytes handed to sockets, by path.',
     labelNames: ['path'],
     registers,
-  });
-  const orders = new Counter({
+  }),
+  orders: new Counter({
     name: 'orders_total',
     help: 'Orders that reached a status.',
     labelNames: ['status'],
     registers,
-  });
-  const commits = new Histogram({
+  }),
+  commits: new Histogram({
     name: 'journal_commit_seconds',
     help: 'Time of one group commit, fsync included.',
     buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5],
     registers,
-  });
-  const snapshots = new Histogram({
+  }),
+  snapshots: new Histogram({
     name: 'snapshot_seconds',
     help: 'Time of one snapshot of the trading state, in which nothing else goes on.',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     registers,
-  });
+  }),
+});
+
+/** Reads the delay of timers and the memory of the process at each scrape. */
+function watchProcess(registers: Registry[]): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   new Gauge({
@@ -66,6 +68,13 @@ export function createMetrics(): Metrics {
       this.set(process.memoryUsage.rss());
     },
   });
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const { frames, bytes, orders, commits, snapshots } = countersOf(registers);
+  watchProcess(registers);
 
   function gaugeOf(name: string, help: string, counts: () => ReadonlyMap<string, number>): void {
     new Gauge({

@@ -22,12 +22,32 @@ const alertOf = ({ alert_id, body_json }: { readonly alert_id: number; readonly 
 /** The one row of `alert_looks`. */
 const looksId = 1;
 
+const rowOf = ({ alert_id: _id, ...body }: Alert | (NewAlert & { alert_id?: undefined })) => ({
+  status: body.status,
+  body_json: JSON.stringify(body),
+});
+
+/** Writes what a monitoring alert has become; false where it was over already. */
+async function changeMonitoring(db: Database, alert: Alert): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set(rowOf(alert))
+    .where('alert_id', '=', Number(alert.alert_id))
+    .where('status', '=', 'MONITORING')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A user's, newest first: all that are monitoring, and the newest of those that are over. */
+async function alertsOf(db: Database, user_id: string): Promise<Alert[]> {
+  const own = db.selectFrom('alerts').selectAll().where('user_id', '=', user_id).orderBy('alert_id', 'desc');
+  const on = await own.where('status', '=', 'MONITORING').execute();
+  const over = await own.where('status', '!=', 'MONITORING').limit(keptOver).execute();
+  return [...on, ...over].map(alertOf).sort((a, b) => Number(b.alert_id) - Number(a.alert_id));
+}
+
 /** The tables `alerts` and `alert_looks`. An alert that is over never changes again. */
 export function createAlertStore(db: Database) {
-  const rowOf = ({ alert_id: _id, ...body }: Alert | (NewAlert & { alert_id?: undefined })) => ({
-    status: body.status,
-    body_json: JSON.stringify(body),
-  });
   return {
     async create(user_id: string, alert: NewAlert): Promise<Alert> {
       return alertOf(
@@ -40,27 +60,15 @@ export function createAlertStore(db: Database) {
     },
 
     /** Writes what a monitoring alert has become; false where it was over already. */
-    async change(alert: Alert): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('alerts')
-        .set(rowOf(alert))
-        .where('alert_id', '=', Number(alert.alert_id))
-        .where('status', '=', 'MONITORING')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    change: (alert: Alert): Promise<boolean> => changeMonitoring(db, alert),
 
     /** Writes that an alert has fired together with its message, or neither; undefined where it was over already. */
     trigger: (alert: Alert, message: NewMessage, nowMs: number): Promise<Message | undefined> =>
-      db.transaction().execute(async (within) => {
-        const { numUpdatedRows } = await within
-          .updateTable('alerts')
-          .set(rowOf(alert))
-          .where('alert_id', '=', Number(alert.alert_id))
-          .where('status', '=', 'MONITORING')
-          .executeTakeFirst();
-        return numUpdatedRows > 0n ? addMessage(within, message, nowMs) : undefined;
-      }),
+      db
+        .transaction()
+        .execute(async (within) =>
+          (await changeMonitoring(within, alert)) ? addMessage(within, message, nowMs) : undefined,
+        ),
 
     /** All that are monitoring, oldest first. */
     async monitoring(): Promise<OwnedAlert[]> {
@@ -74,12 +82,7 @@ export function createAlertStore(db: Database) {
     },
 
     /** A user's, newest first: all that are monitoring, and the newest of those that are over. */
-    async list(user_id: string): Promise<Alert[]> {
-      const own = db.selectFrom('alerts').selectAll().where('user_id', '=', user_id).orderBy('alert_id', 'desc');
-      const on = await own.where('status', '=', 'MONITORING').execute();
-      const over = await own.where('status', '!=', 'MONITORING').limit(keptOver).execute();
-      return [...on, ...over].map(alertOf).sort((a, b) => Number(b.alert_id) - Number(a.alert_id));
-    },
+    list: (user_id: string): Promise<Alert[]> => alertsOf(db, user_id),
 
     /** When prices and bars of alerts were last looked at, as far as that has been written; undefined where they never were. */
     async looked(): Promise<number | undefined> {

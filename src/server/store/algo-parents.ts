@@ -60,15 +60,45 @@ export interface AlgoRequest {
   readonly answer_json: string;
 }
 
+const rowOf = (parent: AlgoParent) => ({
+  parent_id: parent.parent_id,
+  user_id: parent.user_id,
+  status: parent.status,
+  created: parent.created,
+  body_json: JSON.stringify(parent),
+});
+
+interface ParentQuery {
+  readonly user_id: string;
+  readonly status: string | undefined;
+  readonly page: number;
+  readonly page_size: number;
+}
+
+type ParentPage = {
+  total: number;
+  results: AlgoParent[];
+};
+
+/** One page of a user's parents, newest first, and how many there are. */
+async function listParents(db: Database, { user_id, status, page, page_size }: ParentQuery): Promise<ParentPage> {
+  const own = db
+    .selectFrom('algo_parents')
+    .where('user_id', '=', user_id)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!));
+  const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .select('body_json')
+    .orderBy('created', 'desc')
+    .orderBy('parent_id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+  return { total: Number(count.total), results: rows.map(({ body_json }) => v.parse(Body, body_json)) };
+}
+
 /** The tables `algo_requests` and `algo_parents`. */
 export function createAlgoParentStore(db: Database) {
-  const rowOf = (parent: AlgoParent) => ({
-    parent_id: parent.parent_id,
-    user_id: parent.user_id,
-    status: parent.status,
-    created: parent.created,
-    body_json: JSON.stringify(parent),
-  });
   return {
     /** Writes a request and its parents, or nothing; a request of before under the same client id is forgotten. */
     async begin(request: AlgoRequest, parents: readonly AlgoParent[]): Promise<void> {
@@ -110,26 +140,8 @@ export function createAlgoParentStore(db: Database) {
     },
 
     /** One page of a user's parents, newest first, and how many there are. */
-    async list(
-      user_id: string,
-      status: string | undefined,
-      page: number,
-      page_size: number,
-    ): Promise<{ total: number; results: AlgoParent[] }> {
-      const own = db
-        .selectFrom('algo_parents')
-        .where('user_id', '=', user_id)
-        .$if(status !== undefined, (query) => query.where('status', '=', status!));
-      const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
-      const rows = await own
-        .select('body_json')
-        .orderBy('created', 'desc')
-        .orderBy('parent_id')
-        .limit(page_size)
-        .offset((page - 1) * page_size)
-        .execute();
-      return { total: Number(count.total), results: rows.map(({ body_json }) => v.parse(Body, body_json)) };
-    },
+    list: (user_id: string, status: string | undefined, page: number, page_size: number): Promise<ParentPage> =>
+      listParents(db, { user_id, status, page, page_size }),
 
     /** Whether a user has this parent. */
     async owns(user_id: string, parent_id: string): Promise<boolean> {

@@ -43,6 +43,51 @@ export interface AuditState {
   readonly missing: number;
 }
 
+type AuditPage = {
+  readonly total: number;
+  readonly records: readonly AuditRecord[];
+};
+
+/** One page, newest first; `page` counts from 1. */
+async function pageOf(db: Database, page: number, pageSize: number): Promise<AuditPage> {
+  const { total } = await db
+    .selectFrom('audit_log')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('seq', 'desc')
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+    .execute();
+  return { total: Number(total), records: rows.map(recordOf) };
+}
+
+const lastOf = (db: Pick<Database, 'selectFrom'>): Promise<AuditHead | undefined> =>
+  db.selectFrom('audit_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+
+/** Number of the first entry whose hash or place is wrong, in the whole chain. */
+async function firstBroken(db: Database): Promise<number | undefined> {
+  let before = beginning;
+  let seq = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('seq', '>', seq)
+      .orderBy('seq')
+      .limit(readAtOnce)
+      .execute();
+    for (const { hash, ...row } of rows) {
+      if (row.seq !== seq + 1 || hash !== hashOf(before, row)) return row.seq;
+      before = hash;
+      seq = row.seq;
+    }
+    if (rows.length < readAtOnce) return undefined;
+  }
+}
+
 /**
  * The table `audit_log`: each entry's hash is made over its own fields and the hash before it, so that one that was changed or taken out of the middle is
  * found. What was cut off at the end, or written anew as a whole, is found by `head`, which is kept in another place.
@@ -57,8 +102,6 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
   };
   /** What the log's end should be: what this process has written, or what was kept before. */
   const promised = (): AuditHead | undefined => kept ?? head.read();
-  const lastOf = (within: Pick<Database, 'selectFrom'>): Promise<AuditHead | undefined> =>
-    within.selectFrom('audit_log').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
   /** The end of the log against what was promised. */
   async function tail(): Promise<AuditState> {
@@ -98,43 +141,13 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
     },
 
     /** One page, newest first, and how many there are. `page` counts from 1. */
-    async list(
-      page: number,
-      pageSize: number,
-    ): Promise<{ readonly total: number; readonly records: readonly AuditRecord[] }> {
-      const { total } = await db
-        .selectFrom('audit_log')
-        .select((is) => is.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      const rows = await db
-        .selectFrom('audit_log')
-        .selectAll()
-        .orderBy('seq', 'desc')
-        .offset((page - 1) * pageSize)
-        .limit(pageSize)
-        .execute();
-      return { total: Number(total), records: rows.map(recordOf) };
-    },
+    list: (page: number, pageSize: number): Promise<AuditPage> => pageOf(db, page, pageSize),
 
     /** Reads the whole chain. */
     async check(): Promise<AuditState> {
       const end = await tail();
-      let before = beginning;
-      let seq = 0;
-      for (;;) {
-        const rows = await db
-          .selectFrom('audit_log')
-          .selectAll()
-          .where('seq', '>', seq)
-          .orderBy('seq')
-          .limit(readAtOnce)
-          .execute();
-        for (const { hash, ...row } of rows) {
-          if (row.seq !== seq + 1 || hash !== hashOf(before, row)) return { ...end, broken: row.seq };
-          [before, seq] = [hash, row.seq];
-        }
-        if (rows.length < readAtOnce) return end;
-      }
+      const broken = await firstBroken(db);
+      return broken === undefined ? end : { ...end, broken };
     },
   };
 }

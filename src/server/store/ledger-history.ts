@@ -102,13 +102,75 @@ const statementsOf = (db: TradingFile) => ({
   count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`),
 });
 
+type Statements = ReturnType<typeof statementsOf>;
+
+/** So many margin notices of all users after an id, oldest first: those of the table, then those that wait. */
+function noticesAfter(
+  { newest, selectNotices }: Statements,
+  waiting: readonly Waiting[],
+  after: number,
+  limit: number,
+): OwnedNotice[] {
+  const written = selectNotices
+    .all(after, limit)
+    .map(({ user_id, body }) => ({ user_id, notice: v.parse(NoticeText, body) }));
+  const last = newest.get()?.id ?? 0;
+  const fresh = waiting.flatMap(({ user_id, id, entry }) =>
+    entry.of === 'margin' && id > Math.max(last, after) ? [{ user_id, notice: entry.row }] : [],
+  );
+  return [...written, ...fresh].slice(0, limit);
+}
+
+type EntryPage<K extends LedgerEntry['of']> = {
+  readonly total: number;
+  readonly results: Rows[K][];
+};
+
+/** One page of a kind, newest first: those that wait, then those of the table. */
+function listEntries<K extends LedgerEntry['of']>(
+  { newest, selectPage, count }: Statements,
+  waiting: readonly Waiting[],
+  kind: K,
+  query: EntryQuery,
+): EntryPage<K> {
+  const { user_id, start, end, page, page_size } = query;
+  const last = newest.get()?.id ?? 0;
+  // A line that was told twice, as after a start, is in the table already.
+  const fresh = waiting
+    .filter((each) => each.id > last && matches(query, kind, each))
+    .map(({ entry }) => entry.row as Rows[K])
+    .reverse();
+  const match = {
+    user_id,
+    kind,
+    start,
+    end,
+    asset: query.asset ?? null,
+    symbol: query.symbol ?? null,
+    api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
+  };
+  const from = (page - 1) * page_size;
+  const to = page * page_size;
+  const shown = fresh.slice(from, to);
+  const rows = selectPage.all({
+    ...match,
+    limit: page_size - shown.length,
+    offset: Math.max(0, from - fresh.length),
+  });
+  return {
+    total: fresh.length + count.get(match)!.total,
+    results: [...shown, ...rows.map(({ body }) => JSON.parse(unsealed(body)) as Rows[K])],
+  };
+}
+
 /**
  * The table `ledger_entries`: transfers, charges of interest, margin notices, loans and conversions, written behind the journal with the order history, in its
  * transactions and up to its position. What waits is read from memory.
  */
 export function createLedgerHistory(db: TradingFile) {
   db.exec(schema);
-  const { insert, cut, newest, selectNotices, selectPage, count } = statementsOf(db);
+  const statements = statementsOf(db);
+  const { insert, cut, newest } = statements;
   let waiting: Waiting[] = [];
 
   return {
@@ -144,50 +206,10 @@ export function createLedgerHistory(db: TradingFile) {
     newest: (): number => Math.max(newest.get()?.id ?? 0, waiting.at(-1)?.id ?? 0),
 
     /** So many margin notices of all users after an id, oldest first. */
-    noticesAfter(after: number, limit: number): OwnedNotice[] {
-      const written = selectNotices
-        .all(after, limit)
-        .map(({ user_id, body }) => ({ user_id, notice: v.parse(NoticeText, body) }));
-      const last = newest.get()?.id ?? 0;
-      const fresh = waiting.flatMap(({ user_id, id, entry }) =>
-        entry.of === 'margin' && id > Math.max(last, after) ? [{ user_id, notice: entry.row }] : [],
-      );
-      return [...written, ...fresh].slice(0, limit);
-    },
+    noticesAfter: (after: number, limit: number): OwnedNotice[] => noticesAfter(statements, waiting, after, limit),
 
     /** One page of a kind, newest first, and the number of all that match. */
-    list<K extends LedgerEntry['of']>(
-      kind: K,
-      query: EntryQuery,
-    ): { readonly total: number; readonly results: Rows[K][] } {
-      const { user_id, start, end, page, page_size } = query;
-      const last = newest.get()?.id ?? 0;
-      // A line that was told twice, as after a start, is in the table already.
-      const fresh = waiting
-        .filter((each) => each.id > last && matches(query, kind, each))
-        .map(({ entry }) => entry.row as Rows[K])
-        .reverse();
-      const match = {
-        user_id,
-        kind,
-        start,
-        end,
-        asset: query.asset ?? null,
-        symbol: query.symbol ?? null,
-        api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
-      };
-      const from = (page - 1) * page_size;
-      const to = page * page_size;
-      const shown = fresh.slice(from, to);
-      const rows = selectPage.all({
-        ...match,
-        limit: page_size - shown.length,
-        offset: Math.max(0, from - fresh.length),
-      });
-      return {
-        total: fresh.length + count.get(match)!.total,
-        results: [...shown, ...rows.map(({ body }) => JSON.parse(unsealed(body)) as Rows[K])],
-      };
-    },
+    list: <K extends LedgerEntry['of']>(kind: K, query: EntryQuery): EntryPage<K> =>
+      listEntries(statements, waiting, kind, query),
   };
 }

@@ -67,8 +67,10 @@ const statementsOf = (db: TradingFile) => ({
   selectFills: db.prepare<[string], { body: string }>('SELECT body FROM fills WHERE order_id = ? ORDER BY fill_id'),
 });
 
+type Statements = ReturnType<typeof statementsOf>;
+
 /** Writes an order, unless the table has it as new already. */
-function putOrder(upsert: ReturnType<typeof statementsOf>['upsert'], { user_id, first, last }: WaitingOrder): void {
+function putOrder(upsert: Statements['upsert'], { user_id, first, last }: WaitingOrder): void {
   upsert.run(
     last.order_id,
     user_id,
@@ -82,6 +84,25 @@ function putOrder(upsert: ReturnType<typeof statementsOf>['upsert'], { user_id, 
   );
 }
 
+/** Writes all that waits, in the caller's transaction. */
+function writeQueue(
+  { orders, fills, upTo }: Queue,
+  { upsert, addFill, setPosition }: Statements,
+  children: Parts['children'],
+  rest: readonly { write(): void }[],
+): void {
+  for (const order of orders.values()) {
+    putOrder(upsert, order);
+    children.write(order.user_id, order.last);
+  }
+  for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+  for (const part of rest) part.write();
+  setPosition.run(upTo);
+}
+
+const readFills = ({ selectFills }: Statements, order_id: string): Fill[] =>
+  selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
+
 /**
  * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost where they lag: at the
  * start the records after `position` are told again, and telling twice changes nothing. Reading never writes, so that it goes on where the
@@ -90,7 +111,8 @@ function putOrder(upsert: ReturnType<typeof statementsOf>['upsert'], { user_id, 
 export function createOrderHistory(db: TradingFile) {
   db.exec(schema);
   const entries = createLedgerHistory(db);
-  const { upsert, addFill, setPosition, position, selectPage, count, selectFirst, selectFills } = statementsOf(db);
+  const statements = statementsOf(db);
+  const { position, selectPage, count, selectFirst } = statements;
   const queue: Queue = { orders: new Map(), fills: [], upTo: 0 };
   const { orders } = queue;
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
@@ -106,16 +128,7 @@ export function createOrderHistory(db: TradingFile) {
   const rest = [entries, closed, ends];
   const waiting = (): number => rest.reduce((sum, part) => sum + part.waiting, orders.size + queue.fills.length);
 
-  function writeAll(): void {
-    for (const order of orders.values()) {
-      putOrder(upsert, order);
-      children.write(order.user_id, order.last);
-    }
-    for (const { user_id, fill } of queue.fills)
-      addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
-    for (const part of rest) part.write();
-    setPosition.run(queue.upTo);
-  }
+  const writeAll = (): void => writeQueue(queue, statements, children, rest);
 
   function written(): void {
     orders.clear();
@@ -171,10 +184,7 @@ export function createOrderHistory(db: TradingFile) {
       ),
 
     /** Fills of one order, oldest first. */
-    fillsOf(order_id: string): Fill[] {
-      const rows = selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
-      return fillsOf(order_id, rows, queue.fills);
-    },
+    fillsOf: (order_id: string): Fill[] => fillsOf(order_id, readFills(statements, order_id), queue.fills),
   };
 }
 

@@ -14,6 +14,59 @@ export interface OpenSession {
   readonly isCurrent: boolean;
 }
 
+interface NewSession {
+  readonly userId: string;
+  readonly ip: string;
+  readonly agent: string;
+  readonly nowMs: number;
+  readonly lifeMs: number;
+}
+
+/** Takes away what has expired and stores a new token, which it answers. */
+async function openSession(db: Database, { userId, ip, agent, nowMs, lifeMs }: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.deleteFrom('sessions').where('expires', '<=', nowMs).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      session_id: randomBytes(12).toString('hex'),
+      user_id: userId,
+      ip,
+      agent,
+      created: nowMs,
+      expires: nowMs + lifeMs,
+    })
+    .execute();
+  return token;
+}
+
+interface SessionQuery {
+  readonly userId: string;
+  readonly token: string;
+  readonly nowMs: number;
+}
+
+/** Those of a user that are alive, newest first. */
+async function listSessions(db: Database, { userId, token, nowMs }: SessionQuery): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires', '>', nowMs)
+    .orderBy('created', 'desc')
+    .execute();
+  const own = hashOf(token);
+  return rows.map(({ session_id, ip, agent, created, expires, token_hash }) => ({
+    sessionId: session_id,
+    ip,
+    agent,
+    createdMs: Number(created),
+    expiresMs: Number(expires),
+    isCurrent: token_hash === own,
+  }));
+}
+
 /** The table `sessions`: only hashes of tokens are stored. */
 export function createSessionStore(db: Database) {
   /** Asked at every call: built once. */
@@ -25,23 +78,8 @@ export function createSessionStore(db: Database) {
     .compile();
   return {
     /** A new token of 32 random bytes; it is told once and cannot be read again. */
-    async open(userId: string, ip: string, nowMs: number, lifeMs: number, agent = ''): Promise<string> {
-      const token = randomBytes(32).toString('base64url');
-      await db.deleteFrom('sessions').where('expires', '<=', nowMs).execute();
-      await db
-        .insertInto('sessions')
-        .values({
-          token_hash: hashOf(token),
-          session_id: randomBytes(12).toString('hex'),
-          user_id: userId,
-          ip,
-          agent,
-          created: nowMs,
-          expires: nowMs + lifeMs,
-        })
-        .execute();
-      return token;
-    },
+    open: (userId: string, ip: string, nowMs: number, lifeMs: number, agent = ''): Promise<string> =>
+      openSession(db, { userId, ip, agent, nowMs, lifeMs }),
 
     /** User of a token that is neither revoked nor expired. */
     async userOf(token: string, nowMs: number): Promise<string | undefined> {
@@ -52,24 +90,8 @@ export function createSessionStore(db: Database) {
     },
 
     /** Those of a user that are alive, newest first. */
-    async list(userId: string, token: string, nowMs: number): Promise<OpenSession[]> {
-      const rows = await db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('expires', '>', nowMs)
-        .orderBy('created', 'desc')
-        .execute();
-      const own = hashOf(token);
-      return rows.map(({ session_id, ip, agent, created, expires, token_hash }) => ({
-        sessionId: session_id,
-        ip,
-        agent,
-        createdMs: Number(created),
-        expiresMs: Number(expires),
-        isCurrent: token_hash === own,
-      }));
-    },
+    list: (userId: string, token: string, nowMs: number): Promise<OpenSession[]> =>
+      listSessions(db, { userId, token, nowMs }),
 
     /** Idempotent. */
     async revoke(token: string): Promise<void> {

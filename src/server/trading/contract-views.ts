@@ -54,42 +54,86 @@ export interface ContractViews {
   fundingHistory(key: InstrumentKey, days: number): readonly (readonly [time: number, rate: number])[];
 }
 
-export function contractViewsOf(world: World, nowMs: () => number): ContractViews {
-  const funded = (key: InstrumentKey): MarketState | undefined => {
-    const market = world.markets.get(key);
-    return market && isFunded(market) ? market : undefined;
-  };
+const fundedIn = (world: World, key: InstrumentKey): MarketState | undefined => {
+  const market = world.markets.get(key);
+  return market && isFunded(market) ? market : undefined;
+};
 
-  function fundingHistory(key: InstrumentKey, days: number): (readonly [number, number])[] {
-    const market = funded(key);
-    const newest = nextFundingMs(nowMs()) - fundingIntervalMs;
-    if (!market) return [];
-    const stamps = Array.from(
-      { length: (days * dayMs) / fundingIntervalMs },
-      (_, at) => newest - at * fundingIntervalMs,
-    ).reverse();
-    return stamps.map((stampMs) => [stampMs, rateAt(world, market, stampMs) / rateScale]);
-  }
+function paidRates(world: World, market: MarketState, days: number, now: number): (readonly [number, number])[] {
+  const newest = nextFundingMs(now) - fundingIntervalMs;
+  const stamps = Array.from(
+    { length: (days * dayMs) / fundingIntervalMs },
+    (_, index) => newest - index * fundingIntervalMs,
+  ).reverse();
+  return stamps.map((stampMs) => [stampMs, rateAt(world, market, stampMs) / rateScale]);
+}
 
-  function marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined {
-    const market = world.markets.get(key);
-    if (!market?.contract) return undefined;
-    const now = nowMs();
-    const index = indexAt(world, market, now);
-    const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
-    const markTicks =
-      market.awake && market.contract.mark > 0 ? market.contract.mark : (market.fair?.(now) ?? indexTicks);
-    if (indexTicks === 0 || markTicks === 0) return undefined;
-    return { mark: fromUnits(markTicks, market.grid.price), index: fromUnits(indexTicks, market.grid.price) };
-  }
+const paidRate = (world: World, market: MarketState, now: number): number =>
+  rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale;
 
+function marksAt(world: World, key: InstrumentKey, now: number): ReturnType<ContractViews['marks']> {
+  const market = world.markets.get(key);
+  if (!market?.contract) return undefined;
+  const index = indexAt(world, market, now);
+  const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
+  const markTicks =
+    market.awake && market.contract.mark > 0 ? market.contract.mark : (market.fair?.(now) ?? indexTicks);
+  if (indexTicks === 0 || markTicks === 0) return undefined;
+  return { mark: fromUnits(markTicks, market.grid.price), index: fromUnits(indexTicks, market.grid.price) };
+}
+
+function fundingAt(world: World, key: InstrumentKey, now: number): FundingView | undefined {
+  const market = fundedIn(world, key);
+  const prices = marksAt(world, key, now);
+  if (!market || !prices) return undefined;
   return {
-    marks,
+    rate: paidRate(world, market, now),
+    next_rate: runningRateAt(world, market, now) / rateScale,
+    next_time: nextFundingMs(now),
+    ...prices,
+  };
+}
+
+function settingIn(world: World, api_id: string, key: InstrumentKey): PositionSetting | undefined {
+  const market = world.markets.get(key);
+  if (!market?.contract) return undefined;
+  const { exchange, account_type, symbol } = market.listed.instrument;
+  const { leverage, mode } = settingOf(world, api_id, market);
+  const modes = modesOf(world, api_id);
+  return {
+    api_id,
+    exchange,
+    account_type,
+    symbol,
+    leverage,
+    margin_mode: mode,
+    position_mode: market.contract.option ? 'ONE_WAY' : modes.position,
+    asset_mode: modes.asset,
+    max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
+  };
+}
+
+function bracketIn(api_id: string, { contract }: MarketState): number {
+  const lots = Math.max(
+    0,
+    ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)),
+  );
+  return contract && contract.mark > 0 && !contract.option
+    ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots))
+    : 1;
+}
+
+export function contractViewsOf(world: World, nowMs: () => number): ContractViews {
+  return {
+    marks: (key) => marksAt(world, key, nowMs()),
     allowance: (asked) => allowanceOf(world, asked),
-    fundingHistory,
+    fundingHistory(key, days) {
+      const market = fundedIn(world, key);
+      return market ? paidRates(world, market, days, nowMs()) : [];
+    },
     fundingRate(key) {
-      const market = funded(key);
-      return market ? rateAt(world, market, nextFundingMs(nowMs()) - fundingIntervalMs) / rateScale : null;
+      const market = fundedIn(world, key);
+      return market ? paidRate(world, market, nowMs()) : null;
     },
     positions: (api_ids) =>
       [...world.contracts.pools.values()]
@@ -104,48 +148,12 @@ export function contractViewsOf(world: World, nowMs: () => number): ContractView
       const pool = world.contracts.pools.get(poolKey({ api_id, account_type, settle }));
       return pool ? [...pool.positions.values()].reduce((sum, position) => sum + claimOf(position), 0n) : 0n;
     },
-    setting(api_id, key) {
-      const market = world.markets.get(key);
-      if (!market?.contract) return undefined;
-      const { exchange, account_type, symbol } = market.listed.instrument;
-      const { leverage, mode } = settingOf(world, api_id, market);
-      const modes = modesOf(world, api_id);
-      return {
-        api_id,
-        exchange,
-        account_type,
-        symbol,
-        leverage,
-        margin_mode: mode,
-        position_mode: market.contract.option ? 'ONE_WAY' : modes.position,
-        asset_mode: modes.asset,
-        max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
-      };
-    },
-    bracket(api_id, { contract }) {
-      const lots = Math.max(
-        0,
-        ...(['BOTH', 'LONG', 'SHORT'] as const).map((side) => Math.abs(contract?.held.get(`${api_id}/${side}`) ?? 0)),
-      );
-      return contract && contract.mark > 0 && !contract.option
-        ? bracketOf(contract.terms, notionalOf(contract.terms, contract.mark, lots))
-        : 1;
-    },
+    setting: (api_id, key) => settingIn(world, api_id, key),
+    bracket: bracketIn,
     index(key) {
       const market = world.markets.get(key);
       return market ? indexAt(world, market, nowMs()) : null;
     },
-    funding(key) {
-      const market = funded(key);
-      const prices = marks(key);
-      if (!market || !prices) return undefined;
-      const now = nowMs();
-      return {
-        rate: rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale,
-        next_rate: runningRateAt(world, market, now) / rateScale,
-        next_time: nextFundingMs(now),
-        ...prices,
-      };
-    },
+    funding: (key) => fundingAt(world, key, nowMs()),
   };
 }

@@ -1,10 +1,10 @@
 import type { Observable } from 'rxjs';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import type { Command } from '../../shared/core/state/command.ts';
+import type { Command, RestCommand, WakeCommand } from '../../shared/core/state/command.ts';
 import type { Answer, UserEvent } from '../../shared/core/state/effects.ts';
 import type { ClientRecord } from '../../shared/core/state/client-ids.ts';
-import { type Listed, type MarketState, stepMs } from '../../shared/core/state/world.ts';
+import { type Listed, type MarketState, stepMs, type World } from '../../shared/core/state/world.ts';
 import { openTradingFiles, type Rider } from '../store/journal.ts';
 import type { OrderHistory } from '../store/order-history.ts';
 import type { AccountView } from './account-views.ts';
@@ -112,12 +112,7 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
   const upkeep = createUpkeep({ world, history, keeper, live, sequencer });
   const { now, turn, attempt } = upkeep;
   const clockwork = clockOf(options, { world, journal, keeper, live, sequencer }, upkeep);
-  const activity = createActivity({
-    markets: () => world.markets.values(),
-    nowMs,
-    wake: (key) => turn({ kind: 'wake', markets: [key] }),
-    rest: (markets) => turn({ kind: 'rest', markets }),
-  });
+  const activity = activityOf(world, nowMs, turn);
   let isShut = false;
 
   function shutdown(): void {
@@ -172,6 +167,15 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
     shutdown,
   };
 }
+
+/** Wakes and rests markets by commands, as they are held or nobody needs them any more. */
+const activityOf = (world: World, nowMs: () => number, turn: (command: RestCommand | WakeCommand) => void) =>
+  createActivity({
+    markets: () => world.markets.values(),
+    nowMs,
+    wake: (key) => turn({ kind: 'wake', markets: [key] }),
+    rest: (markets) => turn({ kind: 'rest', markets }),
+  });
 
 /** Riders of one commit. */
 const together = (...riders: readonly Rider[]): Rider => ({

@@ -2,6 +2,7 @@ import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import { hashText } from '../../shared/kit/random.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
+import type { Grid } from '../../shared/market/instrument.ts';
 import { onStep } from '../../shared/market/tick-steps.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
@@ -36,13 +37,41 @@ export interface LiveMarketParts {
   readonly hold: (core: CoreMarket) => () => void;
 }
 
+const tradeText = ({ id, atMs, ticks, lots, side }: MarketTrade, grid: Grid): Trade => [
+  String(id),
+  atMs,
+  fromUnits(ticks, grid.price),
+  fromUnits(lots, grid.size),
+  side,
+];
+
+/** The newest trades of one market, 1,000 at least once there were as many. */
+class RecentTrades {
+  readonly #trades: Trade[] = [];
+
+  add(printed: readonly Trade[]): void {
+    const trades = this.#trades;
+    trades.push(...printed);
+    if (trades.length > 2 * keptTrades) trades.splice(0, trades.length - keptTrades);
+  }
+
+  /** At most 1,000, oldest first. */
+  newest(limit: number): Trade[] {
+    return limit > 0 ? this.#trades.slice(-Math.min(limit, keptTrades)) : [];
+  }
+
+  clear(): void {
+    this.#trades.length = 0;
+  }
+}
+
 /** Trades as text, newest 1,000 kept. */
 export function createLiveMarket({ core, history: historyOf, startStep, nowMs, hold }: LiveMarketParts): LiveMarket {
   const { key, grid, book } = core;
   const state = new BehaviorSubject<MarketState>('LIVE');
   const bookChanges = new Subject<void>();
   const trades = new Subject<readonly Trade[]>();
-  const ring: Trade[] = [];
+  const tape = new RecentTrades();
   const asleepRow = createAsleepRow(core, nowMs);
   let made: MarketHistory | undefined;
   let toldU = book.u;
@@ -51,13 +80,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
 
   const history = (): MarketHistory => (made ??= historyOf());
 
-  const tradeOf = ({ id, atMs, ticks, lots, side }: MarketTrade): Trade => [
-    String(id),
-    atMs,
-    fromUnits(ticks, grid.price),
-    fromUnits(lots, grid.size),
-    side,
-  ];
+  const tradeOf = (trade: MarketTrade): Trade => tradeText(trade, grid);
 
   /** Lets the bars follow the core, which alone says whether the market is awake. */
   function follow(): void {
@@ -68,7 +91,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
       history().wake();
       return;
     }
-    ring.length = 0;
+    tape.clear();
     made?.rest();
   }
 
@@ -86,7 +109,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
       return core.awake;
     },
     hold: () => hold(core),
-    recentTrades: (limit) => (limit > 0 ? ring.slice(-Math.min(limit, keptTrades)) : []),
+    recentTrades: (limit) => tape.newest(limit),
     klines: (...asked) => history().klines(...asked),
     ticker: () => (core.awake ? history().ticker(bestOf(book, bid), bestOf(book, ask)) : asleepRow.row(history)),
     best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
@@ -105,8 +128,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     print(batch) {
       follow();
       const printed = batch.map(tradeOf);
-      ring.push(...printed);
-      if (ring.length > 2 * keptTrades) ring.splice(0, ring.length - keptTrades);
+      tape.add(printed);
       history().addTrades(printed);
       trades.next(printed);
     },

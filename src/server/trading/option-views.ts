@@ -48,6 +48,64 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 const percent = (fraction: number): number => rounded(fraction * 100, 2);
 const usd = (price: number): string => price.toFixed(2);
 
+type OptionCore = CoreMarket & { readonly contract: ContractState };
+
+/** The world's own side of a market, undefined where it is no option, or one that has come to its end. */
+const tradedOption = (core: CoreMarket | undefined): OptionCore | undefined =>
+  core?.contract?.option && core.listed.instrument.status === 'TRADING' ? (core as OptionCore) : undefined;
+
+const roundedGreeks = ({ delta, gamma, vega, theta, rho }: OptionLook['value']): OptionTick['greeks'] => ({
+  delta: rounded(delta, 5),
+  gamma: rounded(gamma, 8),
+  vega: rounded(vega, 5),
+  theta: rounded(theta, 5),
+  rho: rounded(rho, 5),
+});
+
+/** What an option's figures are worked out from: its model, its last price in ticks, the coin's index and the time. */
+interface OptionPrices {
+  readonly look: OptionLook;
+  readonly last: number;
+  readonly index: number | null;
+  readonly now: number;
+}
+
+function optionTick(market: Market, core: OptionCore, { look, last, index, now }: OptionPrices): OptionTick {
+  const { instrument, grid } = market;
+  const row = market.ticker();
+  const inCoin = isCoinSettled(instrument);
+  const highest = sideOf(market, look, bid);
+  const lowest = sideOf(market, look, ask);
+  const mark = core.awake && core.contract.mark > 0 ? core.contract.mark : (core.fair?.(now) ?? 0);
+  const [, , , , , volume, traded] = row;
+  return {
+    symbol: instrument.symbol,
+    exchange: instrument.exchange as OptionExchange,
+    expiry: instrument.expiry!,
+    strike: instrument.strike!,
+    type: look.kind,
+    bid: highest.price,
+    bid_qty: highest.qty,
+    ask: lowest.price,
+    ask_qty: lowest.qty,
+    last: fromUnits(last, grid.price),
+    mark_price: fromUnits(mark, grid.price),
+    mark_iv: percent(look.volatility),
+    bid_iv: highest.iv,
+    ask_iv: lowest.iv,
+    underlying_price: usd(look.forward),
+    underlying_index: `SYN.${instrument.symbol.split('-').slice(0, 2).join('-')}`,
+    index_price: usd(index ?? look.forward),
+    interest_rate: 0,
+    oi: fromUnits(openInterest(core.contract), grid.size),
+    volume,
+    volume_usd: usd(Number(traded) * (inCoin ? look.forward : 1)),
+    greeks: roundedGreeks(look.value),
+    settle: inCoin ? 'coin' : 'usd',
+    ts: now,
+  };
+}
+
 export function createOptionViews({ engine, markets, coinOf, nowMs }: OptionViewsOptions): OptionViews {
   const processes = new WeakMap<Market, OptionProcess>();
 
@@ -57,56 +115,14 @@ export function createOptionViews({ engine, markets, coinOf, nowMs }: OptionView
     return process.look(nowMs());
   }
 
-  /** The world's own side of a market, undefined where it is no option, or one that has come to its end. */
-  const coreOf = ({ key }: Market): (CoreMarket & { readonly contract: ContractState }) | undefined => {
-    const core = engine.market(key);
-    return core?.contract?.option && core.listed.instrument.status === 'TRADING'
-      ? (core as CoreMarket & { readonly contract: ContractState })
-      : undefined;
-  };
-
-  function tickOf(market: Market, core: CoreMarket & { readonly contract: ContractState }): OptionTick {
-    const { instrument, grid } = market;
-    const look = lookOf(market);
-    const row = market.ticker();
-    const inCoin = isCoinSettled(instrument);
-    const highest = sideOf(market, look, bid);
-    const lowest = sideOf(market, look, ask);
-    const mark = core.awake && core.contract.mark > 0 ? core.contract.mark : (core.fair?.(nowMs()) ?? 0);
-    const { delta, gamma, vega, theta, rho } = look.value;
-    const [, , , , , volume, traded] = row;
-    return {
-      symbol: instrument.symbol,
-      exchange: instrument.exchange as OptionExchange,
-      expiry: instrument.expiry!,
-      strike: instrument.strike!,
-      type: look.kind,
-      bid: highest.price,
-      bid_qty: highest.qty,
-      ask: lowest.price,
-      ask_qty: lowest.qty,
-      last: fromUnits(engine.lastTicks(core), grid.price),
-      mark_price: fromUnits(mark, grid.price),
-      mark_iv: percent(look.volatility),
-      bid_iv: highest.iv,
-      ask_iv: lowest.iv,
-      underlying_price: usd(look.forward),
-      underlying_index: `SYN.${instrument.symbol.split('-').slice(0, 2).join('-')}`,
-      index_price: usd(engine.index(market.key) ?? look.forward),
-      interest_rate: 0,
-      oi: fromUnits(openInterest(core.contract), grid.size),
-      volume,
-      volume_usd: usd(Number(traded) * (inCoin ? look.forward : 1)),
-      greeks: {
-        delta: rounded(delta, 5),
-        gamma: rounded(gamma, 8),
-        vega: rounded(vega, 5),
-        theta: rounded(theta, 5),
-        rho: rounded(rho, 5),
-      },
-      settle: inCoin ? 'coin' : 'usd',
-      ts: nowMs(),
-    };
+  const coreOf = ({ key }: Market): OptionCore | undefined => tradedOption(engine.market(key));
+  function tickOf(market: Market, core: OptionCore): OptionTick {
+    return optionTick(market, core, {
+      look: lookOf(market),
+      last: engine.lastTicks(core),
+      index: engine.index(market.key),
+      now: nowMs(),
+    });
   }
 
   function market(venue: ExchangeId, symbol: string): Market {

@@ -4,7 +4,7 @@ import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/m
 import { listedRow } from '../../shared/core/snapshot/snapshot.ts';
 import type { Listed } from '../../shared/core/state/world.ts';
 import type { TradingEngine } from './engine.ts';
-import { shareCodes, shareSymbol } from '../simulation/listing/session-assets.ts';
+import { shareCodes, shareSymbol } from '../simulation/assets/session-assets.ts';
 import { shareListing, wholeListing } from '../simulation/listing/session-listing.ts';
 
 /** A table of A-shares, and the days of listing that it knows, YYYY-MM-DD by code. */

@@ -4,7 +4,7 @@ import { hasHours } from '../../shared/market/session/hours.ts';
 import { priceTimeOf } from '../../shared/market/session/trading-hours.ts';
 import { toldHoursOf } from '../../shared/core/shares/hours.ts';
 import type { FairPriceOf, Listed } from '../../shared/core/state/world.ts';
-import { assets } from '../simulation/listing/coins.ts';
+import { assets } from '../simulation/assets/coins.ts';
 import { type CoinPathOf, createCoinPath } from '../simulation/price/coin-path.ts';
 import { sizeOfBase } from '../simulation/price/contract-volume.ts';
 import { fairTicks, processOf } from '../simulation/price/fair-price.ts';

@@ -12,15 +12,16 @@ import { clientIpOf, clientOf, type IsTrusted } from '../base/client-address.ts'
 import type { Log } from '../base/log.ts';
 import { ruleOf } from '../base/rule-of.ts';
 import { createChannels } from './channels.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connection, openConnection, type Session } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
 import { createOwnerCounter, mostSockets, ownerOf } from './limits.ts';
-import { muxSession } from './mux.ts';
+import { muxSession, type MuxParts } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
 import type { Wish } from './subscription.ts';
 import type { Tickets } from '../identity/tickets.ts';
 import { createTurns, processLater } from './turns.ts';
+import type { SocketWire } from './wire.ts';
 import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
 export interface GatewayParts {
@@ -76,6 +77,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   const counter = createOwnerCounter();
   const loads = createOwnerCounter();
   const connections = new Set<Connection>();
+  const shared = { parts, byPath, channels, turns, loads };
   const timers = [setInterval(tendAll, tendEveryMs), setInterval(recheckAll, recheckEveryMs)];
 
   function tendAll(): void {
@@ -86,21 +88,14 @@ export function createGateway(parts: GatewayParts): Gateway {
     for (const connection of connections) connection.revoke(token);
   }
 
-  /** Closes what rests on a token that proves nothing any more. */
-  function recheck(token: string): void {
-    parts.door.callerOf(token).then(
-      (caller) => {
-        if (!caller) closeOf(token);
-      },
-      (error: unknown) => log.error({ error }, 'a token could not be looked up'),
-    );
-  }
+  const recheck = (token: string): void => recheckToken(parts, token, closeOf);
 
   function recheckAll(): void {
     for (const token of new Set([...connections].flatMap((connection) => connection.tokens()))) recheck(token);
   }
 
-  function accept(socket: WebSocket, line: Duplex, { path, wish, caller, ip }: Admitted): void {
+  function accept(socket: WebSocket, line: Duplex, admitted: Admitted): void {
+    const { path, caller, ip } = admitted;
     const owner = ownerOf(caller, clientOf(ip));
     if (!counter.enter(owner.key, caller ? mostSockets.user : mostSockets.address)) {
       socket.close(closeCodes.tooMany, 'too many sockets');
@@ -118,21 +113,7 @@ export function createGateway(parts: GatewayParts): Gateway {
         connections.delete(connection);
         counter.leave(owner.key);
       },
-      session: (wire) =>
-        wish
-          ? singleSession(socket, { ...wish, wire, id: undefined, channels, clock, log, loads, owner })
-          : muxSession({
-              wire,
-              channels,
-              clock,
-              log,
-              sid,
-              turns,
-              client: clientOf(ip),
-              loads,
-              admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
-              callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
-            }),
+      session: (wire) => sessionOf(socket, wire, admitted, { ...shared, sid }),
     });
     connections.add(connection);
     // The token may have been revoked between its look-up and now, when this socket was not there to be closed.
@@ -160,6 +141,53 @@ export function createGateway(parts: GatewayParts): Gateway {
       handshakes.close();
     },
   };
+}
+
+/** What the sessions of one gateway have in common, and the id of one of them. */
+interface SessionParts extends Pick<MuxParts, 'channels' | 'turns' | 'loads' | 'sid'> {
+  readonly parts: GatewayParts;
+  readonly byPath: ReadonlyMap<string, Publisher>;
+}
+
+/** What an admitted socket does: its one topic, or many. */
+function sessionOf(
+  socket: WebSocket,
+  wire: SocketWire,
+  { wish, caller, ip }: Admitted,
+  { parts, byPath, ...common }: SessionParts,
+): Session | undefined {
+  const { clock, log } = parts;
+  const client = clientOf(ip);
+  if (wish)
+    return singleSession(socket, {
+      ...wish,
+      wire,
+      id: undefined,
+      channels: common.channels,
+      clock,
+      log,
+      loads: common.loads,
+      owner: ownerOf(caller, client),
+    });
+  return muxSession({
+    ...common,
+    wire,
+    clock,
+    log,
+    client,
+    admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
+    callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
+  });
+}
+
+/** Closes what rests on a token that proves nothing any more. */
+function recheckToken({ door, log }: GatewayParts, token: string, closeOf: (token: string) => void): void {
+  door.callerOf(token).then(
+    (caller) => {
+      if (!caller) closeOf(token);
+    },
+    (error: unknown) => log.error({ error }, 'a token could not be looked up'),
+  );
 }
 
 function countsOf(connections: Iterable<Connection>): ReadonlyMap<string, number> {

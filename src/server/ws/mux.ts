@@ -33,111 +33,121 @@ export interface MuxParts {
 }
 
 /** A socket of many topics, each under its id. Frames, rules and permissions are those of the single sockets; what they close for is told as `err` for the id. */
-export function muxSession({
-  wire,
-  channels,
-  clock,
-  log,
-  sid,
-  admit,
-  callerOf,
-  turns,
-  client,
-  loads,
-}: MuxParts): Session {
-  const topics = new Map<number, Subscription>();
-  let caller: Caller | undefined;
-  let open = true;
+class MuxSession implements Session {
+  readonly #parts: MuxParts;
+  readonly #topics = new Map<number, Subscription>();
+  #caller: Caller | undefined;
+  #open = true;
   /** Messages are taken one after another: one that proves who speaks holds up those behind it. */
-  let turn: Promise<void> = Promise.resolve();
-  let waiting: number = 0;
+  #turn: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
-  const tell = (id: number | undefined, error: unknown): void => {
+  constructor(parts: MuxParts) {
+    this.#parts = parts;
+  }
+
+  tokens(): string[] {
+    const callers = [...this.#topics.values(), { caller: this.#caller }];
+    return [...new Set(callers.flatMap(({ caller }) => (caller ? [caller.token] : [])))];
+  }
+
+  receive(text: string | undefined): void {
+    if (this.#waiting >= mostWaiting) {
+      this.#tell(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
+      return;
+    }
+    this.#waiting += 1;
+    this.#turn = this.#turn.then(() => this.#takeMessage(text));
+  }
+
+  refuse(refusal: Refusal): void {
+    this.#tell(undefined, refusal);
+  }
+
+  revoke(token: string): void {
+    if (this.#caller?.token === token) this.#caller = undefined;
+    for (const [id, topic] of this.#topics) {
+      if (topic.caller?.token !== token) continue;
+      this.#drop(id);
+      this.#tell(id, new Refusal('PERMISSION_DENIED'));
+    }
+  }
+
+  tend(nowMs: number): void {
+    for (const topic of this.#topics.values()) topic.outbox.tend(nowMs);
+  }
+
+  close(): void {
+    this.#open = false;
+    for (const id of [...this.#topics.keys()]) this.#drop(id);
+  }
+
+  #tell(id: number | undefined, error: unknown): void {
+    const { log, wire } = this.#parts;
     if (!(error instanceof Refusal)) log.error({ error }, 'the multiplexed socket failed');
     wire.frame(jsonFrame(errorFrame(error)), id);
-  };
-
-  function drop(id: number): void {
-    topics.get(id)?.close();
-    topics.delete(id);
   }
 
-  function join(id: number, wish: Wish): void {
-    if (topics.size >= mostMuxTopics && !topics.has(id)) throw new Refusal('RATE_LIMIT', { field: 'id', rule: 'most' });
-    drop(id);
+  #drop(id: number): void {
+    this.#topics.get(id)?.close();
+    this.#topics.delete(id);
+  }
+
+  #join(id: number, wish: Wish): void {
+    const { wire, channels, clock, log, sid, client, loads } = this.#parts;
+    if (this.#topics.size >= mostMuxTopics && !this.#topics.has(id))
+      throw new Refusal('RATE_LIMIT', { field: 'id', rule: 'most' });
+    this.#drop(id);
     wire.frame(jsonFrame({ e: 'open', sid, time: clock.nowMs() }), id);
-    topics.set(id, subscribe({ ...wish, wire, id, channels, clock, log, loads, owner: ownerOf(caller, client) }));
+    const owner = ownerOf(this.#caller, client);
+    this.#topics.set(id, subscribe({ ...wish, wire, id, channels, clock, log, loads, owner }));
   }
 
-  const topicOf = (id: number): Subscription => {
-    const topic = topics.get(id);
+  #topicOf(id: number): Subscription {
+    const topic = this.#topics.get(id);
     if (!topic) throw new Refusal('NOT_FOUND', { field: 'id', rule: 'unknown' });
     return topic;
-  };
+  }
 
-  async function take(request: MuxRequest): Promise<void> {
-    if (!open) return;
+  async #take(request: MuxRequest): Promise<void> {
+    if (!this.#open) return;
     if (request.op === 'auth') {
-      caller = await callerOf(request.ticket);
-      if (!caller) throw new Refusal('PERMISSION_DENIED');
-    } else if (request.op === 'sub') join(request.id, admit(request.path, request.query, caller));
-    else if (request.op === 'unsub') drop(request.id);
+      this.#caller = await this.#parts.callerOf(request.ticket);
+      if (!this.#caller) throw new Refusal('PERMISSION_DENIED');
+    } else if (request.op === 'sub') {
+      this.#join(request.id, this.#parts.admit(request.path, request.query, this.#caller));
+    } else if (request.op === 'unsub') this.#drop(request.id);
     else {
-      const known =
-        request.op === 'resync'
-          ? topicOf(request.id).resync()
-          : topicOf(request.id).receive(JSON.stringify(request.body));
+      const topic = this.#topicOf(request.id);
+      const known = request.op === 'resync' ? topic.resync() : topic.receive(JSON.stringify(request.body));
       if (!known) throw new Refusal('INPUT', { field: 'op', rule: 'unknown' });
     }
   }
 
-  const inTurn = <T>(task: () => T) =>
-    caller ? turns.run('user', caller.user.userId, task) : turns.run('guest', client, task);
+  #inTurn<T>(task: () => T) {
+    const { turns, client } = this.#parts;
+    const caller = this.#caller;
+    return caller ? turns.run('user', caller.user.userId, task) : turns.run('guest', client, task);
+  }
 
   /** Also to read what a message asks for is work. */
-  async function takeMessage(text: string | undefined): Promise<void> {
-    const message = open && (await inTurn(() => v.safeParse(MuxMessage, text)));
-    waiting -= 1;
+  async #takeMessage(text: string | undefined): Promise<void> {
+    const message = this.#open && (await this.#inTurn(() => v.safeParse(MuxMessage, text)));
+    this.#waiting -= 1;
     if (!message) return;
-    if (!message.success)
-      return tell(
-        undefined,
-        new Refusal('INPUT', { field: v.getDotPath(message.issues[0]) ?? 'frame', rule: ruleOf(message.issues[0]) }),
-      );
+    if (!message.success) {
+      const field = v.getDotPath(message.issues[0]) ?? 'frame';
+      this.#tell(undefined, new Refusal('INPUT', { field, rule: ruleOf(message.issues[0]) }));
+      return;
+    }
     for (const request of Array.isArray(message.output) ? message.output : [message.output]) {
       try {
-        if (open) await inTurn(() => take(request));
+        if (this.#open) await this.#inTurn(() => this.#take(request));
       } catch (error) {
-        tell('id' in request ? request.id : undefined, error);
+        this.#tell('id' in request ? request.id : undefined, error);
       }
     }
   }
-
-  return {
-    tokens: () => [
-      ...new Set([...topics.values(), { caller }].flatMap((topic) => (topic.caller ? [topic.caller.token] : []))),
-    ],
-    receive(text) {
-      if (waiting >= mostWaiting)
-        return tell(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
-      waiting += 1;
-      turn = turn.then(() => takeMessage(text));
-    },
-    refuse: (refusal) => tell(undefined, refusal),
-    revoke(token) {
-      if (caller?.token === token) caller = undefined;
-      for (const [id, topic] of topics) {
-        if (topic.caller?.token !== token) continue;
-        drop(id);
-        tell(id, new Refusal('PERMISSION_DENIED'));
-      }
-    },
-    tend(nowMs) {
-      for (const topic of topics.values()) topic.outbox.tend(nowMs);
-    },
-    close() {
-      open = false;
-      for (const id of [...topics.keys()]) drop(id);
-    },
-  };
 }
+
+export const muxSession = (parts: MuxParts): Session => new MuxSession(parts);

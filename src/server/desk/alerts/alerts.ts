@@ -42,47 +42,25 @@ export interface Alerts {
   stop(): void;
 }
 
-export function createAlerts({ store, messages, market, scheduler, nowMs, failed }: AlertsOptions): Alerts {
-  const watches = createWatchers(nowMs, fire);
-  const writing = createWriting(failed);
-  const { write } = writing;
-  let stopTimer = (): void => undefined;
-  let toldLookMs = 0;
+class WatchedAlerts implements Alerts {
+  readonly #options: AlertsOptions;
+  readonly #watches: ReturnType<typeof createWatchers>;
+  readonly #writing: ReturnType<typeof createWriting>;
+  #stopTimer = (): void => undefined;
+  #toldLookMs = 0;
 
-  function watch(owned: OwnedAlert, sinceMs: number): void {
-    const face = market(keyOfSymbol(owned.alert));
-    if (face) watches.add(face, owned, sinceMs);
-    else write(() => end(owned, 'CLOSED'));
+  constructor(options: AlertsOptions) {
+    this.#options = options;
+    this.#watches = createWatchers(options.nowMs, (watched, met) => this.#fire(watched, met));
+    this.#writing = createWriting(options.failed);
   }
 
-  /** Where it cannot be written, the next trade that meets it, or the next look, tries again. */
-  function fire(watched: Watched, met: Met): void {
-    watched.isEnding = true;
-    const now = nowMs();
-    const { user_id, face } = watched;
-    const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
-    write(async () => {
-      try {
-        const told = { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now };
-        const message = await store.trigger(alert, told, now);
-        watches.remove(watched);
-        if (message) messages.tell({ user_id, message });
-      } catch (error) {
-        watched.isEnding = false;
-        throw error;
-      }
-    });
+  list(user_id: string): Promise<Alert[]> {
+    return this.#options.store.list(user_id);
   }
 
-  async function end(owned: OwnedAlert, status: 'CLOSED' | 'EXPIRED'): Promise<Alert> {
-    const alert: Alert = { ...owned.alert, status, updated: nowMs() };
-    const isEnded = await store.change(alert);
-    watches.remove(owned);
-    if (!isEnded) throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
-    return alert;
-  }
-
-  async function save(user_id: string, { alert_id, ...input }: Input<typeof alertSave>): Promise<Alert> {
+  async save(user_id: string, { alert_id, ...input }: Input<typeof alertSave>): Promise<Alert> {
+    const { store, market, nowMs } = this.#options;
     const face = market(keyOfSymbol(input));
     if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
     const before = alert_id === undefined ? undefined : await monitoring(store, user_id, alert_id);
@@ -91,51 +69,92 @@ export function createAlerts({ store, messages, market, scheduler, nowMs, failed
       throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: mostMonitoring });
     const drawn = newAlert(input, face, nowMs());
     const alert = await written(store, user_id, before, drawn);
-    if (before) watches.remove({ user_id, alert: before });
-    watch({ user_id, alert }, alert.updated);
+    if (before) this.#watches.remove({ user_id, alert: before });
+    this.#watch({ user_id, alert }, alert.updated);
     return alert;
   }
 
-  async function look(): Promise<void> {
+  async close(user_id: string, alert_id: string): Promise<Alert> {
+    return this.#end({ user_id, alert: await monitoring(this.#options.store, user_id, alert_id) }, 'CLOSED');
+  }
+
+  async start(): Promise<void> {
+    const { store, scheduler, nowMs, failed } = this.#options;
     const now = nowMs();
-    watches.look(now);
-    if (!watches.isEmpty() && now - toldLookMs >= tellLookMs) {
-      toldLookMs = now;
-      write(() => store.writeLook(now));
-    }
-    for (const watched of watches.all()) {
-      const status = endOf(watched.alert, market(keyOfSymbol(watched.alert)), now);
+    const looked = (await store.looked()) ?? now;
+    // NOTE: bars of a second are made anew by a start, and would fire what has not been.
+    for (const owned of await store.monitoring()) this.#watch(owned, owned.alert.interval === '1s' ? now : looked);
+    this.#stopTimer = scheduler.every(lookMs, () => {
+      this.look().catch(failed);
+    });
+  }
+
+  async look(): Promise<void> {
+    const now = this.#options.nowMs();
+    this.#watches.look(now);
+    this.#tellLook(now);
+    for (const watched of this.#watches.all()) {
+      const status = endOf(watched.alert, this.#options.market(keyOfSymbol(watched.alert)), now);
       if (watched.isEnding || !status) continue;
       watched.isEnding = true;
-      write(() =>
-        end(watched, status).finally(() => {
+      this.#writing.write(() =>
+        this.#end(watched, status).finally(() => {
           watched.isEnding = false;
         }),
       );
     }
-    await writing.done();
+    await this.#writing.done();
   }
 
-  return {
-    list: (user_id) => store.list(user_id),
-    save,
-    close: async (user_id, alert_id) => end({ user_id, alert: await monitoring(store, user_id, alert_id) }, 'CLOSED'),
-    async start() {
-      const now = nowMs();
-      const looked = (await store.looked()) ?? now;
-      // NOTE: bars of a second are made anew by a start, and would fire what has not been.
-      for (const owned of await store.monitoring()) watch(owned, owned.alert.interval === '1s' ? now : looked);
-      stopTimer = scheduler.every(lookMs, () => {
-        look().catch(failed);
-      });
-    },
-    look,
-    stop() {
-      stopTimer();
-      watches.clear();
-    },
-  };
+  stop(): void {
+    this.#stopTimer();
+    this.#watches.clear();
+  }
+
+  #watch(owned: OwnedAlert, sinceMs: number): void {
+    const face = this.#options.market(keyOfSymbol(owned.alert));
+    if (face) this.#watches.add(face, owned, sinceMs);
+    else this.#writing.write(() => this.#end(owned, 'CLOSED'));
+  }
+
+  /** Writes now and then how far has been looked. */
+  #tellLook(now: number): void {
+    if (this.#watches.isEmpty() || now - this.#toldLookMs < tellLookMs) return;
+    this.#toldLookMs = now;
+    this.#writing.write(() => this.#options.store.writeLook(now));
+  }
+
+  /** Where it cannot be written, the next trade that meets it, or the next look, tries again. */
+  #fire(watched: Watched, met: Met): void {
+    const { store, messages, nowMs } = this.#options;
+    watched.isEnding = true;
+    const now = nowMs();
+    const { user_id, face } = watched;
+    const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
+    this.#writing.write(async () => {
+      try {
+        const told = { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now };
+        const message = await store.trigger(alert, told, now);
+        this.#watches.remove(watched);
+        if (message) messages.tell({ user_id, message });
+      } catch (error) {
+        watched.isEnding = false;
+        throw error;
+      }
+    });
+  }
+
+  async #end(owned: OwnedAlert, status: 'CLOSED' | 'EXPIRED'): Promise<Alert> {
+    const { store, nowMs } = this.#options;
+    const alert: Alert = { ...owned.alert, status, updated: nowMs() };
+    const isEnded = await store.change(alert);
+    this.#watches.remove(owned);
+    if (!isEnded) throw new Refusal('CONFLICT', { field: 'alert_id', rule: 'over' });
+    return alert;
+  }
 }
+
+export const createAlerts = (options: AlertsOptions): Alerts => new WatchedAlerts(options);
 
 /** How an alert ends by itself: its time is over, or its market is. */
 const endOf = (alert: Alert, face: Market | undefined, now: number): 'EXPIRED' | 'CLOSED' | undefined =>

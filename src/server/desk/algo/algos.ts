@@ -89,13 +89,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   });
   const ending = engine.events.subscribe({ complete: () => frames.complete() });
   const children = createChildDesk(options);
-  for (const parent of await store.running()) {
-    if (market(keyOfSymbol(parent))) {
-      const goesOn = { ...parent, version: versionAfter(parent, childrenOf(engine, parent)) };
-      await store.save(goesOn);
-      run(goesOn);
-    } else await store.save(endedWithoutMarket(parent, nowMs()));
-  }
+  for await (const parent of resumedParents(options)) run(parent);
 
   function run(parent: AlgoParent): AlgoRun {
     const key = keyOfSymbol(parent);
@@ -156,6 +150,17 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       ending.unsubscribe();
     },
   };
+}
+
+/** Parents that were running when the server stopped, each stored under its next version before it is told; those without a market end. */
+async function* resumedParents({ engine, market, store, nowMs }: AlgosOptions): AsyncGenerator<AlgoParent> {
+  for (const parent of await store.running()) {
+    if (market(keyOfSymbol(parent))) {
+      const goesOn = { ...parent, version: versionAfter(parent, childrenOf(engine, parent)) };
+      await store.save(goesOn);
+      yield goesOn;
+    } else await store.save(endedWithoutMarket(parent, nowMs()));
+  }
 }
 
 /** All children of a parent that the history knows. */

@@ -48,20 +48,26 @@ interface Runs {
   begin(parent: AlgoParent): Promise<void>;
 }
 
+interface KnownRequest {
+  readonly hash: string;
+  readonly atMs: number;
+  readonly answer: Promise<Answer>;
+}
+
+/** Requests that were stored since a time, oldest first, by user and client id. */
+async function storedRequests(store: AlgoParentStore, sinceMs: number): Promise<Map<string, KnownRequest>> {
+  const requests = new Map<string, KnownRequest>();
+  for (const { user_id, client_id, hash, created, answer_json } of await store.requestsSince(sinceMs)) {
+    const answer = Promise.resolve(JSON.parse(answer_json) as Answer);
+    requests.set(`${user_id}/${client_id}`, { hash, atMs: created, answer });
+  }
+  return requests;
+}
+
 /** Takes requests in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
   const { engine, store, nowMs } = options;
-  const requests = new Map<
-    string,
-    { readonly hash: string; readonly atMs: number; readonly answer: Promise<Answer> }
-  >();
-  for (const { user_id, client_id, hash, created, answer_json } of await store.requestsSince(nowMs() - dayMs)) {
-    requests.set(`${user_id}/${client_id}`, {
-      hash,
-      atMs: created,
-      answer: Promise.resolve(JSON.parse(answer_json) as Answer),
-    });
-  }
+  const requests = await storedRequests(store, nowMs() - dayMs);
 
   async function first(caller: Caller, { client_id, hash }: AlgoRequest, parts: readonly AlgoPart[]): Promise<Answer> {
     if (runs.countOf(caller.user_id) + parts.length > mostRunning)

@@ -11,12 +11,12 @@ import { isMarginType, walletOf } from '../../../shared/core/ledger/wallets.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from '../caller.ts';
 import { contractAllowance } from './contract-allowance.ts';
-import type { Desk } from '../desk.ts';
+import type { Balances } from '../balances.ts';
 
 export interface MarginAccountOptions {
   readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
-  readonly balances: Desk['balances'];
+  readonly balances: Balances;
   readonly nowMs: () => number;
 }
 
@@ -25,7 +25,7 @@ export const scaled = (text: string): bigint => must(toScaled(text, moneyDecimal
 
 /** An account's balance of one asset, zero where it has none. */
 export function balanceIn(
-  balances: Desk['balances'],
+  balances: Balances,
   api_id: string,
   account_type: AccountType,
   asset: string,

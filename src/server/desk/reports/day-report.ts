@@ -40,6 +40,51 @@ async function* allRows<T>(pageOf: (page: number) => { readonly results: readonl
   }
 }
 
+interface SumParts {
+  readonly history: Parts['engine']['history'];
+  readonly accounts: Pick<ApiAccountStore, 'byId'>;
+  readonly sums: ReturnType<typeof createDaySums>;
+}
+
+/** Adds up fills, orders, funding and interest of some days. */
+async function sumDays(
+  { history, accounts, sums }: SumParts,
+  query: UserFills,
+): Promise<Pick<DayReport, 'totals' | 'symbols' | 'interest'>> {
+  const exchangeOf = (api_id: string) => must(accounts.byId(api_id), `account ${api_id}`).exchange;
+  for await (const { fill, order } of allFills(history, query)) sums.fill(fill, order);
+  for await (const order of allRows((page) => history.list({ ...query, page, page_size: atOnce }))) sums.order(order);
+  for await (const { api_id, symbol, account_type, asset, amount } of allRows((page) =>
+    history.entries.list('funding', { ...query, page, page_size: atOnce }),
+  ))
+    sums.funding({ exchange: exchangeOf(api_id), symbol, account_type }, asset, amount);
+  for await (const { api_id, asset, interest } of allRows((page) =>
+    history.entries.list('interest', { ...query, page, page_size: atOnce }),
+  ))
+    sums.interest(exchangeOf(api_id), asset, interest);
+  return sums.told();
+}
+
+function worthNow(desk: Pick<Desk, 'balances'>, api_id: string, time: number) {
+  return { time, usd: moneyText(desk.balances([api_id]).reduce((sum, { usd_value }) => sum + money(usd_value), 0n)) };
+}
+
+function nameOfAccount(accounts: Pick<ApiAccountStore, 'byId'>, api_id: string) {
+  const { name, exchange: venue } = must(accounts.byId(api_id), `account ${api_id}`);
+  return { api_id, name, exchange: venue };
+}
+
+/** What an account was worth at both ends of a day: now, where the day is not over, and null where it has not begun. */
+function equityOf(
+  worthOfNow: () => ReturnType<typeof worthNow>,
+  points: readonly EquityPoint[],
+  { start, end, now }: { readonly start: number; readonly end: number; readonly now: number },
+) {
+  if (start > now) return { start: null, end: null };
+  const bounds = boundsOf(points, start, end);
+  return { start: bounds.first, end: end <= now ? bounds.last : worthOfNow() };
+}
+
 /** What days did to accounts, from the records of the ledger. */
 export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }: Parts) {
   const { history } = engine;
@@ -55,42 +100,6 @@ export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }:
     return [...new Set(api_ids ?? accounts.ofOwner(caller.user_id).map(({ api_id }) => api_id))];
   }
 
-  async function sumsOf(query: UserFills): Promise<Pick<DayReport, 'totals' | 'symbols' | 'interest'>> {
-    const sums = createDaySums(assetOf, usdPriceOf);
-    const exchangeOf = (api_id: string) => must(accounts.byId(api_id), `account ${api_id}`).exchange;
-    for await (const { fill, order } of allFills(history, query)) sums.fill(fill, order);
-    for await (const order of allRows((page) => history.list({ ...query, page, page_size: atOnce }))) sums.order(order);
-    for await (const { api_id, symbol, account_type, asset, amount } of allRows((page) =>
-      history.entries.list('funding', { ...query, page, page_size: atOnce }),
-    ))
-      sums.funding({ exchange: exchangeOf(api_id), symbol, account_type }, asset, amount);
-    for await (const { api_id, asset, interest } of allRows((page) =>
-      history.entries.list('interest', { ...query, page, page_size: atOnce }),
-    ))
-      sums.interest(exchangeOf(api_id), asset, interest);
-    return sums.told();
-  }
-
-  function worthNow(api_id: string, time: number) {
-    return { time, usd: moneyText(desk.balances([api_id]).reduce((sum, { usd_value }) => sum + money(usd_value), 0n)) };
-  }
-
-  function nameOfAccount(api_id: string) {
-    const { name, exchange: venue } = must(accounts.byId(api_id), `account ${api_id}`);
-    return { api_id, name, exchange: venue };
-  }
-
-  /** What an account was worth at both ends of a day: now, where the day is not over, and null where it has not begun. */
-  function equityOf(
-    api_id: string,
-    points: readonly EquityPoint[],
-    { start, end, now }: { readonly start: number; readonly end: number; readonly now: number },
-  ) {
-    if (start > now) return { start: null, end: null };
-    const bounds = boundsOf(points, start, end);
-    return { start: bounds.first, end: end <= now ? bounds.last : worthNow(api_id, now) };
-  }
-
   return {
     async report(
       caller: Caller,
@@ -100,7 +109,10 @@ export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }:
       const now = nowMs();
       const isOver = end <= now;
       const until = isOver ? end : now + 1;
-      const sums = await sumsOf({ user_id: caller.user_id, api_ids, start, end: until });
+      const sums = await sumDays(
+        { history, accounts, sums: createDaySums(assetOf, usdPriceOf) },
+        { user_id: caller.user_id, api_ids, start, end: until },
+      );
       const points = await equityPoints.between(api_ids, start - hourMs, end + 1);
       const positions = isOver
         ? await positionsAt(markets, desk.holding, { user_id: caller.user_id, api_ids, start: end, end: now + 1 })
@@ -112,9 +124,9 @@ export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }:
         ...sums,
         positions,
         accounts: api_ids.map((api_id) => ({
-          ...nameOfAccount(api_id),
+          ...nameOfAccount(accounts, api_id),
           ...equityOf(
-            api_id,
+            () => worthNow(desk, api_id, now),
             points.filter((point) => point.api_id === api_id),
             { start, end, now },
           ),

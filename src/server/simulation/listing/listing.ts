@@ -1,5 +1,5 @@
 import type { AccountType, Exchange, Instrument } from '../../../shared/market/instrument.ts';
-import { assets } from './coins.ts';
+import { assets } from '../assets/coins.ts';
 
 type Row = readonly [exchange: Exchange, account_type: AccountType, base: string, tick: string, step: string];
 
@@ -142,19 +142,6 @@ function furtherRows(): Row[] {
 
 /** Instruments of the house and the simulated venues, in the order in which lists show them: majors first. */
 export const listing: readonly Instrument[] = [...firstRows, ...furtherRows(), ...laterRows].map(instrumentOf);
-
-/** Share of a coin's volume that a venue sees. */
-export const venueShares: Partial<Record<Exchange, number>> = {
-  BINANCE: 1,
-  OKX: 0.5,
-  BYBIT: 0.4,
-  BITGET: 0.3,
-  GATE: 0.25,
-  DERIBIT: 0.15,
-  HALYARD: 0.1,
-  Astock: 1,
-  forex: 1,
-};
 
 export const venueNames: Partial<Record<Exchange, string>> = {
   BINANCE: 'Binance',

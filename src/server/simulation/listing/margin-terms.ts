@@ -6,7 +6,7 @@ import type {
   PairTerms,
   PairTier,
 } from '../../../shared/core/ledger/margin-terms.ts';
-import { assets } from './coins.ts';
+import { assets } from '../assets/coins.ts';
 import { listing } from './listing.ts';
 
 /** Coins that every venue lends against in full; the others have isolated margin only. */

@@ -2,7 +2,7 @@ import { aShareBoardOf, aShareMost } from '../../../shared/finance/a-share-lots.
 import { must } from '../../../shared/kit/assert.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { listing } from './listing.ts';
-import { forexPairs, shareCodes, shareSymbol } from './session-assets.ts';
+import { forexPairs, shareCodes, shareSymbol } from '../assets/session-assets.ts';
 
 type Facts = Pick<
   Instrument,

@@ -1,7 +1,7 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { hashText, mix, normalAt, uniformAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
-import { assetOf } from '../listing/session-assets.ts';
+import { assetOf } from '../assets/session-assets.ts';
 
 export const minutesPerDay = 1440;
 const minutesPerHour = 60;

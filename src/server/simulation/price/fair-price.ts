@@ -3,7 +3,7 @@ import { scaleOf } from '../../../shared/kit/decimal.ts';
 import { hashText, mix, normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { assetOf, underlyingOf } from '../listing/session-assets.ts';
+import { assetOf, underlyingOf } from '../assets/session-assets.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath, minutesPerDay } from './coin-path.ts';
 
 /**

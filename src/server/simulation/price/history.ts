@@ -21,50 +21,84 @@ export interface HistoryOptions extends MinutesOptions {
   readonly instrument: Instrument;
 }
 
+/** Bars of one market since it woke, by interval: each series begins when it is first asked for, that of seconds at once. */
+class LiveSeries {
+  readonly #minutes: Minutes;
+  readonly #firstMs: number;
+  readonly #nowMs: () => number;
+  readonly #series = new Map<Interval, LiveBars>();
+  /** The series of quarter hours holds the whole history. */
+  #areQuartersWhole = false;
+
+  constructor(minutes: Minutes, firstMs: number, nowMs: () => number) {
+    this.#minutes = minutes;
+    this.#firstMs = firstMs;
+    this.#nowMs = nowMs;
+  }
+
+  /** Begins the series of seconds with these bars. */
+  wake(bars: readonly Kline[]): void {
+    const seconds = dayAndNightBars('1s', keptSeconds);
+    for (const bar of bars) seconds.seed(bar);
+    this.#series.set('1s', seconds);
+  }
+
+  clear(): void {
+    this.#series.clear();
+    this.#areQuartersWhole = false;
+  }
+
+  add(atMs: number, price: number, amount: number): void {
+    for (const bars of this.#series.values()) bars.add(atMs, price, amount);
+  }
+
+  newest(interval: Interval, limit: number, endMs: number): readonly Kline[] {
+    const { bars, roll } = this.#of(interval, limit);
+    roll(this.#nowMs());
+    const end = lowerBound(bars, endMs);
+    return bars.slice(Math.max(0, end - limit), end);
+  }
+
+  /** Makes the series of quarter hours over the whole history; idempotent. */
+  wholeQuarters(): void {
+    if (this.#areQuartersWhole) return;
+    this.#series.delete('15m');
+    this.#of('15m', keptDays * quartersPerDay);
+    this.#areQuartersWhole = true;
+  }
+
+  #of(interval: Interval, limit: number): LiveBars {
+    const known = this.#series.get(interval);
+    if (known) return known;
+    const now = this.#nowMs();
+    const made = dayAndNightBars(interval, keptDays * 1440);
+    const fromMs = openTimeBefore(interval, openTimeOf(interval, now), Math.max(limit, firstBars));
+    const bars = aggregate(this.#minutes.range(Math.max(this.#firstMs, fromMs), now + 1), interval);
+    for (const bar of bars) made.seed(bar);
+    this.#series.set(interval, made);
+    return made;
+  }
+}
+
 /** Bars and 24 h figures of one market. Bars of seconds that trades made before the market last woke are not kept. */
 export function createHistory({ instrument, ...options }: HistoryOptions): MarketHistory {
   const { synthetic, nowMs } = options;
   const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
   const minutes = createMinutes(options);
-  /** Bars of other intervals since the market woke. */
-  const series = new Map<Interval, LiveBars>();
+  const series = new LiveSeries(minutes, firstMs, nowMs);
   const zoneDays = createZoneDays(quarters, nowMs);
-  /** The series of quarter hours holds the whole history. */
-  let areQuartersWhole = false;
-  if (minutes.isAwake) series.set('1s', dayAndNightBars('1s', keptSeconds));
+  if (minutes.isAwake) series.wake([]);
 
   function wake(): void {
     if (minutes.isAwake) return;
     minutes.wake();
     const now = nowMs();
-    const seconds = dayAndNightBars('1s', keptSeconds);
-    for (const bar of synthetic?.seconds(openTimeOf('1s', now), now + 1) ?? []) seconds.seed(bar);
-    series.set('1s', seconds);
+    series.wake(synthetic?.seconds(openTimeOf('1s', now), now + 1) ?? []);
   }
 
   function rest(): void {
     minutes.rest();
-    if (minutes.isAwake) return;
-    series.clear();
-    areQuartersWhole = false;
-  }
-
-  function seriesOf(interval: Interval, limit: number): LiveBars {
-    const known = series.get(interval);
-    if (known) return known;
-    const now = nowMs();
-    const made = dayAndNightBars(interval, keptDays * 1440);
-    const fromMs = openTimeBefore(interval, openTimeOf(interval, now), Math.max(limit, firstBars));
-    for (const bar of aggregate(minutes.range(Math.max(firstMs, fromMs), now + 1), interval)) made.seed(bar);
-    series.set(interval, made);
-    return made;
-  }
-
-  function newest(interval: Interval, limit: number, endMs: number): readonly Kline[] {
-    const { bars, roll } = seriesOf(interval, limit);
-    roll(nowMs());
-    const end = lowerBound(bars, endMs);
-    return bars.slice(Math.max(0, end - limit), end);
+    if (!minutes.isAwake) series.clear();
   }
 
   function klines(interval: Interval, limit: number, endMs = nowMs() + 1, zone?: string): readonly Kline[] {
@@ -74,17 +108,13 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
 
   /** Quarter hours for the days of zones: those of the whole history are made once, whichever zones are asked for. */
   function quarters(limit: number, endMs: number): readonly Kline[] {
-    if (minutes.isAwake && !areQuartersWhole) {
-      series.delete('15m');
-      seriesOf('15m', keptDays * quartersPerDay);
-      areQuartersWhole = true;
-    }
+    if (minutes.isAwake) series.wholeQuarters();
     return barsOf('15m', limit, endMs);
   }
 
   function barsOf(interval: Interval, limit: number, endMs: number): readonly Kline[] {
     const now = nowMs();
-    const found = minutes.isAwake ? newest(interval, limit, endMs) : [];
+    const found = minutes.isAwake ? series.newest(interval, limit, endMs) : [];
     if (found.length === limit || !synthetic) return found;
     const toMs = found[0]?.[0] ?? nextOpenOf(interval, openTimeOf(interval, Math.min(endMs - 1, now)));
     const fromMs = Math.max(firstMs, openTimeBefore(interval, toMs, limit - found.length));
@@ -102,7 +132,7 @@ export function createHistory({ instrument, ...options }: HistoryOptions): Marke
       const at = Number(priceText);
       const amount = baseOfTrade(instrument, at, Number(sizeText));
       minutes.add(atMs, at, amount);
-      for (const bars of series.values()) bars.add(atMs, at, amount);
+      series.add(atMs, at, amount);
     }
   }
 

@@ -70,11 +70,7 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
       offsetBound,
       own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
     );
-    const looks: number[] = [];
-    for (let index = from; index < to; index += lookMinutes) {
-      const { day, row } = placeOf(coin, index);
-      looks.push(priceAt(index * minuteMs, day.logs[row]));
-    }
+    const looks = looksBetween(coin, from, to, priceAt);
     const extremes = [extremeOf(coin, highest, 1), extremeOf(coin, lowest, -1)].flatMap((index) =>
       index === undefined ? [] : [minute(index * minuteMs)],
     );
@@ -94,6 +90,21 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
     window,
     fairTicks: (atMs) => ticksAt(atMs),
   };
+}
+
+/** Prices at the looks of a window, whose bounds are minutes from the epoch. */
+function looksBetween(
+  coin: CoinPath,
+  from: number,
+  to: number,
+  priceAt: (atMs: number, log?: number) => number,
+): number[] {
+  const looks: number[] = [];
+  for (let index = from; index < to; index += lookMinutes) {
+    const { day, row } = placeOf(coin, index);
+    looks.push(priceAt(index * minuteMs, day.logs[row]));
+  }
+  return looks;
 }
 
 /** Day and row of a minute that is counted from the epoch. */

@@ -3,7 +3,7 @@ import { type OptionKind, toCoin, yearsToExpiry } from '../../../shared/finance/
 import { must } from '../../../shared/kit/assert.ts';
 import { scaleOf } from '../../../shared/kit/decimal.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { assets } from '../listing/coins.ts';
+import { assets } from '../assets/coins.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath } from './coin-path.ts';
 import { basisAt } from './fair-price.ts';
 import { createVolatility } from './option-volatility.ts';

@@ -6,6 +6,7 @@ import { type Hours, hoursOf } from '../../../shared/market/session/hours.ts';
 import { sessionBarOpen } from '../../../shared/market/session/session-bars.ts';
 import { isMoving } from '../../../shared/market/session/trading-hours.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
+import type { Trade } from '../../../shared/market/trade.ts';
 import type { MarketHistory } from './market-history.ts';
 import { type LiveBars, sessionBars } from './live-bars.ts';
 import { historyDays } from './minutes.ts';
@@ -27,103 +28,114 @@ export interface SessionHistoryOptions {
 }
 
 /** Bars and figures of an instrument that trades at some hours: there are none of other times. Figures are those of the last day with prices, the change is from the close before it. */
-export function createSessionHistory({
-  instrument,
-  synthetic,
-  stored,
-  nowMs,
-  onClosed,
-}: SessionHistoryOptions): MarketHistory {
-  const hours = hoursOf(instrument);
-  const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
-  const own = new Map(stored.map((bar) => [bar[0], bar]));
-  const seconds = createSessionSeconds(hours, synthetic, firstMs);
+class SessionHistory implements MarketHistory {
+  readonly #options: SessionHistoryOptions;
+  readonly #hours: Hours;
+  readonly #firstMs: number;
+  readonly #own: Map<number, Kline>;
+  readonly #seconds: ReturnType<typeof createSessionSeconds>;
+  readonly #figures: ReturnType<typeof createFigures>;
   /** Minutes since the market woke. */
-  let live: LiveBars | undefined;
+  #live: LiveBars | undefined;
 
-  function wake(): void {
-    if (live) return;
-    live = sessionBars(hours, '1m', keptMinutes, keep);
-    const now = nowMs();
-    for (const open of movingMinutes(hours, now, firstMs)) {
-      live.seed([...minuteAt(open, now)]);
+  constructor(options: SessionHistoryOptions) {
+    const { instrument, synthetic, stored, nowMs } = options;
+    this.#options = options;
+    this.#hours = hoursOf(instrument);
+    this.#firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
+    this.#own = new Map(stored.map((bar) => [bar[0], bar]));
+    this.#seconds = createSessionSeconds(this.#hours, synthetic, this.#firstMs);
+    this.#figures = createFigures(this.#hours, nowMs, (...asked) => this.#newestFirst(...asked));
+  }
+
+  wake(): void {
+    if (this.#live) return;
+    this.#live = sessionBars(this.#hours, '1m', keptMinutes, (bar) => this.#keep(bar));
+    const now = this.#options.nowMs();
+    for (const open of movingMinutes(this.#hours, now, this.#firstMs)) {
+      this.#live.seed([...this.#minuteAt(open, now)]);
       break;
     }
   }
 
-  function minuteAt(open: number, now: number): Kline {
-    const forming = live?.bars.at(-1);
+  rest(): void {
+    this.#live?.roll(this.#options.nowMs());
+    const forming = this.#live?.bars.at(-1);
+    if (forming) this.#keep(forming);
+    this.#live = undefined;
+    this.#seconds.clear();
+  }
+
+  addTrades(trades: readonly Trade[]): void {
+    this.wake();
+    for (const [, atMs, priceText, sizeText] of trades) {
+      const price = Number(priceText);
+      const size = Number(sizeText);
+      this.#live?.add(atMs, price, size);
+      this.#seconds.add(atMs, price, size);
+    }
+  }
+
+  klines(interval: Interval, limit: number, endMs = Number.POSITIVE_INFINITY): readonly Kline[] {
+    return interval === '1s'
+      ? this.#seconds.bars(limit, Math.min(endMs, this.#options.nowMs() + 1))
+      : this.#newestFirst(interval, limit, endMs).reverse();
+  }
+
+  ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow {
+    const { instrument, nowMs } = this.#options;
+    return tickerRow(instrument, this.#figures(), nowMs(), [bestBid, bestAsk]);
+  }
+
+  #keep(bar: Kline): void {
+    this.#own.set(bar[0], bar);
+    this.#options.onClosed(bar);
+  }
+
+  #minuteAt(open: number, now: number): Kline {
+    const { synthetic } = this.#options;
+    const forming = this.#live?.bars.at(-1);
     if (forming?.[0] === open) return forming;
-    const known = own.get(open);
+    const known = this.#own.get(open);
     if (known) return known;
     return open + minuteMs <= now ? synthetic.minutes(open, open + minuteMs)[0]! : synthetic.forming(now);
   }
 
   /** Bars of one interval that open before `endMs`, newest first, made of the minutes up to `lastMs`. */
-  function newestFirst(
+  #newestFirst(
     interval: Interval,
     limit: number,
     endMs: number,
-    lastMs = Math.min(endMs - 1, nowMs()),
+    lastMs = Math.min(endMs - 1, this.#options.nowMs()),
   ): Kline[] {
-    const now = nowMs();
-    live?.roll(now);
+    const hours = this.#hours;
+    const now = this.#options.nowMs();
+    this.#live?.roll(now);
     const bars: Kline[] = [];
     let minutes: Kline[] = [];
-    const close = (): void => {
-      const [first, ...rest] = minutes.reverse();
-      if (!first) return;
-      const bar = [...first] as Kline;
-      bar[0] = sessionBarOpen(hours, interval, first[0]);
-      for (const minute of rest) joinBar(bar, minute);
-      bars.push(bar);
-      minutes = [];
-    };
-    for (const open of movingMinutes(hours, lastMs, firstMs)) {
+    for (const open of movingMinutes(hours, lastMs, this.#firstMs)) {
       if (bars.length >= limit) break;
       const barOpen = sessionBarOpen(hours, interval, open);
       if (barOpen >= endMs) continue;
-      if (minutes.length > 0 && sessionBarOpen(hours, interval, minutes.at(-1)![0]) !== barOpen) close();
-      if (bars.length < limit) minutes.push(minuteAt(open, now));
+      if (minutes.length > 0 && sessionBarOpen(hours, interval, minutes.at(-1)![0]) !== barOpen) {
+        bars.push(barOfMinutes(hours, interval, minutes));
+        minutes = [];
+      }
+      if (bars.length < limit) minutes.push(this.#minuteAt(open, now));
     }
-    if (bars.length < limit) close();
+    if (bars.length < limit && minutes.length > 0) bars.push(barOfMinutes(hours, interval, minutes));
     return bars;
   }
+}
 
-  function addTrades(trades: Parameters<MarketHistory['addTrades']>[0]): void {
-    wake();
-    for (const [, atMs, priceText, sizeText] of trades) {
-      const price = Number(priceText);
-      const size = Number(sizeText);
-      live?.add(atMs, price, size);
-      seconds.add(atMs, price, size);
-    }
-  }
+export const createSessionHistory = (options: SessionHistoryOptions): MarketHistory => new SessionHistory(options);
 
-  function keep(bar: Kline): void {
-    own.set(bar[0], bar);
-    onClosed(bar);
-  }
-
-  function rest(): void {
-    live?.roll(nowMs());
-    const forming = live?.bars.at(-1);
-    if (forming) keep(forming);
-    live = undefined;
-    seconds.clear();
-  }
-
-  const figures = createFigures(hours, nowMs, newestFirst);
-  return {
-    wake,
-    rest,
-    addTrades,
-    klines: (interval, limit, endMs = Number.POSITIVE_INFINITY) =>
-      interval === '1s'
-        ? seconds.bars(limit, Math.min(endMs, nowMs() + 1))
-        : newestFirst(interval, limit, endMs).reverse(),
-    ticker: (bestBid, bestAsk) => tickerRow(instrument, figures(), nowMs(), [bestBid, bestAsk]),
-  };
+/** One bar of its minutes, which come newest first; at least one. */
+function barOfMinutes(hours: Hours, interval: Interval, minutes: readonly Kline[]): Kline {
+  const bar = [...minutes.at(-1)!] as Kline;
+  bar[0] = sessionBarOpen(hours, interval, bar[0]);
+  for (let index = minutes.length - 2; index >= 0; index -= 1) joinBar(bar, minutes[index]!);
+  return bar;
 }
 
 /** The last day with prices, and the close of the one before it: closed minutes are summed once a minute. */

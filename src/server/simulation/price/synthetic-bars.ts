@@ -3,8 +3,8 @@ import { normalAt } from '../../../shared/kit/random.ts';
 import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { type Kline, tidySum } from '../../../shared/market/kline.ts';
-import { assetOf, underlyingOf } from '../listing/session-assets.ts';
-import { venueShares } from '../listing/listing.ts';
+import { assetOf, underlyingOf } from '../assets/session-assets.ts';
+import { venueShares } from '../assets/venue-shares.ts';
 import { minutesPerDay } from './coin-path.ts';
 import { volumeDigits } from './contract-volume.ts';
 import { basisAt, fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
@@ -104,37 +104,49 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     ];
   }
 
-  function extremes(highest: readonly number[], lowest: readonly number[]): Pick<WindowSums, 'high' | 'low'> {
-    let high = Number.NEGATIVE_INFINITY;
-    let low = Number.POSITIVE_INFINITY;
-    for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
-    for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
-    return { high, low };
-  }
-
-  function window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums {
-    const from = fromMs / minuteMs;
-    const to = toMs / minuteMs;
-    const { highest, lowest, hours } = process.coin.window(
-      from,
-      to,
-      offsetBound,
-      own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
-    );
-    const { volume, worth } = soldIn(hours);
-    return {
-      ...extremes(highest, lowest),
-      volume,
-      quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
-    };
-  }
-
   return {
     minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
     forming,
-    window,
+    window: (fromMs, toMs, own) => windowSums(process, soldIn, priceOf, [fromMs, toMs, own]),
     fairTicks: (atMs) => fairTicks(process, atMs),
+  };
+}
+
+/** Highest and lowest price of the minutes in which the coin had its own extremes. */
+function extremesOf(
+  process: PriceProcess,
+  priceOf: (ticks: number) => number,
+  highest: readonly number[],
+  lowest: readonly number[],
+): Pick<WindowSums, 'high' | 'low'> {
+  let high = Number.NEGATIVE_INFINITY;
+  let low = Number.POSITIVE_INFINITY;
+  for (const index of highest) high = Math.max(high, priceOf(minuteTicks(process, index).high));
+  for (const index of lowest) low = Math.min(low, priceOf(minuteTicks(process, index).low));
+  return { high, low };
+}
+
+/** What the minutes of a window come to, but for those that `own` holds. */
+function windowSums(
+  process: PriceProcess,
+  soldIn: ReturnType<typeof volumesOf>['soldIn'],
+  priceOf: (ticks: number) => number,
+  [fromMs, toMs, own]: Parameters<SyntheticBars['window']>,
+): WindowSums {
+  const from = fromMs / minuteMs;
+  const to = toMs / minuteMs;
+  const { highest, lowest, hours } = process.coin.window(
+    from,
+    to,
+    offsetBound,
+    own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
+  );
+  const { volume, worth } = soldIn(hours);
+  return {
+    ...extremesOf(process, priceOf, highest, lowest),
+    volume,
+    quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
   };
 }
 

@@ -6,6 +6,7 @@ import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/ins
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import { createHistory } from '../../simulation/price/history.ts';
+import type { MarketHistory } from '../../simulation/price/market-history.ts';
 import type { Market, MarketState } from '../venue.ts';
 import { createPlayer, firstMsOf } from './player.ts';
 import { createRecordedBook } from './recorded-book.ts';
@@ -26,6 +27,80 @@ export interface ReplayMarket extends Market {
   readonly status: Extract<Instrument['status'], 'TRADING' | 'HALT' | 'CLOSE'>;
 }
 
+/** What a recording has played so far: its book, its newest trades, its bars in its own time, and its streams. */
+class Playback {
+  readonly grid: Market['grid'];
+  readonly book: ReturnType<typeof createRecordedBook>;
+  readonly state = new BehaviorSubject<MarketState>('STALE');
+  readonly bookChanges = new Subject<void>();
+  readonly trades = new Subject<readonly Trade[]>();
+  readonly history: MarketHistory;
+  readonly #recent: Trade[] = [];
+  readonly #nowMs: () => number;
+  #top: { readonly bid: number; readonly ask: number } | undefined;
+  #playedMs: number;
+
+  constructor(recording: Recording, instrument: Instrument, nowMs: () => number) {
+    this.grid = gridOf(instrument);
+    this.book = createRecordedBook(this.grid, recording.sequence, recording.resnaps);
+    this.#nowMs = nowMs;
+    this.#playedMs = firstMsOf(recording);
+    this.history = createHistory({
+      instrument,
+      synthetic: null,
+      stored: [],
+      nowMs: () => this.#playedMs,
+      onClosed: () => undefined,
+    });
+  }
+
+  /** Time of the newest message, ms. */
+  get playedMs(): number {
+    return this.#playedMs;
+  }
+
+  play(message: Recorded): void {
+    if (message.kind === 'trade') this.#takeTrade(message);
+    else if (message.kind === 'move')
+      this.history.addTrades([['', message.atMs, String(message.price), String(message.size), 'BUY']]);
+    else if (message.kind === 'top') {
+      const { price } = this.grid;
+      this.#top = { bid: toUnits(message.bid, price) ?? 0, ask: toUnits(message.ask, price) ?? 0 };
+    } else this.#takeBook(message);
+  }
+
+  // NOTE: recorders' clocks step back now and then; bars never do.
+  pass(atMs: number): void {
+    this.#playedMs = Math.max(this.#playedMs, atMs);
+  }
+
+  recent(limit: number): readonly Trade[] {
+    return this.#recent.slice(-limit);
+  }
+
+  ticker(): TickerRow {
+    return this.history
+      .ticker(this.#top?.bid || undefined, this.#top?.ask || undefined)
+      .with(-1, Math.floor(this.#nowMs())) as unknown as TickerRow;
+  }
+
+  #takeTrade(message: Extract<Recorded, { kind: 'trade' }>): void {
+    const trade = tradeOf(message, this.grid, Math.floor(this.#nowMs()));
+    const recent = this.#recent;
+    recent.push(trade);
+    if (recent.length > 2 * keptTrades) recent.splice(0, recent.length - keptTrades);
+    this.history.addTrades([[trade[0], message.atMs, trade[2], trade[3], trade[4]]]);
+    this.trades.next([trade]);
+  }
+
+  #takeBook(message: Extract<Recorded, { kind: 'depth' | 'snapshot' }>): void {
+    const changed = this.book.take(message, Math.floor(this.#nowMs()));
+    const now: MarketState = this.book.synced ? 'LIVE' : 'STALE';
+    if (this.state.value !== now) this.state.next(now);
+    if (changed) this.bookChanges.next();
+  }
+}
+
 /** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay; bars are in the recording's own time, at whatever speed. `failed` hears of a message that ended it. */
 export function createReplayMarket(
   recording: Recording,
@@ -34,61 +109,20 @@ export function createReplayMarket(
   nowMs: () => number,
   failed: (error: unknown, line: number | undefined) => void,
 ): ReplayMarket {
-  const grid = gridOf(instrument);
-  const book = createRecordedBook(grid, recording.sequence, recording.resnaps);
-  const state = new BehaviorSubject<MarketState>('STALE');
-  const bookChanges = new Subject<void>();
-  const trades = new Subject<readonly Trade[]>();
-  const recent: Trade[] = [];
+  const playback = new Playback(recording, instrument, nowMs);
+  const { grid, book, state, bookChanges, trades } = playback;
   let fault: RecordingFault | undefined;
-  let playedMs = firstMsOf(recording);
-  const history = createHistory({
-    instrument,
-    synthetic: null,
-    stored: [],
-    nowMs: () => playedMs,
-    onClosed: () => undefined,
-  });
-  let top: { bid: number; ask: number } | undefined;
-
-  function takeTrade(message: Extract<Recorded, { kind: 'trade' }>): void {
-    const trade = tradeOf(message, grid, Math.floor(nowMs()));
-    recent.push(trade);
-    if (recent.length > 2 * keptTrades) recent.splice(0, recent.length - keptTrades);
-    history.addTrades([[trade[0], message.atMs, trade[2], trade[3], trade[4]]]);
-    trades.next([trade]);
-  }
-
-  function takeBook(message: Extract<Recorded, { kind: 'depth' | 'snapshot' }>): void {
-    const changed = book.take(message, Math.floor(nowMs()));
-    const now: MarketState = book.synced ? 'LIVE' : 'STALE';
-    if (state.value !== now) state.next(now);
-    if (changed) bookChanges.next();
-  }
-
-  function play(message: Recorded): void {
-    if (message.kind === 'trade') takeTrade(message);
-    else if (message.kind === 'move')
-      history.addTrades([['', message.atMs, String(message.price), String(message.size), 'BUY']]);
-    else if (message.kind === 'top')
-      top = { bid: toUnits(message.bid, grid.price) ?? 0, ask: toUnits(message.ask, grid.price) ?? 0 };
-    else takeBook(message);
-  }
-
   const player = createPlayer({
     recording,
     speed,
     nowMs,
-    play,
+    play: (message) => playback.play(message),
     ended: () => state.next('ENDED'),
     failed(error, line) {
       fault = faultOf(recording, error, line);
       failed(error, line);
     },
-    // NOTE: recorders' clocks step back now and then; bars never do.
-    passed: (atMs) => {
-      playedMs = Math.max(playedMs, atMs);
-    },
+    passed: (atMs) => playback.pass(atMs),
   });
   return {
     instrument,
@@ -100,13 +134,10 @@ export function createReplayMarket(
     trades,
     awake: true,
     hold: () => () => undefined,
-    recentTrades: (limit) => recent.slice(-limit),
-    klines: history.klines,
-    barsMs: () => Math.floor(playedMs),
-    ticker: () =>
-      history
-        .ticker(top?.bid || undefined, top?.ask || undefined)
-        .with(-1, Math.floor(nowMs())) as unknown as TickerRow,
+    recentTrades: (limit) => playback.recent(limit),
+    klines: playback.history.klines,
+    barsMs: () => Math.floor(playback.playedMs),
+    ticker: () => playback.ticker(),
     best: (side) => book.top(side, 1).prices[0],
     start: player.start,
     stop: player.stop,

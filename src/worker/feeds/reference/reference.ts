@@ -62,6 +62,60 @@ function nextListing(rows: readonly Instrument[], nowMs: number): number | undef
   return ahead.length > 0 ? ahead.reduce((first, each) => Math.min(first, each)) : undefined;
 }
 
+/** The tables that nothing but their readers depends on. */
+const createOtherTables = (environment: Environment, http: Http, changed: (view: string) => void) => ({
+  intervals: new ReferenceTable<IntervalRow[]>(
+    {
+      name: 'intervals',
+      environment,
+      schema: intervalList.output,
+      everyMs: 60 * minuteMs,
+      ask: () => whole(http.call(intervalList, {})),
+    },
+    () => changed('intervals'),
+  ),
+  exchanges: new ReferenceTable<ExchangeRow[]>(
+    {
+      name: 'exchanges',
+      environment,
+      schema: exchangeInfo.output,
+      everyMs: minuteMs / 2,
+      ask: () => whole(http.call(exchangeInfo, {})),
+    },
+    () => changed('exchanges'),
+  ),
+  dictionary: new ReferenceTable<Output<typeof dictionary>>(
+    {
+      name: 'dictionary',
+      environment,
+      schema: dictionary.output,
+      everyMs: 60 * minuteMs,
+      ask: () => whole(http.call(dictionary, {})),
+    },
+    () => changed('dictionary'),
+  ),
+  margin: new ReferenceTable<Output<typeof symbolsMargin>>(
+    {
+      name: 'margin',
+      environment,
+      schema: symbolsMargin.output,
+      everyMs: 10 * minuteMs,
+      ask: () => whole(http.call(symbolsMargin, {})),
+    },
+    () => changed('margin'),
+  ),
+  shares: new ReferenceTable<NamedShare[]>(
+    {
+      name: 'shares',
+      environment,
+      schema: aStockNames.output.entries.list,
+      everyMs: 60 * minuteMs,
+      ask: (version) => versioned(version, http.call(aStockNames, version === '' ? {} : { version })),
+    },
+    () => changed('shares'),
+  ),
+});
+
 /** All reference data that the specification fetches at the start. `changed` gets the name of the view. */
 export function createReference(environment: Environment, http: Http, changed: (view: string) => void): Reference {
   const listeners = new Set<() => void>();
@@ -84,65 +138,11 @@ export function createReference(environment: Environment, http: Http, changed: (
       for (const listener of listeners) listener();
     },
   );
-  const intervals = new ReferenceTable<IntervalRow[]>(
-    {
-      name: 'intervals',
-      environment,
-      schema: intervalList.output,
-      everyMs: 60 * minuteMs,
-      ask: () => whole(http.call(intervalList, {})),
-    },
-    () => changed('intervals'),
-  );
-  const exchanges = new ReferenceTable<ExchangeRow[]>(
-    {
-      name: 'exchanges',
-      environment,
-      schema: exchangeInfo.output,
-      everyMs: minuteMs / 2,
-      ask: () => whole(http.call(exchangeInfo, {})),
-    },
-    () => changed('exchanges'),
-  );
-  const words = new ReferenceTable<Output<typeof dictionary>>(
-    {
-      name: 'dictionary',
-      environment,
-      schema: dictionary.output,
-      everyMs: 60 * minuteMs,
-      ask: () => whole(http.call(dictionary, {})),
-    },
-    () => changed('dictionary'),
-  );
-  const margin = new ReferenceTable<Output<typeof symbolsMargin>>(
-    {
-      name: 'margin',
-      environment,
-      schema: symbolsMargin.output,
-      everyMs: 10 * minuteMs,
-      ask: () => whole(http.call(symbolsMargin, {})),
-    },
-    () => changed('margin'),
-  );
-  const shares = new ReferenceTable<NamedShare[]>(
-    {
-      name: 'shares',
-      environment,
-      schema: aStockNames.output.entries.list,
-      everyMs: 60 * minuteMs,
-      ask: (version) => versioned(version, http.call(aStockNames, version === '' ? {} : { version })),
-    },
-    () => changed('shares'),
-  );
-
-  const tables = [symbolTable, intervals, exchanges, words, margin, shares];
+  const others = createOtherTables(environment, http, changed);
+  const tables = [symbolTable, ...Object.values(others)];
   return {
     symbols: symbolTable,
-    intervals,
-    exchanges,
-    dictionary: words,
-    margin,
-    shares,
+    ...others,
     instrument: (key) => byKey.get(key) ?? (symbolTable.confirmed() ? null : undefined),
     onSymbols(listener) {
       listeners.add(listener);

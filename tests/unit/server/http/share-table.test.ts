@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../src/server/a-shares/seed.ts';
-import { shareSymbol } from '../../../../src/server/simulation/listing/session-assets.ts';
+import { shareSymbol } from '../../../../src/server/simulation/assets/session-assets.ts';
 import { openWholeServer } from './whole-server.ts';
 
 /** Friday, 10:00 in China, and on from there. */

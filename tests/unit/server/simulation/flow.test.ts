@@ -7,7 +7,7 @@ import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
 import { fairPriceOf, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { assets } from '../../../../src/server/simulation/listing/coins.ts';
+import { assets } from '../../../../src/server/simulation/assets/coins.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import { terms } from '../../shared/core/margin-kit.ts';

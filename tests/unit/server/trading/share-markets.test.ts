@@ -7,7 +7,7 @@ import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
 import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { remembered } from '../../../../src/shared/kit/remembered.ts';
-import { shareCodes, shareSymbol } from '../../../../src/server/simulation/listing/session-assets.ts';
+import { shareCodes, shareSymbol } from '../../../../src/server/simulation/assets/session-assets.ts';
 import { wholeListing } from '../../../../src/server/simulation/listing/session-listing.ts';
 import {
   listChanged,

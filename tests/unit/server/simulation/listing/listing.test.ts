@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toUnits } from '../../../../../src/shared/kit/decimal.ts';
 import { type Exchange, gridOf, Instrument, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
-import { assets } from '../../../../../src/server/simulation/listing/coins.ts';
+import { assets } from '../../../../../src/server/simulation/assets/coins.ts';
 import { datedListing, deliveriesAfter } from '../../../../../src/server/simulation/listing/dated.ts';
 import { listing, venueNames } from '../../../../../src/server/simulation/listing/listing.ts';
 import { volumePerMinute } from '../../../../../src/server/simulation/price/synthetic-bars.ts';

@@ -13,7 +13,7 @@ import {
   shareSymbol,
   underlyingOf,
   underlyings,
-} from '../../../../../src/server/simulation/listing/session-assets.ts';
+} from '../../../../../src/server/simulation/assets/session-assets.ts';
 import {
   sessionListing,
   shareListing,
