@@ -29,7 +29,7 @@ import type { Identity } from './identity.ts';
 import type { User } from '../store/users.ts';
 import type { Gateway } from '../ws/gateway.ts';
 import type { Tickets } from '../identity/tickets.ts';
-import type { Courier } from '../notify/letter.ts';
+import type { Mailer } from '../notify/mail-text.ts';
 
 type App = Parameters<typeof outboxPage>[0];
 
@@ -46,7 +46,7 @@ export interface EntryParts {
   readonly throttle: Throttle;
   readonly tickets: Tickets;
   readonly gateway: Gateway;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly captchas: Captchas;
   readonly refusals: RefusalLog;
 }
@@ -67,25 +67,25 @@ export function serveEntry(
     throttle,
     tickets,
     gateway,
-    courier,
+    mailer,
     captchas,
     refusals,
   }: EntryParts,
 ): void {
   const demoDoor = createDemoDoor(config);
-  const showsOutbox = config.demo && (courier.stays.mail || courier.stays.sms);
+  const showsOutbox = config.demo && (mailer.stays.mail || mailer.stays.sms);
   const codes = createCodes(clock);
   const guard = createLoginGuard(clock, refusals.locked);
   const { factors } = identity;
   const secondStep = createSecondStep({ codes, factors, clock });
-  const sender = createCodeSender({ codes, courier, throttle, log, showsOutbox });
+  const sender = createCodeSender({ codes, mailer, throttle, log, showsOutbox });
   const parts = {
     ...identity,
     passwords,
     log,
     clock,
     throttle,
-    courier,
+    mailer,
     codes,
     captchas,
     guard,

@@ -19,7 +19,7 @@ import { serveSite } from './site-routes.ts';
 import { createServer } from '../http/serve.ts';
 import { createThrottle } from '../identity/throttle.ts';
 import type { Log } from '../base/log.ts';
-import { createCourier } from '../notify/courier.ts';
+import { createMailer } from '../notify/mailer.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import { createGateway, type Gateway } from '../ws/gateway.ts';
 import { createPublishers } from '../ws/publishers/index.ts';
@@ -101,7 +101,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     ...parts,
     throttle,
     refusals,
-    courier: createCourier(config, parts.outbox),
+    mailer: createMailer(config, parts.outbox),
     captchas: createCaptchas(clock),
   };
   serveEntry(server, app, { ...shared, identity, tickets, gateway });

@@ -15,7 +15,7 @@ import type { Markets } from '../venues/markets.ts';
 import type { News } from './news.ts';
 import type { Site } from './site.ts';
 import type { Storage } from './storage.ts';
-import type { Courier } from '../notify/letter.ts';
+import type { Mailer } from '../notify/mail-text.ts';
 
 type App = Parameters<typeof siteRoutes>[0];
 
@@ -30,7 +30,7 @@ export interface SiteServing {
   /** Folder of the built pages. */
   readonly dist: string;
   readonly throttle: Throttle;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly captchas: Captchas;
 }
 
@@ -38,13 +38,13 @@ export interface SiteServing {
 export function serveSite(
   server: Server,
   app: App,
-  { config, site, news: { announcements }, markets, disk, log, clock, dist, throttle, courier, captchas }: SiteServing,
+  { config, site, news: { announcements }, markets, disk, log, clock, dist, throttle, mailer, captchas }: SiteServing,
 ): void {
   const isFull = () => disk.isLow;
   const readers = createReaders(dist, config.origin);
   const desk = createContactDesk({
     store: site.contactRequests,
-    courier,
+    mailer,
     throttle,
     log,
     clock,
@@ -63,7 +63,7 @@ export function serveSite(
   contactFormRoutes(app, readers, desk, log);
   applicationFormRoutes(app, readers, {
     store: site.applications,
-    courier,
+    mailer,
     throttle,
     log,
     clock,

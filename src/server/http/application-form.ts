@@ -6,7 +6,7 @@ import { Application } from '../../shared/user/application.ts';
 import { largestResume, resumeFault } from '../../shared/user/resume.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { applicationLetter, applicationReceipt } from '../notify/application-letters.ts';
+import { applicationMail, applicationReceipt } from '../notify/application-mails.ts';
 import { languages } from '../notify/language.ts';
 import { applicationCopy, type ApplicationRule } from '../site/application-copy.ts';
 import { applicationPage, applicationPath, type ApplicationState } from '../site/application-page.ts';
@@ -18,11 +18,11 @@ import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
 import type { Throttle } from '../identity/throttle.ts';
-import type { Courier } from '../notify/letter.ts';
+import type { Mailer } from '../notify/mail-text.ts';
 
 export interface ApplicationParts {
   readonly store: ApplicationStore;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly throttle: Throttle;
   readonly log: Log;
   readonly clock: Clock;
@@ -130,7 +130,7 @@ async function postedOf(body: Buffer, type: string): Promise<Posted> {
 async function take(
   { body, ip }: FastifyRequest,
   reader: Reader | undefined,
-  { store, courier, throttle, log, clock, office, isFull }: ApplicationParts,
+  { store, mailer, throttle, log, clock, office, isFull }: ApplicationParts,
 ): Promise<string> {
   if (!isPosted(body)) throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
   const { lang: _lang, [trapField]: trap, ...fields } = Object.fromEntries(body.texts);
@@ -153,13 +153,13 @@ async function take(
   throttle.spend(`application:${clientOf(ip)}`, applicationsOfClient, hourMs);
   const id = await store.add({ created: clock.nowMs(), ip, form: parsed.output, resume: body.resume.bytes });
   if (id === undefined) throw new Refusal('UNAVAILABLE');
-  const letters = await Promise.allSettled([
-    courier.mail(office, applicationLetter(id, parsed.output)),
-    courier.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en')),
+  const mails = await Promise.allSettled([
+    mailer.mail(office, applicationMail(id, parsed.output)),
+    mailer.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en')),
   ]);
-  for (const letter of letters)
-    if (letter.status === 'rejected')
-      log.error({ error: letter.reason, id }, 'a letter of an application could not be sent');
+  for (const mail of mails)
+    if (mail.status === 'rejected')
+      log.error({ error: mail.reason, id }, 'a mail of an application could not be sent');
   return id;
 }
 

@@ -3,12 +3,12 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { contactLetter, receiptLetter } from '../notify/contact-letters.ts';
+import { contactMail, contactReceipt } from '../notify/contact-mails.ts';
 import type { Language } from '../notify/language.ts';
 import type { ContactRequestStore } from '../store/contact-requests.ts';
 import { clientOf } from '../base/client-address.ts';
 import type { Throttle } from '../identity/throttle.ts';
-import type { Courier } from '../notify/letter.ts';
+import type { Mailer } from '../notify/mail-text.ts';
 
 /** Messages an hour from one client, and receipts an hour to one address. */
 const messagesOfClient = 5;
@@ -21,13 +21,13 @@ interface Sender {
 
 /** Takes messages of the contact form, whichever way they come. */
 export interface ContactDesk {
-  /** Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT, and with UNAVAILABLE where the disk is nearly full. A letter that cannot be sent is logged: the message is stored already. */
+  /** Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT, and with UNAVAILABLE where the disk is nearly full. A mail that cannot be sent is logged: the message is stored already. */
   take(form: ContactForm, sender: Sender): Promise<string>;
 }
 
 interface Parts {
   readonly store: ContactRequestStore;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly throttle: Throttle;
   readonly log: Log;
   readonly clock: Clock;
@@ -37,20 +37,20 @@ interface Parts {
   readonly isFull: () => boolean;
 }
 
-export function createContactDesk({ store, courier, throttle, log, clock, office, isFull }: Parts): ContactDesk {
+export function createContactDesk({ store, mailer, throttle, log, clock, office, isFull }: Parts): ContactDesk {
   return {
     async take(form, { ip, language }) {
       if (isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
       throttle.spend(`contact:${clientOf(ip)}`, messagesOfClient, hourMs);
       throttle.spend(`contact-to:${form.email}`, receiptsOfAddress, hourMs);
       const id = await store.add({ form, ip, language, created: clock.nowMs() });
-      const letters = await Promise.allSettled([
-        courier.mail(office, contactLetter(id, form, language)),
-        courier.mail(form.email, receiptLetter(language, id)),
+      const mails = await Promise.allSettled([
+        mailer.mail(office, contactMail(id, form, language)),
+        mailer.mail(form.email, contactReceipt(language, id)),
       ]);
-      for (const letter of letters)
-        if (letter.status === 'rejected')
-          log.error({ error: letter.reason, id }, 'a letter of the contact form could not be sent');
+      for (const mail of mails)
+        if (mail.status === 'rejected')
+          log.error({ error: mail.reason, id }, 'a mail of the contact form could not be sent');
       return id;
     },
   };

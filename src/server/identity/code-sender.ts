@@ -1,12 +1,12 @@
 import { hourMs, minuteMs, secondMs } from '../../shared/kit/time.ts';
-import { type CodeUse, codeLetter, knownLetter } from '../notify/entry-letters.ts';
+import { type CodeUse, codeMail, knownAddressMail } from '../notify/entry-mails.ts';
 import type { Language } from '../notify/language.ts';
 import type { Log } from '../base/log.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { clientOf } from '../base/client-address.ts';
 import { codeLifeS, type Codes } from './codes.ts';
 import type { Throttle } from './throttle.ts';
-import type { Courier } from '../notify/letter.ts';
+import type { Mailer } from '../notify/mail-text.ts';
 
 /** Seconds between two codes for one address. */
 export const resendS = 60;
@@ -33,7 +33,7 @@ export interface CodeSent {
 export interface CodeSender {
   /** Counts a wish of a client; RATE_LIMIT where there were twenty within the hour. */
   countClient(ip: string): void;
-  /** Sends a code, or to a `known` address that must not register again a letter that says so. Refuses with RATE_LIMIT, or UNAVAILABLE where it could not be handed over. */
+  /** Sends a code, or to a `known` address that must not register again a mail that says so. Refuses with RATE_LIMIT, or UNAVAILABLE where it could not be handed over. */
   send(sending: Sending, known?: boolean): Promise<CodeSent>;
   /** Life and delay of whatever is sent this way. */
   told(way: 'mail' | 'sms', expireS: number): CodeSent;
@@ -43,18 +43,18 @@ export interface CodeSender {
 
 export interface CodeSenderParts {
   readonly codes: Codes;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly throttle: Throttle;
   readonly log: Log;
   /** Whether the page /outbox is there. */
   readonly showsOutbox: boolean;
 }
 
-export function createCodeSender({ codes, courier, throttle, log, showsOutbox }: CodeSenderParts): CodeSender {
+export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: CodeSenderParts): CodeSender {
   const told = (way: 'mail' | 'sms', expireS: number): CodeSent => ({
     expire_s: expireS,
     resend_s: resendS,
-    ...(showsOutbox && courier.stays[way] && { demo_outbox: true }),
+    ...(showsOutbox && mailer.stays[way] && { demo_outbox: true }),
   });
 
   function slow(name: string): void {
@@ -65,11 +65,11 @@ export function createCodeSender({ codes, courier, throttle, log, showsOutbox }:
   async function send({ use, way, to, language, countedAs }: Sending, known = false): Promise<CodeSent> {
     // Each use has a count of its own: who asks for codes to register with somebody's address must not keep him from logging in.
     slow(countedAs ?? `${use}|${to}`);
-    const letter = known
-      ? knownLetter(language)
-      : codeLetter(language, use, codes.issue(use, to), (codeLifeS * secondMs) / minuteMs);
+    const mail = known
+      ? knownAddressMail(language)
+      : codeMail(language, use, codes.issue(use, to), (codeLifeS * secondMs) / minuteMs);
     try {
-      await (way === 'mail' ? courier.mail(to, letter) : courier.sms(to, letter.text));
+      await (way === 'mail' ? mailer.mail(to, mail) : mailer.sms(to, mail.text));
     } catch (error) {
       log.error({ error, way, use }, 'a code could not be sent');
       throw new Refusal('UNAVAILABLE', null, { cause: error });

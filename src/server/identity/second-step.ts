@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { SecondFactor } from '../../shared/user/second-factor.ts';
 import type { Clock } from '../base/clock.ts';
-import type { CodeUse } from '../notify/entry-letters.ts';
+import type { CodeUse } from '../notify/entry-mails.ts';
 import type { SecondFactorStore } from '../store/second-factors.ts';
 import type { User } from '../store/users.ts';
 import type { Codes } from './codes.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { secondMs } from '../../shared/kit/time.ts';
-import type { Courier } from './letter.ts';
+import type { Mailer } from './mail-text.ts';
 
 export interface MailConfig {
   /** smtp:// or smtps:// with user, password, host and port. */
@@ -12,7 +12,7 @@ export interface MailConfig {
 const patienceMs = 15 * secondMs;
 
 /** Letters by SMTP. Rejects where the server does not take one. */
-export function createMailer({ url, from }: MailConfig): Courier['mail'] {
+export function createMailGateway({ url, from }: MailConfig): Mailer['mail'] {
   const transport = createTransport({
     url,
     connectionTimeout: patienceMs,

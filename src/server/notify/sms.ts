@@ -1,5 +1,5 @@
 import { secondMs } from '../../shared/kit/time.ts';
-import type { Courier } from './letter.ts';
+import type { Mailer } from './mail-text.ts';
 
 /** A provider that takes one message as JSON `{to, from, text}` by POST, with a bearer token. */
 export interface SmsConfig {
@@ -12,7 +12,7 @@ export interface SmsConfig {
 const patienceMs = 10 * secondMs;
 
 /** Short messages through an HTTP provider. Rejects where its answer is none of success; follows no redirect. */
-export function createSmsGateway({ url, token, from }: SmsConfig, send: typeof fetch = fetch): Courier['sms'] {
+export function createSmsGateway({ url, token, from }: SmsConfig, send: typeof fetch = fetch): Mailer['sms'] {
   return async (to, text) => {
     const response = await send(url, {
       method: 'POST',

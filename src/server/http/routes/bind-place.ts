@@ -3,7 +3,7 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { hourMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Log } from '../../base/log.ts';
-import { placeLetter } from '../../notify/entry-letters.ts';
+import { changedContactMail } from '../../notify/entry-mails.ts';
 import type { Language } from '../../notify/language.ts';
 import type { User, UserStore } from '../../store/users.ts';
 import type { CodeSender } from '../../identity/code-sender.ts';
@@ -12,14 +12,14 @@ import type { Proof } from '../../identity/proof.ts';
 import { wrongCode } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
-import type { Courier } from '../../notify/letter.ts';
+import type { Mailer } from '../../notify/mail-text.ts';
 
 export interface BindPlaceRoutes {
   readonly users: UserStore;
   readonly codes: Codes;
   readonly proof: Proof;
   readonly sender: CodeSender;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly throttle: Throttle;
   readonly log: Log;
   /** Whether it is the demo account: its address marks it, and whoever could change that would have an account with a known password. */
@@ -33,7 +33,7 @@ const triesAnHour = 20;
 /** Another mail address or phone number for an account. */
 export function bindPlaceRoutes(
   server: Server,
-  { users, codes, proof, sender, courier, throttle, log, isDemo }: BindPlaceRoutes,
+  { users, codes, proof, sender, mailer, throttle, log, isDemo }: BindPlaceRoutes,
 ): void {
   const refuseDemo = (user: User): void => {
     if (isDemo(user)) throw new Refusal('FORBIDDEN', { field: 'email', rule: 'demo' });
@@ -72,11 +72,11 @@ export function bindPlaceRoutes(
     if (!codes.spend('bind', to)) throw wrongCode();
     if (!(await users.setPlace(user.userId, field, to))) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
     log.info({ user_id: user.userId, ip, field }, 'the address or number of an account was changed');
-    const letter = placeLetter(language, field);
+    const mail = changedContactMail(language, field);
     const told =
       user.email !== null
-        ? courier.mail(user.email, letter)
-        : user.phone !== null && courier.sms(user.phone, letter.text);
+        ? mailer.mail(user.email, mail)
+        : user.phone !== null && mailer.sms(user.phone, mail.text);
     if (told) told.catch((error: unknown) => log.error({ error }, 'a changed address could not be told to its owner'));
     return 1;
   }

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { changedLetter, resetLetter } from '../../notify/entry-letters.ts';
+import { changedPasswordMail, resetMail } from '../../notify/entry-mails.ts';
 import type { Language } from '../../notify/language.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
 import type { AuditLog } from '../../store/audit-log.ts';
@@ -18,7 +18,7 @@ import type { Passwords } from '../../identity/passwords.ts';
 import { wrongCode } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
-import type { Courier } from '../../notify/letter.ts';
+import type { Mailer } from '../../notify/mail-text.ts';
 
 /** Seconds for which a link sets a password. */
 export const resetLifeS = 900;
@@ -30,7 +30,7 @@ export interface ResetPasswordRoutes {
   readonly codes: Codes;
   readonly sender: CodeSender;
   readonly audit: Pick<AuditLog, 'add'>;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly throttle: Throttle;
   readonly clock: Clock;
   readonly log: Log;
@@ -45,7 +45,7 @@ const triesWindowMs = 15 * minuteMs;
 
 /** A new password by a link in a mail, or by a code on a phone. */
 export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes): void {
-  const { users, resets, passwords, sender, courier, throttle, clock, log, origin, audit, recheckSockets } = parts;
+  const { users, resets, passwords, sender, mailer, throttle, clock, log, origin, audit, recheckSockets } = parts;
   resetByPhoneRoute(server, parts);
 
   async function sendLink(email: string, language: Language): Promise<void> {
@@ -53,7 +53,7 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
     if (!user) return;
     const token = await resets.open(user.userId, clock.nowMs(), resetLifeS * secondMs);
     const link = `${origin}/reset-password?${new URLSearchParams({ token, email })}`;
-    await courier.mail(email, resetLetter(language, link, (resetLifeS * secondMs) / minuteMs));
+    await mailer.mail(email, resetMail(language, link, (resetLifeS * secondMs) / minuteMs));
   }
 
   server.open(contracts.forgetPassword, ({ input, ip, language }) => {
@@ -79,8 +79,8 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
       ip: plainIp(ip),
       facts: {},
     });
-    courier
-      .mail(input.email, changedLetter(language, 'link'))
+    mailer
+      .mail(input.email, changedPasswordMail(language, 'link'))
       .catch((error: unknown) => log.error({ error }, 'a changed password could not be told by mail'));
     return 1 as const;
   });
@@ -88,7 +88,7 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
 
 function resetByPhoneRoute(
   server: Server,
-  { users, resets, passwords, codes, courier, throttle, clock, log, audit, recheckSockets }: ResetPasswordRoutes,
+  { users, resets, passwords, codes, mailer, throttle, clock, log, audit, recheckSockets }: ResetPasswordRoutes,
 ): void {
   server.open(contracts.resetByPhone, async ({ input, ip, language }) => {
     throttle.spend(`reset:${clientOf(ip)}`, triesOfClient, triesWindowMs);
@@ -107,8 +107,8 @@ function resetByPhoneRoute(
       ip: plainIp(ip),
       facts: {},
     });
-    courier
-      .sms(phone, changedLetter(language, 'code').text)
+    mailer
+      .sms(phone, changedPasswordMail(language, 'code').text)
       .catch((error: unknown) => log.error({ error }, 'a changed password could not be told by SMS'));
     return 1 as const;
   });

@@ -4,8 +4,8 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import type { Log } from '../../base/log.ts';
-import { tellOwner } from '../../notify/courier.ts';
-import { factorLetter } from '../../notify/entry-letters.ts';
+import { notifyOwner } from '../../notify/mailer.ts';
+import { secondFactorMail } from '../../notify/entry-mails.ts';
 import type { Language } from '../../notify/language.ts';
 import type { SecondFactorStore } from '../../store/second-factors.ts';
 import type { User, UserStore } from '../../store/users.ts';
@@ -16,7 +16,7 @@ import { placeOf, type SecondStep, ticketOver, wrongCode } from '../../identity/
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
 import { newTotpSecret, totpUri } from '../../identity/totp.ts';
-import type { Courier } from '../../notify/letter.ts';
+import type { Mailer } from '../../notify/mail-text.ts';
 
 export interface SecondFactorRoutes {
   readonly users: UserStore;
@@ -26,7 +26,7 @@ export interface SecondFactorRoutes {
   readonly secondStep: SecondStep;
   readonly sender: CodeSender;
   readonly throttle: Throttle;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly log: Log;
 }
 
@@ -36,17 +36,17 @@ const bindWindowMs = 15 * minuteMs;
 /** Codes of log-ins, and the binding of second factors. */
 export function secondFactorRoutes(
   server: Server,
-  { users, factors, proof, loginTickets, secondStep, sender, throttle, courier, log }: SecondFactorRoutes,
+  { users, factors, proof, loginTickets, secondStep, sender, throttle, mailer, log }: SecondFactorRoutes,
 ): void {
   const boundOf = async (userId: string) => ({ factors: await factors.bound(userId) });
 
   /** Tells the owner of what he may not have done himself. */
   function tell(user: User, isOn: boolean, kind: SecondFactor, language: Language): void {
-    tellOwner(
-      courier,
+    notifyOwner(
+      mailer,
       log,
       user,
-      factorLetter(language, isOn, kind),
+      secondFactorMail(language, isOn, kind),
       'a changed second factor could not be told to its owner',
     );
   }

@@ -2,8 +2,8 @@ import * as contracts from '../../../shared/contracts/security.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { tellOwner } from '../../notify/courier.ts';
-import { changedLetter } from '../../notify/entry-letters.ts';
+import { notifyOwner } from '../../notify/mailer.ts';
+import { changedPasswordMail } from '../../notify/entry-mails.ts';
 import type { LoginLogStore } from '../../store/login-log.ts';
 import type { PasswordResetStore } from '../../store/password-resets.ts';
 import type { SessionStore } from '../../store/sessions.ts';
@@ -15,7 +15,7 @@ import type { Passwords } from '../../identity/passwords.ts';
 import type { Proof } from '../../identity/proof.ts';
 import { placeOf } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
-import type { Courier } from '../../notify/letter.ts';
+import type { Mailer } from '../../notify/mail-text.ts';
 
 export interface SecurityRoutes {
   readonly users: UserStore;
@@ -25,7 +25,7 @@ export interface SecurityRoutes {
   readonly passwords: Passwords;
   readonly proof: Proof;
   readonly sender: CodeSender;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly clock: Clock;
   readonly log: Log;
   /** Closes the sockets of tokens that prove nothing any more. */
@@ -40,7 +40,7 @@ export function securityRoutes(server: Server, parts: SecurityRoutes): void {
 
 function proofRoutes(
   server: Server,
-  { users, sessions, resets, passwords, proof, sender, courier, log, recheckSockets }: SecurityRoutes,
+  { users, sessions, resets, passwords, proof, sender, mailer, log, recheckSockets }: SecurityRoutes,
 ): void {
   server.guarded(contracts.factorCode, ({ input, caller, language }) => {
     const place = placeOf(caller.user, input.kind);
@@ -57,7 +57,13 @@ function proofRoutes(
       throw new Refusal('CONFLICT', { field: 'old_password', rule: 'stale' });
     recheckSockets();
     log.info({ user_id: user.userId, ip }, 'a password was changed');
-    tellOwner(courier, log, user, changedLetter(language, 'own'), 'a changed password could not be told to its owner');
+    notifyOwner(
+      mailer,
+      log,
+      user,
+      changedPasswordMail(language, 'own'),
+      'a changed password could not be told to its owner',
+    );
     return 1 as const;
   });
 

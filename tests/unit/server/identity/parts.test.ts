@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { codeLifeS, codeTries, createCodes } from '../../../../src/server/identity/codes.ts';
 import { base32, totpCode, totpStepOf } from '../../../../src/server/identity/totp.ts';
-import { createCourier } from '../../../../src/server/notify/courier.ts';
+import { createMailer } from '../../../../src/server/notify/mailer.ts';
 import { languageOf } from '../../../../src/server/notify/language.ts';
 import { createOutbox } from '../../../../src/server/notify/outbox.ts';
 import { createSecretBox } from '../../../../src/server/store/secret-box.ts';
@@ -144,10 +144,10 @@ describe('outbox', () => {
 
   test('where nothing is configured it takes letters and short messages', async () => {
     const outbox = createMemoryOutbox(() => 7);
-    const courier = createCourier({ mail: null, sms: null }, outbox);
-    await courier.mail('a@b.example', { subject: 's', text: 't' });
-    await courier.sms('+85291234567', 'u');
-    expect([courier.stays, outbox.kept]).toEqual([
+    const mailer = createMailer({ mail: null, sms: null }, outbox);
+    await mailer.mail('a@b.example', { subject: 's', text: 't' });
+    await mailer.sms('+85291234567', 'u');
+    expect([mailer.stays, outbox.kept]).toEqual([
       { mail: true, sms: true },
       [
         { kind: 'sms', to: '+85291234567', subject: '', text: 'u', time: 7 },
@@ -205,27 +205,27 @@ async function smtpServer(): Promise<{
 test('a letter goes out by SMTP to one recipient, in UTF-8, and nothing of it stays', async () => {
   const smtp = await smtpServer();
   const outbox = createMemoryOutbox(() => 0);
-  const courier = createCourier(
+  const mailer = createMailer(
     { mail: { url: `smtp://127.0.0.1:${smtp.port}`, from: 'Halyard <no-reply@halyard.example>' }, sms: null },
     outbox,
   );
-  await courier.mail('ada@mail.example', { subject: 'Halyard 验证码', text: '您的验证码 123456' });
+  await mailer.mail('ada@mail.example', { subject: 'Halyard 验证码', text: '您的验证码 123456' });
   expect(
     smtp.said.filter((line) => /^(MAIL|RCPT)/.test(line)).map((line) => line.replace(/ (BODY|SMTPUTF8|SIZE).*/, '')),
   ).toEqual(['MAIL FROM:<no-reply@halyard.example>', 'RCPT TO:<ada@mail.example>']);
   const [heads, body] = smtp.letter().split('\n\n') as [string, string];
   expect(heads).toContain('Subject: =?UTF-8?Q?Halyard_=E9=AA=8C=E8=AF=81=E7=A0=81?=');
   expect(Buffer.from(body, 'base64').toString()).toContain('您的验证码 123456');
-  expect([courier.stays, outbox.kept]).toEqual([{ mail: false, sms: true }, []]);
+  expect([mailer.stays, outbox.kept]).toEqual([{ mail: false, sms: true }, []]);
 });
 
 test('an address with line ends reaches no header, even past the rule that refuses it', async () => {
   const smtp = await smtpServer();
-  const courier = createCourier(
+  const mailer = createMailer(
     { mail: { url: `smtp://127.0.0.1:${smtp.port}`, from: 'no-reply@halyard.example' }, sms: null },
     createMemoryOutbox(() => 0),
   );
-  await courier
+  await mailer
     .mail('ada@mail.example\r\nBcc: eve@mail.example', { subject: 'x\r\nBcc: eve@mail.example', text: 'y' })
     .catch(() => undefined);
   expect(smtp.said.join('\n')).not.toMatch(/^RCPT TO:<eve@/m);
@@ -233,11 +233,11 @@ test('an address with line ends reaches no header, even past the rule that refus
 });
 
 test('a mail server that cannot be reached is a failure, not silence', async () => {
-  const courier = createCourier(
+  const mailer = createMailer(
     { mail: { url: 'smtp://127.0.0.1:1', from: 'no-reply@halyard.example' }, sms: null },
     createMemoryOutbox(() => 0),
   );
-  await expect(courier.mail('ada@mail.example', { subject: 'x', text: 'y' })).rejects.toThrow();
+  await expect(mailer.mail('ada@mail.example', { subject: 'x', text: 'y' })).rejects.toThrow();
 });
 
 test('a short message goes to the provider with its token; a refusal and a redirect are failures', async () => {
@@ -261,18 +261,18 @@ test('a short message goes to the provider with its token; a refusal and a redir
     server.closeAllConnections();
     server.close();
   });
-  const courier = createCourier(
+  const mailer = createMailer(
     {
       mail: null,
       sms: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, token: 'secret', from: 'Halyard' },
     },
     createMemoryOutbox(() => 0),
   );
-  await courier.sms('+85291234567', '123456');
+  await mailer.sms('+85291234567', '123456');
   expect(asked).toEqual([
     { headers: 'Bearer secret', body: JSON.stringify({ to: '+85291234567', from: 'Halyard', text: '123456' }) },
   ]);
-  for (status of [500, 302]) await expect(courier.sms('+85291234567', 'x')).rejects.toThrow();
+  for (status of [500, 302]) await expect(mailer.sms('+85291234567', 'x')).rejects.toThrow();
 });
 
 test.each([

@@ -1,9 +1,9 @@
 import type { ContactForm } from '../../shared/user/contact-form.ts';
 import type { Language } from './language.ts';
-import type { Letter } from './letter.ts';
+import type { MailText } from './mail-text.ts';
 
 /** For the firm: what was entered, one field a line. Its subject holds only what was chosen from a list. */
-export function contactLetter(id: string, form: ContactForm, language: Language): Letter {
+export function contactMail(id: string, form: ContactForm, language: Language): MailText {
   const fields = Object.entries(form)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `${name}: ${text}`);
@@ -14,7 +14,7 @@ export function contactLetter(id: string, form: ContactForm, language: Language)
 }
 
 /** For the sender. It repeats nothing that was entered: whoever enters another's address must not write to him through us. */
-export const receiptLetter = (language: Language, id: string): Letter =>
+export const contactReceipt = (language: Language, id: string): MailText =>
   (
     ({
       en: {
@@ -29,5 +29,5 @@ export const receiptLetter = (language: Language, id: string): Letter =>
         subject: '我們已收到您的留言',
         text: `感謝您聯絡 Halyard。您的留言已儲存，編號 ${id}，將由專人閱讀。如非您本人留言，請忽略本郵件。`,
       },
-    }) satisfies Readonly<Record<Language, Letter>>
+    }) satisfies Readonly<Record<Language, MailText>>
   )[language];

@@ -2,15 +2,15 @@
 export type MailAddress = string;
 
 /** What is sent, before anybody knows by what way. */
-export interface Letter {
+export interface MailText {
   readonly subject: string;
   /** Plain text, lines ended by \n. */
   readonly text: string;
 }
 
-/** Sends letters and short messages; where no way out is configured they lie in the outbox. Both reject where they could not be handed over. */
-export interface Courier {
-  mail(to: MailAddress, letter: Letter): Promise<void>;
+/** Sends mails and short messages; where no way out is configured they lie in the outbox. Both reject where they could not be handed over. */
+export interface Mailer {
+  mail(to: MailAddress, mail: MailText): Promise<void>;
   /** `to` as +85291234567. */
   sms(to: string, text: string): Promise<void>;
   /** Whether what is sent this way stays in the outbox. */

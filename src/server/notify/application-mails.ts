@@ -1,9 +1,9 @@
 import type { Application } from '../../shared/user/application.ts';
 import type { Language } from './language.ts';
-import type { Letter } from './letter.ts';
+import type { MailText } from './mail-text.ts';
 
 /** For the firm: what was entered. The résumé lies under the id in the folder `resumes` of the server's data. */
-export function applicationLetter(id: string, form: Application): Letter {
+export function applicationMail(id: string, form: Application): MailText {
   const fields = Object.entries(form)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `${name}: ${text}`);
@@ -11,7 +11,7 @@ export function applicationLetter(id: string, form: Application): Letter {
 }
 
 /** For the applicant. It repeats nothing that was entered. */
-export const applicationReceipt = (language: Language): Letter =>
+export const applicationReceipt = (language: Language): MailText =>
   (
     ({
       en: {
@@ -26,5 +26,5 @@ export const applicationReceipt = (language: Language): Letter =>
         subject: '我們已收到您的申請',
         text: '感謝您申請 Halyard 的職位。您的申請將由專人閱讀並回覆。如非您本人申請，請忽略本郵件。',
       },
-    }) satisfies Readonly<Record<Language, Letter>>
+    }) satisfies Readonly<Record<Language, MailText>>
   )[language];

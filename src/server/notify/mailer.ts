@@ -1,19 +1,19 @@
 import type { Log } from '../base/log.ts';
 import type { User } from '../store/users.ts';
-import { type MailConfig, createMailer } from './mail.ts';
-import type { Courier, Letter } from './letter.ts';
+import { type MailConfig, createMailGateway } from './mail.ts';
+import type { Mailer, MailText } from './mail-text.ts';
 import type { Outbox } from './outbox.ts';
 import { createSmsGateway, type SmsConfig } from './sms.ts';
 
 /** Tells the owner of an account by mail, by SMS where it has no address; what could not be handed over is logged as `problem`. */
-export function tellOwner(
-  courier: Pick<Courier, 'mail' | 'sms'>,
+export function notifyOwner(
+  mailer: Pick<Mailer, 'mail' | 'sms'>,
   log: Pick<Log, 'error'>,
   { email, phone }: Pick<User, 'email' | 'phone'>,
-  letter: Letter,
+  mail: MailText,
   problem: string,
 ): void {
-  const told = email === null ? phone !== null && courier.sms(phone, letter.text) : courier.mail(email, letter);
+  const told = email === null ? phone !== null && mailer.sms(phone, mail.text) : mailer.mail(email, mail);
   if (told) told.catch((error: unknown) => log.error({ error }, problem));
 }
 
@@ -23,8 +23,8 @@ interface Ways {
   readonly sms: SmsConfig | null;
 }
 
-export function createCourier(config: Ways, outbox: Outbox): Courier {
-  const mailer = config.mail && createMailer(config.mail);
+export function createMailer(config: Ways, outbox: Outbox): Mailer {
+  const mailer = config.mail && createMailGateway(config.mail);
   const gateway = config.sms && createSmsGateway(config.sms);
   return {
     mail: mailer ?? ((to, { subject, text }) => outbox.put({ kind: 'mail', to, subject, text })),

@@ -1,11 +1,11 @@
 import type { SecondFactor } from '../../shared/user/second-factor.ts';
 import type { Language } from './language.ts';
-import type { Letter } from './letter.ts';
+import type { MailText } from './mail-text.ts';
 
-/** What a code is for, as its letter says it. */
+/** What a code is for, as its mail says it. */
 export type CodeUse = 'register' | 'bind' | 'login' | 'secure' | 'entry' | 'reset';
 
-type Texts = Readonly<Record<Language, Letter>>;
+type Texts = Readonly<Record<Language, MailText>>;
 
 const codeUses: Readonly<Record<CodeUse, Readonly<Record<Language, string>>>> = {
   register: { en: 'to open your account', 'zh-Hans': '注册账户', 'zh-Hant': '註冊帳戶' },
@@ -21,7 +21,7 @@ const codeUses: Readonly<Record<CodeUse, Readonly<Record<Language, string>>>> = 
 };
 
 /** A code of six digits that lives for so many minutes. The text fits one SMS too. */
-export const codeLetter = (language: Language, use: CodeUse, code: string, minutes: number): Letter =>
+export const codeMail = (language: Language, use: CodeUse, code: string, minutes: number): MailText =>
   (
     ({
       en: {
@@ -40,7 +40,7 @@ export const codeLetter = (language: Language, use: CodeUse, code: string, minut
   )[language];
 
 /** For who asks for a code to register with an address or number that has an account. */
-export const knownLetter = (language: Language): Letter =>
+export const knownAddressMail = (language: Language): MailText =>
   (
     ({
       en: {
@@ -59,7 +59,7 @@ export const knownLetter = (language: Language): Letter =>
   )[language];
 
 /** The link that sets a new password. */
-export const resetLetter = (language: Language, link: string, minutes: number): Letter =>
+export const resetMail = (language: Language, link: string, minutes: number): MailText =>
   (
     ({
       en: {
@@ -96,7 +96,7 @@ const changes: Readonly<Record<'link' | 'code' | 'own', Readonly<Record<Language
 };
 
 /** Tells the owner after a change, by a link, by a code or by who was logged in, so that one who did not do it learns of it. */
-export const changedLetter = (language: Language, how: 'link' | 'code' | 'own'): Letter =>
+export const changedPasswordMail = (language: Language, how: 'link' | 'code' | 'own'): MailText =>
   (
     ({
       en: {
@@ -115,7 +115,7 @@ export const changedLetter = (language: Language, how: 'link' | 'code' | 'own'):
   )[language];
 
 /** Tells the place that an account had before that it has another one now. */
-export const placeLetter = (language: Language, what: 'email' | 'phone'): Letter =>
+export const changedContactMail = (language: Language, what: 'email' | 'phone'): MailText =>
   (
     ({
       en: {
@@ -140,7 +140,7 @@ const factorNames: Readonly<Record<SecondFactor, Readonly<Record<Language, strin
 };
 
 /** Tells the owner that two-step verification was turned on or off. */
-export const factorLetter = (language: Language, isOn: boolean, kind: SecondFactor): Letter =>
+export const secondFactorMail = (language: Language, isOn: boolean, kind: SecondFactor): MailText =>
   (
     ({
       en: {
