@@ -1,12 +1,11 @@
 import { OrderBook, Side } from 'nodejs-order-book';
 import { ask, type BookSide, bid } from '../../src/shared/market/book/book.ts';
 import { enqueue, levelsOf, lotsOf, opposite, reduce, remove } from '../../src/shared/core/book/queue.ts';
-import type { OrderState } from '../../src/shared/core/state/order.ts';
-import { planOf } from '../../src/shared/core/book/sweep.ts';
+import type { OrderState, Entry } from '../../src/shared/core/state/market-state.ts';
 import { listMarket } from '../../src/shared/core/state/world.ts';
+import { planOf } from '../../src/shared/core/book/sweep.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 import type { Op } from './stream.ts';
-import type { Entry } from '../../src/shared/core/state/queue-book.ts';
 import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
 
 /** Limits that a stream may hold. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Listed } from '../../shared/core/state/world.ts';
+import type { Listed } from '../../shared/core/state/listed.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { hasHours, hoursOf } from '../../shared/market/session/hours.ts';

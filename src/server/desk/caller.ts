@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { type AccountType, canonicalAccountType, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
 import { type ApiAccount, permissionFor } from '../../shared/trade/api-account.ts';
 import { isMarginType } from '../../shared/core/ledger/wallets.ts';
-import type { MarketState } from '../../shared/core/state/world.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 
 /** Who asks. */

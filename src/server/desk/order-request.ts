@@ -8,7 +8,7 @@ import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import type { TimeInForce } from '../../shared/trade/order.ts';
 import { moneyDecimals, quoteOf } from '../../shared/core/ledger/money.ts';
 import type { External, PlaceOrder } from '../../shared/core/state/command.ts';
-import type { MarketState } from '../../shared/core/state/world.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
 import type { SizeFor } from './sizing.ts';
 
 type OrderFields = Omit<Input<typeof doOrder>, 'api_id'>;

@@ -4,7 +4,7 @@ import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal, refusalSentence, refusals } from '../../shared/kit/refusal.ts';
 import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.ts';
 import type { Outcome } from '../../shared/core/state/client-ids.ts';
-import type { MarketState } from '../../shared/core/state/world.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from './caller.ts';
 import { type MarginFields, marginFor } from './margin/margin-fields.ts';

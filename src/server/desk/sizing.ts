@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { isMarginType } from '../../shared/core/ledger/wallets.ts';
-import type { MarketState } from '../../shared/core/state/world.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
 import type { CellView } from '../trading/account-views.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountType, Exchange as ExchangeId } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
-import type { MarketState } from '../../shared/core/state/world.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
 import type { CellView } from '../trading/account-views.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 

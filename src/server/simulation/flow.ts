@@ -13,6 +13,8 @@ import {
   remove,
 } from '../../shared/core/book/queue.ts';
 import { notePrice, type PendingEffects } from '../../shared/core/state/effects.ts';
+import { type MarketMaker, stepMs, type World } from '../../shared/core/state/world.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
 import { execute } from '../../shared/core/orders/fills.ts';
 import { flowBounds } from '../../shared/core/contracts/closing-edge.ts';
 import { isHalted } from '../../shared/core/book/halt.ts';
@@ -21,7 +23,6 @@ import { crossAt, standStill, tellIndex } from './standstill.ts';
 import { cutReducing } from '../../shared/core/orders/reduce-only.ts';
 import { planOf } from '../../shared/core/book/sweep.ts';
 import { fireTriggers } from '../../shared/core/orders/triggers.ts';
-import { type MarketMaker, type MarketState, stepMs, type World } from '../../shared/core/state/world.ts';
 import { type Flowing, isFlowing } from '../../shared/core/contracts/market-awake.ts';
 import { fairAt } from '../../shared/core/book/fair-price.ts';
 

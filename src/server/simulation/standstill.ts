@@ -1,9 +1,10 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { dropQuotes, entriesOf, levelsOf, lotsOf, orderAt } from '../../shared/core/book/queue.ts';
 import { notePrice, type PendingEffects } from '../../shared/core/state/effects.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
+import { stepMs, type World } from '../../shared/core/state/world.ts';
 import { execute, printTrade } from '../../shared/core/orders/fills.ts';
 import { type MarketPhase, phaseOf } from '../../shared/core/shares/hours.ts';
-import { type MarketState, stepMs, type World } from '../../shared/core/state/world.ts';
 import type { Flowing } from '../../shared/core/contracts/market-awake.ts';
 import { fairAt } from '../../shared/core/book/fair-price.ts';
 

@@ -1,6 +1,7 @@
 import { minuteMs } from '../../shared/kit/time.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import { isNeeded, type MarketState as CoreMarket } from '../../shared/core/state/world.ts';
+import { isNeeded } from '../../shared/core/state/world.ts';
+import type { MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';
 
 /** How long a market stays awake that nobody reads and in which no user has an open order or a position. */
 export const restAfterMs = minuteMs;

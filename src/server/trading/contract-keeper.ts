@@ -1,6 +1,6 @@
 import { minuteMs } from '../../shared/kit/time.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { Listed } from '../../shared/core/state/world.ts';
+import type { Listed } from '../../shared/core/state/listed.ts';
 import type { TradingEngine } from './engine.ts';
 import type { Scheduler } from '../base/scheduler.ts';
 

@@ -8,6 +8,8 @@ import { poolKey } from '../../shared/core/ledger/position.ts';
 import { allowanceOf, type AskedOrder } from '../../shared/core/margin/allowance.ts';
 import { indexAt, ticksOf } from '../../shared/core/contracts/coin-index.ts';
 import { claimOf, modesOf, settingOf } from '../../shared/core/state/contract.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
+import type { World } from '../../shared/core/state/world.ts';
 import {
   fundingIntervalMs,
   isFunded,
@@ -17,7 +19,6 @@ import {
   runningRateAt,
 } from '../../shared/core/contracts/funding-rate.ts';
 import { positionOf } from '../../shared/core/contracts/position-view.ts';
-import type { MarketState, World } from '../../shared/core/state/world.ts';
 
 /** Funding and prices of one perpetual. Rates as fractions of an interval. */
 export interface FundingView {

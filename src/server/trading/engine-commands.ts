@@ -1,10 +1,28 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { keyOfSymbol } from '../../shared/market/instrument.ts';
-import type { WakeCommand } from '../../shared/core/state/command.ts';
+import { type AccountType, keyOfSymbol } from '../../shared/market/instrument.ts';
+import type { Command, WakeCommand } from '../../shared/core/state/command.ts';
 import type { Answer } from '../../shared/core/state/effects.ts';
-import type { Sequencer } from './sequencer.ts';
-import type { TradingEngine } from './engine.ts';
+import type { Listed } from '../../shared/core/state/listed.ts';
 import type { World } from '../../shared/core/state/world.ts';
+import type { Sequencer } from './sequencer.ts';
+
+/** What others may ask of a trading engine. */
+export interface EngineCommands {
+  /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
+  submit(command: Command): Promise<Answer>;
+  /** Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no positive decimal. */
+  deposit(deposit: {
+    user_id: string;
+    api_id: string;
+    account_type: AccountType;
+    asset: string;
+    amount: string;
+  }): Promise<void>;
+  /** Lists markets, or changes what is told of known ones, while the world runs; they join their venues at once. Markets of a venue without any cannot be added. */
+  list(markets: readonly Listed[]): Promise<void>;
+  /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
+  fillExternal(order_id: string, lots: number): Promise<void>;
+}
 
 interface CommandParts {
   readonly world: World;
@@ -21,13 +39,7 @@ function done(answer: Answer): void {
 }
 
 /** The commands that a trading engine takes from others. */
-export function commandsOf({
-  world,
-  sequencer,
-  turn,
-  open,
-  sleeps,
-}: CommandParts): Pick<TradingEngine, 'submit' | 'deposit' | 'list' | 'fillExternal'> {
+export function commandsOf({ world, sequencer, turn, open, sleeps }: CommandParts): EngineCommands {
   return {
     submit: (command) => sequencer.submit(command),
     deposit: async (deposit) => {

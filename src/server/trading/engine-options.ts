@@ -1,6 +1,7 @@
 import type { Exchange as ExchangeId, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
-import type { FairPriceOf, Listed, MarketMaker } from '../../shared/core/state/world.ts';
+import type { FairPriceOf, MarketMaker } from '../../shared/core/state/world.ts';
+import type { Listed } from '../../shared/core/state/listed.ts';
 import type { MarketHistoryOf } from '../simulation/price/market-history.ts';
 import type { Scheduler } from '../base/scheduler.ts';
 

@@ -1,13 +1,14 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { clientKey, clientRecordOf } from '../../shared/core/state/client-requests.ts';
+import { orderOf } from '../../shared/core/state/order.ts';
+import type { OrderState, MarketState } from '../../shared/core/state/market-state.ts';
+import type { World } from '../../shared/core/state/world.ts';
+import { inFlightOf } from '../../shared/core/state/flight.ts';
 import { reopensAt } from '../../shared/core/book/halt.ts';
-import { orderOf, type OrderState } from '../../shared/core/state/order.ts';
 import { stateOf } from '../../shared/core/snapshot/snapshot.ts';
-import type { MarketState, World } from '../../shared/core/state/world.ts';
 import { hashOf } from '../store/snapshots.ts';
 import { accountsOf } from './account-views.ts';
 import { createMarginViews } from './margin-views.ts';
-import { inFlightOf } from '../../shared/core/state/flight.ts';
 
 /** Open orders of users, those that are on their way to a venue too, oldest first. */
 export const openOrdersOf = ({ orders, inFlight }: World): OrderState[] =>

@@ -1,10 +1,11 @@
 import type { Observable } from 'rxjs';
-import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import type { Command, RestCommand, WakeCommand } from '../../shared/core/state/command.ts';
-import type { Answer, UserEvent } from '../../shared/core/state/effects.ts';
+import type { RestCommand, WakeCommand } from '../../shared/core/state/command.ts';
+import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { ClientRecord } from '../../shared/core/state/client-ids.ts';
-import { type Listed, type MarketState, stepMs, type World } from '../../shared/core/state/world.ts';
+import type { MarketState } from '../../shared/core/state/market-state.ts';
+import { stepMs, type World } from '../../shared/core/state/world.ts';
 import { openTradingFiles, type Rider } from '../store/journal.ts';
 import type { OrderHistory } from '../store/order-history.ts';
 import type { AccountView } from './account-views.ts';
@@ -21,7 +22,7 @@ import type { TradingEngineOptions, TradingLog } from './engine-options.ts';
 import type { RestingOrder } from '../venues/replay/paper.ts';
 import { createUpkeep } from './upkeep.ts';
 import { clockOf } from './engine-clock.ts';
-import { commandsOf } from './engine-commands.ts';
+import { commandsOf, type EngineCommands } from './engine-commands.ts';
 import { closingOnFailure, openParts } from './open-engine.ts';
 import { venuesOf } from './world-venues.ts';
 
@@ -29,7 +30,7 @@ import { venuesOf } from './world-venues.ts';
 const sweepMs = 5_000;
 
 /** The trading world behind the house venue and the simulated ones: state, journal, flow and public markets. */
-export interface TradingEngine extends ContractViews {
+export interface TradingEngine extends ContractViews, EngineCommands {
   readonly venues: readonly Venue[];
   /** What users may hear, durable, in order, one batch a command. */
   readonly events: Observable<readonly UserEvent[]>;
@@ -44,20 +45,6 @@ export interface TradingEngine extends ContractViews {
   readonly clockBehindMs: number;
   /** SHA-256 of the whole state. */
   stateHash(): string;
-  /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
-  submit(command: Command): Promise<Answer>;
-  /** Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no positive decimal. */
-  deposit(deposit: {
-    user_id: string;
-    api_id: string;
-    account_type: AccountType;
-    asset: string;
-    amount: string;
-  }): Promise<void>;
-  /** Lists markets, or changes what is told of known ones, while the world runs; they join their venues at once. Markets of a venue without any cannot be added. */
-  list(markets: readonly Listed[]): Promise<void>;
-  /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
-  fillExternal(order_id: string, lots: number): Promise<void>;
   /** One that is listed lazily joins the world by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
   market(key: InstrumentKey): MarketState | undefined;
   /** Without those that are not listed yet. */

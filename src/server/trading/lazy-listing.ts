@@ -7,7 +7,7 @@ import type { Kline } from '../../shared/market/kline.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import type { Command } from '../../shared/core/state/command.ts';
-import type { Listed } from '../../shared/core/state/world.ts';
+import type { Listed } from '../../shared/core/state/listed.ts';
 import type { LiveMarket } from './live-market.ts';
 import { remembered, together } from '../../shared/kit/remembered.ts';
 import type { BookView, Market, MarketState } from '../venues/venue.ts';

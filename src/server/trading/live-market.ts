@@ -8,7 +8,8 @@ import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import { bestOf, topOf } from '../../shared/core/book/queue.ts';
 import type { MarketTrade } from '../../shared/core/state/effects.ts';
-import { type MarketState as CoreMarket, stepMs } from '../../shared/core/state/world.ts';
+import type { MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';
+import { stepMs } from '../../shared/core/state/world.ts';
 import type { MarketHistory } from '../simulation/price/market-history.ts';
 import type { BookView, Market, MarketState } from '../venues/venue.ts';
 

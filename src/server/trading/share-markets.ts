@@ -2,7 +2,7 @@ import { isUnderSpecialTreatment } from '../../shared/finance/a-share-price-limi
 import type { AShare } from '../../shared/market/a-share.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import { listedRow } from '../../shared/core/snapshot/snapshot.ts';
-import type { Listed } from '../../shared/core/state/world.ts';
+import type { Listed } from '../../shared/core/state/listed.ts';
 import type { TradingEngine } from './engine.ts';
 import { shareCodes, shareSymbol } from '../simulation/assets/session-assets.ts';
 import { shareListing, wholeListing } from '../simulation/listing/session-listing.ts';

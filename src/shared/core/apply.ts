@@ -8,9 +8,11 @@ import { cancel, fillExternal } from './orders/cancel.ts';
 import { settleContracts } from './liquidation/aftermath.ts';
 import { changeSetting } from './contracts/contract-settings.ts';
 import { forgetListing } from './state/contract.ts';
-import { stepContracts } from './liquidation/contract-step.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './state/command.ts';
 import { type Effects, emptyEffects, type PendingEffects, tellBalances, touch } from './state/effects.ts';
+import { listMarket, stepMs, type World } from './state/world.ts';
+import type { MarketState } from './state/market-state.ts';
+import { stepContracts } from './liquidation/contract-step.ts';
 import { expireDue } from './orders/expiry.ts';
 import { requoteAwake, rest, wake } from './contracts/market-awake.ts';
 import { hearOfLine } from './orders/in-flight.ts';
@@ -19,7 +21,6 @@ import { passTime } from './liquidation/lending-time.ts';
 import { place } from './orders/place.ts';
 import { dropSettled } from './contracts/settled-contracts.ts';
 import { isIdleShare } from './shares/settlement.ts';
-import { listMarket, type MarketState, stepMs, type World } from './state/world.ts';
 
 /**
  * The whole world's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state

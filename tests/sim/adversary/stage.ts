@@ -1,12 +1,13 @@
 import { apply } from '../../../src/shared/core/apply.ts';
 import { bestOf, levelsOf, entriesOf, lotsOf } from '../../../src/shared/core/book/queue.ts';
 import type { Command, PlaceOrder } from '../../../src/shared/core/state/command.ts';
-import { unifiedWallets } from '../../../src/shared/core/contracts/collateral.ts';
 import { claimOf } from '../../../src/shared/core/state/contract.ts';
 import type { Effects } from '../../../src/shared/core/state/effects.ts';
 import type { Place } from '../../../src/shared/core/state/ledger-command.ts';
-import type { OrderState } from '../../../src/shared/core/state/order.ts';
-import type { Listed, MarketState, World } from '../../../src/shared/core/state/world.ts';
+import type { OrderState, MarketState } from '../../../src/shared/core/state/market-state.ts';
+import type { Listed } from '../../../src/shared/core/state/listed.ts';
+import type { World } from '../../../src/shared/core/state/world.ts';
+import { unifiedWallets } from '../../../src/shared/core/contracts/collateral.ts';
 import { marginTerms } from '../../../src/server/simulation/listing/margin-terms.ts';
 import type { MarginTerms } from '../../../src/shared/core/ledger/margin-terms.ts';
 import { profitAt } from '../../../src/shared/core/ledger/position.ts';

@@ -11,7 +11,7 @@ import { moneyDecimals, quoteOf } from '../../../shared/core/ledger/money.ts';
 import { reducibleLots } from '../../../shared/core/contracts/contract-need.ts';
 import { checkMarket, limitOf, lotsOf } from '../../../shared/core/orders/draft.ts';
 import { lotRuleOf } from '../../../shared/core/shares/hours.ts';
-import type { MarketState } from '../../../shared/core/state/world.ts';
+import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
 import type { Market } from '../../venues/venue.ts';
 import { tradedSince, usualVolumes } from './market-view.ts';

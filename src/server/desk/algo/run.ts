@@ -5,7 +5,7 @@ import { childIdOf, childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal, type OrderEvent, statusAfter } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Outcome } from '../../../shared/core/state/client-ids.ts';
-import type { MarketState } from '../../../shared/core/state/world.ts';
+import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { Market } from '../../venues/venue.ts';
 import { tradedSince } from './market-view.ts';
 import { type Move, nextMove, sweepNumber } from './next-move.ts';

@@ -8,7 +8,7 @@ import { childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { lotRuleOf, phaseOf } from '../../../shared/core/shares/hours.ts';
-import type { MarketState } from '../../../shared/core/state/world.ts';
+import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
 import type { Market } from '../../venues/venue.ts';
 import { leastLots } from './accept.ts';

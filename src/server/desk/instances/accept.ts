@@ -20,7 +20,7 @@ import type { Signal } from '../../../shared/trade/signal.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { bandAround } from '../../../shared/core/orders/filters.ts';
 import { checkMarket, maxOpenOrders } from '../../../shared/core/orders/draft.ts';
-import type { MarketState } from '../../../shared/core/state/world.ts';
+import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import { ruleOf } from '../../base/rule-of.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
 import type { Market } from '../../venues/venue.ts';

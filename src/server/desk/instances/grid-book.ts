@@ -4,7 +4,7 @@ import { childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
-import type { MarketState } from '../../../shared/core/state/world.ts';
+import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
 import {
   type CellOrder,

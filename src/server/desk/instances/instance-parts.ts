@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/trade/order.ts';
-import type { MarketState } from '../../../shared/core/state/world.ts';
+import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { InstanceRecord, InstanceStore } from '../../store/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { ChildDesk } from '../algo/child-desk.ts';

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../market/instrument.ts';
 import { moneyDecimals } from '../ledger/money.ts';
 import { soundPrice } from './price-collar.ts';
-import { type MarketState, stepMs, type World } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
+import { stepMs, type World } from '../state/world.ts';
 
 /** What all wallets are valued in, and what their assets are sold for. */
 export const hub = 'USDT';

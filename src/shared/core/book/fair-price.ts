@@ -3,7 +3,7 @@ import { aShareBoardOf } from '../../finance/a-share-lots.ts';
 import { limitPriceTicks, priceLimitPercent, unlimitedDays } from '../../finance/a-share-price-limits.ts';
 import { previousCloseMs } from '../../market/session/a-share-session.ts';
 import { chinaDayOf, dateOfDay, dayOfDate, tradingDaysIn } from '../../market/session/china-calendar.ts';
-import type { MarketState } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
 
 /** Board of an A-share's market. Throws for any other. */
 export const boardOf = ({

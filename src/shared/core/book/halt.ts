@@ -1,7 +1,8 @@
 import type { Side } from '../../trade/order.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { collarOf, soundPrice } from './price-collar.ts';
-import { type MarketState, stepMs, type World } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
+import { stepMs, type World } from '../state/world.ts';
 
 /*
  * A market that moves too far within one step is halted: an order trades up to the band of the step, what is left of it ends, and nobody trades until the market

@@ -1,7 +1,8 @@
 import type { Side } from '../../trade/order.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { fromUnits } from '../../kit/decimal.ts';
-import { type FairPrice, type MarketState, stepMs, type World } from '../state/world.ts';
+import type { FairPrice, MarketState } from '../state/market-state.ts';
+import { stepMs, type World } from '../state/world.ts';
 import { fairAt } from './fair-price.ts';
 
 /*

@@ -1,5 +1,4 @@
-import type { OrderState } from '../state/order.ts';
-import type { QueueSlots, Level, Entry } from '../state/queue-book.ts';
+import type { OrderState, QueueSlots, Level, Entry } from '../state/market-state.ts';
 
 /** A slot's numbers in `lots`, of which it is the first, and in `links`. */
 const lotsStride = 3;

@@ -1,6 +1,5 @@
-import type { MarketState } from '../state/world.ts';
+import type { MarketState, OrderState, Entry, Level, QueueBook } from '../state/market-state.ts';
 import { ask, type BookSide, bid, type SideColumns } from '../../market/book/book.ts';
-import type { OrderState } from '../state/order.ts';
 import {
   append,
   closeSlotLevel,
@@ -12,7 +11,6 @@ import {
   reducesAtEntry,
   takeOff,
 } from './queue-slots.ts';
-import type { Entry, Level, QueueBook } from '../state/queue-book.ts';
 
 /** Lots that are left of an entry. */
 export const lotsOf = ({ slots }: QueueBook, entry: Entry): number => lotsLeft(slots, entry);

@@ -3,9 +3,7 @@ import { quoteOf } from '../ledger/money.ts';
 import { entryAfter, levelsOf, lotsOf, onlyReduces, opposite, orderAt } from './queue.ts';
 import type { External } from '../state/command.ts';
 import { heldKey } from '../state/contract.ts';
-import type { OrderState } from '../state/order.ts';
-import type { MarketState } from '../state/world.ts';
-import type { Entry } from '../state/queue-book.ts';
+import type { OrderState, MarketState, Entry } from '../state/market-state.ts';
 
 /** One execution to come: with an entry of the book, or with a recorded venue where `maker` is null. */
 export interface PlannedFill {

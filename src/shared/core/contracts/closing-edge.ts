@@ -3,13 +3,13 @@ import { feeAt } from './opening.ts';
 import { profitAt } from '../ledger/position.ts';
 import { stepEdge } from '../book/halt.ts';
 import { indexOf, portfolioOf } from './collateral.ts';
-import { claimOf, positionAt, type PositionState, unrealisedOf } from '../state/contract.ts';
-import type { OrderState } from '../state/order.ts';
+import { claimOf, positionAt, unrealisedOf } from '../state/contract.ts';
+import type { PositionState, OrderState, MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { unifiedOf } from './portfolio-margin.ts';
 import { backingOf } from './position-view.ts';
 import { collarOf } from '../book/price-collar.ts';
 import type { Barred, Plan } from '../book/sweep.ts';
-import type { MarketState, World } from '../state/world.ts';
 import { one } from '../book/asset-price.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { indexPrice } from '../../finance/index-price.ts';
 import { unitsToNumber } from '../../kit/decimal.ts';
-import type { ContractState } from '../state/contract.ts';
-import type { MarketState, World } from '../state/world.ts';
+import type { ContractState, MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 
 /** Flow markets of the same base on spot; the contract itself where there is none, unless it is an option, whose price is none of its coin. */
 function sourcesOf(world: World, market: MarketState, contract: ContractState): readonly MarketState[] {

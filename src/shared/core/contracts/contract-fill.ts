@@ -5,22 +5,13 @@ import { insure } from '../ledger/insurance.ts';
 import { greater, lesser } from '../ledger/money.ts';
 import { addLots, closeLots, openHolding, poolKey } from '../ledger/position.ts';
 import { isUnlocked, raise } from './collateral.ts';
-import {
-  cellOfPool,
-  heldKey,
-  type Pool,
-  poolOf,
-  positionAt,
-  positionKey,
-  type PositionState,
-  settingOf,
-} from '../state/contract.ts';
+import { cellOfPool, heldKey, poolOf, positionAt, positionKey, settingOf } from '../state/contract.ts';
+import type { Pool, PositionState, OrderState } from '../state/market-state.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellCollateral } from '../state/ledger-entries.ts';
+import type { World } from '../state/world.ts';
 import { feeAt, openLoss } from './opening.ts';
 import { marginOf } from './option-margin.ts';
-import type { OrderState } from '../state/order.ts';
-import type { World } from '../state/world.ts';
 
 /*
  * Money of a fill in contracts. A wallet is one cell: free, and locked for orders and positions. A position's margin is the initial margin of what it cost.

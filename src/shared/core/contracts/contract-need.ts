@@ -9,9 +9,9 @@ import { greater, lesser, moneyText } from '../ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
 import { collateralOf, indexOf, isUnified, isUnlocked, multiOf, portfolioOf } from './collateral.ts';
 import { crossProfit, heldKey, poolOf, settingOf } from '../state/contract.ts';
-import type { OrderState } from '../state/order.ts';
+import type { OrderState, MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { unifiedOf } from './portfolio-margin.ts';
-import type { MarketState, World } from '../state/world.ts';
 import { one } from '../book/asset-price.ts';
 
 /** Whose order in contracts it is and which way it goes. */

@@ -2,9 +2,10 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { PlaceOrder, SettingCommand } from '../state/command.ts';
 import { modesOf, settingOf } from '../state/contract.ts';
 import { type PendingEffects, tell } from '../state/effects.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { changeLeverage, positionsIn } from './leverage-change.ts';
 import { checkOptionModes } from './option-order.ts';
-import type { MarketState, World } from '../state/world.ts';
 
 /** Above this the user has to say that he knows the risk. */
 const quietLeverage = 10;

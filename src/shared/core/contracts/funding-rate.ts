@@ -2,7 +2,8 @@ import { fundingCap, fundingRate, meanPremium, premiumIndex, usualFundingTerms }
 import { unitsToNumber } from '../../kit/decimal.ts';
 import { hourMs } from '../../kit/time.ts';
 import { indexAt } from './coin-index.ts';
-import type { MarketState, World } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 
 /** Every perpetual pays at 0, 8 and 16 h UTC. */
 export const fundingIntervalMs = usualFundingTerms.intervalHours * hourMs;

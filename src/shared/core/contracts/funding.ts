@@ -4,11 +4,12 @@ import { moneyText } from '../ledger/money.ts';
 import { ceilDiv, notionalOf } from '../ledger/contract-terms.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { payCross } from './contract-fill.ts';
-import { cellOfPool, type PositionState } from '../state/contract.ts';
+import { cellOfPool } from '../state/contract.ts';
+import type { PositionState, MarketState } from '../state/market-state.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
+import { stepMs, type World } from '../state/world.ts';
 import { isFunded, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
-import { type MarketState, stepMs, type World } from '../state/world.ts';
 
 /**
  * Pays the funding of every stamp after step `from` up to the world's: longs pay shorts where the rate is above 0, and the house is the other side of all

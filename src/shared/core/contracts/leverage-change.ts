@@ -5,18 +5,11 @@ import type { AccountType } from '../../market/instrument.ts';
 import { lock, unlock } from '../ledger/accounts.ts';
 import { isUnlocked } from './collateral.ts';
 import { availableOf, boundBroken, needPrice, restingNeed } from './contract-need.ts';
-import {
-  cellOfPool,
-  poolOf,
-  positionAt,
-  type PositionState,
-  type SymbolSetting,
-  unrealisedOf,
-} from '../state/contract.ts';
+import { cellOfPool, poolOf, positionAt, type SymbolSetting, unrealisedOf } from '../state/contract.ts';
+import type { PositionState, OrderState, MarketState } from '../state/market-state.ts';
 import { type PendingEffects, tellOrder, touch } from '../state/effects.ts';
+import type { World } from '../state/world.ts';
 import { marginOf } from './option-margin.ts';
-import type { OrderState } from '../state/order.ts';
-import type { MarketState, World } from '../state/world.ts';
 
 /*
  * Leverage is of a market and an account: all of its positions and open orders there take a new one at once. A higher one frees margin, a lower one needs more, which

@@ -1,5 +1,5 @@
 import { maintenanceOf, notionalOf } from '../ledger/contract-terms.ts';
-import type { PositionState } from '../state/contract.ts';
+import type { PositionState } from '../state/market-state.ts';
 import { optionMaintenance } from './option-margin.ts';
 
 /** Maintenance margin of a position at the mark price. */

@@ -3,7 +3,8 @@ import { ask, bid } from '../../market/book/book.ts';
 import { bestOf } from '../book/queue.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { fundingIntervalMs, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
-import { type MarketState, stepMs, type World } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
+import { stepMs, type World } from '../state/world.ts';
 
 /** Steps from one look at index and mark to the next: a second. */
 export const lookSteps = 10;

@@ -1,6 +1,7 @@
 import type { PendingEffects } from '../state/effects.ts';
+import type { MarketState, FairPrice } from '../state/market-state.ts';
+import { type World, isNeeded } from '../state/world.ts';
 import { lookAt } from './mark.ts';
-import { type MarketState, type World, type FairPrice, isNeeded } from '../state/world.ts';
 import { dropQuotes } from '../book/queue.ts';
 
 /** A market in which a maker may quote. */

@@ -1,6 +1,7 @@
 import { initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
 import { shortInitial, shortMaintenance } from '../ledger/option-terms.ts';
-import { claimOf, type ContractState, type PositionState } from '../state/contract.ts';
+import { claimOf } from '../state/contract.ts';
+import type { ContractState, PositionState } from '../state/market-state.ts';
 
 /*
  * Options in the wallet of their settling asset: who buys pays the premium, which is gone, and needs no more; who sells receives it and locks as much, and what

@@ -1,8 +1,7 @@
 import { Refusal } from '../../kit/refusal.ts';
 import type { MarginMode, PositionMode } from '../../trade/position.ts';
 import type { PlaceOrder } from '../state/command.ts';
-import type { ContractState } from '../state/contract.ts';
-import type { MarketState } from '../state/world.ts';
+import type { ContractState, MarketState } from '../state/market-state.ts';
 
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 

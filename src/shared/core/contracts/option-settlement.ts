@@ -1,7 +1,7 @@
 import { unitsToNumber } from '../../kit/decimal.ts';
 import { must } from '../../kit/assert.ts';
 import { deliveryDecimals, payoffOf, type Settling, settlingOf } from '../ledger/option-terms.ts';
-import type { MarketState } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
 
 /** What an option pays at its end. */
 export interface Payoff {

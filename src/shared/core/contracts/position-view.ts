@@ -13,13 +13,14 @@ import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
 import { collateralOf, isUnlocked, portfolioOf } from './collateral.ts';
-import { cellOfPool, claimOf, type PositionState, unrealisedOf } from '../state/contract.ts';
+import { cellOfPool, claimOf, unrealisedOf } from '../state/contract.ts';
+import type { PositionState } from '../state/market-state.ts';
 import type { PendingEffects } from '../state/effects.ts';
+import type { World } from '../state/world.ts';
 import { maintenanceAt } from './maintenance.ts';
 import { feeAt } from './opening.ts';
 import { optionLiquidationTicks } from './option-margin.ts';
 import { liquidateAt, unifiedOf } from './portfolio-margin.ts';
-import type { World } from '../state/world.ts';
 
 const pricePlaces = 8;
 const moneyOf = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals;

@@ -2,10 +2,11 @@ import { deliveryPrice, deliveryWindowMs } from '../../finance/delivery-price.ts
 import { secondMs } from '../../kit/time.ts';
 import { indexAt, ticksOf } from '../contracts/coin-index.ts';
 import type { PendingEffects } from '../state/effects.ts';
+import { isNeeded, stepMs, type World } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
 import { closeForced } from './liquidation.ts';
 import { cancelOpen } from '../orders/oco.ts';
 import { lastOf, payoffAt } from '../contracts/option-settlement.ts';
-import { isNeeded, type MarketState, stepMs, type World } from '../state/world.ts';
 import { dropQuotes } from '../book/queue.ts';
 
 /** How often the index is looked at for the delivery price. */

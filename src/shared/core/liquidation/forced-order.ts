@@ -1,9 +1,9 @@
 import type { Side } from '../../trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import type { Settling } from '../ledger/option-terms.ts';
-import type { PositionState } from '../state/contract.ts';
+import type { PositionState, OrderState } from '../state/market-state.ts';
 import { type PendingEffects, tellFill, tellOrder } from '../state/effects.ts';
-import { advance, type OrderState } from '../state/order.ts';
+import { advance } from '../state/order.ts';
 import type { World } from '../state/world.ts';
 import { spotFields } from '../state/order-fields.ts';
 

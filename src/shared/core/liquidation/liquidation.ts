@@ -5,12 +5,13 @@ import type { Settling } from '../ledger/option-terms.ts';
 import { bankruptcyTicks, poolKey } from '../ledger/position.ts';
 import { portfolioOf } from '../contracts/collateral.ts';
 import { closePart } from '../contracts/contract-fill.ts';
-import { claimOf, type Pool, poolOf, type PositionState, unrealisedOf } from '../state/contract.ts';
+import { claimOf, poolOf, unrealisedOf } from '../state/contract.ts';
+import type { Pool, PositionState } from '../state/market-state.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
+import type { World } from '../state/world.ts';
 import { cancelOpen } from '../orders/oco.ts';
 import { backingOf, profitRank } from '../contracts/position-view.ts';
 import { tellForced } from './forced-order.ts';
-import type { World } from '../state/world.ts';
 
 /*
  * At a margin ratio of 1 by the mark price: the open orders that share the money are canceled first, then the positions are taken over, those with a profit

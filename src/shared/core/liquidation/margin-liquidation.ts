@@ -9,10 +9,11 @@ import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from '../margin/borrow.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellBooking } from '../state/ledger-entries.ts';
-import { cancelWithList } from '../orders/oco.ts';
 import { restsOn } from '../state/order.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
+import { cancelWithList } from '../orders/oco.ts';
 import { admit } from '../orders/admit.ts';
-import type { MarketState, World } from '../state/world.ts';
 import { hub, hubMarket, one, priceOf } from '../book/asset-price.ts';
 import type { Debt } from '../ledger/debt.ts';
 

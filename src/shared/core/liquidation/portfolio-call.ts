@@ -4,13 +4,13 @@ import { cellsIn } from '../ledger/loans.ts';
 import { indexOf, portfolioOf, unifiedWallets } from '../contracts/collateral.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
+import type { OrderState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { closeOut } from './liquidation.ts';
 import { liquidate as liquidateDebts } from './margin-liquidation.ts';
 import { cancelWithList } from '../orders/oco.ts';
-import type { OrderState } from '../state/order.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../contracts/portfolio-margin.ts';
 import { mayHold, move, tellTransfer } from '../margin/transfer.ts';
-import type { World } from '../state/world.ts';
 
 /** A margin call ends once the ratio is this much above its bound, in hundredths. */
 const callEndsAbove = 5n;

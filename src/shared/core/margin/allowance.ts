@@ -6,9 +6,10 @@ import { bestOf } from '../book/queue.ts';
 import { portfolioOf } from '../contracts/collateral.ts';
 import { availableOf, shortsBy } from '../contracts/contract-need.ts';
 import { modesOf, poolOf, positionAt, settingOf } from '../state/contract.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { openingNeed } from '../contracts/opening.ts';
 import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
-import type { MarketState, World } from '../state/world.ts';
 
 /** An order that somebody asks about; without `leverage` at that of the account's setting. */
 export interface AskedOrder {

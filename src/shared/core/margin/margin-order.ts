@@ -6,7 +6,8 @@ import { type Wallet, walletOf } from '../ledger/wallets.ts';
 import { type Borrower, borrow, checkBorrow } from './borrow.ts';
 import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
 import type { PendingEffects } from '../state/effects.ts';
-import type { MarketState, World } from '../state/world.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 
 /** An order and the wallet that it is to be settled from. */
 interface MarginRequest {

@@ -8,9 +8,10 @@ import { availableOf, movableOf } from '../contracts/contract-need.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { tellEntry } from '../state/ledger-entries.ts';
 import type { Place, TransferCommand } from '../state/ledger-command.ts';
+import { isShareMarket } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { boundsOf, worthOf } from './worth.ts';
 import { portfolioMovable } from './portfolio-room.ts';
-import { isShareMarket, type World } from '../state/world.ts';
 import { hub, one, priceOf } from '../book/asset-price.ts';
 
 /**

@@ -1,18 +1,20 @@
 import { Refusal } from '../../kit/refusal.ts';
 import type { Order } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
+import { poolOf } from '../state/contract.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { advance, restsOn } from '../state/order.ts';
+import type { OrderState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { takerBounds } from '../contracts/closing-edge.ts';
 import { settingOfOrder } from '../contracts/contract-settings.ts';
-import { poolOf } from '../state/contract.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { checkCage, checkHolding, fixedPriceOf, isGathering } from '../shares/hours.ts';
 import { type Legs, listDraftOf } from './list-draft.ts';
 import { link } from './oco.ts';
 import { checkReducing } from '../contracts/portfolio-margin.ts';
 import { open } from './open-orders.ts';
-import { advance, type OrderState, restsOn } from '../state/order.ts';
 import { spotExitsOf } from './spot-exits.ts';
 import { type Plan, planOf } from '../book/sweep.ts';
 import { take, wouldTake } from './take.ts';
@@ -20,7 +22,6 @@ import { checkFree, needAtPrice, needNow, needOfList, reserve } from './order-ne
 import { createOrder } from './create-order.ts';
 import { type Request, requestOf } from './place-request.ts';
 import { fireTriggers, wait } from './triggers.ts';
-import type { World } from '../state/world.ts';
 
 /** An order that was taken in, and what was told of it; null where nobody listens. */
 export interface Admitted {

@@ -5,10 +5,11 @@ import { greater, moneyText } from '../ledger/money.ts';
 import { checkAvailable, checkBracket, heldFor, restingNeed } from '../contracts/contract-need.ts';
 import type { Trigger } from './draft.ts';
 import { needOf } from './open-orders.ts';
-import { givenAsset, type OrderState } from '../state/order.ts';
+import { givenAsset } from '../state/order.ts';
+import type { OrderState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import type { Plan } from '../book/sweep.ts';
 import { wouldTake } from './take.ts';
-import type { World } from '../state/world.ts';
 
 /** What a leg is to become. */
 interface AmendedLeg {

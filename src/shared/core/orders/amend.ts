@@ -7,6 +7,10 @@ import { reduce } from '../book/queue.ts';
 import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from '../state/client-requests.ts';
 import type { AmendCommand } from '../state/command.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { givenAsset, isLimit, orderOf, restsOn } from '../state/order.ts';
+import { type OrderState, isShareMarket } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import {
   checkAvailable,
   checkBracket,
@@ -27,15 +31,12 @@ import {
   type Trigger,
   triggerOf,
 } from './draft.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkOpen } from '../shares/hours.ts';
 import { relock, withdraw } from './open-orders.ts';
-import { givenAsset, isLimit, orderOf, type OrderState, restsOn } from '../state/order.ts';
 import { type Plan, planOf } from '../book/sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
-import { isShareMarket, type World } from '../state/world.ts';
 
 /** What an order is to become. */
 interface Amended {

@@ -2,16 +2,17 @@ import { fromUnits } from '../../kit/decimal.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { OrderType, Side } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
-import { limitOf, priceOf, referencePrice } from './draft.ts';
 import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { advance, exitLegOf } from '../state/order.ts';
+import type { OrderState, MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
+import type { Attached, AttachedLeg } from '../state/order-fields.ts';
+import { limitOf, priceOf, referencePrice } from './draft.ts';
 import { cancelOpen } from './oco.ts';
 import { open } from './open-orders.ts';
 import { ownTrigger } from '../contracts/option-order.ts';
-import { advance, exitLegOf, type OrderState } from '../state/order.ts';
 import { resize, shrink } from './reduce-only.ts';
 import { wait } from './triggers.ts';
-import type { MarketState, World } from '../state/world.ts';
-import type { Attached, AttachedLeg } from '../state/order-fields.ts';
 
 /**
  * The exits that an order names. Throws FILTER off the grid, INPUT for one that only reduces or in a recorded market, and WOULD_TRIGGER where the price that the order

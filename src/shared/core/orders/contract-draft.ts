@@ -3,13 +3,14 @@ import { Refusal } from '../../kit/refusal.ts';
 import { draftProblem, waitsForTrigger } from '../../trade/order-draft.ts';
 import { attachedOf } from './attached.ts';
 import type { PlaceOrder } from '../state/command.ts';
-import { checkBracket, reducibleLots } from '../contracts/contract-need.ts';
 import { modesOf, settingOf } from '../state/contract.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
+import { type ContractFields, spotFields } from '../state/order-fields.ts';
+import { checkBracket, reducibleLots } from '../contracts/contract-need.ts';
 import { type Draft, draftOf, type FieldNames, type MostLots, ownFields, referencePrice } from './draft.ts';
 import { type Legs, listDraftOf } from './list-draft.ts';
 import { checkOptionOrder } from '../contracts/option-order.ts';
-import type { MarketState, World } from '../state/world.ts';
-import { type ContractFields, spotFields } from '../state/order-fields.ts';
 
 /** The same of one that brings exits along. */
 export const spotFieldsOf = (market: MarketState, spec: PlaceOrder): ContractFields =>

@@ -1,5 +1,5 @@
 import { type Draft, referencePrice } from './draft.ts';
-import type { OrderState } from '../state/order.ts';
+import type { OrderState } from '../state/market-state.ts';
 import type { Request } from './place-request.ts';
 
 /** An order as it begins; one that was told of before goes on from there. */

@@ -6,12 +6,13 @@ import { stepText } from '../../market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../trade/order-draft.ts';
 import { type MarketUnits, moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from '../state/command.ts';
+import { mayRest } from '../state/order.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkHours } from '../shares/hours.ts';
-import { mayRest } from '../state/order.ts';
 import { bandAround, isBelowNotional, offStep, sizeFault } from './filters.ts';
 import { checkCollar, soundPrice } from '../book/price-collar.ts';
-import type { MarketState, World } from '../state/world.ts';
 
 /** Open orders that one account may have in one market. */
 export const maxOpenOrders = 200;

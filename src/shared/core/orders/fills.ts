@@ -6,14 +6,15 @@ import { orderAt, reduce } from '../book/queue.ts';
 import { bookContract, type BookedFill } from '../contracts/contract-fill.ts';
 import { repay } from '../margin/borrow.ts';
 import { notePrice, type PendingEffects, tellFill, tellOrder, touch } from '../state/effects.ts';
+import { advance, feeAssetOf, givenAsset, receivedAsset } from '../state/order.ts';
+import { type OrderState, isShareMarket, type MarketState } from '../state/market-state.ts';
+import { stepMs, type World } from '../state/world.ts';
 import { notePace } from '../book/halt.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
-import { advance, feeAssetOf, givenAsset, type OrderState, receivedAsset } from '../state/order.ts';
 import { noteBought } from '../shares/settlement.ts';
 import { feeOfFill, locksByLimit, reservedForBuy } from '../shares/share-money.ts';
 import type { PlannedFill } from '../book/sweep.ts';
-import { isShareMarket, type MarketState, stepMs, type World } from '../state/world.ts';
 
 /** Trades that one step may number before its ids run into those of the next. */
 const tradesPerStep = 1_000;

@@ -4,18 +4,19 @@ import type { OrderReason } from '../../trade/order-reason.ts';
 import type { OrderStatus } from '../../trade/order-status.ts';
 import { admit, type Admitted } from './admit.ts';
 import type { LineCommand, PlaceOrder } from '../state/command.ts';
+import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { advance } from '../state/order.ts';
+import type { OrderState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
+import { type InFlight, inFlightOf } from '../state/flight.ts';
 import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { settingOfOrder } from '../contracts/contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
 import { listDraftOf } from './list-draft.ts';
 import { cancelWithList } from './oco.ts';
-import { advance, type OrderState } from '../state/order.ts';
 import { spotExitsOf } from './spot-exits.ts';
-import type { World } from '../state/world.ts';
 import { createOrder } from './create-order.ts';
 import { type Request, requestOf } from './place-request.ts';
-import { type InFlight, inFlightOf } from '../state/flight.ts';
 
 /*
  * A request that goes to its venue over a line is told and remembered before it is sent. From then on it is on its way, and nobody knows more than the line

@@ -3,8 +3,8 @@ import { fromUnits } from '../../kit/decimal.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { draftProblem } from '../../trade/order-draft.ts';
 import type { PlaceOrder } from '../state/command.ts';
+import type { MarketState } from '../state/market-state.ts';
 import { checkMarket, checkRoom, type Draft, type FieldNames } from './draft.ts';
-import type { MarketState } from '../state/world.ts';
 
 /** One leg of an OCO: the order that it is, and its numbers. */
 export interface Leg {

@@ -1,10 +1,11 @@
 import type { OrderReason } from '../../trade/order-reason.ts';
 import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { advance, exitLegOf } from '../state/order.ts';
+import type { OrderState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { lesser } from '../ledger/money.ts';
 import { restingNeed } from '../contracts/contract-need.ts';
 import { close, needOf, relock, withdraw } from './open-orders.ts';
-import { advance, exitLegOf, type OrderState } from '../state/order.ts';
-import type { World } from '../state/world.ts';
 
 /*
  * The two orders of an OCO are each other's `sibling` as long as both are open. The limit leg holds the one lock of the list, as much as the

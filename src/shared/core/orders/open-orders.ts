@@ -6,9 +6,10 @@ import { isUnlocked } from '../contracts/collateral.ts';
 import { poolOf, track, untrack } from '../state/contract.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { schedule, unschedule } from '../state/expiry-queue.ts';
-import { givenAsset, type OrderState, restsOn, triggersOf, triggerSide } from '../state/order.ts';
-import { withBuyFees } from '../shares/share-money.ts';
+import { givenAsset, restsOn, triggersOf, triggerSide } from '../state/order.ts';
+import type { OrderState } from '../state/market-state.ts';
 import type { World } from '../state/world.ts';
+import { withBuyFees } from '../shares/share-money.ts';
 
 /** Puts an order on the list of open orders, and among those that end by themselves where it has an end. */
 export function open(world: World, order: OrderState): void {

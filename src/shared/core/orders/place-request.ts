@@ -2,10 +2,10 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
 import type { PendingEffects } from '../state/effects.ts';
-import { checkMargin, walletFor } from '../margin/margin-order.ts';
-import type { OrderState } from '../state/order.ts';
-import type { MarketState, World } from '../state/world.ts';
+import type { OrderState, MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { type ContractFields, spotFields } from '../state/order-fields.ts';
+import { checkMargin, walletFor } from '../margin/margin-order.ts';
 import { wake } from '../contracts/market-awake.ts';
 
 /** One account's order and where it goes. */

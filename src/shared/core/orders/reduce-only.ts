@@ -1,11 +1,11 @@
 import { reduce } from '../book/queue.ts';
 import { reducibleLots } from '../contracts/contract-need.ts';
-import type { PositionState } from '../state/contract.ts';
+import type { PositionState, OrderState } from '../state/market-state.ts';
 import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { expire, restsOn } from '../state/order.ts';
+import type { World } from '../state/world.ts';
 import { unlink } from './oco.ts';
 import { close, withdraw } from './open-orders.ts';
-import { expire, type OrderState, restsOn } from '../state/order.ts';
-import type { World } from '../state/world.ts';
 
 /** Cuts the orders that only reduce a position to what is left of it, and ends them with it. */
 export function cutReducing(world: World, { market, pool: { api_id } }: PositionState, effects: PendingEffects): void {

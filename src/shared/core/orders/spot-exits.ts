@@ -3,15 +3,15 @@ import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import { exitFor, letWait } from './attached.ts';
 import type { PlaceOrder } from '../state/command.ts';
+import type { PendingEffects } from '../state/effects.ts';
+import type { OrderState, MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
+import type { Attached, ContractFields } from '../state/order-fields.ts';
 import { spotFieldsOf } from './contract-draft.ts';
 import { checkBand, checkNotional, type Draft, referencePrice } from './draft.ts';
-import type { PendingEffects } from '../state/effects.ts';
 import { link } from './oco.ts';
 import { needOf, relock } from './open-orders.ts';
-import type { OrderState } from '../state/order.ts';
 import { resize } from './reduce-only.ts';
-import type { MarketState, World } from '../state/world.ts';
-import type { Attached, ContractFields } from '../state/order-fields.ts';
 
 /*
  * The exits of an order that buys on spot sell what it has bought less the fee: two of them are an OCO whose legs both wait, with one lock. What is too

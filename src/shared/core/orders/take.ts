@@ -3,13 +3,14 @@ import type { EndReason } from '../../trade/order-reason.ts';
 import { enqueue } from '../book/queue.ts';
 import type { External } from '../state/command.ts';
 import type { PendingEffects } from '../state/effects.ts';
+import { advance, isLimit, mayRest, restsOn } from '../state/order.ts';
+import type { OrderState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { execute } from './fills.ts';
 import { halt } from '../book/halt.ts';
 import { fixedPriceOf } from '../shares/hours.ts';
 import { close } from './open-orders.ts';
-import { advance, isLimit, mayRest, type OrderState, restsOn } from '../state/order.ts';
 import { type Plan, planOf, type Stop } from '../book/sweep.ts';
-import type { World } from '../state/world.ts';
 
 /** What an order would take from the book now. */
 export const planFor = (world: World, order: OrderState, external: External = []): Plan =>

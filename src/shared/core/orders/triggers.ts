@@ -7,16 +7,16 @@ import { availableOf, boundBroken, contractNeed, reducibleLots } from '../contra
 import { poolOf } from '../state/contract.ts';
 import type { Printed } from '../state/pending-work.ts';
 import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { advance, givenAsset, isLimit, mayRest, triggersOf, triggerSide } from '../state/order.ts';
+import type { OrderState, MarketState, QueueBook } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { isHalted } from '../book/halt.ts';
 import { dropLimitLeg } from './oco.ts';
 import { close, relock, withdraw } from './open-orders.ts';
-import { advance, givenAsset, isLimit, mayRest, type OrderState, triggersOf, triggerSide } from '../state/order.ts';
 import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
 import { expireReducing } from './reduce-only.ts';
 import { costOf, type Plan } from '../book/sweep.ts';
 import { planFor, take, wouldTake } from './take.ts';
-import type { MarketState, World } from '../state/world.ts';
-import type { QueueBook } from '../state/queue-book.ts';
 
 /*
  * Orders that wait stand in queues by trigger price like those of a book: what fires when the last price falls to it as the bids, what fires

@@ -19,8 +19,9 @@ import type { Side } from '../../trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { bestOf } from '../book/queue.ts';
 import type { PlaceOrder } from '../state/command.ts';
+import type { MarketState } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
 import { boughtOn } from './settlement.ts';
-import type { MarketState, World } from '../state/world.ts';
 import { bandOf, boardOf, fairAt, isPriced } from '../book/fair-price.ts';
 
 /** AFTER_HOURS: orders of A-shares trade at the day's close, the oldest first. */

@@ -1,7 +1,7 @@
 import { chinaDayOf } from '../../market/session/china-calendar.ts';
-import type { OrderState } from '../state/order.ts';
+import { type OrderState, isShareMarket, type MarketState } from '../state/market-state.ts';
+import { isNeeded, type World } from '../state/world.ts';
 import { cellKey } from '../ledger/accounts.ts';
-import { isNeeded, isShareMarket, type MarketState, type World } from '../state/world.ts';
 
 const keyOf = (api_id: string, base: string): string => `${api_id}/${base}`;
 

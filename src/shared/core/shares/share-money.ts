@@ -1,7 +1,7 @@
 import { feeOf, quoteOf } from '../ledger/money.ts';
 import { shareFees } from '../ledger/share-fees.ts';
-import { isLimit, type OrderState } from '../state/order.ts';
-import { isShareMarket, type MarketState } from '../state/world.ts';
+import { isLimit } from '../state/order.ts';
+import { type OrderState, isShareMarket, type MarketState } from '../state/market-state.ts';
 
 /** Quote that a buy of this value needs, fees included where they come on top; `filled` is what the order has traded before. */
 export const withBuyFees = (market: MarketState, quote: bigint, filled = 0n): bigint =>

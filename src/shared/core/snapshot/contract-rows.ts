@@ -3,13 +3,12 @@ import { must } from '../../kit/assert.ts';
 import { accountTypes, exchanges } from '../../market/instrument.ts';
 import { triggerPrices } from '../../trade/order.ts';
 import { assetModes, marginModes, positionModes, positionSides } from '../../trade/position.ts';
-import { heldKey, type Pool, positionKey, type PositionState } from '../state/contract.ts';
+import { heldKey, positionKey } from '../state/contract.ts';
+import type { Pool, PositionState, OrderState, MarketState, QueueBook } from '../state/market-state.ts';
+import type { World } from '../state/world.ts';
+import { type AttachedLeg, type ContractFields, spotFields } from '../state/order-fields.ts';
 import { poolKey } from '../ledger/position.ts';
 import { ask, type BookSide, bid } from '../../market/book/book.ts';
-import type { OrderState } from '../state/order.ts';
-import type { MarketState, World } from '../state/world.ts';
-import { type AttachedLeg, type ContractFields, spotFields } from '../state/order-fields.ts';
-import type { QueueBook } from '../state/queue-book.ts';
 
 const Money = v.pipe(
   v.string(),

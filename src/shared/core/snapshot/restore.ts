@@ -8,19 +8,10 @@ import { enqueue, levelsOf } from '../book/queue.ts';
 import { contractFieldsOfRow, exitOfRow, restoreContract, restoreContracts } from './contract-rows.ts';
 import { link } from '../orders/oco.ts';
 import { open } from '../orders/open-orders.ts';
-import { type OrderState, restsOn, triggerSide } from '../state/order.ts';
-import {
-  emptyWorld,
-  type MarketMaker,
-  noMaker,
-  type FairPriceOf,
-  isShareMarket,
-  listMarket,
-  type MarketState,
-  type World,
-} from '../state/world.ts';
+import { type OrderState, isShareMarket, type MarketState, type QueueBook } from '../state/market-state.ts';
+import { restsOn, triggerSide } from '../state/order.ts';
+import { emptyWorld, type MarketMaker, noMaker, type FairPriceOf, listMarket, type World } from '../state/world.ts';
 import { type MarketRow, type OrderRow, SnapshotRow } from './rows.ts';
-import type { QueueBook } from '../state/queue-book.ts';
 
 /** The state of a snapshot's text, every queue in its order. Throws where the text is no snapshot of this format. */
 export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf, maker: MarketMaker = noMaker): World {

@@ -4,10 +4,10 @@ import { debtsOf, lendingOf, sumRows } from './lending-rows.ts';
 import { clientRow } from './client-rows.ts';
 import { entriesOf, levelsOf, lotsOf, orderAt } from '../book/queue.ts';
 import { contractOrderRow, contractRow, contractsRow } from './contract-rows.ts';
-import type { OrderState } from '../state/order.ts';
-import type { Listed, MarketState, World } from '../state/world.ts';
+import type { OrderState, MarketState, QueueBook } from '../state/market-state.ts';
+import type { Listed } from '../state/listed.ts';
+import type { World } from '../state/world.ts';
 import { format } from './rows.ts';
-import type { QueueBook } from '../state/queue-book.ts';
 
 /** Whether a text is of the format that is written now, so that the state restored from it gives the same text again. */
 export const isOwnFormat = (text: string): boolean => text.startsWith(`{"format":${format},`);

@@ -5,6 +5,13 @@ import type { Order } from '../../trade/order.ts';
 /** How long a client id stands for its first request. */
 export const clientIdMs = dayMs;
 
+/** A request by its client id; `hash` tells its body. */
+export interface ClientRequest {
+  readonly user_id: string;
+  readonly client_id: string;
+  readonly hash: string;
+}
+
 /** How one account's part of a place command ended: an order, a refusal, or both where the refused order was recorded. */
 export interface Outcome {
   readonly api_id: string;

@@ -1,14 +1,7 @@
 import { usedClientId } from '../../kit/refusal.ts';
-import { clientIdMs, type ClientRecord } from './client-ids.ts';
+import { clientIdMs, type ClientRecord, type ClientRequest } from './client-ids.ts';
 import type { Answer } from './effects.ts';
 import type { World } from './world.ts';
-
-/** A request by its client id; `hash` tells its body. */
-export interface ClientRequest {
-  readonly user_id: string;
-  readonly client_id: string;
-  readonly hash: string;
-}
 
 /** Under which a client id is remembered. */
 export const clientKey = ({ user_id, client_id }: Pick<ClientRequest, 'user_id' | 'client_id'>): string =>

@@ -5,7 +5,7 @@ import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../tr
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../trade/position.ts';
 import type { MarginType } from '../ledger/wallets.ts';
 import type { LedgerCommand, TermsCommand } from './ledger-command.ts';
-import type { Listed } from './world.ts';
+import type { Listed } from './listed.ts';
 
 /** Prices in ticks and lots of a recorded venue, best first. */
 export type External = readonly (readonly [ticks: number, lots: number])[];

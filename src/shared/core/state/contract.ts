@@ -1,56 +1,16 @@
 import type { AccountType, Exchange } from '../../market/instrument.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../trade/position.ts';
-import { type Cell, openAccount, openCell } from '../ledger/accounts.ts';
-import { type ContractTerms, termsOf, worthOf } from '../ledger/contract-terms.ts';
+import { type Cell, type Ledger, openAccount, openCell } from '../ledger/accounts.ts';
+import { termsOf, worthOf } from '../ledger/contract-terms.ts';
 import type { MarketUnits } from '../ledger/money.ts';
-import { type OptionTerms, optionTermsOf } from '../ledger/option-terms.ts';
-import { type Holding, poolKey, type PoolKey, profitAt } from '../ledger/position.ts';
-import type { OrderState } from './order.ts';
-import type { Listed, MarketState, World } from './world.ts';
-import { emptyQueueBook, type QueueBook } from './queue-book.ts';
+import { optionTermsOf } from '../ledger/option-terms.ts';
+import { poolKey, type PoolKey, profitAt } from '../ledger/position.ts';
+import type { OrderState, MarketState, ContractState, PositionState, Pool } from './market-state.ts';
+import type { Listed } from './listed.ts';
+import { emptyQueueBook } from './queue-book.ts';
 
 /** Account types whose contracts are traded here. */
 const tradedTypes: readonly AccountType[] = ['linear', 'inverse', 'futures', 'delivery', 'commodity', 'option'];
-
-/** What a market has besides its book where it is one of contracts. */
-export interface ContractState {
-  terms: ContractTerms;
-  /** Null for all but options. */
-  option: OptionTerms | null;
-  /** Index and mark price in ticks as they were last looked at; 0 before the first time. */
-  index: number;
-  mark: number;
-  /** Bid + ask − 2 × index in ticks at the last looks, oldest first. */
-  readonly basis: number[];
-  /** Counterparty of all users: what it holds and its cost are minus theirs, always. */
-  readonly house: { lots: number; cost: bigint };
-  /** Signed lots of users' open positions, by `heldKey`. */
-  readonly held: Map<string, number>;
-  /** Open orders that must not open a position. */
-  readonly reducing: Set<OrderState>;
-  /** Those that may, by api_id. */
-  readonly opening: Map<string, Set<OrderState>>;
-  /** Orders that wait for the mark price, and for the index; as `MarketState.triggers`. */
-  readonly marks: QueueBook;
-  readonly indexes: QueueBook;
-  /** Markets that the index is drawn from; null until they are looked up. */
-  sources: readonly MarketState[] | null;
-  /** Funding rates that were worked out, by stamp: saves work and changes nothing, as they could be worked out again. */
-  readonly rates: Map<number, number>;
-  running: { readonly atMs: number; readonly rate: number } | null;
-}
-
-export interface PositionState extends Holding {
-  readonly market: MarketState;
-  readonly pool: Pool;
-}
-
-/** The open positions of one account that settle in one asset; there only while it has one. */
-export interface Pool extends PoolKey {
-  readonly user_id: string;
-  /** By market key and side, oldest first. */
-  readonly positions: Map<string, PositionState>;
-}
 
 export interface AccountModes {
   readonly position: PositionMode;
@@ -71,6 +31,11 @@ export interface Contracts {
   readonly modes: Map<string, AccountModes>;
   /** By api_id and market key. */
   readonly settings: Map<string, SymbolSetting>;
+}
+
+/** The part of a world that has them. */
+interface WithContracts {
+  readonly contracts: Contracts;
 }
 
 export const emptyContracts = (): Contracts => ({ pools: new Map(), modes: new Map(), settings: new Map() });
@@ -132,12 +97,12 @@ export function untrack(order: OrderState, { reducing, opening }: ContractState)
 const usualModes: AccountModes = { position: 'ONE_WAY', asset: 'SINGLE' };
 const usualSetting: SymbolSetting = { leverage: 10, mode: 'CROSS' };
 
-export const modesOf = ({ contracts }: World, api_id: string): AccountModes =>
+export const modesOf = ({ contracts }: WithContracts, api_id: string): AccountModes =>
   contracts.modes.get(api_id) ?? usualModes;
 
 /** Leverage and margin mode of an account in a market: 10 or the most that it allows, cross, where nothing was set. */
 export function settingOf(
-  { contracts }: World,
+  { contracts }: WithContracts,
   api_id: string,
   { key, listed: { instrument } }: MarketState,
 ): SymbolSetting {
@@ -164,7 +129,7 @@ export const positionKey = (market: MarketState, side: PositionSide): string => 
 
 /** An open position; undefined where there is none. */
 export const positionAt = (
-  { contracts }: World,
+  { contracts }: WithContracts,
   api_id: string,
   market: MarketState,
   side: PositionSide,
@@ -173,7 +138,7 @@ export const positionAt = (
 
 /** Cell in which a pool's money lies. */
 export const cellOfPool = (
-  { ledger }: World,
+  { ledger }: { readonly ledger: Ledger },
   { api_id, user_id, account_type, settle }: PoolKey & { readonly user_id: string },
 ): Cell => openCell(openAccount(ledger, api_id, user_id), account_type, settle);
 
@@ -191,7 +156,7 @@ export function claimOf(position: PositionState): bigint {
 }
 
 /** Unrealised profit of a pool's cross positions, without that of long options, which can lose no more than they have cost; 0 where there is none. */
-export function crossProfit({ contracts }: World, key: PoolKey): bigint {
+export function crossProfit({ contracts }: WithContracts, key: PoolKey): bigint {
   let sum = 0n;
   for (const position of contracts.pools.get(poolKey(key))?.positions.values() ?? []) {
     if (position.mode === 'CROSS' && !(position.market.contract!.option && position.lots > 0))

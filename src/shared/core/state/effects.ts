@@ -11,10 +11,10 @@ import { loanOf } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import type { PendingWork } from './pending-work.ts';
 import { Digest } from './digest.ts';
-import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
-import { type OrderState, orderOf } from './order.ts';
+import type { OrderState, MarketState } from './market-state.ts';
+import { orderOf } from './order.ts';
 import type { Outcome } from './client-ids.ts';
-import type { MarketState } from './world.ts';
+import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
 
 /** What one user may hear of a command. Amounts are decimal text. */
 export type UserEvent =

@@ -1,6 +1,5 @@
 import type { PlaceOrder } from './command.ts';
-import type { OrderState } from './order.ts';
-import type { World } from './world.ts';
+import type { OrderState } from './market-state.ts';
 
 /** A request on its way: its order, or both legs of an OCO, the limit leg first. */
 export interface InFlight {
@@ -11,7 +10,10 @@ export interface InFlight {
 }
 
 /** The request on its way that an order belongs to. */
-export function inFlightOf({ inFlight }: World, order_id: string): InFlight | undefined {
+export function inFlightOf(
+  { inFlight }: { readonly inFlight: ReadonlyMap<string, InFlight> },
+  order_id: string,
+): InFlight | undefined {
   return (
     inFlight.get(order_id) ?? [...inFlight.values()].find(({ orders }) => orders.some(({ id }) => id === order_id))
   );

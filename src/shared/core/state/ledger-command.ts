@@ -1,7 +1,7 @@
 import type { CrossLeverage } from '../../finance/margin-level.ts';
 import type { AccountType, Exchange } from '../../market/instrument.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
-import type { ClientRequest } from './client-requests.ts';
+import type { ClientRequest } from './client-ids.ts';
 
 /** A wallet of one account; `symbol` with isolated margin only. */
 export interface Place {

@@ -2,71 +2,14 @@ import { must } from '../../kit/assert.ts';
 import { fromScaled, fromUnits } from '../../kit/decimal.ts';
 import { executionImpact } from '../../finance/execution-impact.ts';
 import { ask, type BookSide, bid } from '../../market/book/book.ts';
-import type { OrderReason } from '../../trade/order-reason.ts';
-import { type OrderEvent, type OrderStatus, type Previous, statusAfter } from '../../trade/order-status.ts';
+import { type OrderEvent, type Previous, statusAfter } from '../../trade/order-status.ts';
 import { childOf, isInstanceId } from '../../trade/child-id.ts';
-import type { MarginAuto } from '../../trade/margin-auto.ts';
-import type { Order, OrderType, Side, TimeInForce } from '../../trade/order.ts';
+import type { Order, Side, TimeInForce } from '../../trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import { moneyDecimals, moneyText, quoteOf } from '../ledger/money.ts';
-import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { isShareMarket, type MarketState } from './world.ts';
-import type { Attached, AttachedLeg, ContractFields } from './order-fields.ts';
-import type { Entry, QueueBook } from './queue-book.ts';
-
-/** One order as the matching knows it. Prices in ticks, sizes in lots, money in units of 10^-12. */
-export interface OrderState extends Omit<ContractFields, 'attached'> {
-  readonly id: string;
-  readonly user_id: string;
-  readonly api_id: string;
-  readonly client_id: string;
-  readonly market: MarketState;
-  /** From which it is settled: that of its market, or a margin wallet. */
-  readonly wallet: Wallet;
-  readonly auto: MarginAuto;
-  readonly side: Side;
-  readonly type: OrderType;
-  readonly tif: TimeInForce;
-  readonly source: Order['source'];
-  /** Limit price; 0 where it has none. */
-  price: number;
-  /** Size asked for; an order by total has what it has bought so far. */
-  lots: number;
-  /** Quote to spend; null for an order by amount. */
-  readonly budget: bigint | null;
-  /** What is still locked for it, in quote for a buy and in base for a sell; of contracts in the settling asset. */
-  locked: bigint;
-  filledLots: number;
-  filledQuote: bigint;
-  fee: bigint;
-  status: OrderStatus;
-  reason: OrderReason;
-  readonly createdMs: number;
-  updatedMs: number;
-  filledMs: number | null;
-  version: number;
-  /** Price that it waits or has waited for; 0 where it never waited. */
-  trigger: number;
-  /** Whether it fires when the last price rises to the trigger, and not when it falls to it. */
-  rises: boolean;
-  triggeredMs: number | null;
-  /** Last price when it came, or was triggered; 0 where that is not known. */
-  arrival: number;
-  /** When it ends by itself. */
-  readonly expireMs: number | null;
-  /** Of both orders of an OCO, else empty. */
-  readonly listId: string;
-  /** The other order of its list as long as both are open. */
-  sibling: OrderState | null;
-  /** Exits that it brings along. */
-  attached: Attached | null;
-  /** Id of the order that has brought it along as an exit, else empty. */
-  readonly exitOf: string;
-  /** Its place in the book; null where it does not rest. */
-  entry: Entry | null;
-  /** Its place among those that wait for their trigger; null where it does not. */
-  waiting: Entry | null;
-}
+import { walletParts } from '../ledger/wallets.ts';
+import { isShareMarket, type MarketState, type QueueBook, type OrderState } from './market-state.ts';
+import type { AttachedLeg } from './order-fields.ts';
 
 /** Which exit an order is: a take-profit lies on the gaining side. */
 export const exitLegOf = ({ rises, side }: OrderState): 'tp' | 'sl' => (rises === (side === 'SELL') ? 'tp' : 'sl');

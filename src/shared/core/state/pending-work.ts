@@ -1,6 +1,4 @@
-import type { PositionState } from './contract.ts';
-import type { OrderState } from './order.ts';
-import type { MarketState } from './world.ts';
+import type { PositionState, OrderState, MarketState } from './market-state.ts';
 
 /** Lowest and highest price since the triggers were last looked at, in ticks. */
 export interface Printed {

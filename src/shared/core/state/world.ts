@@ -1,83 +1,25 @@
 import { assert } from '../../kit/assert.ts';
-import { hashText, mix, type Random } from '../../kit/random.ts';
-import { type Grid, gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../market/instrument.ts';
-import { type TickStep, tickStepsOf } from '../../market/tick-steps.ts';
+import { hashText, mix } from '../../kit/random.ts';
+import { gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../market/instrument.ts';
+import { tickStepsOf } from '../../market/tick-steps.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';
 import { noTerms, type Terms } from '../ledger/margin-terms.ts';
-import { type MarketUnits, unitsOf } from '../ledger/money.ts';
+import { unitsOf } from '../ledger/money.ts';
 import { ClientIds } from './client-ids.ts';
 import { type PendingWork, noPendingWork } from './pending-work.ts';
-import { type ContractState, contractOf, type Contracts, emptyContracts } from './contract.ts';
+import type { OrderState, MarketState, FairPrice } from './market-state.ts';
+import { contractOf, type Contracts, emptyContracts } from './contract.ts';
 import type { PendingEffects } from './effects.ts';
 import type { ExpiryQueue } from './expiry-queue.ts';
-import type { OrderState } from './order.ts';
-import { emptyQueueBook, type QueueBook } from './queue-book.ts';
+import { emptyQueueBook } from './queue-book.ts';
 import type { InFlight } from './flight.ts';
+import type { Listed } from './listed.ts';
 
 /** Length of a flow step: step n stands for the time n × 100 ms since the epoch. */
 export const stepMs = 100;
 
-/** Fair price in ticks of one market at a time, a pure function. */
-export type FairPrice = (atMs: number) => number;
 /** The fair price of an instrument under a seed; called for markets with flow only. */
 export type FairPriceOf = (seed: number, instrument: Instrument) => FairPrice;
-
-/** What a market is made from; part of the journal. */
-export interface Listed {
-  readonly instrument: Instrument;
-  /** The book of a recorded venue lies elsewhere: this one holds users' orders only, and no flow. */
-  readonly external: boolean;
-  /** Mean lots that the flow trades in a minute. */
-  readonly lotsPerMinute: number;
-  /** Of an A-share that is under special treatment, or whose first trading day is known. */
-  readonly share?: ShareFacts;
-}
-
-/** What decides an A-share's daily band beside its board. */
-export interface ShareFacts {
-  readonly st: boolean;
-  /** YYYY-MM-DD in China; null where it has long been listed, or nobody knows. */
-  readonly listed_on: string | null;
-}
-
-/** How a market's price moves within a step. */
-export interface Pace {
-  /** The step of its newest trade, and the price in ticks before that step's first one. */
-  step: number;
-  ticks: number;
-  /** The step in which it reopens; 0 where it is not halted. */
-  haltedUntil: number;
-}
-
-/** One market with all that decides its next event. */
-export interface MarketState {
-  listed: Listed;
-  readonly key: InstrumentKey;
-  readonly grid: Grid;
-  /** Coarser steps of its prices; empty where every tick is one. */
-  steps: readonly TickStep[];
-  units: MarketUnits;
-  readonly book: QueueBook;
-  /** Orders that wait for their trigger, by its price: as bids those that fire on a fall, as asks those that fire on a rise. */
-  readonly triggers: QueueBook;
-  /** Whether its flow runs. Asleep, it holds no quotes and no orders, and costs nothing; its fair price goes on, as it is a function of time. */
-  awake: boolean;
-  /** Last trade price in ticks; 0 before the first. */
-  last: number;
-  /** Strictly rises, also over restarts: at least step × 1000. */
-  lastTradeId: number;
-  readonly random: Random;
-  /** Null where there is no flow. */
-  fair: FairPrice | null;
-  /** An A-share's lowest and highest price on one day of China's calendar, once it has been asked for; follows from the fair price. */
-  band: { readonly day: number; readonly down: number; readonly up: number } | null;
-  /** How its price moves within a step, and whether it is halted. */
-  readonly pace: Pace;
-  /** Open orders by api_id. */
-  readonly openCount: Map<string, number>;
-  /** Null where it is no market of contracts that are traded here. */
-  contract: ContractState | null;
-}
 
 /** Who quotes and trades in the markets that have a fair price. It is a part of the transition: it changes books, prices and draws as a function of the state alone. */
 export interface MarketMaker {
@@ -86,9 +28,6 @@ export interface MarketMaker {
   /** Opens a market anew around its fair price: after a jump, a halt or a sleep. */
   quote(world: World, market: MarketState, effects: PendingEffects): void;
 }
-
-/** Whether a market trades A-shares, whose fees are paid in yuan on both sides and reckoned by order. */
-export const isShareMarket = ({ listed }: MarketState): boolean => listed.instrument.account_type === 'astock';
 
 /** The whole state of the trading world. Changed by `apply` only. */
 export interface World {

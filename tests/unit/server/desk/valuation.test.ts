@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { balanceOf, createUsdPrices } from '../../../../src/server/desk/valuation.ts';
-import type { MarketState } from '../../../../src/shared/core/state/world.ts';
+import type { MarketState } from '../../../../src/shared/core/state/market-state.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 
 /** One of an asset, in units of money. */

@@ -5,8 +5,9 @@ import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { bestOf } from '../../../../src/shared/core/book/queue.ts';
 import type { Command } from '../../../../src/shared/core/state/command.ts';
+import type { Listed } from '../../../../src/shared/core/state/listed.ts';
+import type { World } from '../../../../src/shared/core/state/world.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { Listed, World } from '../../../../src/shared/core/state/world.ts';
 import { commandOf, type Move, moves } from '../../shared/core/random-commands.ts';
 import {
   fairPriceOf,

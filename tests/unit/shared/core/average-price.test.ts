@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageText } from '../../../../src/shared/core/state/order.ts';
+import type { MarketState } from '../../../../src/shared/core/state/market-state.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import type { MarketState } from '../../../../src/shared/core/state/world.ts';
 import { notionalOf } from '../../../../src/shared/core/ledger/contract-terms.ts';
 import { quoteOf } from '../../../../src/shared/core/ledger/money.ts';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';

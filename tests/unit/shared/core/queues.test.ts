@@ -14,8 +14,8 @@ import {
   reduce,
   remove,
 } from '../../../../src/shared/core/book/queue.ts';
-import type { OrderState } from '../../../../src/shared/core/state/order.ts';
-import { emptyQueueBook, type Entry, type QueueBook } from '../../../../src/shared/core/state/queue-book.ts';
+import type { OrderState, Entry, QueueBook } from '../../../../src/shared/core/state/market-state.ts';
+import { emptyQueueBook } from '../../../../src/shared/core/state/queue-book.ts';
 
 /** A place in the plainest book there is: a list of all entries in the order in which they came. */
 interface Plain {

@@ -4,7 +4,8 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import { lotsOf } from '../../../../src/shared/core/book/queue.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { Listed, World } from '../../../../src/shared/core/state/world.ts';
+import type { Listed } from '../../../../src/shared/core/state/listed.ts';
+import type { World } from '../../../../src/shared/core/state/world.ts';
 import { flowingWorld } from '../../../doubles/flowing-world.ts';
 
 /** Tick 0.1, step 0.001, min 0.001, max 1000, notional ≥ 5, band 0.5 … 1.5, maker 0.02 %, taker 0.05 %. */

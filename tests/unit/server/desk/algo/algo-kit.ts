@@ -12,7 +12,7 @@ import { createSizing } from '../../../../../src/server/desk/sizing.ts';
 import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
 import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
 import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
-import type { Listed } from '../../../../../src/shared/core/state/world.ts';
+import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { type Bench, benchOf, fund } from '../../trading/engine-kit.ts';
 import { freshId } from '../../../shared/core/world-kit.ts';

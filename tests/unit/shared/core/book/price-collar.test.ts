@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { checkCollar, collarOf, soundPrice } from '../../../../../src/shared/core/book/price-collar.ts';
-import type { Listed } from '../../../../../src/shared/core/state/world.ts';
+import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
 import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { terms } from '../margin-kit.ts';
 import { listed } from '../world-kit.ts';

@@ -8,7 +8,7 @@ import {
   shortsBy,
 } from '../../../../../src/shared/core/contracts/contract-need.ts';
 import { mayHold } from '../../../../../src/shared/core/margin/transfer.ts';
-import type { MarketState } from '../../../../../src/shared/core/state/world.ts';
+import type { MarketState } from '../../../../../src/shared/core/state/market-state.ts';
 import { contractWorld, linearKey, order, perpetual, set } from '../contract-kit.ts';
 import { terms } from '../margin-kit.ts';
 import { limit, placedOrder } from '../world-kit.ts';

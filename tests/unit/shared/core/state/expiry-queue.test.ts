@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type ExpiryQueue, nextDue, schedule, unschedule } from '../../../../../src/shared/core/state/expiry-queue.ts';
-import type { OrderState } from '../../../../../src/shared/core/state/order.ts';
+import type { OrderState } from '../../../../../src/shared/core/state/market-state.ts';
 
 const orderOf = (id: number, expireMs: number | null) => ({ id: String(id), expireMs }) as unknown as OrderState;
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import {
-  averageText,
-  exitLegOf,
-  mayRest,
-  triggersOf,
-  type OrderState,
-} from '../../../../../src/shared/core/state/order.ts';
+import { averageText, exitLegOf, mayRest, triggersOf } from '../../../../../src/shared/core/state/order.ts';
+import type { OrderState } from '../../../../../src/shared/core/state/market-state.ts';
 import { contractWorld, inverseKey, linearKey, order } from '../contract-kit.ts';
 import { terms } from '../margin-kit.ts';
 import { key, limit, listed, market, place, placedOrder, tradeAt, worldOf } from '../world-kit.ts';
