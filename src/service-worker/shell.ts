@@ -6,7 +6,7 @@ const popOutPaths = /^\/(exkchart|exmutiplykchart|exdepth)\/*$/;
 const pagePathOf = ({ url }: Pick<Request, 'url'>): string =>
   popOutPaths.test(new URL(url).pathname) ? '/pop-out.html' : '/index.html';
 /** A network that takes longer is not waited for. */
-const patienceMs = 1_500;
+const timeoutMs = 1_500;
 /** Paths of the server's own that no page may answer for. */
 const serverPaths =
   /^\/(sapi|wssapi|healthz|readyz|metrics|outbox|product|service|about-us|about-career|contact-us|forms|site|sitemap\.xml|robots\.txt)(\/|$)/;
@@ -72,7 +72,7 @@ export async function answerPage(parts: ShellParts, { build }: Shell, request: R
   return Promise.race([
     fresh,
     new Promise<Response>((late) => {
-      parts.after(patienceMs, () => late(kept));
+      parts.after(timeoutMs, () => late(kept));
     }),
   ]);
 }

@@ -139,7 +139,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
   };
 }
 
-interface DemoWish {
+interface DemoSetting {
   readonly forced: boolean;
   readonly refused: boolean;
   readonly host: string;
@@ -148,7 +148,7 @@ interface DemoWish {
 }
 
 /** A demo account has a password that everybody knows: it is there only where nobody but this machine can come from, or somebody takes it upon himself. */
-function demoOf({ forced, refused, host, isBehind }: DemoWish): Pick<Config, 'demo' | 'demoForced' | 'demoOff'> {
+function demoOf({ forced, refused, host, isBehind }: DemoSetting): Pick<Config, 'demo' | 'demoForced' | 'demoOff'> {
   if (forced && refused)
     throw new ConfigError('--demo and --no-demo (HALYARD_DEMO and HALYARD_NO_DEMO) exclude each other');
   if (forced || refused) return { demo: forced, demoForced: forced, demoOff: null };

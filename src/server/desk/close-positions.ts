@@ -18,7 +18,7 @@ export interface ClosingOptions extends PlacingOptions {
 const whole = 100;
 
 /** How much of a position is to be closed, at which price, and by which client id. */
-interface Wish {
+interface CloseRequest {
   readonly percent: number;
   readonly price?: string | undefined;
   readonly client_id: string;
@@ -126,7 +126,7 @@ export function createClosing(options: ClosingOptions) {
 function orderFor(
   engine: ClosingOptions['engine'],
   { api_id, position_side, qty, ...symbol }: Position,
-  { percent, price, client_id }: Wish,
+  { percent, price, client_id }: CloseRequest,
 ): PlaceOrder | undefined {
   const { step } = must(engine.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed
     .instrument;

@@ -158,8 +158,7 @@ async function take(
     mailer.mail(parsed.output.email, applicationReceipt(reader?.view.language ?? 'en')),
   ]);
   for (const mail of mails)
-    if (mail.status === 'rejected')
-      log.error({ error: mail.reason, id }, 'a mail of an application could not be sent');
+    if (mail.status === 'rejected') log.error({ error: mail.reason, id }, 'a mail of an application could not be sent');
   return id;
 }
 

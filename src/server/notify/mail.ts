@@ -9,15 +9,15 @@ export interface MailConfig {
   readonly from: string;
 }
 
-const patienceMs = 15 * secondMs;
+const timeoutMs = 15 * secondMs;
 
 /** Letters by SMTP. Rejects where the server does not take one. */
 export function createMailGateway({ url, from }: MailConfig): Mailer['mail'] {
   const transport = createTransport({
     url,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -9,7 +9,7 @@ export interface SmsConfig {
   readonly from: string;
 }
 
-const patienceMs = 10 * secondMs;
+const timeoutMs = 10 * secondMs;
 
 /** Short messages through an HTTP provider. Rejects where its answer is none of success; follows no redirect. */
 export function createSmsGateway({ url, token, from }: SmsConfig, send: typeof fetch = fetch): Mailer['sms'] {
@@ -17,7 +17,7 @@ export function createSmsGateway({ url, token, from }: SmsConfig, send: typeof f
     const response = await send(url, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ to, ...(from !== '' && { from }), text }),
     });

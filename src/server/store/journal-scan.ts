@@ -4,7 +4,7 @@ import { posted, type ScanNews, type ScanTask, taken, takePage } from './journal
 import { checkRows, JournalBroken, type Scan, type SoundRow } from './journal-rows.ts';
 
 /** A thread that says nothing for so long is given up: a page takes milliseconds. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const thread = new URL('./journal-thread.ts', import.meta.url);
 
 /** What it hears of the thread, one news after the other; undefined where the thread has fallen silent. */
@@ -33,7 +33,7 @@ export function scanBeside(
   seq: number,
   chain: string,
   take: (row: SoundRow) => void,
-  { entry = thread, waitMs = patienceMs }: ScanOptions = {},
+  { entry = thread, waitMs = timeoutMs }: ScanOptions = {},
 ): Scan {
   const counts = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const { port1, port2 } = new MessageChannel();

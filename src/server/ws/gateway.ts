@@ -18,7 +18,7 @@ import { createOwnerCounter, mostSockets, ownerOf } from './limits.ts';
 import { muxSession, type MuxParts } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
-import type { Wish } from './subscription.ts';
+import type { SubscriptionRequest } from './subscription.ts';
 import type { Tickets } from '../identity/tickets.ts';
 import { createTurns, processLater } from './turns.ts';
 import type { SocketWire } from './wire.ts';
@@ -56,7 +56,7 @@ export interface Gateway {
 interface Admitted {
   readonly path: string;
   /** What a single socket is for; undefined for the multiplexed one. */
-  readonly wish: Wish | undefined;
+  readonly wanted: SubscriptionRequest | undefined;
   readonly caller: Caller | undefined;
   readonly ip: string;
   /** Its texts are compressed. */
@@ -153,14 +153,14 @@ interface SessionParts extends Pick<MuxParts, 'channels' | 'turns' | 'loads' | '
 function sessionOf(
   socket: WebSocket,
   wire: SocketWire,
-  { wish, caller, ip }: Admitted,
+  { wanted, caller, ip }: Admitted,
   { parts, byPath, ...common }: SessionParts,
 ): Session | undefined {
   const { clock, log } = parts;
   const client = clientOf(ip);
-  if (wish)
+  if (wanted)
     return singleSession(socket, {
-      ...wish,
+      ...wanted,
       wire,
       id: undefined,
       channels: common.channels,
@@ -175,7 +175,7 @@ function sessionOf(
     clock,
     log,
     client,
-    admit: (topic, query, speaker) => admitWish(byPath, topic, query, speaker),
+    admit: (topic, query, speaker) => admitSubscription(byPath, topic, query, speaker),
     callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
   });
 }
@@ -227,10 +227,10 @@ async function admitSocket(
     ? clientIpOf(remote, request.headers['x-forwarded-for']?.toString(), parts.isTrusted)
     : remote;
   if (path === muxPath)
-    return { path, wish: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
+    return { path, wanted: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
   if (!byPath.has(path)) throw new Refusal('NOT_FOUND');
   const caller = token === undefined ? undefined : await callerOfTicket(token, path, ip, parts);
-  return { path, wish: admitWish(byPath, path, query, caller), caller, ip };
+  return { path, wanted: admitSubscription(byPath, path, query, caller), caller, ip };
 }
 
 /** The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other was issued. */
@@ -241,12 +241,12 @@ const callerOfTicket = (
   { door, tickets }: GatewayParts,
 ): Promise<Caller | undefined> => door.callerOf(tickets.redeem(given, path, ip)?.token ?? given, ip);
 
-function admitWish(
+function admitSubscription(
   byPath: ReadonlyMap<string, Publisher>,
   path: string,
   query: Readonly<Record<string, string>>,
   caller: Caller | undefined,
-): Wish {
+): SubscriptionRequest {
   const publisher = byPath.get(path);
   if (!publisher) throw new Refusal('NOT_FOUND', { field: 'path', rule: 'unknown' });
   const params = v.safeParse(publisher.topic.params, query);

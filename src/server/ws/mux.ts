@@ -8,7 +8,7 @@ import type { Channels } from './channels.ts';
 import type { Session } from './connection.ts';
 import { jsonFrame } from './encoded.ts';
 import { type OwnerCounter, ownerOf } from './limits.ts';
-import { errorFrame, subscribe, type Subscription, type Wish } from './subscription.ts';
+import { errorFrame, subscribe, type Subscription, type SubscriptionRequest } from './subscription.ts';
 import type { Turns } from './turns.ts';
 import type { SocketWire } from './wire.ts';
 import type { Caller } from '../identity/authenticator.ts';
@@ -22,8 +22,12 @@ export interface MuxParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly sid: string;
-  /** The topic of a path and its params, for this caller; throws the Refusal that the wish deserves. */
-  readonly admit: (path: string, query: Readonly<Record<string, string>>, caller: Caller | undefined) => Wish;
+  /** The topic of a path and its params, for this caller; throws the Refusal that the request deserves. */
+  readonly admit: (
+    path: string,
+    query: Readonly<Record<string, string>>,
+    caller: Caller | undefined,
+  ) => SubscriptionRequest;
   /** Who a ticket speaks for; undefined where it is worth nothing. */
   readonly callerOf: (ticket: string) => Promise<Caller | undefined>;
   readonly turns: Turns;
@@ -93,14 +97,14 @@ class MuxSession implements Session {
     this.#topics.delete(id);
   }
 
-  #join(id: number, wish: Wish): void {
+  #join(id: number, wanted: SubscriptionRequest): void {
     const { wire, channels, clock, log, sid, client, loads } = this.#parts;
     if (this.#topics.size >= mostMuxTopics && !this.#topics.has(id))
       throw new Refusal('RATE_LIMIT', { field: 'id', rule: 'most' });
     this.#drop(id);
     wire.frame(jsonFrame({ e: 'open', sid, time: clock.nowMs() }), id);
     const owner = ownerOf(this.#caller, client);
-    this.#topics.set(id, subscribe({ ...wish, wire, id, channels, clock, log, loads, owner }));
+    this.#topics.set(id, subscribe({ ...wanted, wire, id, channels, clock, log, loads, owner }));
   }
 
   #topicOf(id: number): Subscription {

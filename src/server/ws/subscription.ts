@@ -5,12 +5,12 @@ import type { Log } from '../base/log.ts';
 import type { Channel, Channels } from './channels.ts';
 import type { OwnerCounter } from './limits.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
-import type { Dialogue, Publisher } from './publishers/publisher.ts';
+import type { RequestStream, Publisher } from './publishers/publisher.ts';
 import type { Wire } from './wire.ts';
 import type { Caller } from '../identity/authenticator.ts';
 
 /** What a reader asks for, admitted. */
-export interface Wish {
+export interface SubscriptionRequest {
   readonly publisher: Publisher;
   readonly params: unknown;
   readonly caller: Caller | undefined;
@@ -22,13 +22,13 @@ export interface Subscription {
   readonly caller: Caller | undefined;
   /** A snapshot, please. Refused by dialogues. */
   resync(): boolean;
-  /** A request of a dialogue. Refused by streams. */
+  /** A request of a request stream. Refused by streams. */
   receive(text: string): boolean;
   refuse(error: unknown): void;
   close(): void;
 }
 
-export interface SubscriptionParts extends Wish {
+export interface SubscriptionParts extends SubscriptionRequest {
   readonly wire: Wire;
   readonly id: number | undefined;
   readonly channels: Channels;
@@ -71,7 +71,7 @@ function join(
   left: () => void,
 ): Subscription {
   let channel: Channel | undefined;
-  let dialogue: Dialogue | undefined;
+  let requestStream: RequestStream | undefined;
   const outbox = createOutbox({
     wire,
     id,
@@ -82,7 +82,7 @@ function join(
     heartbeat: (after) => ({ e: 'hb', u: channel?.newest(), after, time: clock.nowMs() }),
   });
   if (publisher.talk && caller)
-    dialogue = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind, refuse);
+    requestStream = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind, refuse);
   if (publisher.open) {
     channel = channels.open(publisher, params as Params<Topic>, caller);
     outbox.bring(channel.hello());
@@ -104,15 +104,15 @@ function join(
     },
     receive(text) {
       try {
-        dialogue?.receive(text);
+        requestStream?.receive(text);
       } catch (error) {
         refuse(error);
       }
-      return dialogue !== undefined;
+      return requestStream !== undefined;
     },
     close() {
       channel?.leave(outbox);
-      dialogue?.close();
+      requestStream?.close();
       left();
     },
   };

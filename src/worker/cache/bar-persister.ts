@@ -6,7 +6,7 @@ import type { BarStore, KeptBars } from '../environment.ts';
 /** Bars that have changed are written at most this often. */
 const writeEveryMs = 5_000;
 /** A store that takes longer is not waited for. */
-const recallWithinMs = 250;
+const restoreWithinMs = 250;
 
 /** Keeps the bars of one series in this browser while somebody reads them. */
 export class BarPersister {
@@ -34,7 +34,7 @@ export class BarPersister {
       this.#cancelBegin = undefined;
       if (!this.#closed) begin();
     };
-    this.#cancelBegin = this.#clock.after(recallWithinMs, beginOnce);
+    this.#cancelBegin = this.#clock.after(restoreWithinMs, beginOnce);
     void this.#store.read(this.#series).then((kept) => {
       if (kept && !this.#closed) take(kept);
       if (this.#cancelBegin) beginOnce();

@@ -14,7 +14,7 @@ import { VersionedSave } from './versioned-save.ts';
 
 const saveAfterMs = 500;
 /** A store that takes longer is not waited for. */
-const recallWithinMs = 1_000;
+const restoreWithinMs = 1_000;
 const Fields = v.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
@@ -87,7 +87,7 @@ export class Dashboard implements Source {
     if (this.#value === undefined) {
       await new Promise<void>((resolve) => {
         this.#waiting.add(resolve);
-        this.#options.environment.clock.after(recallWithinMs, resolve);
+        this.#options.environment.clock.after(restoreWithinMs, resolve);
       });
     }
     return this.#value;
@@ -104,7 +104,7 @@ export class Dashboard implements Source {
       void this.#recallUnsaved(this.#owner);
       this.#read();
     } else
-      this.#cancelRead = this.#options.environment.clock.after(recallWithinMs, () => {
+      this.#cancelRead = this.#options.environment.clock.after(restoreWithinMs, () => {
         if (this.#value === undefined) this.#show('live');
       });
   }

@@ -20,7 +20,7 @@ import { UrgentRing } from './urgent-ring.ts';
 /** Urgent events that a tab can ask for again. */
 const urgentsKept = 256;
 /** What this browser has kept is not waited for longer. */
-const recallWithinMs = 50;
+const restoreWithinMs = 50;
 /** A tick that comes this much too early for a tab is its tick nevertheless: ticks are not exact. */
 const toleranceMs = periodsMs[0] / 2;
 
@@ -229,7 +229,7 @@ export class FanOut {
       tab.held = false;
       this.#serveSoon(tab);
     };
-    const cancel = this.#clock.after(recallWithinMs, release);
+    const cancel = this.#clock.after(restoreWithinMs, release);
     void this.#recalled?.().then(release);
   }
 

@@ -15,7 +15,7 @@ export class Pace {
   #step = 0;
   #slow = 0;
   #calmFromMs = 0;
-  #patienceMs = calmMs;
+  #calmNeededMs = calmMs;
   #risenMs = Number.NEGATIVE_INFINITY;
 
   /** Milliseconds between two batches. */
@@ -31,15 +31,15 @@ export class Pace {
       return;
     }
     this.#slow = 0;
-    if (this.#step > 0 && nowMs - this.#calmFromMs >= this.#patienceMs) this.#faster(nowMs);
+    if (this.#step > 0 && nowMs - this.#calmFromMs >= this.#calmNeededMs) this.#faster(nowMs);
   }
 
   #slower(nowMs: number): void {
     if (this.#step === periodsMs.length - 1) return;
     this.#step++;
     this.#slow = 0;
-    const tooFast = nowMs - this.#risenMs < this.#patienceMs;
-    this.#patienceMs = tooFast ? Math.min(longestCalmMs, this.#patienceMs * 2) : calmMs;
+    const tooFast = nowMs - this.#risenMs < this.#calmNeededMs;
+    this.#calmNeededMs = tooFast ? Math.min(longestCalmMs, this.#calmNeededMs * 2) : calmMs;
   }
 
   #faster(nowMs: number): void {

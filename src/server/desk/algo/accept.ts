@@ -20,7 +20,7 @@ import { equalTargets, sliceTimes, weightedTargets } from './schedule.ts';
 export type AlgoRequestInput = Input<typeof doOrderV2> & { readonly algo: Algo };
 
 /** What a parent is made from. */
-export interface Birth {
+export interface NewParent {
   readonly parent_id: string;
   readonly user_id: string;
   readonly api_id: string;
@@ -59,7 +59,7 @@ function mostLotsOf(
 
 /** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
 export function parentOf(
-  { parent_id, user_id, api_id, core, face, amount, nowMs }: Birth,
+  { parent_id, user_id, api_id, core, face, amount, nowMs }: NewParent,
   input: AlgoRequestInput,
 ): AlgoParent {
   const {

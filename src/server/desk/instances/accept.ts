@@ -30,7 +30,7 @@ import { type StudyProblem, studyOn } from '../study.ts';
 export type StartInput = Input<typeof strategyStart>;
 
 /** What an instance is made from. */
-export interface Birth {
+export interface NewInstance {
   readonly instance_id: string;
   readonly user_id: string;
   readonly ref: SymbolRef;
@@ -146,7 +146,7 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
 
 /** An instance of a GRID as it begins. Throws PARAMETERS with the fields that are wrong, BALANCE, FILTER where the market does not trade, and INPUT where it has no price. */
 export function recordOf(
-  { instance_id, user_id, ref, core, face, free, nowMs }: Birth,
+  { instance_id, user_id, ref, core, face, free, nowMs }: NewInstance,
   input: StartInput,
 ): InstanceRecord {
   const given = paramsOf(input.params);

@@ -17,7 +17,7 @@ import type { InstanceParts } from './instance-parts.ts';
 import { KeptInstance } from './kept-instance.ts';
 
 /** Longest that it may take to prepare, or to stop. */
-const patienceMs = minuteMs;
+const timeoutMs = minuteMs;
 const retryMs = 2 * secondMs;
 /** Refused turns in a row after which it rests. */
 const mostRefusals = 5;
@@ -138,7 +138,7 @@ export class InstanceRun implements Run {
         { bought: this.#kept.figures().qty },
       );
     }
-    if (now >= this.#kept.sinceMs + patienceMs) {
+    if (now >= this.#kept.sinceMs + timeoutMs) {
       const stop = { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' } as const;
       return this.#kept.become('stop', 'STOPPING', { stop, error: this.#kept.fields.error ?? 'START_FAILED' }, stop);
     }
@@ -198,7 +198,7 @@ export class InstanceRun implements Run {
 
   /** A stop that takes too long rests, is told so, and is tried again. */
   async #impatient(now: number): Promise<boolean> {
-    if (now < this.#kept.sinceMs + patienceMs) return false;
+    if (now < this.#kept.sinceMs + timeoutMs) return false;
     await this.#kept.become(
       'interrupt',
       'INTERRUPTED',

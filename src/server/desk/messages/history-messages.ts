@@ -75,26 +75,26 @@ export function sendHistoryMessages(
     }
   }
 
-  const kick = (): void => {
+  const sendSoon = (): void => {
     isDue = false;
     turn = turn.then(() => (isStopped ? undefined : send())).catch(failed);
   };
   const heard = events.subscribe((batch) => {
     if (!batch.some(source.isFor)) return;
-    if (source.everyMs === 0) kick();
+    if (source.everyMs === 0) sendSoon();
     else isDue = true;
   });
   const stops = [
-    scheduler.every(retryMs, kick),
+    scheduler.every(retryMs, sendSoon),
     ...(source.everyMs > 0
       ? [
           scheduler.every(source.everyMs, () => {
-            if (isDue) kick();
+            if (isDue) sendSoon();
           }),
         ]
       : []),
   ];
-  kick();
+  sendSoon();
   return {
     settled: () => turn,
     stop() {

@@ -51,7 +51,7 @@ export function bindPlaceRoutes(
     });
   });
 
-  interface Wish {
+  interface BindRequest {
     readonly field: 'email' | 'phone';
     readonly to: string;
     readonly code: string;
@@ -60,7 +60,7 @@ export function bindPlaceRoutes(
   }
   async function bind(
     user: User,
-    { field, to, code, password, factor_code }: Wish,
+    { field, to, code, password, factor_code }: BindRequest,
     ip: string,
     language: Language,
   ): Promise<1> {
@@ -74,9 +74,7 @@ export function bindPlaceRoutes(
     log.info({ user_id: user.userId, ip, field }, 'the address or number of an account was changed');
     const mail = changedContactMail(language, field);
     const told =
-      user.email !== null
-        ? mailer.mail(user.email, mail)
-        : user.phone !== null && mailer.sms(user.phone, mail.text);
+      user.email !== null ? mailer.mail(user.email, mail) : user.phone !== null && mailer.sms(user.phone, mail.text);
     if (told) told.catch((error: unknown) => log.error({ error }, 'a changed address could not be told to its owner'));
     return 1;
   }

@@ -11,8 +11,8 @@ export interface Source<F> {
   close(): void;
 }
 
-/** One socket's own dialogue, for topics that answer requests. */
-export interface Dialogue {
+/** One socket's own request stream, for topics that answer requests. */
+export interface RequestStream {
   receive(text: string): void;
   close(): void;
 }
@@ -28,13 +28,13 @@ export interface Publisher<T extends Topic = Topic, F = Frame<T>> {
   open?(params: Params<T>, emit: (frame: F) => void, caller: Caller | undefined): Source<F>;
   /** The forms of one frame; by default it is the JSON of the frame. */
   encode?(frame: F): Encoded;
-  /** Starts a dialogue with one socket. While it is behind, what is not an answer has to wait. `refuse` tells it what has failed outside of an answer. */
+  /** Starts a request stream with one socket. While it is behind, what is not an answer has to wait. `refuse` tells it what has failed outside of an answer. */
   talk?(
     send: (frame: Frame<T>) => void,
     caller: Caller,
     isBehind: () => boolean,
     refuse: (error: unknown) => void,
-  ): Dialogue;
+  ): RequestStream;
 }
 
 /** Hides the topic's types, so that publishers of different topics stand in one list. */

@@ -217,7 +217,7 @@ export function payCross(world: World, pool: Pool, amount: bigint, effects: Pend
     spend(cell, part);
     order.locked -= part;
     left -= part;
-    if (part > 0n) effects.starved.add(order);
+    if (part > 0n) effects.underfunded.add(order);
   }
   return amount - left;
 }

@@ -12,12 +12,14 @@ import type { World } from '../state/world.ts';
  */
 export function settleContracts(world: World, effects: PendingEffects): void {
   // Most commands leave nothing of this, and iterators over empty sets cost too.
-  if (effects.starved.size + effects.opened.size + effects.exited.size + effects.moved.size > 0) settle(world, effects);
+  if (effects.underfunded.size + effects.opened.size + effects.exited.size + effects.moved.size > 0)
+    settle(world, effects);
 }
 
 function settle(world: World, effects: PendingEffects): void {
-  for (const order of effects.starved) if (world.orders.has(order.id)) cancelWithList(world, order, 'MARGIN', effects);
-  effects.starved.clear();
+  for (const order of effects.underfunded)
+    if (world.orders.has(order.id)) cancelWithList(world, order, 'MARGIN', effects);
+  effects.underfunded.clear();
   for (const order of effects.opened) (order.market.contract ? spawnAttached : spawnSpotExits)(world, order, effects);
   effects.opened.clear();
   for (const [order, lots] of effects.exited) cutCounterparts(world, order, lots, effects);

@@ -33,7 +33,7 @@ import {
 } from './draft.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkOpen } from '../shares/hours.ts';
-import { relock, withdraw } from './open-orders.ts';
+import { adjustHold, withdraw } from './open-orders.ts';
 import { type Plan, planOf } from '../book/sweep.ts';
 import { take, wouldTake } from './take.ts';
 import { fireTriggers, wait } from './triggers.ts';
@@ -94,7 +94,7 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, effec
   order.lots = amended.lots;
   order.trigger = amended.trigger.ticks;
   order.rises = amended.trigger.rises;
-  relock(world, holder, need, effects);
+  adjustHold(world, holder, need, effects);
   if (plan) take(world, order, plan, effects);
   else if (!keepsPlace) wait(order);
   // The record of the client id keeps it, so that it is put into words for nobody too.

@@ -5,7 +5,7 @@ import type { OrderState } from '../state/market-state.ts';
 import type { World } from '../state/world.ts';
 import { lesser } from '../ledger/money.ts';
 import { restingNeed } from '../contracts/contract-need.ts';
-import { close, needOf, relock, withdraw } from './open-orders.ts';
+import { close, needOf, adjustHold, withdraw } from './open-orders.ts';
 
 /*
  * The two orders of an OCO are each other's `sibling` as long as both are open. The limit leg holds the one lock of the list, as much as the
@@ -48,7 +48,7 @@ function lockAlone(world: World, order: OrderState, effects: PendingEffects): vo
   } = order;
   // NOTE: the mark may have moved since, but an order asks for no more than it has.
   const ofContract = () => (waiting ? 0n : lesser(locked, restingNeed(world, order)));
-  relock(world, order, contract ? ofContract() : needOf(order), effects);
+  adjustHold(world, order, contract ? ofContract() : needOf(order), effects);
 }
 
 /** Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what it needs. Nothing where the order is in no list. */
@@ -59,7 +59,7 @@ export function dropLimitLeg(world: World, stop: OrderState, effects: PendingEff
   stop.locked += limit.locked;
   limit.locked = 0n;
   cancelOpen(world, limit, 'OCO', effects);
-  if (!stop.market.contract) relock(world, stop, needOf(stop), effects);
+  if (!stop.market.contract) adjustHold(world, stop, needOf(stop), effects);
 }
 
 /** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */

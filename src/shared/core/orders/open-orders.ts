@@ -21,7 +21,7 @@ export function open(world: World, order: OrderState): void {
 
 /** Frees what is left locked for an order that has become final and takes it off the list of open orders. It must have left the book. */
 export function close(world: World, order: OrderState, effects: PendingEffects): void {
-  relock(world, order, 0n, effects);
+  adjustHold(world, order, 0n, effects);
   order.entry = null;
   if (!world.orders.delete(order.id)) return;
   unschedule(world.expiring, order);
@@ -51,7 +51,7 @@ export function needOf(order: OrderState): bigint {
 }
 
 /** Brings an order's lock to what it needs; the caller has made sure that the account has what it takes. For contracts behind which a whole stands nothing is locked. */
-export function relock(world: World, order: OrderState, needed: bigint, effects: PendingEffects): void {
+export function adjustHold(world: World, order: OrderState, needed: bigint, effects: PendingEffects): void {
   const need = order.market.contract && isUnlocked(world, poolOf(order.api_id, order.market)) ? 0n : needed;
   if (need === order.locked) return;
   const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), order.wallet, givenAsset(order));

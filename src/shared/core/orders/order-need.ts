@@ -4,7 +4,7 @@ import { checkAvailable, contractNeed, needPrice } from '../contracts/contract-n
 import type { Draft } from './draft.ts';
 import type { Leg } from './list-draft.ts';
 import { borrowMissing, checkFunds } from '../margin/margin-order.ts';
-import { relock } from './open-orders.ts';
+import { adjustHold } from './open-orders.ts';
 import { givenAsset, mayRest } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
 import { withBuyFees } from '../shares/share-money.ts';
@@ -73,5 +73,5 @@ export function checkFree(request: Request, need: bigint): void {
 /** Locks what an order needs, borrowing what it may and has not. */
 export function reserve(request: Request, order: OrderState, need: bigint): void {
   borrowMissing(request, order.wallet, givenAsset(order), need, request.effects);
-  relock(request.world, order, need, request.effects);
+  adjustHold(request.world, order, need, request.effects);
 }

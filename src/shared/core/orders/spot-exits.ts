@@ -10,7 +10,7 @@ import type { Attached, ContractFields } from '../state/order-fields.ts';
 import { spotFieldsOf } from './contract-draft.ts';
 import { checkBand, checkNotional, type Draft, referencePrice } from './draft.ts';
 import { link } from './oco.ts';
-import { needOf, relock } from './open-orders.ts';
+import { needOf, adjustHold } from './open-orders.ts';
 import { resize } from './reduce-only.ts';
 
 /*
@@ -81,7 +81,7 @@ export function spawnSpotExits(world: World, order: OrderState, effects: Pending
 function grow(world: World, waiting: readonly OrderState[], lots: number, effects: PendingEffects): void {
   for (const exit of waiting) exit.lots += lots;
   const holder = waiting.find(({ locked }) => locked > 0n)!;
-  relock(world, holder, needOf(holder), effects);
+  adjustHold(world, holder, needOf(holder), effects);
   for (const exit of waiting) resize(exit, exit.lots, effects);
 }
 
@@ -98,7 +98,7 @@ function spawn(
   const exits = legs.map(([name, leg]) => ({ ...exitFor(world, order, name, leg, lots, effects), listId }));
   const [first, second] = exits;
   if (second) link(first!, second);
-  relock(world, first!, needOf(first!), effects);
+  adjustHold(world, first!, needOf(first!), effects);
   for (const exit of exits) letWait(world, exit, effects);
   return exits.map(({ id }) => id);
 }

@@ -12,7 +12,7 @@ import type { OrderState, MarketState, QueueBook } from '../state/market-state.t
 import type { World } from '../state/world.ts';
 import { isHalted } from '../book/halt.ts';
 import { dropLimitLeg } from './oco.ts';
-import { close, relock, withdraw } from './open-orders.ts';
+import { close, adjustHold, withdraw } from './open-orders.ts';
 import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
 import { expireReducing } from './reduce-only.ts';
 import { costOf, type Plan } from '../book/sweep.ts';
@@ -94,7 +94,7 @@ function fire(world: World, order: OrderState, effects: PendingEffects): void {
 
 /** Locks what a plan costs more than was foreseen. */
 function lockMore(world: World, order: OrderState, cost: bigint, effects: PendingEffects): void {
-  if (cost > order.locked) relock(world, order, cost, effects);
+  if (cost > order.locked) adjustHold(world, order, cost, effects);
 }
 
 /** Cuts an order that only reduces to its position, and gives one that closes all of it the whole; false where there is none. */
@@ -121,7 +121,7 @@ function contractProblemOf(
   // NOTE: the stop leg of an OCO has the lock of its list.
   const more = need - order.locked;
   if (more > 0n && more > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
-  relock(world, order, need, effects);
+  adjustHold(world, order, need, effects);
   return undefined;
 }
 

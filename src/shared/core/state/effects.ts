@@ -91,7 +91,7 @@ export interface PendingEffects extends Effects, PendingWork {
 export const emptyEffects = (
   nowMs: number,
   isSilent: boolean,
-  { printed, touched, moved, starved, opened, exited }: PendingWork,
+  { printed, touched, moved, underfunded, opened, exited }: PendingWork,
 ): PendingEffects => ({
   events: [],
   trades: [],
@@ -103,7 +103,7 @@ export const emptyEffects = (
   printed,
   touched,
   moved,
-  starved,
+  underfunded,
   opened,
   exited,
 });

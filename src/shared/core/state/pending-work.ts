@@ -14,7 +14,7 @@ export interface PendingWork {
   readonly touched: Map<string, Set<string>>;
   /** Positions that have changed, and orders whose lock a loss has taken. */
   readonly moved: Set<PositionState>;
-  readonly starved: Set<OrderState>;
+  readonly underfunded: Set<OrderState>;
   /** Orders that bring exits along and were filled, and what exits were filled by, lots. */
   readonly opened: Set<OrderState>;
   readonly exited: Map<OrderState, number>;
@@ -24,7 +24,7 @@ export const noPendingWork = (): PendingWork => ({
   printed: new Map(),
   touched: new Map(),
   moved: new Set(),
-  starved: new Set(),
+  underfunded: new Set(),
   opened: new Set(),
   exited: new Map(),
 });

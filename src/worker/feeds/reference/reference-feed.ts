@@ -9,7 +9,7 @@ import { callUntilAnswered } from '../../connection/retry.ts';
 import type { Source } from '../../sources/source.ts';
 import { FeedStatus } from '../../sources/feed-status.ts';
 
-const recallWithinMs = 250;
+const restoreWithinMs = 250;
 /** Rows of the cache are refreshed so long after they were read: behind the paint. */
 const refreshBehindMs = 100;
 
@@ -100,7 +100,7 @@ export class ReferenceTable<T> implements Source {
       this.#cancelBegin?.();
       this.#refresh();
     };
-    this.#cancelBegin = clock.after(recallWithinMs, begin);
+    this.#cancelBegin = clock.after(restoreWithinMs, begin);
     void this.#recall().then(() => {
       if (this.#rows === undefined || beginning !== this.#beginnings) return begin();
       this.#cancelBegin?.();

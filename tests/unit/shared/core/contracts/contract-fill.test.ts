@@ -57,12 +57,12 @@ describe('a loss of cross margin', () => {
     [900_000, 347.985, [0, 0, 0, 0], ['first', 'second']],
   ] as const)(
     'of %s thousandths takes %s: what is free, then the margin of the positions, then the locks of the orders in their order',
-    (amount, taken, left, starved) => {
+    (amount, taken, left, underfunded) => {
       const { pay, state, effects, isolated, others, cell, ...orders } = stretched();
       const locked = cell.locked;
       expect(Number(pay(amount)) / 1e12).toBe(taken);
       expect(state()).toEqual(left);
-      expect([...effects.starved]).toEqual(starved.map((name) => orders[name]));
+      expect([...effects.underfunded]).toEqual(underfunded.map((name) => orders[name]));
       expect([isolated.margin, others.map((each) => each.locked > 0n)]).toEqual([100n * unit, [true, true]]);
       expect(Number(locked - cell.locked) / 1e12).toBeCloseTo(Math.max(0, taken - 50), 9);
     },
