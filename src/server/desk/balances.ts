@@ -2,6 +2,7 @@ import type { AccountType } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { CellView } from '../trading/account-views.ts';
 
+/** Which balances to tell; what is left out means any. */
 export interface BalanceFilter {
   readonly account_type?: AccountType | undefined;
   readonly asset?: string | undefined;

@@ -1,13 +1,6 @@
 import { type Observable, Subject } from 'rxjs';
 import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
-import type {
-  amendOrder,
-  cancelOrder,
-  currentOrders,
-  exchangeCancelOrder,
-  orderFills,
-  orderHistory,
-} from '../../shared/contracts/order.ts';
+import type { amendOrder, cancelOrder, exchangeCancelOrder } from '../../shared/contracts/order.ts';
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Frame } from '../../shared/kit/topic.ts';
@@ -15,7 +8,6 @@ import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
-import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { CellView } from '../trading/account-views.ts';
@@ -26,7 +18,7 @@ import { type Balances, cellsOf } from './balances.ts';
 import { createCanceling } from './cancel-orders.ts';
 import { createClosing } from './close-positions.ts';
 import { createHolding, type Holding } from './positions.ts';
-import { createOrderLists } from './order-lists.ts';
+import { createOrderLists, type OrderLists } from './order-lists.ts';
 import type { ExternalBook } from './order-request.ts';
 import { createMarkTeller } from './mark-teller.ts';
 import { createPlacing } from './place-orders.ts';
@@ -50,7 +42,7 @@ export interface UserFrame {
 }
 
 /** The only door to trading: what a caller may do and see. Everything that it tells of is durable. */
-export interface Desk {
+export interface Desk extends OrderLists {
   /** Throws the Refusal of the order; a replay answers as the first time. */
   place(caller: Caller, input: Input<typeof doOrder>): Promise<Output<typeof doOrder>>;
   /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. A request with an `algo` must not come here. Client ids of the orders are `clientIdFor`. */
@@ -61,15 +53,6 @@ export interface Desk {
   cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
   /** By the venue's ids, of one account and market. */
   cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>>;
-  /** Orders that are not final, newest first. */
-  current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[];
-  /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
-  history(
-    caller: Caller,
-    filter: Input<typeof orderHistory> & { readonly account_type?: string | undefined },
-  ): Output<typeof orderHistory>;
-  /** Of the caller's orders alone, oldest first. */
-  fills(caller: Caller, filter: Input<typeof orderFills>): Output<typeof orderFills>;
   readonly balances: Balances;
   /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
   positions(api_ids: readonly string[]): Position[];

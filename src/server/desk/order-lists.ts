@@ -60,3 +60,4 @@ export function createOrderLists({ engine, views, accountOf, nowMs }: OrderLists
     },
   };
 }
+export type OrderLists = ReturnType<typeof createOrderLists>;

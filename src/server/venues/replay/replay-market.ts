@@ -69,7 +69,7 @@ class Playback {
     } else this.#takeBook(message);
   }
 
-  // NOTE: recorders' clocks step back now and then; bars never do.
+  /** Moves the time of the bars on; recorders' clocks step back now and then, bars never do. */
   pass(atMs: number): void {
     this.#playedMs = Math.max(this.#playedMs, atMs);
   }
