@@ -67,7 +67,7 @@ const vitest = (projects, files) =>
 const unitSeconds = secondsOf('unit');
 const unit = relatedUnitTests(changed, { seconds: (file) => unitSeconds.get(file) ?? 0.5, most: 30 });
 part(`unit tests: ${unit.length} files`, () =>
-  vitest(['unit', 'unit-alone'], [...unit, 'tests/unit/architecture.test.ts']),
+  vitest(['unit', 'unit-alone'], [...unit, 'tests/unit/architecture/']),
 );
 
 const pageSeconds = secondsOf('browser');
