@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path/posix';
+import { dirname } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { files, sources } from './sources.ts';
 
@@ -17,45 +17,6 @@ const alike = [
 
 const dataTables = ['src/server/a-shares/seed.ts'];
 
-/** Files of tests, by name, that are still too long: their rooms are being moved and split, and a name goes when its file is short enough. No name is added. */
-const longTests = [
-  'a-shares.test.ts',
-  'access.test.ts',
-  'algos.test.ts',
-  'amend.test.ts',
-  'contract-examples.test.ts',
-  'contract-oco.test.ts',
-  'desk.test.ts',
-  'held.test.ts',
-  'indicator-alerts.test.ts',
-  'inside.ts',
-  'instances.test.ts',
-  'lines.test.ts',
-  'margin-account.test.ts',
-  'margin-moves.ts',
-  'margin.test.ts',
-  'mixed-checks.ts',
-  'mixed-commands.ts',
-  'options.test.ts',
-  'oracle.ts',
-  'order-messages.test.ts',
-  'order-money.test.ts',
-  'pages.test.ts',
-  'place.test.ts',
-  'portfolio-account.test.ts',
-  'publishers.test.ts',
-  'reconcile.test.ts',
-  'recovery.test.ts',
-  'sequencer.test.ts',
-  'sessions.test.ts',
-  'share-markets.test.ts',
-  'sign-up.test.ts',
-  'sockets.test.ts',
-  'spot-exits.test.ts',
-  'stage.ts',
-  'trading.test.ts',
-];
-
 test('no folder has more than 25 files, but for those of files alike', () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
@@ -66,7 +27,7 @@ test('every source has at most 300 lines, but for tables of data', () => {
   expect(files.filter((file) => !dataTables.includes(file) && sources.get(file)!.split('\n').length > 301)).toEqual([]);
 });
 
-test('files of tests and benches have at most 300 lines too, but for those that are still to be split', () => {
+test('files of tests and benches have at most 300 lines too', () => {
   const long = ['tests', 'bench'].flatMap((room) =>
     readdirSync(room, { recursive: true, withFileTypes: true })
       // Screenshots lie in folders named after their tests.
@@ -74,5 +35,5 @@ test('files of tests and benches have at most 300 lines too, but for those that 
       .map(({ parentPath, name }) => `${parentPath}/${name}`)
       .filter((file) => readFileSync(file, 'utf8').split('\n').length > 301),
   );
-  expect(long.filter((file) => !longTests.includes(basename(file)))).toEqual([]);
+  expect(long).toEqual([]);
 });
