@@ -66,9 +66,7 @@ const vitest = (projects, files) =>
 // Those that are nearest, two at a time, and the walls: no test imports all that they hold.
 const unitSeconds = secondsOf('unit');
 const unit = relatedUnitTests(changed, { seconds: (file) => unitSeconds.get(file) ?? 0.5, most: 30 });
-part(`unit tests: ${unit.length} files`, () =>
-  vitest(['unit', 'unit-alone'], [...unit, 'tests/unit/architecture.test.ts']),
-);
+part(`unit tests: ${unit.length} files`, () => vitest(['unit', 'unit-alone'], [...unit, 'tests/unit/architecture/']));
 
 const pageSeconds = secondsOf('browser');
 const pages = changed.some((file) => /^(src\/(app|shared|worker)|tests\/browser)\//.test(file))

@@ -15,59 +15,18 @@ import { overLines } from '../../src/server/venues/line/lines.ts';
 import { createPracticeLine } from '../../src/server/venues/line/practice-line.ts';
 import { terms } from '../unit/shared/core/margin-kit.ts';
 import { fairPriceOf, listed } from '../unit/shared/core/world-kit.ts';
+import type { Scheduler } from '../../src/server/base/scheduler.ts';
 import type { Bank } from './bookings.ts';
 import { check } from './check.ts';
 import { type Answer, type Door, okCode } from './door.ts';
 import { copyDatabase, freshFolder } from './image.ts';
+import { apiIds, option, owners } from './inside-traders.ts';
 import type { Moment } from './sqlite-faults.ts';
-import type { Trader } from './traffic.ts';
-import type { Scheduler } from '../../src/server/base/scheduler.ts';
 
 /** Thrown where the process is taken to have ended. */
 export class Killed extends Error {
   override readonly name = 'Killed';
 }
-
-const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
-const apiIds = Object.keys(owners);
-const option = {
-  symbol: 'BTC-700101-1000-C',
-  account_type: 'option',
-  contract: true,
-  linear: true,
-  strike: '1000',
-  option_type: 'C',
-  price_band_up: null,
-  price_band_down: null,
-} as const;
-const symbolOf = (symbol: string, account_type: 'spot' | 'linear' | 'option') =>
-  ({ exchange: 'HALYARD', symbol, account_type }) as const;
-const onMargin = {
-  exchange: 'HALYARD',
-  symbol: 'BTCUSDT',
-  account_type: 'margin',
-  margin_auto: 'AUTO_BORROW_REPAY',
-} as const;
-const markets = [
-  symbolOf('BTCUSDT', 'spot'),
-  symbolOf('ETHUSDT', 'spot'),
-  symbolOf('BTCUSDT', 'linear'),
-  symbolOf(option.symbol, option.account_type),
-  onMargin,
-];
-
-/** Accounts and markets of the rounds within the process. */
-export const insideTraders: readonly Trader[] = apiIds.flatMap((api_id) =>
-  markets.map((symbol) => ({
-    api_id,
-    symbol,
-    ticks: 10_000,
-    decimals: 1,
-    amount: 100,
-    amountDecimals: 3,
-    siblings: apiIds.filter((other) => other !== api_id && owners[other] === owners[api_id]),
-  })),
-);
 
 /** A server's life without a process: exchange and desk on a file, and what its clients have heard of it. */
 export interface Life {

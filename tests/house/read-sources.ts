@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path/posix';
+import { dirname, join, normalize, relative } from 'node:path/posix';
 import { parseSync } from 'vite';
 
 /** A node of the syntax tree, as the parser gives it; positions are offsets into the text. */
@@ -162,7 +162,7 @@ export function readSources(root: string, folders: readonly string[]): Source[] 
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(ts|tsx|mts|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.mts'))
-      .map(({ parentPath, name }) => join(parentPath.replaceAll('\\', '/'), name).slice(root.length + 1))
+      .map(({ parentPath, name }) => relative(root, join(parentPath.replaceAll('\\', '/'), name)))
       .filter((path) => !path.includes('node_modules'))
       .map((path) => readSource(path, readFileSync(join(root, path), 'utf8'))),
   );

@@ -4,7 +4,8 @@ import { bookSome, type Booking, checkBookedAgain, checkBookings } from '../cras
 import { tearWal } from '../crash/damage.ts';
 import type { Sent } from '../crash/door.ts';
 import { copyDatabase } from '../crash/image.ts';
-import { checkTold, type Inside, insideTraders, Killed, type Life } from '../crash/inside.ts';
+import { checkTold, type Inside, Killed, type Life } from '../crash/inside.ts';
+import { insideTraders } from '../crash/inside-traders.ts';
 import { whole, within } from '../crash/inside-points.ts';
 import { checkPromises, checkRepeats } from '../crash/promises.ts';
 import { createTraffic } from '../crash/traffic.ts';

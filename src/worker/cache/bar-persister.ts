@@ -28,7 +28,7 @@ export class BarPersister {
   }
 
   /** Hands over what was kept, whenever it comes, and calls `begin` once: after that, or after 250 ms. */
-  recall(take: (kept: KeptBars) => void, begin: () => void): void {
+  restore(take: (kept: KeptBars) => void, begin: () => void): void {
     const beginOnce = () => {
       this.#cancelBegin?.();
       this.#cancelBegin = undefined;

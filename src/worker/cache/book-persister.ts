@@ -36,7 +36,7 @@ export class BookPersister {
   }
 
   /** Hands over what was kept, where that comes before a newer book. */
-  async recall(instrument: Instrument, take: (kept: LastBook) => void): Promise<void> {
+  async restore(instrument: Instrument, take: (kept: LastBook) => void): Promise<void> {
     const kept = await this.#kept;
     const last = kept && !this.#late && lastBookOf(kept, instrument);
     if (!last) return;

@@ -3,7 +3,7 @@ import type { Cancel, Clock } from '../clock.ts';
 import type { Outcome } from '../connection/http.ts';
 
 /** A poll without an answer for this many periods shows that nothing fresh comes this way either. */
-const patience = 3;
+const missedPeriods = 3;
 
 export interface PollerOptions<T> {
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export function createPoller<T>({ clock, everyMs, call, done, failed }: PollerOp
 
   async function poll(own: number): Promise<void> {
     cancelLate?.();
-    cancelLate = clock.after(patience * everyMs, fail);
+    cancelLate = clock.after(missedPeriods * everyMs, fail);
     const outcome = await call(unwanted.signal);
     if (own !== round) return;
     cancelLate();

@@ -1,4 +1,5 @@
-import { accomplice, attacker, contractNames, type MarketName, optionNames, type Stage, type Thief } from './stage.ts';
+import { accomplice, attacker, type Stage, type Thief } from './stage.ts';
+import { contractNames, type MarketName, optionNames } from './stage-markets.ts';
 
 /** What two users can do together, by name. Each goes as far as it gets: what is refused is passed over. */
 export type Raid = (stage: Stage) => void;

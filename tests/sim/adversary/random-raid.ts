@@ -1,5 +1,6 @@
 import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
-import { accomplice, attacker, contractNames, type MarketName, optionNames, type Stage, type Thief } from './stage.ts';
+import { accomplice, attacker, type Stage, type Thief } from './stage.ts';
+import { contractNames, type MarketName, optionNames } from './stage-markets.ts';
 
 const names: readonly MarketName[] = ['spot', ...contractNames, ...contractNames, ...optionNames];
 const wallets = ['spot', 'margin', 'linear', 'inverse', 'futures', 'delivery', 'option'] as const;

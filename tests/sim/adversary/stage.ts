@@ -14,100 +14,17 @@ import { profitAt } from '../../../src/shared/core/ledger/position.ts';
 import { owedOf } from '../../../src/shared/core/ledger/loans.ts';
 import { must } from '../../../src/shared/kit/assert.ts';
 import { fromUnits } from '../../../src/shared/kit/decimal.ts';
-import {
-  type AccountType,
-  type Instrument,
-  type InstrumentKey,
-  keyOfSymbol,
-} from '../../../src/shared/market/instrument.ts';
+import type { AccountType } from '../../../src/shared/market/instrument.ts';
 import { ask, bid } from '../../../src/shared/market/book/book.ts';
 import { onStep } from '../../../src/shared/market/tick-steps.ts';
 import { one, priceOf } from '../../../src/shared/core/book/asset-price.ts';
 import { flowingWorld } from '../../doubles/flowing-world.ts';
+import { fairTicks, flowOf, instruments, keys, type MarketName } from './stage-markets.ts';
 
 /** Accounts of two users who do not know each other, but work together. */
 export const [attacker, accomplice] = ['a', 'b'] as const;
 export type Thief = typeof attacker | typeof accomplice;
 const ownerOf = (api_id: Thief): string => `owner of ${api_id}`;
-
-const spot: Instrument = {
-  exchange: 'HALYARD',
-  symbol: 'BTCUSDT',
-  account_type: 'spot',
-  base: 'BTC',
-  quote: 'USDT',
-  settle: 'USDT',
-  contract: false,
-  linear: false,
-  contract_size: '1',
-  expiry: null,
-  strike: null,
-  option_type: null,
-  tick: '0.1',
-  step: '0.001',
-  min_qty: '0.001',
-  max_qty: '100000',
-  min_notional: '5',
-  price_band_up: 1.5,
-  price_band_down: 0.5,
-  maker: 0.0002,
-  taker: 0.0005,
-  max_leverage: 1,
-  status: 'TRADING',
-  title: null,
-  sort: 0,
-};
-const linear: Instrument = { ...spot, account_type: 'linear', contract: true, linear: true, max_leverage: 100 };
-const inverse: Instrument = {
-  ...linear,
-  symbol: 'BTCUSD',
-  account_type: 'inverse',
-  quote: 'USD',
-  settle: 'BTC',
-  linear: false,
-  contract_size: '100',
-  step: '1',
-  min_qty: '1',
-  max_qty: '10000000',
-  min_notional: '0',
-};
-/** Long after every story. */
-const expiry = 10 ** 12;
-const option: Instrument = {
-  ...linear,
-  symbol: 'BTC-C',
-  account_type: 'option',
-  expiry,
-  strike: '1000',
-  option_type: 'C',
-  min_notional: '0',
-  price_band_up: null,
-  price_band_down: null,
-  max_leverage: 1,
-};
-const instruments = {
-  spot,
-  linear,
-  inverse,
-  futures: { ...linear, symbol: 'BTCUSDT_F', account_type: 'futures', expiry },
-  delivery: { ...inverse, symbol: 'BTCUSD_F', account_type: 'delivery', expiry },
-  call: option,
-  put: { ...option, symbol: 'BTC-P', option_type: 'P' },
-  coinCall: { ...option, symbol: 'BTC-CC', quote: 'USD', settle: 'BTC', tick: '0.0001', step: '0.1', min_qty: '0.1' },
-} as const satisfies Readonly<Record<string, Instrument>>;
-export type MarketName = keyof typeof instruments;
-export const contractNames = ['linear', 'inverse', 'futures', 'delivery'] as const satisfies readonly MarketName[];
-export const optionNames = ['call', 'put', 'coinCall'] as const satisfies readonly MarketName[];
-export const keys = Object.fromEntries(
-  Object.entries(instruments).map(([name, instrument]) => [name, keyOfSymbol(instrument)]),
-) as Record<MarketName, InstrumentKey>;
-
-/** Prices that stand still, so that whatever a fund or the house pays has been brought about by the two: 1000 USDT, options at 50 USDT and 0.05 BTC. */
-const fairTicks = ({ account_type, settle }: Instrument): number =>
-  account_type !== 'option' ? 10_000 : settle === 'BTC' ? 500 : 500;
-/** Lots a minute, so few that one account can sweep the book: 3 coins, of whole contracts 6,000 USD, and of options in coin 30. */
-const flowOf = ({ contract_size, account_type, settle }: Instrument): number =>
-  contract_size === '100' ? 60 : account_type === 'option' && settle === 'BTC' ? 300 : 3_000;
 
 const funds: readonly (readonly [AccountType, string, string])[] = [
   ['spot', 'USDT', '100000'],

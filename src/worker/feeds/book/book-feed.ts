@@ -182,7 +182,7 @@ export class BookFeed implements Source {
     this.#grid = grid;
     if (!this.#current) {
       this.#current = this.#open(instrument);
-      void this.#persister.recall(instrument, (last) => this.#show(last));
+      void this.#persister.restore(instrument, (last) => this.#show(last));
     } else if (!serves(this.#next ?? this.#current, this.#levels, this.#options.saver)) {
       this.#next?.close();
       this.#next = this.#open(instrument);

@@ -103,7 +103,7 @@ export class KlineFeed implements Source {
         () => this.#series.bars,
       );
     const read = () => this.#read();
-    if (this.#persister) this.#persister.recall((kept) => this.#recall(kept), read);
+    if (this.#persister) this.#persister.restore((kept) => this.#restore(kept), read);
     else read();
   }
 
@@ -138,7 +138,7 @@ export class KlineFeed implements Source {
     this.#stream?.close();
   }
 
-  #recall({ bars, savedMs }: KeptBars): void {
+  #restore({ bars, savedMs }: KeptBars): void {
     if (this.#series.version > 0) return;
     this.#unproven = true;
     this.#series.begin(bars);

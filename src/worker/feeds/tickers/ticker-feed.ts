@@ -37,7 +37,7 @@ export class TickerFeed implements Source {
     this.#options = options;
     this.#status = new FeedStatus(options.clock, changed);
     this.#table = createTickerTable(options.clock);
-    if (options.packs) void this.#recall(options.packs);
+    if (options.packs) void this.#restore(options.packs);
     this.#streams = this.#open();
   }
 
@@ -90,7 +90,7 @@ export class TickerFeed implements Source {
     this.#table.close();
   }
 
-  async #recall(packs: PackStore): Promise<void> {
+  async #restore(packs: PackStore): Promise<void> {
     const kept = await restoreTickers({ packs, log: this.#options.log });
     if (!kept || this.#version > 0) return;
     this.#version++;

@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { mostMuxTopics } from '../../../../src/shared/wire/mux.ts';
 import { mostLoad, mostMessages, mostPayloadBytes, mostSockets } from '../../../../src/server/ws/limits.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
+import { askFor, type DialOptions, dialTo } from './dial.ts';
 
 const clock = { ms: Date.UTC(2026, 0, 1), nowMs: () => clock.ms };
 let server: Awaited<ReturnType<typeof openWholeServer>>;
@@ -28,35 +29,9 @@ const ticketOf = async (token: string, path: string): Promise<string> => {
   return data.ticket;
 };
 
-/** A socket with all that it is told; closed with the test. */
-function dial(
-  path: string,
-  options: { readonly origin?: string; readonly localAddress?: string; readonly perMessageDeflate?: boolean } = {},
-) {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/wssapi${path}`, 'v1.json', options);
-  onTestFinished(() => socket.terminate());
-  const frames: Record<string, unknown>[] = [];
-  socket
-    .on('message', (data) => {
-      if (String(data) !== 'pong') frames.push(JSON.parse(String(data)));
-    })
-    .on('error', () => undefined);
-  return {
-    socket,
-    frames,
-    opened: new Promise<void>((resolve) => {
-      socket.on('open', () => resolve());
-    }),
-    closed: new Promise<number>((resolve) => {
-      socket.on('close', resolve);
-    }),
-    refused: new Promise<number>((resolve) => {
-      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-    }),
-  };
-}
+const dial = (path: string, options?: DialOptions) => dialTo(server.url, path, options);
 /** Waits until a socket is told something new: the server goes on. */
-const isTold = async ({ socket, frames }: ReturnType<typeof dial>) => {
+const isTold = async ({ socket, frames }: ReturnType<typeof dialTo>) => {
   const before = frames.length;
   await vi.waitFor(
     () => {
@@ -141,10 +116,10 @@ test('S59: texts to a reader who saves data are deflated, in fewer bytes and wor
     each.socket.send(wish);
     await vi.waitFor(() => expect(each.frames.some(({ e }) => e === '24h')).toBe(true), { timeout: 10_000 });
   }
-  const rowsOf = ({ frames }: ReturnType<typeof dial>) =>
+  const rowsOf = ({ frames }: ReturnType<typeof dialTo>) =>
     (frames.find(({ e }) => e === '24h') as unknown as { rows: [string][] }).rows.map(([key]) => key);
   expect(rowsOf(saving!)).toEqual(rowsOf(plain!));
-  const bytesOf = ({ socket }: ReturnType<typeof dial>): number =>
+  const bytesOf = ({ socket }: ReturnType<typeof dialTo>): number =>
     (socket as unknown as { _socket: { bytesRead: number } })._socket.bytesRead;
   expect(bytesOf(saving!)).toBeLessThan(bytesOf(plain!) / 2);
   saving!.socket.send('x'.repeat(2_000_000));
@@ -187,21 +162,6 @@ test('S60: a user has fifty sockets and no more, whatever opens them; another us
   await vi.waitFor(() => expect(again.frames.map(({ e }) => e)).toContain('start'));
   for (const { socket } of open) socket.terminate();
 });
-
-/** Asks on a multiplexed socket for so many topics of a path, a hundred a message. */
-function askFor(
-  { socket }: ReturnType<typeof dial>,
-  count: number,
-  path: string,
-  query: Readonly<Record<string, string>>,
-): void {
-  for (let from = 1; from <= count; from += 100)
-    socket.send(
-      JSON.stringify(
-        Array.from({ length: Math.min(100, count + 1 - from) }, (_, at) => ({ op: 'sub', id: from + at, path, query })),
-      ),
-    );
-}
 
 const bars = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot', interval: '1m' };
 

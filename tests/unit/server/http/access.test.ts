@@ -1,29 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
+import { type Ids, nobodys, symbol } from './foreign-ids.ts';
 import { type Answer, openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
-interface Ids {
-  readonly api_id: string;
-  readonly order_id: string;
-  readonly parent_id: string;
-  readonly alert_id: string;
-  readonly template_id: string;
-  readonly instance_id: string;
-  readonly mine: string;
-}
 
-const nobodys: Omit<Ids, 'mine'> = {
-  api_id: 'aaaaaaaa-bbbb',
-  order_id: '987654321',
-  parent_id: '00000000-1111-4222-8333-444444444444',
-  alert_id: '987654321',
-  template_id: '00000000-1111-4222-8333-444444444445',
-  instance_id: 'i-00000000-1111-4222-8333-444444444446',
-};
 /** Ids of what the owner has; `mine` is an account of the stranger. */
 let own: Ids = { ...nobodys, mine: '' };
-const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;
 let clients = 0;
 const client = () => ({ client_id: `k${clients++}` });
 /** Below the market, and in whole dollars. */

@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../../../src/server/notify/language.ts';
-import { html, jsonData } from '../../../../src/server/site/html.ts';
 import { sitePages } from '../../../../src/server/site/site-pages.ts';
-import { startParts } from '../../../../src/server/site/start-parts.ts';
 import { openRoles } from '../../../../src/shared/user/application.ts';
 import { foreignTo } from '../../han-script.ts';
 import { openWholeServer } from '../http/whole-server.ts';
@@ -292,67 +286,4 @@ test('/home tells the platform in figures, as they are, and marks what is simula
   expect(figures.get('Turnover of all markets, 24\u00a0h')).toMatch(/^[\d.]+[KMBT] USD$/);
   expect(figures.get('Traded by clients, 24\u00a0h')).toBe('0 USD');
   expect(strip[1]).toContain('<span class="chip">Simulated</span>');
-});
-
-test('texts in a template are escaped, markup that was made by one is not, and data cannot end its element', () => {
-  const bold = html`<b>${'<&"\'>'}</b>`;
-  expect(html`<p title="${'" onload="x'}">${bold}${undefined}${false}${[bold]}${7}</p>`.html).toBe(
-    '<p title="&quot; onload=&quot;x"><b>&lt;&amp;&quot;&#39;&gt;</b><b>&lt;&amp;&quot;&#39;&gt;</b>7</p>',
-  );
-  expect(jsonData({ name: '</script><script>' }).html).toBe(
-    '<script type="application/ld+json">{"name":"\\u003c/script>\\u003cscript>"}</script>',
-  );
-});
-
-describe('where the scripts are built', () => {
-  const dist = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
-  let built: Awaited<ReturnType<typeof openWholeServer>>;
-  beforeAll(async () => {
-    mkdirSync(join(dist, 'assets'));
-    for (const name of ['book', 'age', 'quotes', 'upload', 'contact'])
-      writeFileSync(join(dist, 'assets', `site-${name}-A1_b-2c3.js`), '');
-    built = await openWholeServer({ dist });
-  }, 60_000);
-  afterAll(async () => {
-    await built.stop();
-    rmSync(dist, { recursive: true });
-  });
-
-  test.each([
-    ['/home', 'book'],
-    ['/product', 'age', 'book'],
-    ['/service/marketmaker', 'quotes'],
-    ['/about-career/application', 'upload'],
-    ['/contact-us', 'contact'],
-  ])(
-    '%s names those of its living parts, and asks for no script: one short line that the policy knows by its hash loads it',
-    async (path, ...names) => {
-      const answer = await fetch(`${built.url}${path}`);
-      const text = await answer.text();
-      expect([...text.matchAll(/data-script="([^"]*)"/g)].map(([, file]) => file)).toEqual(
-        names.map((name) => `/assets/site-${name}-A1_b-2c3.js`),
-      );
-      const scripts = [...text.matchAll(/<script(?! type="application)[^>]*>([^<]*)<\/script>/g)];
-      expect(scripts.map(([element]) => element)).toEqual([`<script>${startParts}</script>`]);
-      expect(startParts.length).toBeLessThanOrEqual(207);
-      const hash = createHash('sha256').update(scripts[0]![1]!).digest('base64');
-      expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
-    },
-  );
-
-  test.each(['/service/advisory', '/about-us', '/about-career'])(
-    '%s has nothing that could live, and no script',
-    async (path) => {
-      expect(await (await fetch(`${built.url}${path}`)).text()).not.toMatch(
-        /<script(?! type="application)|data-script/,
-      );
-    },
-  );
-
-  test('the sliders of the model are native and labelled, and stand still until their script is there', async () => {
-    const text = await (await fetch(`${built.url}/service/marketmaker?lang=en`)).text();
-    expect(text).toContain('<label for="maker-inventory">Inventory</label>');
-    expect(text).toContain('<label for="maker-riskAversion">Risk aversion γ</label>');
-    expect(text.match(/<input type="range"[^>]* disabled>/g)).toHaveLength(2);
-  });
 });

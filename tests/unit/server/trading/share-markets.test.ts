@@ -1,83 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAShareCsv } from '../../../../src/server/a-shares/csv.ts';
 import { seed } from '../../../../src/server/a-shares/seed.ts';
-import { createMarkets } from '../../../../src/server/venues/markets.ts';
-import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
-import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
-import { remembered } from '../../../../src/shared/kit/remembered.ts';
 import { shareCodes, shareSymbol } from '../../../../src/server/simulation/assets/session-assets.ts';
 import { wholeListing } from '../../../../src/server/simulation/listing/session-listing.ts';
-import {
-  listChanged,
-  shareMarkets,
-  type ShareTable,
-  startListing,
-} from '../../../../src/server/trading/share-markets.ts';
-import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
+import { shareMarkets, startListing } from '../../../../src/server/trading/share-markets.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import type { AShare } from '../../../../src/shared/market/a-share.ts';
-import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { sample } from '../../../samples.ts';
-import { benchOf, folder } from './engine-kit.ts';
-
-const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
-const keyOfCode = (code: string): string => `Astock/${shareSymbol(code)}/astock`;
-const tableOf = (list: readonly AShare[], dates: readonly (readonly [string, string])[] = []): ShareTable => ({
-  list,
-  listDates: new Map(dates),
-});
-const named = (security_id: string, security_name: string): AShare => ({
-  security_id,
-  exchange_id: security_id.startsWith('6') ? 1 : 2,
-  security_name,
-});
-
-const [priced, quiet, held, star] = ['600519', '600000', '301236', '688036'] as const;
-const few = [named(priced, '贵州茅台'), named(quiet, '浦发银行'), named(held, '软通动力'), named(star, '传音控股')];
-/** Friday, 10:00 in China. */
-const morning = Date.parse('2026-11-20T10:00:00+08:00');
-
-/** A world with a journal whose shares come from a table that the test may change. */
-function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(few), nowMs = morning) {
-  const bench = benchOf(path);
-  bench.nowMs = nowMs;
-  const fairPriceOf = fairPriceFrom(createCoinPaths());
-  const box = { table: first };
-  const lazyListing = remembered(
-    () => box.table,
-    (table) => shareMarkets(table, flowOf),
-  );
-  const begun = startListing(lazyListing(), flowOf).filter(({ instrument }) => instrument.account_type === 'astock');
-  const start = () => bench.open({ listing: begun, lazyListing, fairPriceOf, sleeps: true });
-  const engine = start();
-  return { bench, path, fairPriceOf, engine, markets: createMarkets(engine.venues), lazyListing, box };
-}
-
-async function buy({ engine }: Pick<ReturnType<typeof open>, 'engine'>, code: string): Promise<void> {
-  await engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000' });
-  const market = engine.market(keyOfCode(code))!;
-  const answer = await engine.submit({
-    kind: 'place',
-    user_id: 'u',
-    client_id: code,
-    hash: code,
-    source: 'API',
-    orders: [
-      {
-        api_id: 'a',
-        client_id: code,
-        market: market.key,
-        side: 'BUY',
-        order_type: 'MARKET',
-        time_in_force: 'IOC',
-        amount: '200',
-      },
-    ],
-  });
-  expect(answer).toMatchObject({ kind: 'placed', outcomes: [{ refusal: null }] });
-}
+import { buy, few, flowOf, held, keyOfCode, named, open, priced, quiet, star, tableOf } from './share-bench.ts';
 
 describe('the shares of a table', () => {
   it('are a market each; those under special treatment or with a day of listing say so', () => {
@@ -234,76 +165,4 @@ it('goes back to its shelf with the next start where nobody has anything to do w
   ]);
   without.engine.shutdown();
   expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
-});
-
-describe('an import', () => {
-  it('while the server runs brings its shares at once, and tells the world of those that have changed', async () => {
-    const { engine, markets, lazyListing, box } = open();
-    const before = markets.all;
-    const face = markets.byKey(keyOfCode(quiet))!;
-    box.table = tableOf([named(priced, '*ST茅台'), named(held, '软通动力'), named('000001', '平安银行')]);
-    expect(markets.all).not.toBe(before);
-    expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual(['SH600519', 'SZ000001', 'SZ301236']);
-    expect(() => face.hold()).toThrow(expect.objectContaining({ code: 'UNKNOWN_PAIR' }));
-    const { journalSeq } = engine;
-    await listChanged(engine, lazyListing());
-    expect(engine.market(keyOfCode(priced))!.listed.share).toEqual({ st: true, listed_on: null });
-    expect(engine.journalSeq).toBe(journalSeq + 1);
-    await listChanged(engine, lazyListing());
-    expect(engine.journalSeq).toBe(journalSeq + 1);
-  });
-
-  it('that has a share no more lets go of it with the next start, but not where somebody holds it or has an order for it', async () => {
-    const made = open();
-    const { bench, engine, path, markets, box } = made;
-    await buy(made, held);
-    const order = {
-      api_id: 'a',
-      client_id: 'rest',
-      market: engine.market(keyOfCode(star))!.key,
-      side: 'BUY',
-      order_type: 'LIMIT',
-      time_in_force: 'DAY',
-      amount: '200',
-    } as const;
-    const low = (engine.lastTicks(engine.market(keyOfCode(star))!) * 0.95).toFixed(0);
-    const answer = await engine.submit({
-      kind: 'place',
-      user_id: 'u',
-      client_id: 'rest',
-      hash: 'rest',
-      source: 'API',
-      orders: [{ ...order, price: (Number(low) / 100).toFixed(2) }],
-    });
-    expect(answer).toMatchObject({ outcomes: [{ refusal: null }] });
-    markets.byKey(keyOfCode(quiet))!.hold()();
-    bench.run(engine, 5);
-    box.table = tableOf([few[0]!]);
-    expect(markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
-      'SH600000',
-      'SH600519',
-      'SH688036',
-      'SZ301236',
-    ]);
-    engine.shutdown();
-
-    const next = open(path, tableOf([few[0]!]));
-    const statusOf = (code: string) => next.engine.market(keyOfCode(code))?.listed.instrument.status;
-    expect([priced, quiet, held, star].map(statusOf)).toEqual(['TRADING', undefined, 'TRADING', 'TRADING']);
-    expect(next.markets.all.map(({ instrument }) => instrument.symbol).sort()).toEqual([
-      'SH600519',
-      'SH688036',
-      'SZ301236',
-    ]);
-    expect(next.engine.openOrders()).toHaveLength(1);
-    next.engine.shutdown();
-    const again = open(path);
-    expect([quiet, held, star].map((code) => again.engine.market(keyOfCode(code))?.listed.instrument.status)).toEqual([
-      'TRADING',
-      'TRADING',
-      'TRADING',
-    ]);
-    again.engine.shutdown();
-    expect(verifyJournal(path, { fairPriceOf: again.fairPriceOf })).toMatchObject({ ok: true });
-  });
 });

@@ -1,95 +1,15 @@
-import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
-import { aShareFees } from '../../../oracles/a-share-fees.ts';
-import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { shareFees } from '../../../../src/shared/core/ledger/share-fees.ts';
+import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
-import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
 import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
-import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
 import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';
-import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
+import { china, fairPriceOf, key, morning, send, symbol, worldAt } from './a-share-world.ts';
+import { freshId, placedOrder, refusalOf } from './world-kit.ts';
 
-const symbol = 'SH600519';
-const share = {
-  exchange: 'Astock' as const,
-  symbol,
-  account_type: 'astock' as const,
-  base: symbol,
-  quote: 'CNY',
-  settle: 'CNY',
-  tick: '0.01',
-  step: '1',
-  min_qty: '1',
-  max_qty: '1000000',
-  min_notional: '0',
-  price_band_up: null,
-  price_band_down: null,
-  maker: 0.00025,
-  taker: 0.00025,
-};
-const key = keyOfSymbol(share);
-const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
-/** 100.00 yuan, and a tick of 0.01 more for each minute since the Thursday's close. */
-const thursdayClose = china('2026-11-19 15:00');
-const fairPriceOf = () => (atMs: number) => 10_000 + Math.max(0, Math.floor((atMs - thursdayClose) / 60_000) % 20);
-
-function worldAt(time: string, changes = {}): World {
-  const world = flowingWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets: [listed({ ...share, ...changes })] }, 0);
-  for (const api_id of ['a', 'b']) {
-    apply(
-      world,
-      { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: 'CNY', amount: '1000000' },
-      0,
-    );
-    apply(
-      world,
-      { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: symbol, amount: '350' },
-      0,
-    );
-  }
-  apply(world, { kind: 'rebase', step: china(time) / stepMs }, china(time));
-  return world;
-}
-
-const send = (world: World, nowMs: number, fields: Partial<PlaceOrder>, api_id = 'a'): Effects => {
-  const client_id = freshId();
-  return apply(
-    world,
-    {
-      kind: 'place',
-      user_id: userOf(api_id),
-      client_id,
-      hash: client_id,
-      source: 'API',
-      orders: [
-        {
-          api_id,
-          client_id,
-          market: keyOfSymbol({ ...share, symbol: [...world.markets.values()][0]!.listed.instrument.symbol }),
-          side: 'BUY',
-          order_type: 'LIMIT',
-          time_in_force: 'DAY',
-          price: '100',
-          amount: '100',
-          ...fields,
-        },
-      ],
-    },
-    nowMs,
-  );
-};
-const steps = (world: World, to: number): Effects['events'] => {
-  const events: Effects['events'] = [];
-  while (world.step * stepMs < to)
-    events.push(...apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs).events);
-  return events;
-};
 const cells = (world: World, api_id = 'a') =>
   Object.fromEntries(
     [...world.ledger.accounts.get(api_id)!.cells].map(([name, { free, locked }]) => [
@@ -97,7 +17,6 @@ const cells = (world: World, api_id = 'a') =>
       [Number(free) / 1e12, Number(locked) / 1e12],
     ]),
   );
-const morning = china('2026-11-20 10:00');
 
 describe('an A-share order', () => {
   it.each<[string, string, Partial<PlaceOrder>, object]>([
@@ -242,144 +161,4 @@ describe('money and shares', () => {
       data: { filter: 'A_T1', max: '350' },
     });
   });
-});
-
-describe('the auctions', () => {
-  it('orders gather without trading, are locked from 09:20, and are filled at one price at 09:25', () => {
-    const world = worldAt('2026-11-20 09:15');
-    const at = china('2026-11-20 09:16');
-    const [buy, sell, far] = [
-      send(world, at, { price: '101' }),
-      send(world, at, { side: 'SELL', price: '99' }, 'b'),
-      send(world, at, { price: '92' }),
-    ].map((effects) => placedOrder(effects)!);
-    expect([buy!.status, sell!.status, far!.status]).toEqual(['UNFILLED', 'UNFILLED', 'UNFILLED']);
-    expect(world.markets.get(key)!.book.flowCount).toEqual([0, 0]);
-    const cancel = (nowMs: number) =>
-      apply(world, { kind: 'cancel', user_id: 'u', order_ids: [far!.order_id] }, nowMs).answer;
-    expect(cancel(china('2026-11-20 09:21'))).toMatchObject({ results: [{ code: 'FILTER' }] });
-    apply(world, { kind: 'rebase', step: china('2026-11-20 09:24:50') / stepMs }, china('2026-11-20 09:24:50'));
-    const events = steps(world, china('2026-11-20 09:25'));
-    const prices = new Set(events.flatMap((event) => (event.kind === 'fill' ? [event.fill.price] : [])));
-    expect(prices.size).toBe(1);
-    expect(
-      events
-        .flatMap((event) => (event.kind === 'order' ? [`${event.order.order_id} ${event.order.status}`] : []))
-        .sort(),
-    ).toEqual([`${buy!.order_id} FILLED`, `${sell!.order_id} FILLED`].sort());
-    expect(cancel(china('2026-11-20 09:31'))).toMatchObject({ results: [{ code: null }] });
-  });
-
-  it('the closing call fills at 15:00 what the price meets, and the day ends with the rest', () => {
-    const world = worldAt('2026-11-20 14:56:50');
-    steps(world, china('2026-11-20 14:57'));
-    const at = china('2026-11-20 14:58');
-    apply(world, { kind: 'rebase', step: at / stepMs }, at);
-    const buy = placedOrder(send(world, at, { price: '101' }))!;
-    const far = placedOrder(send(world, at, { price: '92' }))!;
-    expect([buy.status, world.markets.get(key)!.book.flowCount]).toEqual(['UNFILLED', [0, 0]]);
-    const late = china('2026-11-20 14:59:59');
-    apply(world, { kind: 'rebase', step: late / stepMs }, late);
-    const told = steps(world, china('2026-11-20 15:00:01')).flatMap((event) =>
-      event.kind === 'order' ? [`${event.order.order_id} ${event.order.status}`] : [],
-    );
-    expect(told).toEqual([`${buy.order_id} FILLED`, `${far.order_id} EXPIRED`]);
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
-  });
-});
-
-test('the flow quotes in the hours only, and never beyond the band', () => {
-  const world = worldAt('2026-11-20 09:29:59');
-  const { book } = world.markets.get(key)!;
-  expect(book.bids.length + book.asks.length).toBe(0);
-  steps(world, china('2026-11-20 09:30:30'));
-  expect(book.bids.length).toBeGreaterThan(20);
-  expect(book.bids[0]!.price).toBeGreaterThanOrEqual(9_000);
-  expect(book.asks[0]!.price).toBeLessThanOrEqual(11_000);
-  const lunch = china('2026-11-20 11:29:59');
-  apply(world, { kind: 'rebase', step: lunch / stepMs }, lunch);
-  steps(world, china('2026-11-20 11:30:01'));
-  expect(book.bids.length + book.asks.length).toBe(0);
-});
-
-test('a cheap share whose band is narrower than a ladder is quoted within it', () => {
-  const world = flowingWorld(() => () => 120);
-  apply(world, { kind: 'list', seed: 1, markets: [listed(share)] }, 0);
-  apply(world, { kind: 'rebase', step: morning / stepMs }, morning);
-  steps(world, morning + 10_000);
-  const { book } = world.markets.get(key)!;
-  expect([book.bids[0]!.price >= 108, book.asks[0]!.price <= 132, book.bids.length > 5]).toEqual([true, true, true]);
-});
-
-test("fees in integers are those of the formula, rounded to the cent, and a fill's part of them never exceeds what it brings", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 1e9 }),
-      fc.integer({ min: 0, max: 1e9 }),
-      fc.constantFrom('BUY' as const, 'SELL' as const),
-      (cents, more, side) => {
-        const money = (value: number) => BigInt(value) * 10n ** 10n;
-        const { stampDuty, commission, transfer } = aShareFees(side, cents / 100);
-        const expected = [stampDuty, commission, transfer].reduce(
-          (sum, fee) => sum + Math.floor(fee * 100 + 0.5 + 1e-7),
-          0,
-        );
-        const whole = Number(shareFees(side, money(cents)) / 10n ** 10n);
-        expect(whole).toBe(side === 'SELL' ? Math.min(cents, expected) : expected);
-        const part = shareFees(side, money(cents + more)) - shareFees(side, money(cents));
-        expect(part >= 0n).toBe(true);
-        if (side === 'SELL') expect(shareFees(side, money(cents)) <= money(cents)).toBe(true);
-      },
-    ),
-  );
-  expect(shareFees('BUY', 0n)).toBe(0n);
-});
-
-test.each([
-  ['forex', 'EURUSD', '2026-11-21T12:00:00Z', 'CLOSED'],
-  ['forex', 'EURUSD', '2026-11-20T12:00:00Z', null],
-  ['index', 'BTCIDX', '2026-11-20T12:00:00Z', 'INDEX'],
-  ['commodity', 'RB2701', '2026-11-21T12:00:00Z', 'CLOSED'],
-  ['commodity', 'RB2701', '2026-11-20T02:00:00Z', null],
-] as const)('%s %s at %s', (account_type, name, time, status) => {
-  const at = Date.parse(time);
-  const world = flowingWorld(() => () => 10_000);
-  const instrument = {
-    ...share,
-    exchange: 'HALYARD' as const,
-    symbol: name,
-    account_type,
-    contract: account_type === 'commodity',
-  };
-  apply(world, { kind: 'list', seed: 1, markets: [listed(instrument)] }, 0);
-  apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type, asset: 'CNY', amount: '1000000' }, 0);
-  apply(world, { kind: 'rebase', step: at / stepMs }, at);
-  const client_id = freshId();
-  const answer = apply(
-    world,
-    {
-      kind: 'place',
-      user_id: 'u',
-      client_id,
-      hash: client_id,
-      source: 'API',
-      orders: [
-        {
-          api_id: 'a',
-          client_id,
-          market: keyOfSymbol(instrument),
-          side: 'BUY',
-          order_type: 'LIMIT',
-          time_in_force: 'GTC',
-          price: '99',
-          amount: '100',
-        },
-      ],
-    },
-    at,
-  );
-  if (status === null) expect(placedOrder(answer)?.status).toBe('UNFILLED');
-  else expect(refusalOf(answer)).toMatchObject({ code: 'FILTER', data: { filter: 'MARKET_STATUS', status } });
-  const { book } = [...world.markets.values()][0]!;
-  expect(book.flowCount[0] > 0).toBe(status === null);
 });

@@ -7,66 +7,11 @@ import { positionAt } from '../../../../src/shared/core/state/contract.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
-import {
-  checkContracts,
-  contractWorld,
-  inverse,
-  inverseKey,
-  linearKey,
-  order,
-  perpetual,
-  run,
-  set,
-  taking,
-  wallet,
-} from './contract-kit.ts';
-import { terms } from './margin-kit.ts';
-import { limit, placedOrder, refusalOf, statusesOf, toldOf } from './world-kit.ts';
 import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
-
-const futures = {
-  ...perpetual,
-  symbol: 'BTCUSDT_270625',
-  account_type: 'futures' as const,
-  expiry: Date.parse('2027-06-25T08:00:00Z'),
-};
-const delivery = {
-  ...inverse,
-  symbol: 'BTCUSD_270625',
-  account_type: 'delivery' as const,
-  expiry: Date.parse('2027-06-25T08:00:00Z'),
-};
-
-function awake() {
-  const made = contractWorld([perpetual, inverse, futures, delivery]);
-  for (const [account_type, asset, amount] of [
-    ['futures', 'USDT', '10000'],
-    ['delivery', 'BTC', '10'],
-  ] as const) {
-    for (const [api_id, user_id] of [
-      ['a', 'u'],
-      ['b', 'v'],
-    ] as const)
-      apply(made.world, { kind: 'deposit', user_id, api_id, account_type, asset, amount }, 0);
-  }
-  apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey, keyOfSymbol(futures), keyOfSymbol(delivery)] }, 0);
-  return made;
-}
-
-const oco = (
-  side: 'BUY' | 'SELL',
-  amount: string,
-  limit_price: string,
-  stop_price: string,
-  more: Partial<PlaceOrder> = {},
-  stop_limit_price?: string,
-): Partial<PlaceOrder> => ({
-  order_type: 'OCO',
-  side,
-  amount,
-  oco: { limit_price, stop_price, ...(stop_limit_price && { stop_limit_price }) },
-  ...more,
-});
+import { checkContracts, inverseKey, linearKey, order, run, set, taking, wallet } from './contract-kit.ts';
+import { terms } from './margin-kit.ts';
+import { awake, delivery, futures, oco } from './oco-contracts.ts';
+import { limit, placedOrder, statusesOf, toldOf } from './world-kit.ts';
 
 /** Places a list of `a` and gives the ids of its legs. */
 function listOf(world: World, fields: Partial<PlaceOrder>): [limit: string, stop: string] {
@@ -328,51 +273,5 @@ describe('OCO on contracts', () => {
       world.orders.get(limitId)?.sibling?.id,
     ]).toEqual(['UNFILLED', 'WAITING', stopId]);
     checkContracts(world);
-  });
-
-  it.each([
-    [
-      'a limit on the wrong side',
-      oco('SELL', '1', '999.0', '990.0'),
-      'INPUT',
-      { field: 'oco.limit_price', rule: 'above_last' },
-    ],
-    ['a stop on the wrong side', oco('SELL', '1', '1010.0', '1005.0'), 'WOULD_TRIGGER', { field: 'oco.stop_price' }],
-    ['more than the margin bears', oco('BUY', '200', '990.0', '1010.0'), 'BALANCE', { asset: 'USDT' }],
-    [
-      'more than the leverage allows',
-      oco('BUY', '999', '990.0', '1010.0', { leverage: 100 }),
-      'INPUT',
-      { field: 'confirm_risk' },
-    ],
-    [
-      'a pair that reduces where there is no position',
-      oco('SELL', '1', '1010.0', '990.0', { reduce_only: true }),
-      'REDUCE_ONLY',
-      { field: 'reduce_only' },
-    ],
-    [
-      'a pair in place of an amount',
-      { ...oco('SELL', '1', '1010.0', '990.0'), amount: undefined, close_position: true },
-      'INPUT',
-      { field: 'close_position', rule: 'not_with_oco' },
-    ],
-    [
-      'a pair that brings exits along',
-      oco('SELL', '1', '1010.0', '990.0', { tp: { trigger_price: '900.0' } }),
-      'INPUT',
-      { field: 'tp', rule: 'not_with_oco' },
-    ],
-    [
-      'a side in one-way mode',
-      oco('SELL', '1', '1010.0', '990.0', { position_side: 'LONG' }),
-      'INPUT',
-      { field: 'position_side' },
-    ],
-  ] as const)('%s is refused by its field and changes nothing', (_name, fields, code, data) => {
-    const { world } = awake();
-    const before = snapshotOf(world);
-    expect(refusalOf(order(world, 'a', fields))).toMatchObject({ code, data });
-    expect(snapshotOf(world)).toBe(before);
   });
 });

@@ -1,26 +1,18 @@
 import { fromScaled, fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { onStep } from '../../../../src/shared/market/tick-steps.ts';
-import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
+import { Chance } from './chance.ts';
 import { ownerOf } from './contract-kit.ts';
-import { accounts, chainAt, contractKeys, kinds, lateSource, market, mixedPriceOf, optionKeys } from './mixed-world.ts';
+import { mixedOrder } from './mixed-order.ts';
+import { accounts, chainAt, contractKeys, kinds, lateSource, market, optionKeys } from './mixed-world.ts';
 
 export type Timed = readonly [command: Command, atMs: number];
 
 /** Draws commands of every kind from a seed, by the world as it stands, so that amendments and cancels mostly meet an open order. */
-export class Draw {
-  readonly #random: Random;
+export class Draw extends Chance {
   #count = 0;
-
-  constructor(seed: number) {
-    this.#random = { state: (seed * 2_654_435_761) | 0 };
-  }
-
-  below = (count: number): number => Math.floor(nextUniform(this.#random) * count);
-  of = <T>(values: readonly T[]): T => values[this.below(values.length)]!;
-  chance = (percent: number): boolean => this.below(100) < percent;
 
   /** The next commands, each with its time: one, or some steps. */
   next(world: World): readonly Timed[] {
@@ -277,7 +269,7 @@ export class Draw {
     if (this.chance(6)) return this.#onCredit(api_id, asked);
     const others = this.chance(10) ? [this.of(accounts)].filter((each) => ownerOf(each) === ownerOf(api_id)) : [];
     const orders = [api_id, ...others].map((each, at) => ({
-      ...this.#spec(world, each, `${asked.client_id}.${at}`),
+      ...mixedOrder(this, world, each, `${asked.client_id}.${at}`),
       ...(this.chance(8) && { by_line: true as const }),
     }));
     return { kind: 'place', user_id: ownerOf(api_id), ...asked, source: 'API', orders };
@@ -296,168 +288,5 @@ export class Draw {
       margin: { account_type: this.of(['margin', 'margin', 'isolated'] as const), auto: 'AUTO_BORROW', vip: 1 },
     };
     return { kind: 'place', user_id: ownerOf(api_id), ...asked, source: 'API', orders: [order] };
-  }
-
-  #spec(world: World, api_id: string, client_id: string): PlaceOrder {
-    const options = optionKeys(world);
-    const key = this.of([
-      market.btc,
-      market.btc,
-      market.btc,
-      market.eth,
-      market.share,
-      market.share,
-      market.currency,
-      ...contractKeys,
-      ...contractKeys,
-      this.of([market.index, market.commodity]),
-      ...options,
-      ...options,
-    ]);
-    const state = world.markets.get(key);
-    // One that has been let go of.
-    if (!state)
-      return {
-        api_id,
-        client_id,
-        market: key,
-        side: 'BUY',
-        order_type: 'LIMIT',
-        time_in_force: 'GTC',
-        amount: '1',
-        price: '1000',
-      };
-    const { instrument } = state.listed;
-    const last = mixedPriceOf(world.seed, instrument)(world.step * 100);
-    // Now and then off the coarser steps that some prices have.
-    const text = (percent: number) =>
-      fromUnits(
-        Math.max(1, onStep(this.chance(3) ? [] : state.steps, Math.round(last * (1 + percent / 100)), 1)),
-        state.grid.price,
-      );
-    const side = this.of(options.includes(key) ? (['BUY', 'SELL', 'SELL'] as const) : (['BUY', 'SELL'] as const));
-    const isOption = options.includes(key);
-    const isShare = key === market.share;
-    const isContract = isOption || contractKeys.includes(key);
-    const order_type = isShare
-      ? this.of(['LIMIT', 'LIMIT', 'MARKET'] as const)
-      : this.of(
-          isContract
-            ? ([
-                'LIMIT',
-                'LIMIT',
-                'LIMIT',
-                'MARKET',
-                'MARKET',
-                'STOP_MARKET',
-                'TAKE_PROFIT_MARKET',
-                'TRIGGER_LIMIT',
-                'CONDITIONAL',
-                'TAKE_PROFIT',
-                'OCO',
-                'OCO',
-              ] as const)
-            : ([
-                'LIMIT',
-                'LIMIT',
-                'LIMIT',
-                'MARKET',
-                'MARKET',
-                'STOP_LOSS',
-                'TAKE_PROFIT',
-                'TRIGGER_MARKET',
-                'TRIGGER_LIMIT',
-                'CONDITIONAL',
-                'OCO',
-                'OCO',
-              ] as const),
-        );
-    const hasPrice =
-      ['LIMIT', 'TRIGGER_LIMIT', 'TAKE_PROFIT'].includes(order_type) ||
-      (order_type === 'CONDITIONAL' && this.chance(50));
-    const waits = !['LIMIT', 'MARKET', 'OCO'].includes(order_type);
-    const away = this.below(61) / 10 - 3;
-    const tif =
-      order_type === 'MARKET'
-        ? ('IOC' as const)
-        : isShare
-          ? this.of(['DAY', 'DAY', 'DAY', 'IOC', 'FOK'] as const)
-          : hasPrice
-            ? this.of(['GTC', 'GTC', 'GTC', 'GTX', 'IOC', 'FOK', 'GTD'] as const)
-            : ('GTC' as const);
-    const isTotal = !isContract && !hasPrice && order_type !== 'OCO' && side === 'BUY' && this.chance(30);
-    const whole = isContract && waits && !hasPrice && this.chance(30);
-    // A large part of what the wallet can cover, so that some are liquidated.
-    const written = instrument.settle === 'BTC' ? 8 + this.below(16) : 800 + this.below(1_600);
-    const heavy = isContract && world.ledger.accounts.get(api_id)?.portfolio && this.chance(40) ? 10 : 1;
-    const lots =
-      isOption && this.chance(50)
-        ? written
-        : key === market.share
-          ? this.of([30, 100, 100, 200, 330, 1_000])
-          : ['1', '0.1'].includes(instrument.step)
-            ? 1 + this.below(this.chance(20) ? 900 : 60) * heavy
-            : 1 + this.below(this.chance(25) ? 30_000 : 3_000) * heavy;
-    const up = side === 'BUY' ? 1 : -1;
-    const reduce = isContract && this.chance(25);
-    const trigger_by = this.of(['LAST', 'MARK', 'INDEX'] as const);
-    // The index of an option is the price of its coin, on the option's own grid.
-    const coin = state.contract?.index ?? 0;
-    const exits =
-      order_type !== 'OCO' && !isShare && (isContract ? !reduce && !whole : side === 'BUY') && this.chance(30);
-    return {
-      api_id,
-      client_id,
-      market: key,
-      side,
-      order_type,
-      time_in_force: tif,
-      ...(hasPrice && { price: text(away) }),
-      ...(waits && {
-        trigger_price:
-          trigger_by === 'INDEX' && isOption
-            ? fromUnits(Math.round(coin * (0.96 + this.below(81) / 1_000)), state.grid.price)
-            : text(this.below(81) / 10 - 4),
-      }),
-      ...(tif === 'GTD' && { expire_time: world.step * 100 + 1_000 + this.below(100_000_000) }),
-      ...(isTotal
-        ? { total: fromScaled(BigInt(lots) * 10n ** 12n + BigInt(this.below(1_000_000)), 12) }
-        : whole
-          ? { close_position: true }
-          : { amount: fromUnits(lots, state.grid.size) }),
-      ...(order_type === 'OCO' && {
-        oco: {
-          limit_price: text(-up * 2),
-          stop_price: text(up * 2),
-          ...(this.chance(40) && { stop_limit_price: text(up * 2.5) }),
-        },
-      }),
-      ...((waits || order_type === 'OCO') && isContract && { trigger_by }),
-      ...(reduce && !whole && { reduce_only: true }),
-      ...(key === market.currency &&
-        this.chance(10) &&
-        this.of([
-          { reduce_only: true },
-          { close_position: true, amount: undefined },
-          { leverage: 5 },
-          { position_side: 'LONG' as const },
-          { trigger_by: 'MARK' as const },
-        ])),
-      ...(isContract && this.chance(20) && { position_side: this.of(['LONG', 'SHORT', 'BOTH'] as const) }),
-      ...(isContract &&
-        this.chance(6) && { leverage: this.of([3, 8]), margin_mode: this.of(['CROSS', 'ISOLATED'] as const) }),
-      ...(exits && {
-        tp: { trigger_price: text(away + 3 * up), ...(this.chance(40) && { price: text(away + 3.5 * up) }) },
-        sl: { trigger_price: text(away - 2 * up) },
-      }),
-      ...((key === market.btc || key === market.eth) &&
-        this.chance(55) && {
-          margin: {
-            account_type: this.of(['margin', 'margin', 'isolated'] as const),
-            auto: this.of(['MANUAL', 'AUTO_BORROW', 'AUTO_BORROW', 'AUTO_REPAY', 'AUTO_BORROW_REPAY'] as const),
-            vip: 1,
-          },
-        }),
-    };
   }
 }

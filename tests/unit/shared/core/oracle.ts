@@ -1,31 +1,19 @@
-import {
-  type OracleFill,
-  type OracleOrder,
-  type OracleRequest,
-  type OracleTrigger,
-  oracleTrigger,
-} from './oracle-order.ts';
+import { type OracleFill, type OracleOrder, type OracleRequest, oracleTrigger } from './oracle-order.ts';
+import { amendRefusal, type Change, filterRefusal, lotBase, quoteFor, strayRefusal } from './oracle-rules.ts';
+import { takesOf } from './oracle-takes.ts';
 
-interface Change {
-  readonly price?: number | undefined;
-  readonly lots?: number | undefined;
-  readonly trigger?: number | undefined;
-}
 interface Answer {
   readonly refusal?: string;
   readonly order?: OracleOrder;
   readonly fills: OracleFill[];
 }
 
-export const lotBase = 10n ** 9n;
-export const tickLotQuote = 10n ** 8n;
-const quoteFor = (ticks: number, lots: number): bigint => BigInt(ticks) * BigInt(lots) * tickLotQuote;
 const assetOf = ({ side }: OracleRequest): string => (side === 'BUY' ? 'USDT' : 'BTC');
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
  * The same market as one unsorted list of orders that is searched and sorted anew for every fill and every trigger: slow, and simple enough to be
- * right. Written from the rules, it shares no code with src/server/matching. Tick 0.1, step 0.001, money in 10^-12.
+ * right. Written from the rules, it shares no code with src/shared/core. Tick 0.1, step 0.001, money in 10^-12.
  */
 export class Oracle {
   readonly orders: OracleOrder[] = [];
@@ -62,71 +50,6 @@ export class Oracle {
     return side === 'SELL' ? BigInt(left) * lotBase : (budget ?? quoteFor(price ?? trigger!.ticks, left));
   }
 
-  /** Resting orders that would trade, in the order in which they would; it ends before the first of the same user. */
-  private counterparties(request: OracleRequest): { readonly makers: OracleOrder[]; readonly isOwn: boolean } {
-    const facing = this.open().filter(
-      (order) =>
-        order.status !== 'WAITING' &&
-        order.side !== request.side &&
-        (request.price === null ||
-          (request.side === 'BUY' ? order.price! <= request.price : order.price! >= request.price)),
-    );
-    facing.sort((a, b) => (request.side === 'BUY' ? a.price! - b.price! : b.price! - a.price!) || a.seq - b.seq);
-    const own = facing.findIndex(({ user }) => user === request.user);
-    return { makers: own < 0 ? facing : facing.slice(0, own), isOwn: own >= 0 };
-  }
-
-  /** What the rules of the market say against it, before money is looked at. */
-  private filtered(
-    { price, lots, budget, trigger, side, expireMs }: OracleRequest,
-    isStop = false,
-  ): string | undefined {
-    if (trigger) {
-      if (this.last === 0) return 'INPUT';
-      const rises = isStop ? side === 'BUY' : trigger.rises;
-      if (rises ? this.last >= trigger.ticks : this.last <= trigger.ticks) return 'WOULD_TRIGGER';
-    }
-    const reference = trigger?.ticks ?? this.last;
-    if (
-      (budget ?? (price === null && reference === 0 ? 10n ** 30n : quoteFor(price ?? reference, lots))) <
-      5n * 10n ** 12n
-    )
-      return 'FILTER';
-    if (price !== null && reference > 0 && (price > Math.floor(reference * 1.5) || price < Math.ceil(reference * 0.5)))
-      return 'FILTER';
-    return expireMs !== undefined && expireMs <= this.nowMs ? 'INPUT' : undefined;
-  }
-
-  /** What a taker would take now, and whether all of it is there. */
-  private takes(request: OracleRequest) {
-    const { budget } = request;
-    const { makers, isOwn } = this.counterparties(request);
-    const takes: [OracleOrder, number][] = [];
-    let left = budget === undefined ? request.lots : Number.MAX_SAFE_INTEGER;
-    let money = budget ?? 0n;
-    let isEnough = false;
-    for (const maker of makers) {
-      const offered = maker.lots - maker.filled;
-      const lots = Math.min(offered, budget === undefined ? left : Number(money / quoteFor(maker.price!, 1)));
-      if (lots > 0) takes.push([maker, lots]);
-      left -= lots;
-      money -= budget === undefined ? 0n : quoteFor(maker.price!, lots);
-      if (lots < offered || left === 0) {
-        isEnough = true;
-        break;
-      }
-    }
-    if (budget !== undefined && money === 0n) isEnough = true;
-    const cost = takes.reduce((sum, [maker, lots]) => sum + quoteFor(maker.price!, lots), 0n);
-    return {
-      takes,
-      cost,
-      isWhole: budget === undefined ? left === 0 : isEnough,
-      isStopped: isOwn && !isEnough && left > 0,
-      wouldTake: takes.length > 0 || isOwn,
-    };
-  }
-
   private born(request: OracleRequest, status: string): OracleOrder {
     const order: OracleOrder = {
       ...request,
@@ -143,7 +66,7 @@ export class Oracle {
   }
 
   place(request: OracleRequest): Answer {
-    const refusal = this.filtered(request);
+    const refusal = filterRefusal(request, this);
     if (refusal) return { refusal, fills: [] };
     const account = `${request.api}/${assetOf(request)}`;
     const isPoor = (needed: bigint) => (this.free.get(account) ?? 0n) < needed;
@@ -153,7 +76,7 @@ export class Oracle {
       this.deposit(request.api, assetOf(request), -needed);
       return { order: this.born(request, 'WAITING'), fills: [] };
     }
-    const { wouldTake, cost } = this.takes(request);
+    const { wouldTake, cost } = takesOf(this.open(), request);
     if (request.tif === 'GTX' && wouldTake)
       return { refusal: 'WOULD_TAKE', order: this.born(request, 'EXECUTION_ERROR'), fills: [] };
     if (isPoor(request.side === 'BUY' && request.price === null ? (request.budget ?? cost) : this.ownNeed(request)))
@@ -170,13 +93,13 @@ export class Oracle {
 
   /** Two orders or none. */
   placeList(limit: OracleRequest, stop: OracleRequest): Answer {
-    const refusal = this.filtered(stop, stop.price === null) ?? this.filtered(limit);
+    const refusal = filterRefusal(stop, this, stop.price === null) ?? filterRefusal(limit, this);
     if (refusal) return { refusal, fills: [] };
     const isBuy = limit.side === 'BUY';
     if (isBuy ? stop.trigger!.ticks <= this.last : stop.trigger!.ticks >= this.last)
       return { refusal: 'WOULD_TRIGGER', fills: [] };
     if (isBuy ? limit.price! >= this.last : limit.price! <= this.last) return { refusal: 'INPUT', fills: [] };
-    if (this.takes(limit).wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
+    if (takesOf(this.open(), limit).wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
     const needed = max(this.ownNeed(limit), this.ownNeed(stop));
     if ((this.free.get(`${limit.api}/${assetOf(limit)}`) ?? 0n) < needed) return { refusal: 'BALANCE', fills: [] };
     const one = this.born(limit, 'UNFILLED');
@@ -188,7 +111,7 @@ export class Oracle {
 
   /** Lets an order that has nothing locked trade, and locks what rests of it. */
   private run(order: OracleOrder): OracleFill[] {
-    const { isWhole, isStopped, takes } = this.takes({ ...order, lots: order.lots - order.filled });
+    const { isWhole, isStopped, takes } = takesOf(this.open(), { ...order, lots: order.lots - order.filled });
     const fills =
       order.tif === 'FOK' && !isWhole ? [] : takes.flatMap(([maker, lots]) => this.trade(order, maker, lots));
     if (order.budget !== undefined) order.lots = order.filled;
@@ -254,7 +177,7 @@ export class Oracle {
     if (order.twin) this.end(order.twin, 'CANCELED', 'OCO', false);
     else this.deposit(order.api, assetOf(order), this.ownNeed(order));
     order.status = 'EXECUTING';
-    const { wouldTake, cost } = this.takes({ ...order, lots: order.lots });
+    const { wouldTake, cost } = takesOf(this.open(), { ...order, lots: order.lots });
     const isPoor = order.side === 'BUY' && order.price === null && cost > this.free.get(`${order.api}/USDT`)!;
     if (isPoor || (order.tif === 'GTX' && wouldTake)) {
       [order.status, order.reason] = ['EXECUTION_ERROR', isPoor ? 'BALANCE' : 'WOULD_TAKE'];
@@ -296,10 +219,10 @@ export class Oracle {
           ? order.trigger
           : oracleTrigger(change.trigger, order.side, this.last, order.trigger?.kind),
     };
-    const refusal = this.amendRefusal(order, change, next);
+    const refusal = amendRefusal(order, change, next, this.last);
     if (refusal) return { refusal, fills: [] };
     const keeps = next.price === order.price && next.trigger?.ticks === order.trigger?.ticks && next.lots <= order.lots;
-    const { wouldTake, isStopped } = this.takes({
+    const { wouldTake, isStopped } = takesOf(this.open(), {
       ...order,
       ...next,
       trigger: undefined,
@@ -308,7 +231,7 @@ export class Oracle {
     if (!keeps && !waits && order.tif === 'GTX' && wouldTake) return { refusal: 'WOULD_TAKE', fills: [] };
     if (!keeps && !waits && isStopped) return { refusal: 'SELF_TRADE', fills: [] };
     const { twin } = order;
-    const strays = twin && this.straysFrom(order, next.price, next.trigger, !keeps && wouldTake);
+    const strays = twin && strayRefusal(order, next.price, next.trigger, !keeps && wouldTake, this.last);
     if (strays) return { refusal: strays, fills: [] };
     const own = this.ownNeed({ ...order, ...next } as OracleOrder);
     const [before, after] = twin
@@ -323,46 +246,6 @@ export class Oracle {
     if (!keeps) order.seq = ++this.seq;
     this.deposit(order.api, assetOf(order), -after);
     return { order: { ...order }, fills: [] };
-  }
-
-  /** Why a leg of a list may not go there: each stays on its side of the last price. */
-  private straysFrom(
-    { side, status, trigger }: OracleOrder,
-    price: number | null,
-    next: OracleTrigger | undefined,
-    wouldTake: boolean,
-  ): string | undefined {
-    if (status === 'WAITING') return next!.rises === trigger!.rises ? undefined : 'WOULD_TRIGGER';
-    if (side === 'BUY' ? price! >= this.last : price! <= this.last) return 'INPUT';
-    return wouldTake ? 'WOULD_TAKE' : undefined;
-  }
-
-  private amendRefusal(
-    order: OracleOrder,
-    change: Change,
-    next: Pick<OracleOrder, 'price' | 'lots'> & { trigger: OracleTrigger | undefined },
-  ): string | undefined {
-    const waits = order.status === 'WAITING';
-    if (
-      (order.twin && change.lots !== undefined) ||
-      (change.price !== undefined && order.price === null) ||
-      (change.trigger !== undefined && !waits)
-    )
-      return 'INPUT';
-    if (change.lots !== undefined && (order.budget !== undefined || change.lots <= order.filled)) return 'INPUT';
-    if (
-      change.trigger !== undefined &&
-      (next.trigger!.rises ? this.last >= change.trigger : this.last <= change.trigger)
-    )
-      return 'WOULD_TRIGGER';
-    const reference = waits ? next.trigger!.ticks : this.last;
-    if (order.budget === undefined && quoteFor(next.price ?? reference, next.lots) < 5n * 10n ** 12n) return 'FILTER';
-    const isMoved = change.price !== undefined || change.trigger !== undefined;
-    const isFar =
-      next.price !== null &&
-      reference > 0 &&
-      (next.price > Math.floor(reference * 1.5) || next.price < Math.ceil(reference * 0.5));
-    return isMoved && isFar ? 'FILTER' : undefined;
   }
 
   /** Lets time pass: what has come to its end by then expires. */

@@ -1,56 +1,16 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unifiedMarginRatio } from '../../../oracles/portfolio-margin.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { unrealisedOf } from '../../../../src/shared/core/state/contract.ts';
 import { maintenanceAt } from '../../../../src/shared/core/contracts/maintenance.ts';
-import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { spareOf } from '../../../../src/shared/core/contracts/contract-need.ts';
 import { mayOnlyReduce, unifiedOf } from '../../../../src/shared/core/contracts/portfolio-margin.ts';
-import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
-import { inverse, inverseKey, linearKey, order, perpetual, run, set, taking } from './contract-kit.ts';
-import { applyMove, type Move, moves } from './contract-moves.ts';
-import { bookedOf, ledgerCommand, type Lever, loan, marginWorld, placeOf, transfer } from './margin-kit.ts';
-import { commandsOf, type MarginMove, marginMoves } from './margin-moves.ts';
-import { limit, placedOrder, refusalOf, userOf } from './world-kit.ts';
-import { nightlyMs } from '../../../fuzz.ts';
-import { runsOf, seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
-
-const open = (world: World, api_id: string): Effects =>
-  apply(
-    world,
-    ledgerCommand(api_id, { kind: 'portfolio', action: 'open', place: placeOf(api_id, 'margin') }),
-    world.step * 100,
-  );
-
-/** `a` and `c` are portfolios; each account has 3,000 USDT and 1 BTC on margin, 1,000 USDT in linear and 1 BTC in inverse contracts. */
-function portfolioWorld(lever: Lever = { ticks: 10_000 }): World {
-  const world = marginWorld(lever);
-  apply(
-    world,
-    {
-      kind: 'list',
-      seed: 1,
-      markets: [perpetual, inverse].map((instrument) => ({ instrument, external: false, lotsPerMinute: 20_000 })),
-    },
-    0,
-  );
-  apply(world, { kind: 'rebase', step: 20 }, 2_000);
-  for (const api_id of ['a', 'b', 'c'])
-    for (const [account_type, asset, amount] of [
-      ['margin', 'USDT', '3000'],
-      ['margin', 'BTC', '1'],
-      ['linear', 'USDT', '1000'],
-      ['inverse', 'BTC', '1'],
-    ] as const) {
-      apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type, asset, amount }, 0);
-    }
-  for (const api_id of ['a', 'c']) expect(bookedOf(open(world, api_id))).toEqual({ opened: true });
-  return world;
-}
+import { inverseKey, linearKey, order, run, set, taking } from './contract-kit.ts';
+import { bookedOf, loan, placeOf, transfer } from './margin-kit.ts';
+import { notices, open, portfolioWorld, stretched } from './portfolio-world.ts';
+import { limit, placedOrder, refusalOf } from './world-kit.ts';
 
 const accountOf = (world: World, api_id = 'a') => world.ledger.accounts.get(api_id)!;
 const unified = (world: World, api_id = 'a') => unifiedOf(world, accountOf(world, api_id), 'HALYARD');
@@ -58,24 +18,6 @@ const ratioOf = (world: World, api_id = 'a') => {
   const { equity, maintenance } = unified(world, api_id);
   return Number(equity) / Number(maintenance);
 };
-const notices = (effects: readonly Effects[]) =>
-  effects.flatMap(({ events }) =>
-    events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row.status] : [])),
-  );
-
-/** `a` buys 40 BTC of `b` on 50×. */
-function stretched(lever: Lever): World {
-  const world = portfolioWorld(lever);
-  set(world, 'a', { leverage: 50, confirm_risk: true });
-  apply(
-    world,
-    { kind: 'deposit', user_id: 'v', api_id: 'b', account_type: 'linear', asset: 'USDT', amount: '5000' },
-    0,
-  );
-  order(world, 'b', limit('SELL', '1000.0', '40'));
-  expect(placedOrder(order(world, 'a', limit('BUY', '1000.0', '40')))).toMatchObject({ filled_amount: '40.000' });
-  return world;
-}
 
 describe('a portfolio account', () => {
   it('is opened once, before its contracts are, and for cross only', () => {
@@ -274,118 +216,4 @@ describe('a portfolio account', () => {
     expect([...world.contracts.pools.values()].filter(({ api_id }) => api_id === 'a')).toEqual([]);
     for (const { free, locked } of accountOf(world).cells.values()) expect(free >= 0n && locked === 0n).toBe(true);
   });
-});
-
-/** I1, I2, I16, I17: nothing below zero, nothing made or lost, positions and house sum to 0, and at a look no portfolio is left at its last bound. */
-function check(world: World): void {
-  for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
-  for (const fund of world.ledger.insurance.values()) expect(fund >= 0n).toBe(true);
-  const needs = new Map<string, bigint>();
-  const add = (name: string, amount: bigint) => needs.set(name, (needs.get(name) ?? 0n) + amount);
-  for (const { contract, key } of world.markets.values()) {
-    if (!contract) continue;
-    let { lots, cost } = contract.house;
-    for (const pool of world.contracts.pools.values())
-      for (const position of pool.positions.values())
-        if (position.market.key === key) [lots, cost] = [lots + position.lots, cost + position.cost];
-    expect([lots, cost]).toEqual([0, 0n]);
-  }
-  for (const pool of world.contracts.pools.values())
-    for (const { margin } of pool.positions.values()) add(`${pool.api_id} ${pool.account_type}/${pool.settle}`, margin);
-  for (const each of world.orders.values()) {
-    const { base, quote, settle } = each.market.listed.instrument;
-    add(
-      `${each.api_id} ${each.wallet}/${each.market.contract ? settle : each.side === 'BUY' ? quote : base}`,
-      each.locked,
-    );
-  }
-  for (const { api_id, cells, portfolio } of world.ledger.accounts.values()) {
-    for (const [name, { free, locked }] of cells) {
-      expect(free >= 0n && locked >= 0n).toBe(true);
-      expect(locked).toBe(needs.get(`${api_id} ${name}`) ?? 0n);
-    }
-    if (portfolio && portfolio.status !== 'FORCE_LIQ' && world.step % 10 === 0)
-      expect(unifiedOf(world, world.ledger.accounts.get(api_id)!, 'HALYARD').equity >= 0n).toBe(true);
-  }
-}
-
-describe('portfolio accounts under random commands', () => {
-  const seen: Record<string, number> = {};
-  type Either = { readonly of: Move } | { readonly ofMargin: MarginMove };
-  const both = (maxLength: number): fc.Arbitrary<Either[]> =>
-    fc
-      .array(
-        fc.oneof(
-          moves(2).map((list): Either[] => list.map((of) => ({ of }))),
-          marginMoves(2).map((list): Either[] => list.map((ofMargin) => ({ ofMargin }))),
-        ),
-        { maxLength, size: 'max' },
-      )
-      .map((lists) => lists.flat());
-
-  const step = (world: World, lever: Lever, move: Either, index: number): Effects[] =>
-    'of' in move
-      ? applyMove(world, lever, move.of, index)
-      : commandsOf(move.ofMargin, index, world, lever).map(({ command, nowMs }) => apply(world, command, nowMs));
-
-  /** The same commands in a world and in its copy, which share the lever. */
-  function inBoth(world: World, copy: World, lever: Lever, move: Either, index: number): [Effects[], Effects[]] {
-    if ('of' in move) return [applyMove(world, lever, move.of, index), applyMove(copy, lever, move.of, index)];
-    const commands = commandsOf(move.ofMargin, index, world, lever);
-    const applied = (each: World) => commands.map(({ command, nowMs }) => apply(each, command, nowMs));
-    return [applied(world), applied(copy)];
-  }
-
-  function count(effects: readonly Effects[]): void {
-    for (const status of notices(effects)) seen[status] = (seen[status] ?? 0) + 1;
-    for (const { events } of effects)
-      for (const event of events)
-        if (event.kind === 'order' && event.order.source === 'LIQ') seen.forced = (seen.forced ?? 0) + 1;
-  }
-
-  it(
-    'money is conserved and never negative, locks are needs, positions sum to 0, and what is due is liquidated',
-    () => {
-      fc.assert(
-        fc.property(both(60), (list) => {
-          const lever: Lever = { ticks: 10_000 };
-          const world = stretched(lever);
-          list.forEach((move, index) => {
-            count(step(world, lever, move, index));
-            check(world);
-          });
-        }),
-        { numRuns: runsOf(200), seed: seedOf(43) },
-      );
-      for (const status of ['MARGIN_CALL', 'FORCE_LIQ', 'NORMAL', 'forced'])
-        expect(seen[status] ?? 0, status).toBeGreaterThan(2);
-    },
-    nightlyMs,
-  );
-
-  it('the same commands give the same events and the same state, also from a snapshot, and a refused one changes nothing', () => {
-    let refused = 0;
-    fc.assert(
-      fc.property(both(40), both(20), (before, after) => {
-        const lever: Lever = { ticks: 10_000 };
-        const world = stretched(lever);
-        before.forEach((move, index) => {
-          step(world, lever, move, index);
-        });
-        const copy = flowingWorldOf(snapshotOf(world), () => () => lever.ticks);
-        expect(snapshotOf(copy)).toBe(snapshotOf(world));
-        after.forEach((move, index) => {
-          const text = snapshotOf(world);
-          const [one, other] = inBoth(world, copy, lever, move, 1_000 + index);
-          expect(other.map(({ events }) => events)).toEqual(one.map(({ events }) => events));
-          if (one.length !== 1 || one[0]!.answer.kind !== 'refused') return;
-          refused += 1;
-          expect(snapshotOf(world)).toBe(text);
-        });
-        expect(snapshotOf(copy)).toBe(snapshotOf(world));
-      }),
-      { numRuns: 50, seed: seedOf(42) },
-    );
-    expect(refused).toBeGreaterThan(20);
-  }, 120_000);
 });

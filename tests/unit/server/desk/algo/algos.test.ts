@@ -1,15 +1,11 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { algoProblem, Twap } from '../../../../../src/shared/trade/algo.ts';
-import { folder } from '../../trading/engine-kit.ts';
 import { listed } from '../../../shared/core/world-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
-
-const sum = (texts: readonly string[]) =>
-  texts.reduce((total, text) => total + Math.round(Number(text) * 1_000), 0) / 1_000;
+import { sum } from './exact-sum.ts';
 
 describe('a TWAP', () => {
   it('trades equal slices over its time and is EXECUTED with the last one', async () => {
@@ -267,138 +263,5 @@ describe('a request', () => {
         ...draft,
       }).success,
     ).toBe(false);
-  });
-});
-
-describe('after a crash', () => {
-  it.each([5, 12, 25, 39, 60])('a parent of %i s before goes on without doubling a child', async (seconds) => {
-    const files = await filesOf(join(folder(), 'trading.db'));
-    const before = await openAlgos(files);
-    const { parent_id } = await before.algos.place(user, algoOrder({ randomize: 0.4, limit_price: '1003' }));
-    await before.run(seconds);
-    const sent = (await childrenOf(before.algos, parent_id!)).map(({ client_id }) => client_id);
-    before.algos.stop();
-    const after = await openAlgos(files);
-    await after.run(60);
-    const [twap] = await listOf(after.algos);
-    expect(['EXECUTED', 'EXPIRED']).toContain(twap!.status);
-    const children = await childrenOf(after.algos, parent_id!);
-    const ids = children.map(({ client_id }) => client_id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining(sent));
-    expect(sum(children.map(({ filled_amount }) => filled_amount))).toBe(Number(twap!.filled_amount));
-    expect(Number(twap!.filled_amount)).toBeLessThanOrEqual(1);
-    expect(after.engine.openOrders()).toEqual([]);
-  });
-
-  it('a parent whose market is listed no more has ended, and the others go on', async () => {
-    const files = await filesOf(join(folder(), 'trading.db'));
-    const before = await openAlgos(files);
-    await before.algos.place(user, algoOrder({ limit_price: '900' }));
-    await before.algos.place(user, algoOrder({ limit_price: '900' }, { symbol: 'ETHUSDT' }));
-    before.algos.stop();
-    before.engine.shutdown();
-    const after = await openAlgos(files, {
-      listing: files.bench.options.listing.filter(({ instrument }) => instrument.symbol !== 'ETHUSDT'),
-    });
-    expect(
-      (await listOf(after.algos))
-        .map(({ symbol, status, status_reason }) => `${symbol} ${status} ${status_reason}`)
-        .sort(),
-    ).toEqual(['BTCUSDT EXECUTING ', 'ETHUSDT EXECUTION_ERROR UNKNOWN_PAIR']);
-  });
-
-  it('a cancel that was accepted is carried out, and a request that was answered is answered again', async () => {
-    const files = await filesOf(join(folder(), 'trading.db'));
-    const before = await openAlgos(files);
-    const request = algoOrder({ limit_price: '900' });
-    const first = await before.algos.place(user, request);
-    const row = await files.database.selectFrom('algo_parents').select('body_json').executeTakeFirstOrThrow();
-    const body_json = JSON.stringify({ ...JSON.parse(row.body_json), status: 'CANCELING' });
-    await files.database.updateTable('algo_parents').set({ status: 'CANCELING', body_json }).execute();
-    before.algos.stop();
-    const after = await openAlgos(files);
-    expect(await after.algos.place(user, request)).toEqual({ ...first, replayed: true });
-    expect(after.engine.openOrders()).toHaveLength(1);
-    await after.run(1);
-    expect(after.engine.openOrders()).toEqual([]);
-    expect(await listOf(after.algos)).toMatchObject([{ status: 'CANCELED' }]);
-  });
-});
-
-describe('of A-shares', () => {
-  const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
-  const share = {
-    exchange: 'Astock' as const,
-    symbol: 'SH600519',
-    account_type: 'astock' as const,
-    base: 'SH600519',
-    quote: 'CNY',
-    settle: 'CNY',
-    tick: '0.01',
-    step: '1',
-    min_qty: '1',
-    max_qty: '1000000',
-    min_notional: '0',
-    price_band_up: null,
-    price_band_down: null,
-  };
-
-  async function openShares(time: string) {
-    const files = await filesOf(null);
-    files.bench.nowMs = china(time);
-    const parts = await openAlgos(files, {
-      listing: [listed(share)],
-      deposits: [
-        ['s', 'CNY', '100000000'],
-        ['s', 'SH600519', '1030'],
-      ],
-    });
-    const order = (algo: Parameters<typeof algoOrder>[0], fields: Parameters<typeof algoOrder>[1]) =>
-      algoOrder(algo, { api_ids: ['s'], exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', ...fields });
-    return { ...parts, order };
-  }
-
-  it('a TWAP trades whole lots, and a sell its odd lot with the last slice', async () => {
-    const { algos, run, order } = await openShares('2026-11-20 10:00');
-    const { parent_id } = await algos.place(user, order({}, { amount: '1000' }));
-    await run(41);
-    expect((await childrenOf(algos, parent_id!)).map(({ amount, time_in_force }) => [amount, time_in_force])).toEqual([
-      ['300', 'IOC'],
-      ['200', 'IOC'],
-      ['300', 'IOC'],
-      ['200', 'IOC'],
-    ]);
-    const sold = await algos.place(user, order({ slices: 2 }, { side: 'SELL', amount: '1030' }));
-    await run(41);
-    expect((await childrenOf(algos, sold.parent_id!)).map(({ amount, status }) => [amount, status])).toEqual([
-      ['530', 'FILLED'],
-      ['500', 'FILLED'],
-    ]);
-    expect((await listOf(algos)).map(({ status, fee_asset }) => [status, fee_asset])).toEqual([
-      ['EXECUTED', 'CNY'],
-      ['EXECUTED', 'CNY'],
-    ]);
-    expect((await algos.place(user, order({}, { amount: '1050' }))).results).toMatchObject([
-      { code: 3002, data: { filter: 'A_LOT' } },
-    ]);
-    expect(
-      (await algos.place(user, order({ kind: 'ICEBERG', visible: '150' }, { amount: '1000' }))).results,
-    ).toMatchObject([{ code: 400, data: { field: 'algo.visible', rule: 'step' } }]);
-  });
-
-  it('waits through lunch and goes on after it', async () => {
-    const { algos, run, order, bench, engine } = await openShares('2026-11-20 11:29:50');
-    const { parent_id } = await algos.place(user, order({ duration_s: 6_000, slices: 2 }, { amount: '400' }));
-    await run(20);
-    expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTING', filled_amount: '200', status_reason: '' }]);
-    bench.nowMs = china('2026-11-20 12:30');
-    engine.tick();
-    await algos.look();
-    expect(await childrenOf(algos, parent_id!)).toHaveLength(1);
-    bench.nowMs = china('2026-11-20 13:00:01');
-    engine.tick();
-    await run(2);
-    expect(await listOf(algos)).toMatchObject([{ status: 'EXECUTED', filled_amount: '400' }]);
   });
 });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { isHalted, reopensAt } from '../../../../../src/shared/core/book/halt.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import { accomplice, attacker, keys, lent, Stage } from '../../../../sim/adversary/stage.ts';
+import { accomplice, attacker, lent, Stage } from '../../../../sim/adversary/stage.ts';
+import { keys } from '../../../../sim/adversary/stage-markets.ts';
 import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
 
 const refused = (told: ReturnType<Stage['limit']>) =>

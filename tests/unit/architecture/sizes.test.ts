@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path/posix';
+import { expect, test } from 'vitest';
+import { files, sources } from './sources.ts';
+
+const mostFiles = 25;
+/** Folders of files alike, one a table, a group of calls, a stream, a formula or an indicator: they may be as many as there are of those. */
+const alike = [
+  'src/server/http/routes',
+  'src/server/store',
+  'src/server/store/migrations',
+  'src/server/ws/publishers',
+  'src/shared/contracts',
+  'src/shared/finance',
+  'src/shared/indicators',
+];
+
+const dataTables = ['src/server/a-shares/seed.ts'];
+
+test('no folder has more than 25 files, but for those of files alike', () => {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([folder, count]) => count > mostFiles && !alike.includes(folder))).toEqual([]);
+});
+
+test('every source has at most 300 lines, but for tables of data', () => {
+  expect(files.filter((file) => !dataTables.includes(file) && sources.get(file)!.split('\n').length > 301)).toEqual([]);
+});
+
+test('files of tests and benches have at most 300 lines too', () => {
+  const long = ['tests', 'bench'].flatMap((room) =>
+    readdirSync(room, { recursive: true, withFileTypes: true })
+      // Screenshots lie in folders named after their tests.
+      .filter((entry) => entry.isFile() && /\.(tsx?|m[jt]s)$/.test(entry.name))
+      .map(({ parentPath, name }) => `${parentPath}/${name}`)
+      .filter((file) => readFileSync(file, 'utf8').split('\n').length > 301),
+  );
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { alertSave } from '../../../../../src/shared/contracts/alert.ts';
+import type { Bar } from '../../../../../src/shared/indicators/kernel.ts';
+import type { Args } from '../../../../../src/shared/kit/contract.ts';
+import type { Kline } from '../../../../../src/shared/market/kline.ts';
+import { saved } from './alerts-kit.ts';
+
+export const klineOf = ({ timeMs, open, high, low, close, volume }: Bar): Kline => [
+  timeMs,
+  open,
+  high,
+  low,
+  close,
+  volume,
+  volume * close,
+  1,
+];
+const none = { trigger_price: undefined, direction: undefined };
+export const ma = (changes: Partial<Args<typeof alertSave>> = {}) =>
+  saved({
+    ...none,
+    kind: 'INDICATOR',
+    indicator: 'ma',
+    params: { period: 3 },
+    plot: 'ma',
+    interval: '1h',
+    crossing: 'LEVEL',
+    level: 100,
+    direction: 'UP_TO',
+    ...changes,
+  });

@@ -1,0 +1,2 @@
+export const sum = (texts: readonly string[]) =>
+  texts.reduce((total, text) => total + Math.round(Number(text) * 1_000), 0) / 1_000;

@@ -1,0 +1,19 @@
+export interface Ids {
+  readonly api_id: string;
+  readonly order_id: string;
+  readonly parent_id: string;
+  readonly alert_id: string;
+  readonly template_id: string;
+  readonly instance_id: string;
+  readonly mine: string;
+}
+
+export const nobodys: Omit<Ids, 'mine'> = {
+  api_id: 'aaaaaaaa-bbbb',
+  order_id: '987654321',
+  parent_id: '00000000-1111-4222-8333-444444444444',
+  alert_id: '987654321',
+  template_id: '00000000-1111-4222-8333-444444444445',
+  instance_id: 'i-00000000-1111-4222-8333-444444444446',
+};
+export const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;

@@ -1,0 +1,7 @@
+export const order = {
+  api_id: 'a',
+  exchange: 'HALYARD',
+  symbol: 'BTCUSDT',
+  account_type: 'margin',
+  order_type: 'LIMIT',
+};

@@ -1,0 +1,81 @@
+import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { apply } from '../../../../src/shared/core/apply.ts';
+import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
+import type { Effects } from '../../../../src/shared/core/state/effects.ts';
+import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
+import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { freshId, listed, userOf } from './world-kit.ts';
+
+export const symbol = 'SH600519';
+export const share = {
+  exchange: 'Astock' as const,
+  symbol,
+  account_type: 'astock' as const,
+  base: symbol,
+  quote: 'CNY',
+  settle: 'CNY',
+  tick: '0.01',
+  step: '1',
+  min_qty: '1',
+  max_qty: '1000000',
+  min_notional: '0',
+  price_band_up: null,
+  price_band_down: null,
+  maker: 0.00025,
+  taker: 0.00025,
+};
+export const key = keyOfSymbol(share);
+export const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+/** 100.00 yuan, and a tick of 0.01 more for each minute since the Thursday's close. */
+const thursdayClose = china('2026-11-19 15:00');
+export const fairPriceOf = () => (atMs: number) =>
+  10_000 + Math.max(0, Math.floor((atMs - thursdayClose) / 60_000) % 20);
+
+export function worldAt(time: string, changes = {}): World {
+  const world = flowingWorld(fairPriceOf);
+  apply(world, { kind: 'list', seed: 1, markets: [listed({ ...share, ...changes })] }, 0);
+  for (const api_id of ['a', 'b']) {
+    apply(
+      world,
+      { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: 'CNY', amount: '1000000' },
+      0,
+    );
+    apply(
+      world,
+      { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: symbol, amount: '350' },
+      0,
+    );
+  }
+  apply(world, { kind: 'rebase', step: china(time) / stepMs }, china(time));
+  return world;
+}
+
+export const send = (world: World, nowMs: number, fields: Partial<PlaceOrder>, api_id = 'a'): Effects => {
+  const client_id = freshId();
+  return apply(
+    world,
+    {
+      kind: 'place',
+      user_id: userOf(api_id),
+      client_id,
+      hash: client_id,
+      source: 'API',
+      orders: [
+        {
+          api_id,
+          client_id,
+          market: keyOfSymbol({ ...share, symbol: [...world.markets.values()][0]!.listed.instrument.symbol }),
+          side: 'BUY',
+          order_type: 'LIMIT',
+          time_in_force: 'DAY',
+          price: '100',
+          amount: '100',
+          ...fields,
+        },
+      ],
+    },
+    nowMs,
+  );
+};
+
+export const morning = china('2026-11-20 10:00');

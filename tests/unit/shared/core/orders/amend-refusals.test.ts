@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { apply } from '../../../../../src/shared/core/apply.ts';
+import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
+import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
+import { fairPriceOf, limit, place, refusalOf, toldOf, tradeAt, userOf, worldOf } from '../world-kit.ts';
+import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { amend, amendCommand, type Change, put, stop } from './amendment.ts';
+
+describe('what is refused', () => {
+  function worldWith(fields: Partial<PlaceOrder>) {
+    const world = worldOf();
+    tradeAt(world, '1000');
+    place(world, 'b', limit('SELL', '1010', '1'));
+    place(world, 'c', limit('SELL', '1012', '1'));
+    const id = put(world, 'a', fields);
+    return { world, id };
+  }
+  const buy = limit('BUY', '990', '1');
+  it.each<[string, Partial<PlaceOrder>, Change, string, object]>([
+    ['a price off the tick', buy, { price: '990.05' }, 'FILTER', { field: 'price' }],
+    ['a price far away', buy, { price: '100' }, 'FILTER', { filter: 'PERCENT_PRICE' }],
+    ['an amount off the step', buy, { amount: '1.0005' }, 'FILTER', { field: 'amount' }],
+    ['too small a value', buy, { amount: '0.005' }, 'FILTER', { filter: 'MIN_NOTIONAL' }],
+    ['more than there is', buy, { amount: '102' }, 'BALANCE', { asset: 'USDT', free: '99010', need: '99990' }],
+    [
+      'a trigger of an order that does not wait',
+      buy,
+      { trigger_price: '995' },
+      'INPUT',
+      { field: 'trigger_price', rule: 'waiting_only' },
+    ],
+    ['a price of an order without one', stop('990'), { price: '995' }, 'INPUT', { field: 'price', rule: 'limit_only' }],
+    [
+      'an amount of an order by total',
+      stop('1010', { side: 'BUY', amount: undefined, total: '500' }),
+      { amount: '1' },
+      'INPUT',
+      { field: 'amount', rule: 'amount_or_total' },
+    ],
+    [
+      'a trigger that has been reached',
+      stop('990'),
+      { trigger_price: '1000' },
+      'WOULD_TRIGGER',
+      { field: 'trigger_price' },
+    ],
+    [
+      'a post-only order that would take',
+      { ...buy, time_in_force: 'GTX' },
+      { price: '1010' },
+      'WOULD_TAKE',
+      { field: 'price' },
+    ],
+    ['a price at which it meets an own order', buy, { price: '1012', amount: '2' }, 'SELF_TRADE', { field: 'price' }],
+    [
+      'the size of one of a list',
+      { order_type: 'OCO', side: 'SELL', amount: '1', oco: { limit_price: '1020', stop_price: '990' } },
+      { amount: '0.5' },
+      'INPUT',
+      { field: 'amount', rule: 'list' },
+    ],
+    ['nothing', buy, {}, 'INPUT', { field: 'amount', rule: 'required' }],
+  ])('%s leaves all as it was', (_name, fields, change, code, data) => {
+    const { world, id } = worldWith(fields);
+    const before = snapshotOf(world);
+    const effects = amend(world, id, change);
+    expect(refusalOf(effects)).toMatchObject({ code, data });
+    expect([effects.events, snapshotOf(world)]).toEqual([[], before]);
+  });
+
+  it('an amount that is not above what is filled', () => {
+    const { world, id } = worldWith(buy);
+    place(world, 'b', limit('SELL', '990', '0.4', 'IOC'));
+    for (const amount of ['0.4', '0.3'])
+      expect(refusalOf(amend(world, id, { amount }))).toEqual({
+        kind: 'refused',
+        code: 'INPUT',
+        data: { field: 'amount', rule: 'above_filled' },
+      });
+    expect(toldOf(amend(world, id, { amount: '0.401' }), id)).toMatchObject({ amount: '0.401' });
+  });
+
+  it("an order that is unknown, another's or final", () => {
+    const { world, id } = worldWith(buy);
+    for (const [order_id, user] of [
+      ['99', 'u'],
+      [id, userOf('b')],
+    ] as const)
+      expect(refusalOf(amend(world, order_id, { amount: '0.5' }, user))).toMatchObject({
+        code: 'ORDER_FINAL',
+        data: { order_id },
+      });
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
+    expect(refusalOf(amend(world, id, { amount: '0.5' }))).toMatchObject({ code: 'ORDER_FINAL' });
+  });
+});
+
+describe('its client id', () => {
+  it('answers the same body with the order as it was amended, also after it has gone on and over a snapshot, and another body with CONFLICT', () => {
+    const world = worldOf();
+    const id = put(world, 'a', limit('BUY', '990', '1'));
+    const command = amendCommand(id, { amount: '0.5' });
+    const told = toldOf(apply(world, command, 2_000), id)!;
+    amend(world, id, { amount: '0.4' });
+    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
+    const before = snapshotOf(world);
+    for (const each of [world, flowingWorldOf(before, fairPriceOf)]) {
+      const { answer, events } = apply(each, command, 3_000);
+      expect(answer).toMatchObject({ kind: 'placed', replayed: true });
+      expect([answer.kind === 'placed' && answer.orders.get(id), events, snapshotOf(each)]).toEqual([told, [], before]);
+      expect(apply(each, { ...command, hash: 'other' }, 3_000).answer).toMatchObject({ code: 'CONFLICT' });
+    }
+  });
+
+  it('a refused amendment leaves it free', () => {
+    const world = worldOf();
+    const id = put(world, 'a', limit('BUY', '990', '1'));
+    const command = amendCommand(id, { amount: '900' });
+    expect(refusalOf(apply(world, command, 2_000))).toMatchObject({ code: 'BALANCE' });
+    expect(apply(world, { ...command, amount: '2', hash: 'other' }, 2_000).answer).toMatchObject({
+      kind: 'placed',
+      replayed: false,
+    });
+  });
+});
