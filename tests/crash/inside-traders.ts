@@ -1,7 +1,10 @@
 import type { Trader } from './traffic.ts';
 
+/** The user of each API account. */
 export const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
+/** The API accounts of the rounds within the process. */
 export const apiIds = Object.keys(owners);
+/** An option on BTC without its end, which each round sets. */
 export const option = {
   symbol: 'BTC-700101-1000-C',
   account_type: 'option',

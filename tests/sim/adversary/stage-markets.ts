@@ -55,6 +55,7 @@ const option: Instrument = {
   price_band_down: null,
   max_leverage: 1,
 };
+/** The markets of the stage by name: one of each account type, and three options. */
 export const instruments = {
   spot,
   linear,
@@ -65,9 +66,13 @@ export const instruments = {
   put: { ...option, symbol: 'BTC-P', option_type: 'P' },
   coinCall: { ...option, symbol: 'BTC-CC', quote: 'USD', settle: 'BTC', tick: '0.0001', step: '0.1', min_qty: '0.1' },
 } as const satisfies Readonly<Record<string, Instrument>>;
+/** A name of a market of the stage. */
 export type MarketName = keyof typeof instruments;
+/** Markets whose positions have leverage. */
 export const contractNames = ['linear', 'inverse', 'futures', 'delivery'] as const satisfies readonly MarketName[];
+/** Markets with options. */
 export const optionNames = ['call', 'put', 'coinCall'] as const satisfies readonly MarketName[];
+/** The key of each market by its name. */
 export const keys = Object.fromEntries(
   Object.entries(instruments).map(([name, instrument]) => [name, keyOfSymbol(instrument)]),
 ) as Record<MarketName, InstrumentKey>;

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
+/** What a client of a socket may choose. */
 export interface DialOptions {
   readonly origin?: string;
   readonly localAddress?: string;

@@ -3,7 +3,9 @@ import type { roles } from '../../../../src/shared/user/role.ts';
 import { type Answer, openWholeServer } from '../http/whole-server.ts';
 import { shoot, type Told } from './attack-kit.ts';
 
+/** The market of the attacks. */
 export const pair = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+/** A balance as the wire tells it, as far as attacks look at it. */
 export interface Row {
   readonly asset: string;
   readonly total: string;
@@ -57,7 +59,8 @@ export function openTradingStage() {
   let other = '';
   beforeAll(async () => {
     server = await openWholeServer({ clock });
-    [api, other] = [(await server.owner.accountOn('HALYARD')).api_id, (await server.owner.accountOn('HALYARD')).api_id];
+    api = (await server.owner.accountOn('HALYARD')).api_id;
+    other = (await server.owner.accountOn('HALYARD')).api_id;
     for (const [type, asset, amount] of [
       ['spot', 'USDT', '50000'],
       ['spot', 'BTC', '1'],

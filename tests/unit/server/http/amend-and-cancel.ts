@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Kinds } from './reconcile-kit.ts';
 
+/** The answer to an order that was filled at once. */
 export const filled = { code: 200, data: { order: { status: 'FILLED' } } };
 
 /** A limit far away that is amended and canceled: it leaves nothing behind. */

@@ -1,3 +1,4 @@
+/** Ids that calls name, and `mine`, which is an account of the caller. */
 export interface Ids {
   readonly api_id: string;
   readonly order_id: string;
@@ -8,6 +9,7 @@ export interface Ids {
   readonly mine: string;
 }
 
+/** Ids of the right form that stand for nothing. */
 export const nobodys: Omit<Ids, 'mine'> = {
   api_id: 'aaaaaaaa-bbbb',
   order_id: '987654321',
@@ -16,4 +18,5 @@ export const nobodys: Omit<Ids, 'mine'> = {
   template_id: '00000000-1111-4222-8333-444444444445',
   instance_id: 'i-00000000-1111-4222-8333-444444444446',
 };
+/** The market of all requests. */
 export const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;

@@ -1,3 +1,4 @@
+/** A limit order on cross margin without side, price and amount. */
 export const order = {
   api_id: 'a',
   exchange: 'HALYARD',

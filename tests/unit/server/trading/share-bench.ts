@@ -11,19 +11,27 @@ import type { AShare } from '../../../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { benchOf, folder } from './engine-kit.ts';
 
+/** The listing of a share with the flow that its volume calls for. */
 export const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
+/** The market of a share by its six-digit code. */
 export const keyOfCode = (code: string): string => `Astock/${shareSymbol(code)}/astock`;
+/** A table of shares, with the listing days of some. */
 export const tableOf = (list: readonly AShare[], dates: readonly (readonly [string, string])[] = []): ShareTable => ({
   list,
   listDates: new Map(dates),
 });
+/** A row of the table; codes that begin with 6 are listed in Shanghai. */
 export const named = (security_id: string, security_name: string): AShare => ({
   security_id,
   exchange_id: security_id.startsWith('6') ? 1 : 2,
   security_name,
 });
 
-export const [priced, quiet, held, star] = ['600519', '600000', '301236', '688036'] as const;
+export const priced = '600519';
+export const quiet = '600000';
+export const held = '301236';
+export const star = '688036';
+/** Four shares, of which the first alone has a price by hand. */
 export const few = [
   named(priced, '贵州茅台'),
   named(quiet, '浦发银行'),
@@ -49,6 +57,7 @@ export function open(path = join(folder(), 'trading.db'), first: ShareTable = ta
   return { bench, path, fairPriceOf, engine, markets: createMarkets(engine.venues), lazyListing, box };
 }
 
+/** Buys 200 of a share for account `a` at the market. */
 export async function buy({ engine }: Pick<ReturnType<typeof open>, 'engine'>, code: string): Promise<void> {
   await engine.deposit({ user_id: 'u', api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000' });
   const market = engine.market(keyOfCode(code))!;

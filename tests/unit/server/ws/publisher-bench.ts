@@ -5,6 +5,7 @@ import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { Market, MarketState, Venue } from '../../../../src/server/venues/venue.ts';
 
+/** The market of the publishers. */
 export const instrument = listing[0]!;
 
 /** Markets for publishers, a clock that begins anew before each test of the file, and timers that go by it. */

@@ -6,7 +6,9 @@ import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
 import { flowingWorld } from '../../../doubles/flowing-world.ts';
 import { freshId, listed, userOf } from './world-kit.ts';
 
+/** Symbol and asset of the share. */
 export const symbol = 'SH600519';
+/** A share of the main board in Shanghai, as it is listed. */
 export const share = {
   exchange: 'Astock' as const,
   symbol,
@@ -24,13 +26,16 @@ export const share = {
   maker: 0.00025,
   taker: 0.00025,
 };
+/** Market key of the share. */
 export const key = keyOfSymbol(share);
+/** The time of a text like `2026-11-20 10:00` in China. */
 export const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 /** 100.00 yuan, and a tick of 0.01 more for each minute since the Thursday's close. */
 const thursdayClose = china('2026-11-19 15:00');
 export const fairPriceOf = () => (atMs: number) =>
   10_000 + Math.max(0, Math.floor((atMs - thursdayClose) / 60_000) % 20);
 
+/** A world with that share at a time in China; `a` and `b` have 1,000,000 yuan and 350 shares each. */
 export function worldAt(time: string, changes = {}): World {
   const world = flowingWorld(fairPriceOf);
   apply(world, { kind: 'list', seed: 1, markets: [listed({ ...share, ...changes })] }, 0);
@@ -50,6 +55,7 @@ export function worldAt(time: string, changes = {}): World {
   return world;
 }
 
+/** Places an order for the only share of a world, a day limit of 100 at 100 yuan where nothing else is said. */
 export const send = (world: World, nowMs: number, fields: Partial<PlaceOrder>, api_id = 'a'): Effects => {
   const client_id = freshId();
   return apply(
@@ -78,4 +84,5 @@ export const send = (world: World, nowMs: number, fields: Partial<PlaceOrder>, a
   );
 };
 
+/** Friday, within continuous trading. */
 export const morning = china('2026-11-20 10:00');

@@ -2,6 +2,7 @@ import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { World } from '../../../../src/shared/core/state/world.ts';
 import { place, placedOrder, tradeAt, worldOf } from './world-kit.ts';
 
+/** The fields of an order of amount 1 that waits for a trigger. */
 export const held = (
   order_type: PlaceOrder['order_type'],
   side: 'BUY' | 'SELL',

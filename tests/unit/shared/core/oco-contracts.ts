@@ -3,12 +3,14 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { contractWorld, inverse, inverseKey, linearKey, perpetual } from './contract-kit.ts';
 
+/** A dated contract that settles in USDT. */
 export const futures = {
   ...perpetual,
   symbol: 'BTCUSDT_270625',
   account_type: 'futures' as const,
   expiry: Date.parse('2027-06-25T08:00:00Z'),
 };
+/** A dated contract that settles in BTC. */
 export const delivery = {
   ...inverse,
   symbol: 'BTCUSD_270625',
@@ -16,6 +18,7 @@ export const delivery = {
   expiry: Date.parse('2027-06-25T08:00:00Z'),
 };
 
+/** A world whose four contracts trade, with money for `a` and `b`. */
 export function awake() {
   const made = contractWorld([perpetual, inverse, futures, delivery]);
   for (const [account_type, asset, amount] of [
@@ -32,6 +35,7 @@ export function awake() {
   return made;
 }
 
+/** The fields of an OCO order. */
 export const oco = (
   side: 'BUY' | 'SELL',
   amount: string,

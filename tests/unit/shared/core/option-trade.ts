@@ -5,13 +5,17 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { run } from './contract-kit.ts';
 import { callKey, expiry, optionWorld, tradeBetween } from './option-kit.ts';
 
+/** The cell of a dollar wallet for options. */
 export const usdt = 'option/USDT';
+/** Positions of an account as the wire tells them. */
 export const positions = (world: World, api_id: string) =>
   [...world.contracts.pools.values()]
     .filter((pool) => pool.api_id === api_id)
     .flatMap((pool) => [...pool.positions.values()].map((position) => positionOf(world, position)));
+/** Orders that effects tell of, in their order. */
 export const orders = (effects: readonly Effects[]) =>
   effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' ? [event.order] : [])));
+/** Closed positions that effects tell of, in their order. */
 export const closed = (effects: readonly Effects[]) =>
   effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'closed' ? [event.position] : [])));
 

@@ -1,7 +1,9 @@
 import type { OracleOrder, OracleRequest, OracleTrigger } from './oracle-order.ts';
 
+/** Base asset of a lot, in money units. */
 export const lotBase = 10n ** 9n;
 const tickLotQuote = 10n ** 8n;
+/** What lots cost at a price, in money units. */
 export const quoteFor = (ticks: number, lots: number): bigint => BigInt(ticks) * BigInt(lots) * tickLotQuote;
 
 /** What an amendment asks to change. */

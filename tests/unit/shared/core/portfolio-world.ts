@@ -6,6 +6,7 @@ import { inverse, order, perpetual, set } from './contract-kit.ts';
 import { bookedOf, ledgerCommand, type Lever, marginWorld, placeOf } from './margin-kit.ts';
 import { limit, placedOrder, userOf } from './world-kit.ts';
 
+/** Turns an account into a portfolio. */
 export const open = (world: World, api_id: string): Effects =>
   apply(
     world,
@@ -39,6 +40,7 @@ export function portfolioWorld(lever: Lever = { ticks: 10_000 }): World {
   return world;
 }
 
+/** States of margin that effects tell of, in their order. */
 export const notices = (effects: readonly Effects[]) =>
   effects.flatMap(({ events }) =>
     events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row.status] : [])),

@@ -4,6 +4,7 @@ import type { Args } from '../../../../../src/shared/kit/contract.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { saved } from './alerts-kit.ts';
 
+/** A candle of the wire from a bar; its quote volume is taken at the close. */
 export const klineOf = ({ timeMs, open, high, low, close, volume }: Bar): Kline => [
   timeMs,
   open,
@@ -15,6 +16,7 @@ export const klineOf = ({ timeMs, open, high, low, close, volume }: Bar): Kline 
   1,
 ];
 const none = { trigger_price: undefined, direction: undefined };
+/** The input of an alert on a moving average of three hours that rises to 100. */
 export const ma = (changes: Partial<Args<typeof alertSave>> = {}) =>
   saved({
     ...none,

@@ -4,9 +4,12 @@ import { key, worldOf } from '../../../shared/core/world-kit.ts';
 
 /** One of an asset, in units of money. */
 export const unit = 10n ** 12n;
+/** The owner of the account. */
 export const caller = { user_id: 'u', vip_level: 2 };
 const market = worldOf().markets.get(key)!;
+/** The fields of a balance that a test sets. */
 export type Cell = Partial<Balance> & Pick<Balance, 'account_type' | 'asset'>;
+/** A whole balance of account `a`, zero where nothing is said. */
 export const row = (cell: Cell): Balance => ({
   api_id: 'a',
   free: '0',
@@ -19,6 +22,7 @@ export const row = (cell: Cell): Balance => ({
   ...cell,
 });
 
+/** What the doubles of engine and balances answer. */
 export interface Told {
   readonly cells?: readonly Cell[];
   readonly view?: {
@@ -33,6 +37,7 @@ export interface Told {
   readonly last?: number | 'none';
 }
 
+/** A margin account over doubles, and the questions that they were asked. */
 export function open({
   cells = [],
   view = { assets: 0n, collateral: 0n, debt: 0n },

@@ -62,4 +62,5 @@ export async function open(
   return { bench, ...first, restart: start, pass, told, statusOf };
 }
 
+/** Price and amount of a buy far below the market. */
 export const far = { price: '600', amount: '0.1' };

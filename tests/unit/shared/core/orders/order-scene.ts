@@ -15,6 +15,7 @@ import { flowingWorld } from '../../../../doubles/flowing-world.ts';
 
 /** Wednesday, 10:00 in Shanghai: all markets trade. */
 const nowMs = Date.parse('2026-11-18T10:00:00+08:00');
+/** Instruments of every kind that can be ordered, without a least value. */
 export const instruments = [...kinds, ...chainAt(nowMs)]
   .map(({ instrument }) => instrument)
   .filter(({ account_type }) => account_type !== 'index')
@@ -43,6 +44,7 @@ interface Scene {
   readonly isRecent: boolean;
 }
 
+/** A market, its book and an order, at random. */
 export const scenes: fc.Arbitrary<Scene> = fc.record({
   instrument: fc.constantFrom(...instruments),
   side: fc.constantFrom<Side>('BUY', 'SELL'),
@@ -62,6 +64,7 @@ export const scenes: fc.Arbitrary<Scene> = fc.record({
 /** Best price of every book in ticks: far enough from the lowest, and on all coarser steps. */
 const best = 10_000;
 
+/** The world of a scene before its order: levels of `b`, and a position of `a` where the order is to close one. */
 export function worldOf({ instrument, levels, side, closing, leverage, markAway, isRecent }: Scene): {
   readonly world: World;
   readonly key: string;
@@ -140,9 +143,11 @@ function setLeverage(world: World, key: string, accounts: readonly string[], lev
 
 /** A-shares are bought in lots of a hundred. */
 export const lotOf = ({ account_type }: Instrument): number => (account_type === 'astock' ? 100 : 1);
+/** Price of a level, which lies beyond the best one. */
 export const levelTicks = (side: Side, { away }: Level): number => best + (side === 'BUY' ? away : -away) * 5;
 const priceText = (instrument: Instrument, ticks: number): string =>
   fromUnits(ticks, orderRulesOf(instrument).grid.price);
+/** Lots as the wire writes them. */
 export const sizeText = (instrument: Instrument, lots: number): string =>
   fromUnits(lots, orderRulesOf(instrument).grid.size);
 
@@ -157,6 +162,7 @@ function fill(
     openCell(openAccount(world.ledger, api_id, user_id), account_type, asset).free = amount;
 }
 
+/** Places an order; what became of it. */
 export function send(world: World, order: PlaceOrder, user_id: string) {
   const effects = apply(
     world,
@@ -172,6 +178,7 @@ interface Asked {
   readonly spec: PlaceOrder;
 }
 
+/** The order of a scene, as a plan and as a command. */
 export function askedOf({ instrument, side, type, tif, reach, lots: drawn }: Scene, key: string): Asked {
   const { contract, account_type } = instrument;
   const lots = drawn * lotOf(instrument);
@@ -206,5 +213,6 @@ export function askedOf({ instrument, side, type, tif, reach, lots: drawn }: Sce
   };
 }
 
+/** The asset that an order pays with. */
 export const givenAsset = ({ contract, settle, base, quote }: Instrument, side: Side): string =>
   contract ? settle : side === 'BUY' ? quote : base;
