@@ -138,25 +138,31 @@ export function SymbolTable({ report: { symbols, interest, totals } }: { readonl
           <td>—</td>
         </tr>
       ))}
-      {interest.map(({ asset, amount, usd }) => (
-        <tr key={asset}>
-          <th scope="row">
-            <Trans>Interest on {asset}</Trans>
-          </th>
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td title={`${formatExact(amount)} ${asset}`}>
-            <Signed usd={negated(usd)} />
-          </td>
-        </tr>
+      {interest.map((row) => (
+        <InterestRow key={row.asset} row={row} />
       ))}
     </Part>
+  );
+}
+
+function InterestRow({ row: { asset, amount, usd } }: { readonly row: DayReport['interest'][number] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Trans>Interest on {asset}</Trans>
+      </th>
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td title={`${formatExact(amount)} ${asset}`}>
+        <Signed usd={negated(usd)} />
+      </td>
+    </tr>
   );
 }
 
