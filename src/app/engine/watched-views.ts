@@ -28,6 +28,13 @@ export interface WatchedViews {
   askAgain(): void;
 }
 
+function notify(entries: Iterable<WatchedView>): void {
+  for (const { listeners } of entries) for (const listener of [...listeners]) listener();
+}
+
+/** The same for views that say the same in another order. */
+const nameOf = (view: View): string => JSON.stringify(view, Object.keys(view).sort());
+
 /** The views that this window watches. `send` brings a message to the worker, or nowhere while there is none. */
 export function createWatchedViews(send: (message: TabMessage) => void): WatchedViews {
   const byName = new Map<string, WatchedView>();
@@ -36,11 +43,10 @@ export function createWatchedViews(send: (message: TabMessage) => void): Watched
   let lastId = 0;
 
   function create(view: View): WatchedView {
-    const listeners = new Set<() => void>();
     const fresh: WatchedView = {
       id: 0,
       view,
-      listeners,
+      listeners: new Set(),
       feed: emptyFeed,
       giveBack: undefined,
       watched: { subscribe: (changed) => subscribe(fresh, changed), current: () => fresh.feed },
@@ -73,13 +79,9 @@ export function createWatchedViews(send: (message: TabMessage) => void): Watched
     send({ t: 'unsub', id: entry.id });
   }
 
-  function notify(entries: Iterable<WatchedView>): void {
-    for (const { listeners } of entries) for (const listener of [...listeners]) listener();
-  }
-
   return {
     watch(view) {
-      const name = JSON.stringify(view, Object.keys(view).sort());
+      const name = nameOf(view);
       const entry = byName.get(name) ?? create(view);
       byName.set(name, entry);
       return entry.watched as Watched<ValueOf<typeof view>>;

@@ -1,6 +1,6 @@
 import { kinds } from '../../../shared/drawings/catalogue.ts';
 import { moveAnchor, nudge } from '../../../shared/drawings/edit.ts';
-import { pricePane } from '../../../shared/drawings/drawing.ts';
+import { type Anchor, type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import { anchorOf, barWidth, movedAnchor } from '../../../shared/drawings/frame.ts';
 import type { PaneFrame } from '../pane/pane-frame.ts';
 import { type DrawingDesk, shownOf } from './drawing-desk.ts';
@@ -16,7 +16,13 @@ export interface KeyParts {
   readonly tick: number;
 }
 
-const arrows: Readonly<Record<string, { readonly bars: number; readonly steps: number }>> = {
+interface Way {
+  readonly bars: number;
+  /** Of the price. */
+  readonly steps: number;
+}
+
+const arrows: Readonly<Record<string, Way>> = {
   ArrowLeft: { bars: -1, steps: 0 },
   ArrowRight: { bars: 1, steps: 0 },
   ArrowUp: { bars: 0, steps: 1 },
@@ -26,6 +32,27 @@ const fast = 10;
 
 /** What one pixel stands for, where a pane has no step of its own. */
 const pixelOf = ({ priceOfY }: PaneFrame): number => Math.abs(priceOfY(0) - priceOfY(1));
+
+/** Shares of width and height at which the places of a new drawing stand. */
+const middle = [
+  [0.35, 0.55],
+  [0.65, 0.4],
+  [0.5, 0.3],
+] as const;
+
+/** The places of a drawing in the middle of the view. */
+function middleAnchors(tool: Drawing['kind'], pane: PaneFrame): readonly Anchor[] {
+  const { width, height } = pane;
+  const count = kinds[tool].anchors === 'free' ? 2 : (kinds[tool].anchors as number);
+  return middle.slice(0, count).map(([x, y]) => anchorOf(pane, { x: x * width, y: y * height }));
+}
+
+/** A drawing whose last place alone is moved. */
+function lastMoved(drawing: Drawing, pane: PaneFrame, { bars, steps }: Way, unit: number): Drawing {
+  const end = drawing.anchors.at(-1)!;
+  const { t } = movedAnchor(pane, end, bars * barWidth(pane), 0);
+  return moveAnchor(drawing, drawing.anchors.length - 1, { t, p: end.p + steps * unit });
+}
 
 /**
  * Keys of the chart that its drawings take before it does; each tells whether it was taken. Tab goes through the drawings and after the last one on;
@@ -46,14 +73,9 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     const by = arrows[key];
     const here = drawing && frame(drawing.pane);
     if (!here || !by || drawing.locked) return false;
-    const bars = by.bars * times;
-    const steps = by.steps * times;
     const unit = drawing.pane === pricePane ? tick : pixelOf(here);
-    const end = drawing.anchors.at(-1)!;
-    const moved = movedAnchor(here, end, bars * barWidth(here), 0);
-    const after = last
-      ? moveAnchor(drawing, drawing.anchors.length - 1, { t: moved.t, p: end.p + steps * unit })
-      : nudge(drawing, here, { bars, steps }, unit);
+    const way = { bars: by.bars * times, steps: by.steps * times };
+    const after = last ? lastMoved(drawing, here, way, unit) : nudge(drawing, here, way, unit);
     desk.commit([{ id: drawing.id, before: drawing, after }]);
     return true;
   };
@@ -67,15 +89,7 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     }
     const here = frame(pricePane);
     if (!here) return false;
-    const { width, height } = here;
-    const places = [
-      [0.35, 0.55],
-      [0.65, 0.4],
-      [0.5, 0.3],
-    ] as const;
-    const count = kinds[tool].anchors === 'free' ? 2 : (kinds[tool].anchors as number);
-    const anchors = places.slice(0, count).map(([x, y]) => anchorOf(here, { x: x * width, y: y * height }));
-    const drawing = newDrawing(desk.newId(), tool, anchors, style, pricePane);
+    const drawing = newDrawing(desk.newId(), tool, middleAnchors(tool, here), style, pricePane);
     const settled = settle(drawing, here);
     if (!settled) desk.set({ trouble: 'nine_turn' });
     else if (tool === 'text') desk.set({ writing: drawing });

@@ -23,104 +23,107 @@ interface Held {
 
 const clickPx = 4;
 
+/** The level under the pointer of a pane, and the one that it holds. */
+class LevelGrip {
+  readonly #over: HTMLElement;
+  readonly #parts: LevelParts;
+  #held: Held | undefined;
+
+  constructor(over: HTMLElement, parts: LevelParts) {
+    this.#over = over;
+    this.#parts = parts;
+  }
+
+  /** A finger on a level drags it; the page would scroll else. */
+  readonly touch = (event: TouchEvent): void => {
+    const touch = event.touches[0];
+    const { left, top } = this.#over.getBoundingClientRect();
+    if (!touch || event.touches.length > 1) return;
+    const found = this.#find(touch.clientX - left, touch.clientY - top, tolerance.touch);
+    if (found && (found.level.drags || found.cross)) event.preventDefault();
+  };
+
+  readonly press = (event: PointerEvent): void => {
+    const found = event.button === 0 && !this.#held ? this.#hit(event) : undefined;
+    if (!found || (!found.level.drags && !found.cross)) return;
+    this.#held = { ...found, pointer: event.pointerId, fromY: event.offsetY, moved: false };
+    this.#over.setPointerCapture(event.pointerId);
+    event.stopImmediatePropagation();
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const pane = this.#parts.frame();
+    if (!this.#held || !pane) this.#showGrip(event);
+    else if (event.pointerId === this.#held.pointer) this.#drag(event, this.#held, pane);
+  };
+
+  readonly release = (event: PointerEvent): void => {
+    if (!this.#held || event.pointerId !== this.#held.pointer) return;
+    event.stopImmediatePropagation();
+    const { level, cross, moved } = this.#held;
+    this.#held = undefined;
+    const { desk } = this.#parts;
+    const { ghost } = desk.current();
+    if (cross) desk.actions().onClose(level);
+    else if (moved && ghost) desk.actions().onDrop(ghost.level, ghost.price);
+  };
+
+  readonly lose = (event: PointerEvent): void => {
+    if (event.pointerId === this.#held?.pointer) this.#cancel();
+  };
+
+  readonly escape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !this.#held) return;
+    event.stopImmediatePropagation();
+    this.#cancel();
+  };
+
+  #find(x: number, y: number, px: number) {
+    const { desk, frame, chips, levels } = this.#parts;
+    const pane = frame();
+    if (!pane || desk.actions().isBusy()) return undefined;
+    return levelAt(chips(), levels(), { x, y }, { yOf: pane.yOfPrice, px });
+  }
+
+  #hit(event: PointerEvent) {
+    const px = event.pointerType === 'mouse' ? tolerance.mouse - 2 : tolerance.touch;
+    return this.#find(event.offsetX, event.offsetY, px);
+  }
+
+  #showGrip(event: PointerEvent): void {
+    const found = event.pointerType === 'mouse' && event.buttons === 0 ? this.#hit(event) : undefined;
+    this.#over.dataset.grip = found ? (found.cross ? 'close' : found.level.drags ? 'level' : '') : '';
+  }
+
+  #drag(event: PointerEvent, held: Held, pane: PaneFrame): void {
+    event.stopImmediatePropagation();
+    if (!held.moved && Math.abs(event.offsetY - held.fromY) < clickPx) return;
+    const { level } = held;
+    this.#held = { ...held, moved: true, cross: false };
+    if (!level.drags) return;
+    const { desk } = this.#parts;
+    const price = desk.actions().snap(pane.priceOfY(Math.max(0, Math.min(pane.height, event.offsetY))), level);
+    desk.set({ ghost: { level, price, text: desk.actions().preview(level, price) } });
+  }
+
+  #cancel(): void {
+    this.#held = undefined;
+    this.#parts.desk.set({ ghost: undefined });
+  }
+}
+
 /**
  * Lets the pointer of a pane drag levels and press their crosses, before the chart gets it; until the signal is aborted. Escape aborts a drag.
  */
-export function listenToLevels(
-  over: HTMLElement,
-  { desk, frame, chips, levels }: LevelParts,
-  signal: AbortSignal,
-): void {
-  let held: Held | undefined;
+export function listenToLevels(over: HTMLElement, parts: LevelParts, signal: AbortSignal): void {
+  const grip = new LevelGrip(over, parts);
   const options = { signal, capture: true };
-  const { actions } = desk;
-  const hit = (event: PointerEvent) => {
-    const pane = frame();
-    if (!pane || actions().isBusy()) return undefined;
-    const px = event.pointerType === 'mouse' ? tolerance.mouse - 2 : tolerance.touch;
-    return levelAt(chips(), levels(), { x: event.offsetX, y: event.offsetY }, { yOf: pane.yOfPrice, px });
-  };
-  const cancel = () => {
-    held = undefined;
-    desk.set({ ghost: undefined });
-  };
-  // A finger on a level drags it; the page would scroll else.
-  over.addEventListener(
-    'touchstart',
-    (event) => {
-      const pane = frame();
-      const touch = event.touches[0];
-      const { left, top } = over.getBoundingClientRect();
-      if (!pane || !touch || event.touches.length > 1 || actions().isBusy()) return;
-      const found = levelAt(
-        chips(),
-        levels(),
-        { x: touch.clientX - left, y: touch.clientY - top },
-        { yOf: pane.yOfPrice, px: tolerance.touch },
-      );
-      if (found && (found.level.drags || found.cross)) event.preventDefault();
-    },
-    { ...options, passive: false },
-  );
-  over.addEventListener(
-    'pointerdown',
-    (event) => {
-      const found = event.button === 0 && !held ? hit(event) : undefined;
-      if (!found || (!found.level.drags && !found.cross)) return;
-      held = { ...found, pointer: event.pointerId, fromY: event.offsetY, moved: false };
-      over.setPointerCapture(event.pointerId);
-      event.stopImmediatePropagation();
-    },
-    options,
-  );
-  over.addEventListener(
-    'pointermove',
-    (event) => {
-      const pane = frame();
-      if (!held || !pane) {
-        const found = event.pointerType === 'mouse' && event.buttons === 0 ? hit(event) : undefined;
-        over.dataset.grip = found ? (found.cross ? 'close' : found.level.drags ? 'level' : '') : '';
-        return;
-      }
-      if (event.pointerId !== held.pointer) return;
-      event.stopImmediatePropagation();
-      if (!held.moved && Math.abs(event.offsetY - held.fromY) < clickPx) return;
-      held = { ...held, moved: true, cross: false };
-      if (!held.level.drags) return;
-      const price = actions().snap(pane.priceOfY(Math.max(0, Math.min(pane.height, event.offsetY))), held.level);
-      desk.set({ ghost: { level: held.level, price, text: actions().preview(held.level, price) } });
-    },
-    options,
-  );
-  over.addEventListener(
-    'pointerup',
-    (event) => {
-      if (!held || event.pointerId !== held.pointer) return;
-      event.stopImmediatePropagation();
-      const { level, cross, moved } = held;
-      held = undefined;
-      const { ghost } = desk.current();
-      if (cross) actions().onClose(level);
-      else if (moved && ghost) actions().onDrop(ghost.level, ghost.price);
-    },
-    options,
-  );
-  over.addEventListener(
-    'pointercancel',
-    (event) => {
-      if (event.pointerId === held?.pointer) cancel();
-    },
-    options,
-  );
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key !== 'Escape' || !held) return;
-      event.stopImmediatePropagation();
-      cancel();
-    },
-    options,
-  );
+  over.addEventListener('touchstart', grip.touch, { ...options, passive: false });
+  over.addEventListener('pointerdown', grip.press, options);
+  over.addEventListener('pointermove', grip.move, options);
+  over.addEventListener('pointerup', grip.release, options);
+  over.addEventListener('pointercancel', grip.lose, options);
+  addEventListener('keydown', grip.escape, options);
 }
 
 /** A line between panes reaches so far over the upper edge of its own, px. */

@@ -53,6 +53,25 @@ const closeField = 4;
 const firstSeen = ({ first, length }: NumberedBars, { right, count }: ChartView): number =>
   Math.max(0, Math.min(length - 1, Math.ceil(right - count) - first));
 
+/** Index of the bar from which a line moves along with the chart's own in a view. */
+const baseOf = ({ rival }: Row, bars: NumberedBars, view: ChartView): number =>
+  Math.max(firstSeen(bars, view), barAt(bars, rival.bars().openMs(0) - 1) + 1);
+
+/** What a close counts as on the price axis: moved as much as the chart's own since the first bar in view. */
+function factorOf(row: Row, bars: NumberedBars, view: ChartView): number {
+  const base = baseOf(row, bars, view);
+  return row.rival.bars().length === 0 || base >= bars.length ? Number.NaN : bars.close[base]! / row.closes[base]!;
+}
+
+const changeOf = (row: Row, bars: NumberedBars, view: ChartView, at: number): string =>
+  formatPercent((row.closes[at]! / row.closes[baseOf(row, bars, view)]! - 1) * 100);
+
+/** As many spans within a legend as there are lines. */
+function fillLegend(legend: HTMLElement, count: number): void {
+  while (legend.childElementCount > count) legend.lastElementChild?.remove();
+  while (legend.childElementCount < count) legend.append(document.createElement('span'));
+}
+
 /** The lines of `rivals`, whose names and values are written into `legend`. */
 export function createComparison(rivals: readonly Rival[], legend: HTMLElement): Comparison {
   const rows = rivals.map((rival): Row => ({ rival, closes: none, list: undefined, rewrites: 0, front: 0, length: 0 }));
@@ -60,16 +79,6 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
   let series: readonly string[] = [];
   /** The last colours first, which indicators use last. */
   const colourOf = (at: number) => series.at(-1 - (at % series.length)) ?? '';
-  /** Index of the bar from which a line moves along with the chart's own in a view. */
-  const baseOf = ({ rival }: Row, bars: NumberedBars, view: ChartView) =>
-    Math.max(firstSeen(bars, view), barAt(bars, rival.bars().openMs(0) - 1) + 1);
-  /** What a close counts as on the price axis: moved as much as the chart's own since the first bar in view. */
-  const factorOf = (row: Row, bars: NumberedBars, view: ChartView) => {
-    const base = baseOf(row, bars, view);
-    return row.rival.bars().length === 0 || base >= bars.length ? Number.NaN : bars.close[base]! / row.closes[base]!;
-  };
-  const changeOf = (row: Row, bars: NumberedBars, view: ChartView, at: number) =>
-    formatPercent((row.closes[at]! / row.closes[baseOf(row, bars, view)]! - 1) * 100);
   return {
     legend,
     take(bars, from) {
@@ -130,8 +139,7 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
     },
     write(view, at, colours) {
       series = colours.series;
-      while (legend.childElementCount > rows.length) legend.lastElementChild?.remove();
-      while (legend.childElementCount < rows.length) legend.append(document.createElement('span'));
+      fillLegend(legend, rows.length);
       for (const [place, row] of rows.entries()) {
         const close = row.closes[at] ?? Number.NaN;
         const text = `${row.rival.name} ${Number.isNaN(close) || !own ? '–' : `${row.rival.priceText(close)} ${changeOf(row, own, view, at)}`}`;

@@ -57,6 +57,19 @@ function ParameterFields({
   );
 }
 
+/** Names of what is to cross; `forming`: the open bar counts too. */
+function useCrossingNames(forming: boolean): Readonly<Record<Crossing, string>> {
+  const { t } = useLingui();
+  return {
+    'CLOSE UP_TO': forming ? t`Price rises above it` : t`Price closes above it`,
+    'CLOSE DOWN_TO': forming ? t`Price falls below it` : t`Price closes below it`,
+    'LEVEL UP_TO': t`Rises to a level`,
+    'LEVEL DOWN_TO': t`Falls to a level`,
+    'PLOT UP_TO': t`Crosses above another line`,
+    'PLOT DOWN_TO': t`Crosses below another line`,
+  };
+}
+
 /** Indicator, its parameters, interval, and what is to cross. */
 export function IndicatorFields({ instrument, draft, onChange, closedOnly = false, errorOf }: IndicatorFieldsProps) {
   const { t } = useLingui();
@@ -72,14 +85,7 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
     draft.plot,
   );
   const value = figureText(now, lang);
-  const faces: Readonly<Record<Crossing, string>> = {
-    'CLOSE UP_TO': draft.forming ? t`Price rises above it` : t`Price closes above it`,
-    'CLOSE DOWN_TO': draft.forming ? t`Price falls below it` : t`Price closes below it`,
-    'LEVEL UP_TO': t`Rises to a level`,
-    'LEVEL DOWN_TO': t`Falls to a level`,
-    'PLOT UP_TO': t`Crosses above another line`,
-    'PLOT DOWN_TO': t`Crosses below another line`,
-  };
+  const faces = useCrossingNames(draft.forming);
   const change = (changes: Partial<AlertDraft>) => onChange(settled({ ...draft, ...changes }));
   const nameOf = (key: string) => names.output(key) ?? names.plot(kind.id, {}, key).trim();
   const level = (

@@ -86,15 +86,7 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
         keys.clear();
       }}
     >
-      <div className={css.heads} aria-hidden="true">
-        <span>
-          {t`Price`} ({instrument.quote})
-        </span>
-        <span>
-          {t`Size`} ({amountUnit(instrument)})
-        </span>
-        <span>{t`Sum`}</span>
-      </div>
+      <ColumnHeads instrument={instrument} />
       <div className={css.picture}>
         <LiveCanvas
           paint={paint}
@@ -112,6 +104,21 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
         {keys.told}
       </p>
       {focused && <BookTable watched={watched} grid={gridOf(instrument)} />}
+    </div>
+  );
+}
+
+function ColumnHeads({ instrument }: { readonly instrument: Instrument }) {
+  const { t } = useLingui();
+  return (
+    <div className={css.heads} aria-hidden="true">
+      <span>
+        {t`Price`} ({instrument.quote})
+      </span>
+      <span>
+        {t`Size`} ({amountUnit(instrument)})
+      </span>
+      <span>{t`Sum`}</span>
     </div>
   );
 }

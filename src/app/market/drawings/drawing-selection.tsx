@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, EyeOff, Lock, LockOpen, SendToBack, Trash2, Type } from 'lucide-react';
 import type { Drawing } from '../../../shared/drawings/drawing.ts';
+import type { Interval } from '../../../shared/kit/time.ts';
 import { dashes } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -21,12 +22,63 @@ const widths = ['1', '2', '3', '4'] as const;
 /** What can be done to the selected drawing: its look, lock, hide, copy, delete. */
 export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
   const { t, i18n } = useLingui();
-  const { id, kind, locked, style, intervals } = drawing;
+  const { id, kind, locked } = drawing;
   const { drawings, interval } = useDesk(desk);
   const name = i18n._(drawingNames[kind]);
   return (
     <div className={css.selection} role="toolbar" aria-label={t`Selected drawing: ${name}`}>
       <span className={css.name}>{name}</span>
+      <DrawingLook desk={desk} drawing={drawing} />
+      {kind === 'text' && (
+        <Button
+          kind="ghost"
+          size="small"
+          aria-label={t`Edit text`}
+          isDisabled={locked}
+          onPress={() => desk.set({ writing: drawing })}
+        >
+          <Type size={14} />
+        </Button>
+      )}
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={locked ? t`Unlock` : t`Lock`}
+        aria-pressed={locked}
+        onPress={() => desk.change(id, { locked: !locked })}
+      >
+        {locked ? <Lock size={14} /> : <LockOpen size={14} />}
+      </Button>
+      <StackButtons desk={desk} id={id} drawings={drawings} />
+      {interval && <IntervalButton desk={desk} drawing={drawing} interval={interval} />}
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Hide`}
+        onPress={() => {
+          desk.change(id, { hidden: true });
+          desk.set({ selected: undefined });
+        }}
+      >
+        <EyeOff size={14} />
+      </Button>
+      {kind !== 'nine_turn' && (
+        <Button kind="ghost" size="small" aria-label={t`Duplicate`} onPress={() => desk.set({ copying: id })}>
+          <Copy size={14} />
+        </Button>
+      )}
+      <Button kind="ghost" size="small" aria-label={t`Delete`} isDisabled={locked} onPress={() => desk.remove(id)}>
+        <Trash2 size={14} />
+      </Button>
+    </div>
+  );
+}
+
+/** Colour, width and style of the line, as far as the kind of the drawing has them. */
+function DrawingLook({ desk, drawing: { kind, style } }: DrawingSelectionProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
       {kind !== 'nine_turn' && kind !== 'measure' && (
         <ChoiceMenu
           label={t`Colour`}
@@ -59,26 +111,22 @@ export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
           />
         </>
       )}
-      {kind === 'text' && (
-        <Button
-          kind="ghost"
-          size="small"
-          aria-label={t`Edit text`}
-          isDisabled={locked}
-          onPress={() => desk.set({ writing: drawing })}
-        >
-          <Type size={14} />
-        </Button>
-      )}
-      <Button
-        kind="ghost"
-        size="small"
-        aria-label={locked ? t`Unlock` : t`Lock`}
-        aria-pressed={locked}
-        onPress={() => desk.change(id, { locked: !locked })}
-      >
-        {locked ? <Lock size={14} /> : <LockOpen size={14} />}
-      </Button>
+    </>
+  );
+}
+
+interface StackButtonsProps {
+  readonly desk: DrawingDesk;
+  readonly id: string;
+  /** All of the chart, the lowest first. */
+  readonly drawings: readonly Drawing[];
+}
+
+/** Over all others, or under them. */
+function StackButtons({ desk, id, drawings }: StackButtonsProps) {
+  const { t } = useLingui();
+  return (
+    <>
       <Button
         kind="ghost"
         size="small"
@@ -97,37 +145,27 @@ export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
       >
         <SendToBack size={14} />
       </Button>
-      {interval && (
-        <Button
-          kind="ghost"
-          size="small"
-          aria-label={t`Only on ${interval}`}
-          aria-pressed={intervals !== undefined}
-          onPress={() => desk.change(id, { intervals: intervals ? undefined : [interval] })}
-        >
-          {interval}
-        </Button>
-      )}
-      <Button
-        kind="ghost"
-        size="small"
-        aria-label={t`Hide`}
-        onPress={() => {
-          desk.change(id, { hidden: true });
-          desk.set({ selected: undefined });
-        }}
-      >
-        <EyeOff size={14} />
-      </Button>
-      {kind !== 'nine_turn' && (
-        <Button kind="ghost" size="small" aria-label={t`Duplicate`} onPress={() => desk.set({ copying: id })}>
-          <Copy size={14} />
-        </Button>
-      )}
-      <Button kind="ghost" size="small" aria-label={t`Delete`} isDisabled={locked} onPress={() => desk.remove(id)}>
-        <Trash2 size={14} />
-      </Button>
-    </div>
+    </>
+  );
+}
+
+/** Whether the drawing is shown on bars of the chart's interval only. */
+function IntervalButton({
+  desk,
+  drawing: { id, intervals },
+  interval,
+}: DrawingSelectionProps & { readonly interval: Interval }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      kind="ghost"
+      size="small"
+      aria-label={t`Only on ${interval}`}
+      aria-pressed={intervals !== undefined}
+      onPress={() => desk.change(id, { intervals: intervals ? undefined : [interval] })}
+    >
+      {interval}
+    </Button>
   );
 }
 

@@ -102,15 +102,7 @@ export function PriceDialog({
           onChange={type}
         />
         {price !== undefined && children?.(price)}
-        {warnings.length > 0 && (
-          <div role="alert">
-            {warnings.map((text) => (
-              <p key={text} className={css.warning}>
-                {text}
-              </p>
-            ))}
-          </div>
-        )}
+        {warnings.length > 0 && <PriceWarnings warnings={warnings} />}
         <div className={css.actions}>
           <Button onPress={onClose}>{t`Back`}</Button>
           <Button kind={kind} type="submit" isDisabled={busy}>
@@ -119,5 +111,17 @@ export function PriceDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function PriceWarnings({ warnings }: { readonly warnings: readonly string[] }) {
+  return (
+    <div role="alert">
+      {warnings.map((text) => (
+        <p key={text} className={css.warning}>
+          {text}
+        </p>
+      ))}
+    </div>
   );
 }

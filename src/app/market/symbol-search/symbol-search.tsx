@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search, Star } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { aShareValue } from '../../../shared/market/a-share.ts';
 import { type AccountType, type Exchange, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { SearchHit } from '../../../worker/api.ts';
+import type { SearchFilter, SearchHit } from '../../../worker/api.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -11,7 +11,7 @@ import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { SymbolHit } from './symbol-hit.tsx';
 import { useSymbolLists } from './symbol-lists.ts';
 import css from './symbol-search.module.css';
-import { useSymbolHits } from './use-symbol-hits.ts';
+import { type HitGroup, useSymbolHits } from './use-symbol-hits.ts';
 import { useVenueName } from '../instrument/venue-name.ts';
 
 /** Kinds that are chosen by one button each. */
@@ -34,11 +34,9 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
   const list = useId();
   const lists = useSymbolLists();
   const [query, setQuery] = useState('');
-  const [exchange, setExchange] = useState<Exchange | 'all'>('all');
-  const [kind, setKind] = useState<Kind | 'all'>('all');
-  const [onlyFavourites, setOnlyFavourites] = useState(false);
+  const filters = useFilters();
+  const { filter, onlyFavourites } = filters;
   const [at, setAt] = useState(0);
-  const filter = { ...(exchange !== 'all' && { exchange }), ...(kind !== 'all' && { accountTypes: typesOf[kind] }) };
   const answer = useSymbolHits({ query, filter, onlyFavourites }, lists, () => setAt(0));
   const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
   const hit = hits[at];
@@ -57,8 +55,6 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
     // While the answer is on its way the list is still that of another query.
     if (event.key === 'Enter' && answer?.query === query && hit?.kind === 'instrument') choose(hit.instrument);
   };
-  const titles = { favourites: t`Favourites`, recent: t`Last chosen`, all: t`All` };
-  const isGrouped = (answer?.groups.length ?? 0) > 1 || answer?.groups.some(({ id }) => id !== 'all');
   const line = (one: SearchHit) => {
     const index = hits.indexOf(one);
     return (
@@ -99,28 +95,9 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
           />
         )}
       </div>
-      <Filters
-        exchange={exchange}
-        onExchange={setExchange}
-        kind={kind}
-        onKind={setKind}
-        onlyFavourites={onlyFavourites}
-        onOnlyFavourites={setOnlyFavourites}
-      />
+      <Filters {...filters} />
       <div id={list} role="listbox" aria-label={t`Symbols`} className={css.list}>
-        {answer?.groups.map(({ id, hits: own }) =>
-          isGrouped ? (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-            <div key={id} role="group" aria-label={titles[id]}>
-              <p className={css.heading} aria-hidden="true">
-                {titles[id]}
-              </p>
-              {own.map(line)}
-            </div>
-          ) : (
-            own.map(line)
-          ),
-        )}
+        {answer && <HitGroups groups={answer.groups} line={line} />}
         {answer && hits.length === 0 && (
           <p className={css.none}>
             {onlyFavourites && lists.favourites?.length === 0
@@ -130,6 +107,31 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
         )}
       </div>
     </div>
+  );
+}
+
+interface HitGroupsProps {
+  readonly groups: readonly HitGroup[];
+  readonly line: (hit: SearchHit) => ReactNode;
+}
+
+/** The hits under the titles of their groups; without titles where all are of one kind. */
+function HitGroups({ groups, line }: HitGroupsProps) {
+  const { t } = useLingui();
+  const titles = { favourites: t`Favourites`, recent: t`Last chosen`, all: t`All` };
+  const isGrouped = groups.length > 1 || groups.some(({ id }) => id !== 'all');
+  return groups.map(({ id, hits }) =>
+    isGrouped ? (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+      <div key={id} role="group" aria-label={titles[id]}>
+        <p className={css.heading} aria-hidden="true">
+          {titles[id]}
+        </p>
+        {hits.map(line)}
+      </div>
+    ) : (
+      hits.map(line)
+    ),
   );
 }
 
@@ -149,6 +151,15 @@ function StarButton({
       <Star size={14} aria-hidden="true" className={isFavourite ? css.starred : undefined} />
     </Button>
   );
+}
+
+/** What is looked for besides the query, and the ways to change it. */
+function useFilters(): FiltersProps & { readonly filter: SearchFilter } {
+  const [exchange, onExchange] = useState<Exchange | 'all'>('all');
+  const [kind, onKind] = useState<Kind | 'all'>('all');
+  const [onlyFavourites, onOnlyFavourites] = useState(false);
+  const filter = { ...(exchange !== 'all' && { exchange }), ...(kind !== 'all' && { accountTypes: typesOf[kind] }) };
+  return { exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFavourites, filter };
 }
 
 interface FiltersProps {

@@ -72,11 +72,7 @@ export function AnnouncementSection() {
   return (
     <form className={css.form} onSubmit={onSubmit} aria-label={t`Announcement`}>
       {languages.map(([lang, name]) => (
-        <fieldset key={lang} lang={lang} className={css.language}>
-          <legend>{name}</legend>
-          <TextInput label={t`Title`} name={`${lang} title`} maxLength={120} />
-          <Content name={`${lang} content`} />
-        </fieldset>
+        <LanguageFields key={lang} lang={lang} name={name} />
       ))}
       <p className="quiet">
         <Trans>It stands on the public home page, too, for everybody to read.</Trans>
@@ -96,22 +92,45 @@ export function AnnouncementSection() {
           {problem}
         </p>
       )}
-      {asking && (
-        <ConfirmDialog
-          isOpen
-          title={t`Announce this to all users?`}
-          kind="danger"
-          focus="cancel"
-          confirm={t`Announce`}
-          warnings={[t`Whoever visits the site can read it too.`]}
-          onClose={() => setAsking(undefined)}
-          onConfirm={send}
-          facts={languages
-            .filter(([lang]) => isWhole(asking.texts[lang]))
-            .map(([lang, name]) => ({ label: name, value: asking.texts[lang].title }))}
-        />
-      )}
+      {asking && <AnnouncementQuestion texts={asking.texts} onClose={() => setAsking(undefined)} onConfirm={send} />}
     </form>
+  );
+}
+
+function LanguageFields({ lang, name }: { readonly lang: Language; readonly name: string }) {
+  const { t } = useLingui();
+  return (
+    <fieldset lang={lang} className={css.language}>
+      <legend>{name}</legend>
+      <TextInput label={t`Title`} name={`${lang} title`} maxLength={120} />
+      <Content name={`${lang} content`} />
+    </fieldset>
+  );
+}
+
+interface AnnouncementQuestionProps {
+  readonly texts: Texts;
+  readonly onClose: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+/** Asks whether to announce the titles of every language that is written. */
+function AnnouncementQuestion({ texts, onClose, onConfirm }: AnnouncementQuestionProps) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t`Announce this to all users?`}
+      kind="danger"
+      focus="cancel"
+      confirm={t`Announce`}
+      warnings={[t`Whoever visits the site can read it too.`]}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      facts={languages
+        .filter(([lang]) => isWhole(texts[lang]))
+        .map(([lang, name]) => ({ label: name, value: texts[lang].title }))}
+    />
   );
 }
 

@@ -97,15 +97,7 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
           />
         )}
       </div>
-      {pages > 1 && (
-        <p className={css.pages}>
-          <Button size="small" isDisabled={page === 1} onPress={() => setPage(page - 1)}>{t`Newer`}</Button>
-          <span className="num">
-            {page} / {pages}
-          </span>
-          <Button size="small" isDisabled={page >= pages} onPress={() => setPage(page + 1)}>{t`Older`}</Button>
-        </p>
-      )}
+      {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
       {open && shown?.what === 'detail' && (
         <DetailDrawer instance={open} {...marketOf(open)} beat={beat} onClose={close} />
       )}
@@ -113,6 +105,25 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
         <StopPrompt instance={open} {...marketOf(open)} onClose={close} onStopped={reload} />
       )}
     </>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pages({ page, pages, onPage }: PagesProps) {
+  const { t } = useLingui();
+  return (
+    <p className={css.pages}>
+      <Button size="small" isDisabled={page === 1} onPress={() => onPage(page - 1)}>{t`Newer`}</Button>
+      <span className="num">
+        {page} / {pages}
+      </span>
+      <Button size="small" isDisabled={page >= pages} onPress={() => onPage(page + 1)}>{t`Older`}</Button>
+    </p>
   );
 }
 

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
-import { type Draft, paramsOf, previewOf } from './draft.ts';
+import { type Draft, type GridPreview, paramsOf, previewOf } from './draft.ts';
 import { ParameterGroups } from './parameter-groups.tsx';
 import { Preview } from './preview.tsx';
 import { problemOf } from './problems.ts';
@@ -61,6 +61,15 @@ export function StartDrawer(props: StartProps) {
   );
 }
 
+interface ChosenMarket {
+  readonly account: ApiAccount;
+  /** Instruments that the account can trade. */
+  readonly offered: readonly Instrument[];
+  readonly instrument: Instrument;
+  readonly setApiId: (apiId: string) => void;
+  readonly setSymbol: (symbol: string) => void;
+}
+
 const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Draft =>
   Object.fromEntries(
     fields
@@ -72,25 +81,34 @@ const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Dra
       }),
   );
 
-function StartForm({
-  template,
-  like,
-  onClose,
-  onStarted,
-  accounts,
-  markets,
-}: StartProps & { readonly accounts: readonly ApiAccount[]; readonly markets: readonly Instrument[] }) {
+/** The account and the instrument that are chosen; where the choice has gone, the first that there is. */
+function useChosenMarket(
+  like: Instance | undefined,
+  accounts: readonly ApiAccount[],
+  markets: readonly Instrument[],
+): ChosenMarket {
+  const [apiId, setApiId] = useState(like?.api_ids[0] ?? accounts[0]!.api_id);
+  const account = accounts.find(({ api_id }) => api_id === apiId) ?? accounts[0]!;
+  const offered = markets.filter(({ exchange }) => exchange === account.exchange);
+  const [symbol, setSymbol] = useState(like?.symbols[0]?.symbol ?? offered[0]!.symbol);
+  const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
+  return { account, offered, instrument, setApiId, setSymbol };
+}
+
+interface StartFormProps extends StartProps {
+  readonly accounts: readonly ApiAccount[];
+  readonly markets: readonly Instrument[];
+}
+
+function StartForm({ template, like, onClose, onStarted, accounts, markets }: StartFormProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const reachable = useReachable();
   const [draft, setDraft] = useState(() => valuesOf(template, like));
   const [signal, setSignal] = useState(() => like?.params.end_signal && draftOfSignal(like.params.end_signal));
   const [isTried, setTried] = useState(false);
-  const [apiId, setApiId] = useState(like?.api_ids[0] ?? accounts[0]!.api_id);
-  const account = accounts.find(({ api_id }) => api_id === apiId) ?? accounts[0]!;
-  const offered = markets.filter(({ exchange }) => exchange === account.exchange);
-  const [symbol, setSymbol] = useState(like?.symbols[0]?.symbol ?? offered[0]!.symbol);
-  const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
+  const market = useChosenMarket(like, accounts, markets);
+  const { account, instrument } = market;
   const pair = pairOf(instrument);
   const [name, setName] = useState(like?.name ?? '');
   // The engine keeps up the figures of what is looked at: its trades are.
@@ -98,7 +116,6 @@ function StartForm({
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const [preferences] = usePreferences();
   const { problems, refusal, isBusy, send, changed } = useStart(onStarted);
-  const grid = previewOf(draft, instrument, last);
   const write = (fields: Draft) => {
     setDraft((old) => ({ ...old, ...fields }));
     changed(...Object.keys(fields));
@@ -124,20 +141,7 @@ function StartForm({
   return (
     <form className={css.form} onSubmit={onSubmit} aria-label={t`Start a grid`}>
       <div className={css.fields}>
-        <MarketFields
-          accounts={accounts}
-          account={account}
-          offered={offered}
-          instrument={instrument}
-          onAccount={(next) => {
-            setApiId(next);
-            changed('api_ids');
-          }}
-          onSymbol={(next) => {
-            setSymbol(next);
-            changed('symbols', ...priced);
-          }}
-        />
+        <MarketFields accounts={accounts} market={market} changed={changed} />
         <TextInput
           label={words.field('name')}
           value={name}
@@ -165,16 +169,7 @@ function StartForm({
             />
           }
         />
-        {grid ? (
-          <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
-        ) : (
-          <p className="quiet">
-            <Trans>
-              With a range that holds the price, a number of grids and an investment, its levels and its cost stand
-              here.
-            </Trans>
-          </p>
-        )}
+        <GridSummary grid={previewOf(draft, instrument, last)} instrument={instrument} />
       </div>
       <div className={css.foot}>
         <StartTrouble refusal={refusal} reachable={reachable} />
@@ -187,32 +182,58 @@ function StartForm({
 
 interface MarketFieldsProps {
   readonly accounts: readonly ApiAccount[];
-  readonly account: ApiAccount;
-  /** Instruments that the account can trade. */
-  readonly offered: readonly Instrument[];
-  readonly instrument: Instrument;
-  readonly onAccount: (apiId: string) => void;
-  readonly onSymbol: (symbol: string) => void;
+  readonly market: ChosenMarket;
+  /** Told of the fields whose problems are out of date. */
+  readonly changed: (...keys: readonly string[]) => void;
 }
 
 /** Which account trades, and what. */
-function MarketFields({ accounts, account, offered, instrument, onAccount, onSymbol }: MarketFieldsProps) {
+function MarketFields({
+  accounts,
+  market: { account, offered, instrument, setApiId, setSymbol },
+  changed,
+}: MarketFieldsProps) {
   const { t } = useLingui();
   return (
     <>
       <ChoiceField
         label={t`Account`}
         value={account.api_id}
-        onChange={onAccount}
+        onChange={(next) => {
+          setApiId(next);
+          changed('api_ids');
+        }}
         choices={accounts.map(({ api_id, name, exchange }) => ({ key: api_id, label: `${name} · ${exchange}` }))}
       />
       <ChoiceField
         label={t`Pair`}
         value={instrument.symbol}
-        onChange={onSymbol}
+        onChange={(next) => {
+          setSymbol(next);
+          changed('symbols', ...priced);
+        }}
         choices={offered.map((market) => ({ key: market.symbol, label: pairOf(market) }))}
       />
     </>
+  );
+}
+
+/** What the draft comes to, once it holds enough to tell. */
+function GridSummary({
+  grid,
+  instrument,
+}: {
+  readonly grid: GridPreview | undefined;
+  readonly instrument: Instrument;
+}) {
+  return grid ? (
+    <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
+  ) : (
+    <p className="quiet">
+      <Trans>
+        With a range that holds the price, a number of grids and an investment, its levels and its cost stand here.
+      </Trans>
+    </p>
   );
 }
 

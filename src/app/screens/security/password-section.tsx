@@ -4,7 +4,7 @@ import { changePassword } from '../../../shared/contracts/security.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
-import { useForm } from '../../entry/use-form.ts';
+import { type FormErrors, useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ProofCode } from './proof-code.tsx';
 import { Section, SmallForm } from './section.tsx';
@@ -12,6 +12,38 @@ import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 
 const empty = { old_password: '', password: '', confirm_password: '', code: '' };
+
+interface NewPasswordFieldsProps {
+  readonly fields: typeof empty;
+  readonly errors: FormErrors;
+  readonly onChange: (patch: Partial<typeof empty>) => void;
+}
+
+/** The new password, twice. */
+function NewPasswordFields({ fields, errors, onChange }: NewPasswordFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PasswordField
+        label={t`New password`}
+        name="password"
+        kind="new"
+        metered
+        value={fields.password}
+        error={errors.password}
+        onChange={(password) => onChange({ password })}
+      />
+      <PasswordField
+        label={t`Confirm password`}
+        name="confirm_password"
+        kind="new"
+        value={fields.confirm_password}
+        error={errors.confirm_password}
+        onChange={(confirm_password) => onChange({ confirm_password })}
+      />
+    </>
+  );
+}
 
 /** A new password for who knows the old one. */
 export function PasswordSection({
@@ -57,23 +89,7 @@ export function PasswordSection({
           error={errors.old_password}
           onChange={(old_password) => change({ old_password })}
         />
-        <PasswordField
-          label={t`New password`}
-          name="password"
-          kind="new"
-          metered
-          value={fields.password}
-          error={errors.password}
-          onChange={(password) => change({ password })}
-        />
-        <PasswordField
-          label={t`Confirm password`}
-          name="confirm_password"
-          kind="new"
-          value={fields.confirm_password}
-          error={errors.confirm_password}
-          onChange={(confirm_password) => change({ confirm_password })}
-        />
+        <NewPasswordFields fields={fields} errors={errors} onChange={change} />
         <ProofCode
           factors={factors}
           form={form}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import type { DayFill, DayReport } from '../../../shared/contracts/day-report.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatSigned } from '../../format/percent.ts';
@@ -9,47 +9,10 @@ import { Button } from '../../ui/form/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { equityOf, negated, signOf } from './day-figures.tsx';
+import { Part } from './part.tsx';
 import css from './summary.module.css';
 
 type Ref = Pick<DayFill, 'exchange' | 'symbol' | 'account_type'>;
-
-interface PartProps {
-  readonly name: string;
-  /** Columns whose cells stand at the start; all others at the end. */
-  readonly starts: number;
-  readonly heads: readonly string[];
-  readonly foot?: ReactNode;
-  readonly below?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Part({ name, starts, heads, foot, below, children }: PartProps) {
-  const id = useId();
-  return (
-    <div className={css.part}>
-      <h2 id={id} className={css.heading}>
-        {name}
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className={css.wide} tabIndex={0} aria-labelledby={id}>
-        <table className={`num ${css.table}`} data-starts={starts}>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-          {foot && <tfoot>{foot}</tfoot>}
-        </table>
-      </section>
-      {below}
-    </div>
-  );
-}
 
 /** Names markets as the rest of the terminal does. */
 function useMarketName(): (ref: Ref) => ReactNode {
@@ -138,25 +101,31 @@ export function SymbolTable({ report: { symbols, interest, totals } }: { readonl
           <td>—</td>
         </tr>
       ))}
-      {interest.map(({ asset, amount, usd }) => (
-        <tr key={asset}>
-          <th scope="row">
-            <Trans>Interest on {asset}</Trans>
-          </th>
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td />
-          <td title={`${formatExact(amount)} ${asset}`}>
-            <Signed usd={negated(usd)} />
-          </td>
-        </tr>
+      {interest.map((row) => (
+        <InterestRow key={row.asset} row={row} />
       ))}
     </Part>
+  );
+}
+
+function InterestRow({ row: { asset, amount, usd } }: { readonly row: DayReport['interest'][number] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Trans>Interest on {asset}</Trans>
+      </th>
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td />
+      <td title={`${formatExact(amount)} ${asset}`}>
+        <Signed usd={negated(usd)} />
+      </td>
+    </tr>
   );
 }
 

@@ -48,9 +48,6 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
       <ul className={css.list}>
         {columns.map(({ id, header }) => {
           const isShown = shown.some((column) => column.id === id);
-          const at = shown.findIndex((column) => column.id === id);
-          const width = widthOf(desk, id);
-          const widen = (by: number) => change((now) => withWidth(desk, now, id, (widthOf(desk, id) ?? 0) + by));
           return (
             <li key={id} className={css.column}>
               <Checkbox
@@ -61,51 +58,13 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
               >
                 {header}
               </Checkbox>
-              <Button
-                kind="ghost"
-                size="small"
-                aria-label={t`Move ${header} left`}
-                aria-disabled={at <= 0}
-                onPress={() => move(id, -1)}
-              >
-                <ArrowLeft size={12} aria-hidden="true" />
-              </Button>
-              <Button
-                kind="ghost"
-                size="small"
-                aria-label={t`Move ${header} right`}
-                aria-disabled={at < 0 || at === shown.length - 1}
-                onPress={() => move(id, 1)}
-              >
-                <ArrowRight size={12} aria-hidden="true" />
-              </Button>
-              <Button
-                kind="ghost"
-                size="small"
-                aria-label={t`Make ${header} narrower`}
-                isDisabled={width === undefined}
-                onPress={() => widen(-widthStep)}
-              >
-                <Minus size={12} aria-hidden="true" />
-              </Button>
-              <Button
-                kind="ghost"
-                size="small"
-                aria-label={t`Make ${header} wider`}
-                isDisabled={width === undefined}
-                onPress={() => widen(widthStep)}
-              >
-                <Plus size={12} aria-hidden="true" />
-              </Button>
-              <Button
-                kind="ghost"
-                size="small"
-                aria-label={t`Fit ${header}`}
-                isDisabled={width === undefined}
-                onPress={() => change((now) => fitted(desk, now, id))}
-              >
-                <MoveHorizontal size={12} aria-hidden="true" />
-              </Button>
+              <PlaceButtons
+                header={header}
+                at={shown.findIndex((column) => column.id === id)}
+                count={shown.length}
+                onMove={(by) => move(id, by)}
+              />
+              <WidthButtons desk={desk} id={id} header={header} />
             </li>
           );
         })}
@@ -114,5 +73,83 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
       <Button size="small" onPress={desk.reset}>{t`Reset columns`}</Button>
       <Button size="small" onPress={() => void save()}>{t`Save the table as CSV`}</Button>
     </div>
+  );
+}
+
+interface PlaceButtonsProps {
+  readonly header: string;
+  /** Place among those that are shown; below zero where the column is not. */
+  readonly at: number;
+  readonly count: number;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+function PlaceButtons({ header, at, count, onMove }: PlaceButtonsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Move ${header} left`}
+        aria-disabled={at <= 0}
+        onPress={() => onMove(-1)}
+      >
+        <ArrowLeft size={12} aria-hidden="true" />
+      </Button>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Move ${header} right`}
+        aria-disabled={at < 0 || at === count - 1}
+        onPress={() => onMove(1)}
+      >
+        <ArrowRight size={12} aria-hidden="true" />
+      </Button>
+    </>
+  );
+}
+
+interface WidthButtonsProps {
+  readonly desk: ColumnDesk;
+  readonly id: string;
+  readonly header: string;
+}
+
+function WidthButtons({ desk, id, header }: WidthButtonsProps) {
+  const { t } = useLingui();
+  const { change } = desk;
+  const width = widthOf(desk, id);
+  const widen = (by: number) => change((now) => withWidth(desk, now, id, (widthOf(desk, id) ?? 0) + by));
+  return (
+    <>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Make ${header} narrower`}
+        isDisabled={width === undefined}
+        onPress={() => widen(-widthStep)}
+      >
+        <Minus size={12} aria-hidden="true" />
+      </Button>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Make ${header} wider`}
+        isDisabled={width === undefined}
+        onPress={() => widen(widthStep)}
+      >
+        <Plus size={12} aria-hidden="true" />
+      </Button>
+      <Button
+        kind="ghost"
+        size="small"
+        aria-label={t`Fit ${header}`}
+        isDisabled={width === undefined}
+        onPress={() => change((now) => fitted(desk, now, id))}
+      >
+        <MoveHorizontal size={12} aria-hidden="true" />
+      </Button>
+    </>
   );
 }

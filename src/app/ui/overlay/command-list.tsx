@@ -110,15 +110,7 @@ export function CommandDialog({
               {groups
                 .filter((group) => group.items.length > 0)
                 .map((group) => (
-                  // biome-ignore lint/a11y/useSemanticElements: a group of options, no fieldset
-                  <div key={group.id} role="group" aria-label={group.title}>
-                    <p className={css.head} aria-hidden="true">
-                      {group.title}
-                    </p>
-                    {group.items.map((item) => (
-                      <Item key={item.id} id={idOf(item)} item={item} active={item === active} />
-                    ))}
-                  </div>
+                  <Group key={group.id} group={group} active={active} idOf={idOf} />
                 ))}
             </div>
           )}
@@ -126,6 +118,26 @@ export function CommandDialog({
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+interface GroupProps {
+  readonly group: CommandGroup;
+  readonly active: CommandItem | undefined;
+  readonly idOf: (item: CommandItem) => string;
+}
+
+function Group({ group, active, idOf }: GroupProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, no fieldset
+    <div role="group" aria-label={group.title}>
+      <p className={css.head} aria-hidden="true">
+        {group.title}
+      </p>
+      {group.items.map((item) => (
+        <Item key={item.id} id={idOf(item)} item={item} active={item === active} />
+      ))}
+    </div>
   );
 }
 

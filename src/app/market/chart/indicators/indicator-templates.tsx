@@ -32,36 +32,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
   const { t } = useLingui();
   const feed = useStream({ kind: 'templates' });
   const templates = byName(feed.value?.templates ?? none);
-  const [done, setDone] = useState<Done>();
-  const { edit, trouble } = useEdit();
-  const put = (template: IndicatorTemplate, text: string, before?: IndicatorTemplate) =>
-    edit({ template }, () =>
-      setDone({
-        text,
-        undo: () =>
-          void edit(
-            before
-              ? { template: { ...before, updated: later(Date.now(), template) } }
-              : { removed: { id: template.id, updated: later(Date.now(), template) } },
-          ),
-      }),
-    );
-  const remove = (template: IndicatorTemplate) => {
-    const { name } = template;
-    const updated = later(Date.now(), template);
-    void edit({ removed: { id: template.id, updated } }, () =>
-      setDone({
-        text: t`“${name}” is deleted.`,
-        undo: () => void edit({ template: { ...template, updated: later(Date.now(), { ...template, updated }) } }),
-      }),
-    );
-  };
-  const apply = (template: IndicatorTemplate) => {
-    const { name } = template;
-    const before = { indicators: chart.indicators, shares: chart.shares };
-    onChange(applied(chart, template));
-    setDone({ text: t`“${name}” is on the chart.`, undo: () => onChange(applied(chart, before)) });
-  };
+  const { done, trouble, clear, put, remove, apply } = useTemplateActions(chart, onChange);
   const saveAs = (name: string) =>
     put(templateOf(chart, { id: crypto.randomUUID(), name }, Date.now()), t`Saved as “${name}”.`);
   return (
@@ -111,7 +82,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
             size="small"
             onPress={() => {
               done.undo();
-              setDone(undefined);
+              clear();
             }}
           >
             <Trans>Undo</Trans>
@@ -125,6 +96,42 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
       )}
     </section>
   );
+}
+
+/** What can be done to templates, what was done last, and why an edit was not taken. */
+function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocument) => void) {
+  const { t } = useLingui();
+  const [done, setDone] = useState<Done>();
+  const { edit, trouble } = useEdit();
+  const put = (template: IndicatorTemplate, text: string, before?: IndicatorTemplate) =>
+    edit({ template }, () =>
+      setDone({
+        text,
+        undo: () =>
+          void edit(
+            before
+              ? { template: { ...before, updated: later(Date.now(), template) } }
+              : { removed: { id: template.id, updated: later(Date.now(), template) } },
+          ),
+      }),
+    );
+  const remove = (template: IndicatorTemplate) => {
+    const { name } = template;
+    const updated = later(Date.now(), template);
+    void edit({ removed: { id: template.id, updated } }, () =>
+      setDone({
+        text: t`“${name}” is deleted.`,
+        undo: () => void edit({ template: { ...template, updated: later(Date.now(), { ...template, updated }) } }),
+      }),
+    );
+  };
+  const apply = (template: IndicatorTemplate) => {
+    const { name } = template;
+    const before = { indicators: chart.indicators, shares: chart.shares };
+    onChange(applied(chart, template));
+    setDone({ text: t`“${name}” is on the chart.`, undo: () => onChange(applied(chart, before)) });
+  };
+  return { done, trouble, clear: () => setDone(undefined), put, remove, apply };
 }
 
 /** Sends an edit; `then` follows where it was taken, else the reason stands in `trouble`. Tells whether it was taken. */

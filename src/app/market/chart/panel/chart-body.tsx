@@ -1,12 +1,9 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
-import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { gridOf } from '../../../../shared/market/instrument.ts';
 import type { Kline } from '../../../../shared/market/kline.ts';
 import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { KlinesValue } from '../../../../worker/api.ts';
-import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import type { Place } from '../../../charts/candles/chart-place.ts';
 import { Candles } from '../../../charts/candles/candles.tsx';
 import type { ChartStyle } from '../../../charts/model/chart-model.ts';
@@ -14,13 +11,12 @@ import { kindOf, soundParams, type StudySpec } from '../../../charts/studies/stu
 import { formatCompact } from '../../../format/amount.ts';
 import { groupDigits } from '../../../format/price.ts';
 import { formatBarTime } from '../../../format/time.ts';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { usePreferences, useZone } from '../../../ui/preferences/preferences-context.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
+import { CandleExtras, type ShownCandles } from './candle-extras.tsx';
 import { CandleLegend } from './candle-legend.tsx';
 import { useInstrumentNames } from '../../instrument/instrument-name.ts';
 import legendCss from './candle-legend.module.css';
-import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { useIndicatorNames } from '../indicator-words/indicator-names.ts';
 import { figureText } from '../indicator-words/figure-text.ts';
 import { createLayerPlace } from './layer-place.ts';
@@ -30,77 +26,29 @@ import { useThemeColours } from '../theme/use-theme-colours.ts';
 import type { OwnCrosshair } from '../compare/linked-crosshair.ts';
 import { plainClock } from '../time/plain-clock.ts';
 import { type BarLabels, barLabelsOf } from '../time/zone.ts';
-import type { Drawings } from '../../drawings/use-drawings.ts';
 
-const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay), {
-  what: msg`Drawing`,
-});
-const ChartCompare = lazyPart(() => import('../compare/chart-compare.tsx').then((module) => module.ChartCompare), {
-  what: msg`Compare`,
-});
-const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable), {
-  what: msg`The last 100 bars`,
-});
-
-export interface ChartBodyProps {
-  readonly instrument: Instrument;
-  readonly interval: Interval;
-  /** Zone by whose days the bars go; undefined where they are not moved. */
-  readonly days: string | undefined;
-  readonly value: KlinesValue;
+interface ChartBodyProps extends ShownCandles {
   readonly faded: boolean;
-  readonly chart: ChartDocument;
-  readonly onChange: (chart: ChartDocument) => void;
-  readonly drawn: RefObject<CandleChart | null>;
   readonly onNearStart: () => void;
   readonly place: Place | undefined;
   readonly onView: (place: Place) => void;
-  /** Whether the table of bars is open. */
-  readonly tabled: boolean;
-  readonly onTabled: (open: boolean) => void;
-  readonly nameOf: (key: string) => string;
-  /** Of this instrument; undefined until they are there. */
-  readonly drawings: Drawings | undefined;
   /** Undefined until it is there. */
   readonly parts: ChartParts | undefined;
   /** The candles are there, and the browser has nothing better to do. */
   readonly onIdle: () => void;
-  readonly onLimit: OnLimit | undefined;
 }
 
 /** The chart itself with its legend, and what tells readers the same. */
-export function ChartBody({
-  instrument,
-  interval,
-  days,
-  value,
-  faded,
-  chart,
-  onChange,
-  drawn,
-  onNearStart,
-  place,
-  onView,
-  tabled,
-  onTabled,
-  nameOf,
-  drawings,
-  parts,
-  onIdle,
-  onLimit,
-}: ChartBodyProps) {
+export function ChartBody(props: ChartBodyProps) {
+  const { instrument, interval, value, faded, chart, onChange, drawn } = props;
   const { t } = useLingui();
   const [{ lang }] = usePreferences();
   const legends = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLParagraphElement>(null);
   const beside = useRef<HTMLParagraphElement>(null);
   const { decimals } = gridOf(instrument).price;
-  const own = useZone();
-  const labels = useMemo(
-    () => barLabelsOf(chart.zone, instrument.account_type, interval, own, days),
-    [chart.zone, instrument.account_type, interval, own, days],
-  );
-  const style = useChartStyle({ instrument, interval, days, chart, parts }, labels);
+  const labels = useBarLabels(props);
+  const style = useChartStyle(props, labels);
   const colours = useThemeColours();
   const studies = useStudies(chart);
   const { bars } = value;
@@ -108,10 +56,7 @@ export function ChartBody({
   const over = useMemo(() => createLayerPlace(), []);
   const layers = useMemo(() => [over.mount], [over]);
   useLegendRoom(drawn, legends);
-  const idle = useIdle();
-  useEffect(() => {
-    if (idle) onIdle();
-  }, [idle, onIdle]);
+  useIdleReport(props.onIdle);
   const price = (figure: number) => groupDigits(figure.toFixed(decimals));
   const { bar = last, point, spoken, crosshair } = usePointedBar(bars, useBarSentence(price, labels));
   const { full: fullName } = useInstrumentNames();
@@ -141,9 +86,9 @@ export function ChartBody({
         chart={drawn}
         valueText={(figure) => figureText(figure, lang)}
         separatorLabel={(study) => t`Height of ${study}`}
-        onNearStart={onNearStart}
-        place={place}
-        onView={onView}
+        onNearStart={props.onNearStart}
+        place={props.place}
+        onView={props.onView}
         onBar={point}
         onShares={(shares) => onChange({ ...chart, shares })}
         liveLabel={t`Go to live`}
@@ -152,29 +97,34 @@ export function ChartBody({
       <p className="visually-hidden" aria-live="polite">
         {spoken}
       </p>
-      {drawings && (
-        <ChartOverlay
-          instrument={instrument}
-          interval={interval}
-          last={last?.[4] ?? 0}
-          drawings={drawings}
-          layers={over}
-          drawn={drawn}
-          legends={legends}
-          indicators={chart.indicators}
-          days={days}
-          labels={labels}
-          own={crosshair}
-          onLimit={onLimit}
-          onIndicators={(change) => onChange({ ...chart, indicators: [...change(chart.indicators)] })}
-        />
-      )}
-      {chart.compare.length > 0 && (
-        <ChartCompare keys={chart.compare} interval={interval} nameOf={nameOf} drawn={drawn} legend={beside} />
-      )}
-      {tabled && <BarTable bars={bars} decimals={decimals} labels={labels} onClose={() => onTabled(false)} />}
+      <CandleExtras
+        {...props}
+        layers={over}
+        legends={legends}
+        beside={beside}
+        labels={labels}
+        crosshair={crosshair}
+        decimals={decimals}
+      />
     </>
   );
+}
+
+/** Where the times of bars are told, and how. */
+function useBarLabels({ instrument, interval, days, chart }: ChartBodyProps): BarLabels {
+  const own = useZone();
+  return useMemo(
+    () => barLabelsOf(chart.zone, instrument.account_type, interval, own, days),
+    [chart.zone, instrument.account_type, interval, own, days],
+  );
+}
+
+/** Reports that the browser has nothing better to do. */
+function useIdleReport(onIdle: () => void): void {
+  const idle = useIdle();
+  useEffect(() => {
+    if (idle) onIdle();
+  }, [idle, onIdle]);
 }
 
 /** How the bars of a document are drawn. */

@@ -102,18 +102,8 @@ export function ChartOverlay({
   onLimit,
   onIndicators,
 }: ChartOverlayProps) {
-  const { i18n } = useLingui();
   const lines = usePriceLines(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
-  const pointed = useRef<number>(null);
-  const [isOver, setOver] = useState(false);
-  const pointer = useMemo(
-    () =>
-      pointedPrice((price) => {
-        pointed.current = price;
-        setOver(price !== null);
-      }),
-    [],
-  );
+  const { pointed, isOver, pointer } = usePointedPrice();
   const gaps = useGaps(instrument, interval, days, drawings.parts);
   useEffect(
     () => layers.put([lines.chart.layers.main, drawings.layers.main, gaps, pointer]),
@@ -136,14 +126,7 @@ export function ChartOverlay({
     },
     { when: isOver },
   );
-  useCommand(
-    'draw',
-    (at) => {
-      desk.choose(must(drawingKinds[at], 'a drawing'));
-      hostOf(drawn)?.focus();
-    },
-    { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) },
-  );
+  useDrawCommand(desk, drawn);
   useCommand('go-live', () => drawn.current?.goLive());
   return (
     <>
@@ -174,6 +157,34 @@ export function ChartOverlay({
       )}
       <OrderList levels={lines.lines.all} />
     </>
+  );
+}
+
+/** The price under the pointer; `pointer` is the layer that follows it. */
+function usePointedPrice() {
+  const pointed = useRef<number>(null);
+  const [isOver, setOver] = useState(false);
+  const pointer = useMemo(
+    () =>
+      pointedPrice((price) => {
+        pointed.current = price;
+        setOver(price !== null);
+      }),
+    [],
+  );
+  return { pointed, isOver, pointer };
+}
+
+/** The command that takes up a drawing tool and gives the chart the keys. */
+function useDrawCommand(desk: Drawings['desk'], drawn: RefObject<CandleChart | null>): void {
+  const { i18n } = useLingui();
+  useCommand(
+    'draw',
+    (at) => {
+      desk.choose(must(drawingKinds[at], 'a drawing'));
+      hostOf(drawn)?.focus();
+    },
+    { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) },
   );
 }
 

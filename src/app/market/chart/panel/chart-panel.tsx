@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Interval } from '../../../../shared/kit/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
@@ -75,32 +76,14 @@ export function ChartPanel({
   const [idle, setIdle] = useState(false);
   const onIdle = useCallback(() => setIdle(true), []);
   const drawings = made?.key === key ? made : undefined;
-  const typeMenu = <ChartTypeMenu key="type" value={chart.type} onChange={(type) => change({ ...chart, type })} />;
+  const shown = { instrument, interval, days, chart, onChange: change, drawn, nameOf, drawings };
   const head = (
-    <ChartHead
+    <ChartMenus
+      {...shown}
       lead={lead}
-      intervals={<Intervals interval={interval} onInterval={onInterval} />}
-      parts={[
-        <IndicatorMenu key="indicators" instrument={instrument} interval={interval} chart={chart} onChange={change} />,
-        <ChartSettings
-          key="settings"
-          isOwn={set !== undefined}
-          instrument={instrument}
-          interval={interval}
-          chart={chart}
-          onChange={change}
-          drawn={drawn}
-          typeMenu={typeMenu}
-          onTable={() => setTabled(true)}
-          nameOf={nameOf}
-          onPicture={(save) => {
-            if (drawn.current)
-              save(drawn.current.pictureParts(), `${nameOf(key)} ${interval}${days ? ` ${days}` : ''}`);
-          }}
-        />,
-        <DrawingTools key="drawings" drawings={drawings} />,
-        typeMenu,
-      ]}
+      onInterval={onInterval}
+      isOwn={set !== undefined}
+      onTable={() => setTabled(true)}
     />
   );
   return (
@@ -122,21 +105,14 @@ export function ChartPanel({
           {(value, faded) => (
             <ChartBody
               key={`${key} ${interval} ${days ?? ''}`}
-              instrument={instrument}
-              interval={interval}
-              days={days}
+              {...shown}
               value={value}
               faded={faded}
-              chart={chart}
-              onChange={change}
-              drawn={drawn}
               onNearStart={() => void older()}
               place={place}
               onView={onView}
               tabled={tabled}
               onTabled={setTabled}
-              nameOf={nameOf}
-              drawings={drawings}
               parts={made?.parts}
               onIdle={onIdle}
               onLimit={onLimit}
@@ -152,6 +128,70 @@ export function ChartPanel({
         />
       )}
     </Panel>
+  );
+}
+
+interface ChartMenusProps extends Pick<ChartPanelProps, 'instrument' | 'interval' | 'onInterval' | 'lead'> {
+  /** Zone by whose days the bars go; undefined where they are not moved. */
+  readonly days: string | undefined;
+  /** The chart has a document beside the dashboard's. */
+  readonly isOwn: boolean;
+  readonly chart: ChartDocument;
+  readonly onChange: (chart: ChartDocument) => void;
+  readonly drawn: RefObject<CandleChart | null>;
+  readonly onTable: () => void;
+  readonly nameOf: (key: string) => string;
+  readonly drawings: Drawings | undefined;
+}
+
+/** Intervals, indicators, settings and drawing tools above the candles. */
+function ChartMenus({
+  instrument,
+  interval,
+  onInterval,
+  lead,
+  days,
+  isOwn,
+  chart,
+  onChange,
+  drawn,
+  onTable,
+  nameOf,
+  drawings,
+}: ChartMenusProps) {
+  const typeMenu = <ChartTypeMenu key="type" value={chart.type} onChange={(type) => onChange({ ...chart, type })} />;
+  const pictureName = () => `${nameOf(keyOfSymbol(instrument))} ${interval}${days ? ` ${days}` : ''}`;
+  return (
+    <ChartHead
+      lead={lead}
+      intervals={<Intervals interval={interval} onInterval={onInterval} />}
+      parts={[
+        <IndicatorMenu
+          key="indicators"
+          instrument={instrument}
+          interval={interval}
+          chart={chart}
+          onChange={onChange}
+        />,
+        <ChartSettings
+          key="settings"
+          isOwn={isOwn}
+          instrument={instrument}
+          interval={interval}
+          chart={chart}
+          onChange={onChange}
+          drawn={drawn}
+          typeMenu={typeMenu}
+          onTable={onTable}
+          nameOf={nameOf}
+          onPicture={(save) => {
+            if (drawn.current) save(drawn.current.pictureParts(), pictureName());
+          }}
+        />,
+        <DrawingTools key="drawings" drawings={drawings} />,
+        typeMenu,
+      ]}
+    />
   );
 }
 

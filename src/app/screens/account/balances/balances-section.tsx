@@ -147,32 +147,14 @@ function Accounts({
         )
       }
     >
-      <div className={css.filters}>
-        <TextInput
-          label={t`Find an asset`}
-          type="search"
-          value={typed}
-          onChange={setTyped}
-          maxLength={20}
-          autoComplete="off"
-          spellCheck="false"
-        />
-        <Checkbox isSelected={hideSmall} onChange={setHideSmall}>{t`Hide balances below 1 USD`}</Checkbox>
-      </div>
+      <BalanceFilters typed={typed} onTyped={setTyped} hideSmall={hideSmall} onHideSmall={setHideSmall} />
       {listed.length === 0 && (
-        <Notice
-          action={
-            <Button
-              size="small"
-              onPress={() => {
-                setTyped('');
-                setHideSmall(false);
-              }}
-            >{t`Show all balances`}</Button>
-          }
-        >
-          <Trans>No account has such an asset.</Trans>
-        </Notice>
+        <NoSuchAsset
+          onShowAll={() => {
+            setTyped('');
+            setHideSmall(false);
+          }}
+        />
       )}
       {listed.length > 0 && (
         <ul className={css.accounts}>
@@ -189,18 +171,58 @@ function Accounts({
           ))}
         </ul>
       )}
-      {hidden > 0 && listed.length > 0 && (
-        <p className={css.hidden}>
-          <span>
-            <Plural
-              value={hidden}
-              one="# balance is not shown: it is worth less than 1 USD."
-              other="# balances are not shown: each is worth less than 1 USD."
-            />
-          </span>
-          <Button size="small" kind="ghost" onPress={() => setHideSmall(false)}>{t`Show all balances`}</Button>
-        </p>
-      )}
+      {hidden > 0 && listed.length > 0 && <HiddenBalances hidden={hidden} onShowAll={() => setHideSmall(false)} />}
     </Section>
+  );
+}
+
+interface BalanceFiltersProps {
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  readonly hideSmall: boolean;
+  readonly onHideSmall: (hideSmall: boolean) => void;
+}
+
+function BalanceFilters({ typed, onTyped, hideSmall, onHideSmall }: BalanceFiltersProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css.filters}>
+      <TextInput
+        label={t`Find an asset`}
+        type="search"
+        value={typed}
+        onChange={onTyped}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      <Checkbox isSelected={hideSmall} onChange={onHideSmall}>{t`Hide balances below 1 USD`}</Checkbox>
+    </div>
+  );
+}
+
+function NoSuchAsset({ onShowAll }: { readonly onShowAll: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Notice action={<Button size="small" onPress={onShowAll}>{t`Show all balances`}</Button>}>
+      <Trans>No account has such an asset.</Trans>
+    </Notice>
+  );
+}
+
+/** How many balances are out of sight only for being small. */
+function HiddenBalances({ hidden, onShowAll }: { readonly hidden: number; readonly onShowAll: () => void }) {
+  const { t } = useLingui();
+  return (
+    <p className={css.hidden}>
+      <span>
+        <Plural
+          value={hidden}
+          one="# balance is not shown: it is worth less than 1 USD."
+          other="# balances are not shown: each is worth less than 1 USD."
+        />
+      </span>
+      <Button size="small" kind="ghost" onPress={onShowAll}>{t`Show all balances`}</Button>
+    </p>
   );
 }

@@ -14,6 +14,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { AmountField } from './fields/amount-field.tsx';
 import { ContractFields } from './fields/contract-fields.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
+import type { Draft } from './draft/draft.ts';
 import type { Drafts } from './draft/drafts.ts';
 import { ExitSwitch } from './fields/exit-switch.tsx';
 import { FormFacts } from './facts/form-facts.tsx';
@@ -48,14 +49,7 @@ interface OrderFormProps extends OrderFormPlace {
 
 /** Limit, market and trigger orders of one instrument. Enter in a field asks for the side that was last chosen. */
 export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
-  const { t } = useLingui();
-  const idle = useIdle(questionMs);
-  useEffect(() => {
-    if (idle)
-      ConfirmOrder.preload().catch((error: unknown) =>
-        console.warn('the question about an order could not be loaded ahead', error),
-      );
-  }, [idle]);
+  const idle = useQuestionAhead();
   const reachable = useReachable();
   const locked = useTradingLocked();
   const leverage = useLeverage(instrument, accounts);
@@ -76,32 +70,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   // A-shares know neither.
   const hasTriggers = instrument.account_type !== 'astock';
   useFormCommands({ dashboard, hasTriggers, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
-  const buttonOf = (one: Side) => (
-    <Button
-      kind={one === 'BUY' ? 'buy' : 'sell'}
-      size="large"
-      isDisabled={submit.busy !== undefined || !reachable || locked}
-      isPending={submit.busy === one}
-      onPress={() => {
-        choose(one);
-      }}
-    >
-      <span>
-        {instrument.contract
-          ? one === 'BUY'
-            ? t`Buy / Long`
-            : t`Sell / Short`
-          : one === 'BUY'
-            ? t`Buy ${instrument.base}`
-            : t`Sell ${instrument.base}`}
-      </span>
-      {trades > 1 && (
-        <small className={css.times}>
-          <Plural value={trades} one="× # account" other="× # accounts" />
-        </small>
-      )}
-    </Button>
-  );
+  const sending = { instrument, trades, busy: submit.busy, isBarred: !reachable || locked, onChoose: choose };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit.press(side);
@@ -109,18 +78,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   return (
     <form className={css.form} noValidate onSubmit={onSubmit} onKeyDown={ignoreHeldEnter}>
       <div className={css.top}>{picker}</div>
-      <Segmented
-        label={t`Order type`}
-        value={draft.type}
-        onChange={(type) => change({ type })}
-        choices={[
-          { key: 'LIMIT', label: t`Limit` },
-          { key: 'MARKET', label: t`Market` },
-          ...(hasTriggers
-            ? [{ key: 'TRIGGER' as const, label: t({ message: 'Trigger', context: 'order type' }) }]
-            : []),
-        ]}
-      />
+      <OrderTypeField type={draft.type} hasTriggers={hasTriggers} onChange={(type) => change({ type })} />
       {draft.type === 'TRIGGER' && <TriggerField desk={desk} error={submit.complaints.trigger} />}
       {draft.type !== 'MARKET' && <PriceField desk={desk} side={side} error={submit.complaints.price} />}
       <AmountField desk={desk} side={side} onSide={setSide} error={submit.complaints.amount} />
@@ -131,21 +89,10 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <ExitSwitch desk={desk} errors={submit.complaints} />
       <FormFacts desk={desk} side={side} />
       {idle && <HaltNotice instrument={instrument} />}
-      {!reachable && (
-        <p
-          className={css.offline}
-          role="status"
-        >{t`Not connected. Orders cannot be sent until the connection is back.`}</p>
-      )}
-      {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
-      {reachable && !locked && submit.complaints.form && (
-        <p className={css.complaint} role="alert">
-          {submit.complaints.form}
-        </p>
-      )}
+      <FormNotices reachable={reachable} locked={locked} complaint={submit.complaints.form} />
       <div className={css.buttons}>
-        {buttonOf('BUY')}
-        {buttonOf('SELL')}
+        <SideButton side="BUY" {...sending} />
+        <SideButton side="SELL" {...sending} />
       </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
@@ -161,6 +108,107 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
         />
       )}
     </form>
+  );
+}
+
+/** Loads the question about an order once the browser is idle; tells whether that has come. */
+function useQuestionAhead(): boolean {
+  const idle = useIdle(questionMs);
+  useEffect(() => {
+    if (idle)
+      ConfirmOrder.preload().catch((error: unknown) =>
+        console.warn('the question about an order could not be loaded ahead', error),
+      );
+  }, [idle]);
+  return idle;
+}
+
+interface OrderTypeFieldProps {
+  readonly type: Draft['type'];
+  readonly hasTriggers: boolean;
+  readonly onChange: (type: Draft['type']) => void;
+}
+
+function OrderTypeField({ type, hasTriggers, onChange }: OrderTypeFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Segmented
+      label={t`Order type`}
+      value={type}
+      onChange={onChange}
+      choices={[
+        { key: 'LIMIT', label: t`Limit` },
+        { key: 'MARKET', label: t`Market` },
+        ...(hasTriggers ? [{ key: 'TRIGGER' as const, label: t({ message: 'Trigger', context: 'order type' }) }] : []),
+      ]}
+    />
+  );
+}
+
+interface FormNoticesProps {
+  readonly reachable: boolean;
+  readonly locked: boolean;
+  readonly complaint: string | undefined;
+}
+
+/** Why no order can be sent, or what the last press was answered with. */
+function FormNotices({ reachable, locked, complaint }: FormNoticesProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {!reachable && (
+        <p
+          className={css.offline}
+          role="status"
+        >{t`Not connected. Orders cannot be sent until the connection is back.`}</p>
+      )}
+      {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
+      {reachable && !locked && complaint && (
+        <p className={css.complaint} role="alert">
+          {complaint}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SideButtonProps {
+  readonly side: Side;
+  readonly instrument: Instrument;
+  /** Accounts that the order goes to. */
+  readonly trades: number;
+  /** The side that is being sent. */
+  readonly busy: Side | undefined;
+  /** Nothing can be sent now. */
+  readonly isBarred: boolean;
+  readonly onChoose: (side: Side) => void;
+}
+
+function SideButton({ side, instrument, trades, busy, isBarred, onChoose }: SideButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      kind={side === 'BUY' ? 'buy' : 'sell'}
+      size="large"
+      isDisabled={busy !== undefined || isBarred}
+      isPending={busy === side}
+      onPress={() => onChoose(side)}
+    >
+      <span>
+        {instrument.contract
+          ? side === 'BUY'
+            ? t`Buy / Long`
+            : t`Sell / Short`
+          : side === 'BUY'
+            ? t`Buy ${instrument.base}`
+            : t`Sell ${instrument.base}`}
+      </span>
+      {trades > 1 && (
+        <small className={css.times}>
+          <Plural value={trades} one="× # account" other="× # accounts" />
+        </small>
+      )}
+    </Button>
   );
 }
 

@@ -37,43 +37,10 @@ const phoneOrder = [
 /** Something that is worth nothing has no price in USD: the wire has no other way to say so. */
 const hasValue = ({ total, usd_value }: Balance): boolean => /[1-9]/.test(usd_value) || !/[1-9]/.test(total);
 
-/** What every account has of every asset. */
-export function Balances({ balances, accounts, only, hideZero }: BalancesProps) {
-  const { t, i18n } = useLingui();
-  const typeName = useAccountTypeName();
-  const phone = useMedia(phoneQuery);
-  const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
-  const rows = balances.filter(
-    (balance) =>
-      (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote),
-  );
-  const columns: GridColumn<Balance>[] = [
-    {
-      id: 'account',
-      header: t`Account`,
-      width: [140, 1.4],
-      sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
-      text: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
-      filter: 'choice',
-      cell: ({ api_id }) => {
-        const account = accountOf(api_id);
-        return (
-          <span className={css.pair}>
-            {account && <ExchangeChip exchange={account.exchange} />}
-            {account?.name ?? api_id}
-          </span>
-        );
-      },
-    },
-    {
-      id: 'type',
-      header: t`Account type`,
-      width: [90, 1],
-      sortBy: ({ account_type }) => account_type,
-      filter: 'choice',
-      cell: ({ account_type }) => typeName(account_type),
-    },
-    { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
+/** How much there is of an asset, and what that is worth. */
+function useAmountColumns(): readonly GridColumn<Balance>[] {
+  const { t } = useLingui();
+  return [
     {
       id: 'total',
       own: true,
@@ -110,6 +77,48 @@ export function Balances({ balances, accounts, only, hideZero }: BalancesProps) 
       sortBy: ({ usd_value }) => Number(usd_value),
       cell: (balance) => (hasValue(balance) ? formatDecimal(balance.usd_value, 2) : '—'),
     },
+  ];
+}
+
+/** What every account has of every asset. */
+export function Balances({ balances, accounts, only, hideZero }: BalancesProps) {
+  const { t, i18n } = useLingui();
+  const typeName = useAccountTypeName();
+  const amounts = useAmountColumns();
+  const phone = useMedia(phoneQuery);
+  const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
+  const rows = balances.filter(
+    (balance) =>
+      (!hideZero || !isZero(balance)) && (!only || balance.asset === only.base || balance.asset === only.quote),
+  );
+  const columns: GridColumn<Balance>[] = [
+    {
+      id: 'account',
+      header: t`Account`,
+      width: [140, 1.4],
+      sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
+      text: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
+      filter: 'choice',
+      cell: ({ api_id }) => {
+        const account = accountOf(api_id);
+        return (
+          <span className={css.pair}>
+            {account && <ExchangeChip exchange={account.exchange} />}
+            {account?.name ?? api_id}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'type',
+      header: t`Account type`,
+      width: [90, 1],
+      sortBy: ({ account_type }) => account_type,
+      filter: 'choice',
+      cell: ({ account_type }) => typeName(account_type),
+    },
+    { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
+    ...amounts,
   ];
   return (
     <DataGrid

@@ -9,40 +9,38 @@ import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { PriceText } from '../../../ui/figure.tsx';
 
-/** Prices and amounts of orders; those of triggers and of the impact only where an order of these has one. */
-export function useOrderFigures(table: readonly Instrument[], orders: readonly Order[]): readonly GridColumn<Order>[] {
-  const { t } = useLingui();
+/** How figures of orders are written; amounts in units of their instruments. */
+function figureTexts(table: readonly Instrument[]) {
   const instrumentOf = (order: Order) => instrumentsByKey(table).get(keyOfSymbol(order));
-  const price = (order: Order, text: string) => <PriceText text={priceText(text, instrumentOf(order))} />;
-  const totalText = (order: Order) => {
-    const instrument = instrumentOf(order);
-    return Number(order.total) === 0
-      ? '—'
-      : formatDecimal(order.total, instrument?.contract ? moneyDecimals(instrument) : 2);
+  return {
+    price: (order: Order, text: string) => priceText(text, instrumentOf(order)),
+    orDash: (order: Order, text: string | undefined) =>
+      Number(text ?? 0) === 0 ? '—' : priceText(text!, instrumentOf(order)),
+    total: (order: Order) => {
+      const instrument = instrumentOf(order);
+      return Number(order.total) === 0
+        ? '—'
+        : formatDecimal(order.total, instrument?.contract ? moneyDecimals(instrument) : 2);
+    },
+    impact: ({ impact_percent }: Order) => (impact_percent === undefined ? '—' : formatPercent(impact_percent, 3)),
   };
-  const orDash = (order: Order, text: string | undefined) =>
-    Number(text ?? 0) === 0 ? '—' : priceText(text!, instrumentOf(order));
-  const triggerColumn: GridColumn<Order> = {
+}
+
+type FigureTexts = ReturnType<typeof figureTexts>;
+
+/** The limit and, where an order has one, the trigger. */
+function usePriceColumns(texts: FigureTexts, hasTriggers: boolean): readonly GridColumn<Order>[] {
+  const { t } = useLingui();
+  const trigger: GridColumn<Order> = {
     id: 'trigger',
     header: t`Trigger`,
     width: [84, 1],
     rank: 1,
     align: 'end',
     sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
-    text: (order) => orDash(order, order.trigger_price),
-    cell: (order) => (order.trigger_price === undefined ? '—' : price(order, order.trigger_price)),
-  };
-  const impactText = ({ impact_percent }: Order) =>
-    impact_percent === undefined ? '—' : formatPercent(impact_percent, 3);
-  const impactColumn: GridColumn<Order> = {
-    id: 'impact',
-    header: t`Impact`,
-    width: [76, 0.8],
-    rank: 6,
-    align: 'end',
-    sortBy: ({ impact_percent }) => impact_percent ?? 0,
-    text: impactText,
-    cell: impactText,
+    text: (order) => texts.orDash(order, order.trigger_price),
+    cell: (order) =>
+      order.trigger_price === undefined ? '—' : <PriceText text={texts.price(order, order.trigger_price)} />,
   };
   return [
     {
@@ -50,11 +48,18 @@ export function useOrderFigures(table: readonly Instrument[], orders: readonly O
       header: t`Price`,
       width: [84, 1],
       align: 'end',
-      sortBy: ({ price: text }) => Number(text),
-      text: (order) => (Number(order.price) === 0 ? t`Market` : priceText(order.price, instrumentOf(order))),
-      cell: (order) => (Number(order.price) === 0 ? t`Market` : price(order, order.price)),
+      sortBy: ({ price }) => Number(price),
+      text: (order) => (Number(order.price) === 0 ? t`Market` : texts.price(order, order.price)),
+      cell: (order) => (Number(order.price) === 0 ? t`Market` : <PriceText text={texts.price(order, order.price)} />),
     },
-    ...(orders.some(({ trigger_price }) => trigger_price !== undefined) ? [triggerColumn] : []),
+    ...(hasTriggers ? [trigger] : []),
+  ];
+}
+
+/** How much was ordered and filled, and at which price on average. */
+function useFillColumns(texts: FigureTexts): readonly GridColumn<Order>[] {
+  const { t } = useLingui();
+  return [
     {
       id: 'amount',
       header: t`Amount`,
@@ -83,10 +88,27 @@ export function useOrderFigures(table: readonly Instrument[], orders: readonly O
       rank: 3,
       align: 'end',
       sortBy: ({ avg_price }) => Number(avg_price),
-      text: (order) => orDash(order, order.avg_price),
-      cell: (order) => (Number(order.avg_price) === 0 ? '—' : price(order, order.avg_price)),
+      text: (order) => texts.orDash(order, order.avg_price),
+      cell: (order) => (Number(order.avg_price) === 0 ? '—' : <PriceText text={texts.price(order, order.avg_price)} />),
     },
-    ...(orders.some(({ impact_percent }) => impact_percent !== undefined) ? [impactColumn] : []),
+  ];
+}
+
+/** What an order came to and, where it is known, how far it moved the price. */
+function useOutcomeColumns(texts: FigureTexts, hasImpact: boolean): readonly GridColumn<Order>[] {
+  const { t } = useLingui();
+  const impact: GridColumn<Order> = {
+    id: 'impact',
+    header: t`Impact`,
+    width: [76, 0.8],
+    rank: 6,
+    align: 'end',
+    sortBy: ({ impact_percent }) => impact_percent ?? 0,
+    text: texts.impact,
+    cell: texts.impact,
+  };
+  return [
+    ...(hasImpact ? [impact] : []),
     {
       id: 'total',
       header: t`Total`,
@@ -94,8 +116,19 @@ export function useOrderFigures(table: readonly Instrument[], orders: readonly O
       rank: 4,
       align: 'end',
       sortBy: ({ total }) => Number(total),
-      text: totalText,
-      cell: totalText,
+      text: texts.total,
+      cell: texts.total,
     },
   ];
+}
+
+/** Prices and amounts of orders; those of triggers and of the impact only where an order of these has one. */
+export function useOrderFigures(table: readonly Instrument[], orders: readonly Order[]): readonly GridColumn<Order>[] {
+  const texts = figureTexts(table);
+  const hasTriggers = orders.some(({ trigger_price }) => trigger_price !== undefined);
+  const hasImpact = orders.some(({ impact_percent }) => impact_percent !== undefined);
+  const prices = usePriceColumns(texts, hasTriggers);
+  const fills = useFillColumns(texts);
+  const outcome = useOutcomeColumns(texts, hasImpact);
+  return [...prices, ...fills, ...outcome];
 }

@@ -34,8 +34,7 @@ interface TabStripProps {
 /** The dashboard's tabs: press selects, × and middle press remove, Delete too, + adds, a drag moves, the other button has a menu. */
 export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
-  const toast = useToast();
-  const nameOf = useTabName();
+  const reportClosed = useClosedReport();
   const { list, drag, press } = useTabDrag(tabs, onTabs);
   const [menu, setMenu] = useState<{ readonly tab: Tab; readonly place: Place }>();
   const [replacing, setReplacing] = useState<string>();
@@ -48,22 +47,13 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
     onTabs(next);
     const at = tabs.list.findIndex((tab) => tab.key === key);
     const closed = tabs.list[at];
-    if (closed) {
-      const undo = () => newest.current.onTabs(withTab(newest.current.tabs, closed, at));
-      toast({
-        id: `closed ${key}`,
-        tone: 'info',
-        title: t`${nameOf(closed).full} closed`,
-        action: { name: t`Undo`, run: undo },
-      });
-    }
+    if (closed) reportClosed(closed, () => newest.current.onTabs(withTab(newest.current.tabs, closed, at)));
     // The button goes with its tab: the focus would be lost.
     if (!from || from.contains(document.activeElement))
       list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.current)}"]`)?.focus();
   };
   const onKeyDown = tabKeys({ tabs, onTabs, onRemove, onMenu: (tab, place) => setMenu({ tab, place }) });
   const replacedTab = tabs.list.find(({ key }) => key === replacing);
-  const replaced = replacedTab && nameOf(replacedTab).full;
   return (
     <div className={css.strip}>
       {/* The list owns the tabs alone: the buttons that close them stand between, and none may stand within. */}
@@ -103,29 +93,64 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
           }}
         />
       )}
-      <PopoverPanel
-        label={replaced ? t`Replace ${replaced}` : t`Add a symbol`}
-        content={LazySymbolSearch}
+      <SymbolPanel
+        replaced={replacedTab}
         isOpen={adding}
         onOpenChange={(isOpen) => {
           onAdding(isOpen);
           setReplacing(undefined);
         }}
-        name={t`Add a symbol`}
-        face={<Plus size={15} aria-hidden="true" />}
-      >
-        {(close) => (
-          <LazySymbolSearch
-            onChoose={(instrument) => {
-              onTabs(
-                replacedTab ? replaceTab(tabs, replacedTab.key, tabOf(instrument)) : addTab(tabs, tabOf(instrument)),
-              );
-              close();
-            }}
-          />
-        )}
-      </PopoverPanel>
+        onChoose={(tab) => onTabs(replacedTab ? replaceTab(tabs, replacedTab.key, tab) : addTab(tabs, tab))}
+      />
     </div>
+  );
+}
+
+/** Reports that a tab was closed, with a way back. */
+function useClosedReport(): (closed: Tab, undo: () => void) => void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const nameOf = useTabName();
+  return (closed, undo) =>
+    toast({
+      id: `closed ${closed.key}`,
+      tone: 'info',
+      title: t`${nameOf(closed).full} closed`,
+      action: { name: t`Undo`, run: undo },
+    });
+}
+
+interface SymbolPanelProps {
+  /** The tab that gives its place to the choice; a new one is added where it is left out. */
+  readonly replaced: Tab | undefined;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onChoose: (tab: Tab) => void;
+}
+
+/** The search for the symbol of a tab. */
+function SymbolPanel({ replaced: replacedTab, isOpen, onOpenChange, onChoose }: SymbolPanelProps) {
+  const { t } = useLingui();
+  const nameOf = useTabName();
+  const replaced = replacedTab && nameOf(replacedTab).full;
+  return (
+    <PopoverPanel
+      label={replaced ? t`Replace ${replaced}` : t`Add a symbol`}
+      content={LazySymbolSearch}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      name={t`Add a symbol`}
+      face={<Plus size={15} aria-hidden="true" />}
+    >
+      {(close) => (
+        <LazySymbolSearch
+          onChoose={(instrument) => {
+            onChoose(tabOf(instrument));
+            close();
+          }}
+        />
+      )}
+    </PopoverPanel>
   );
 }
 

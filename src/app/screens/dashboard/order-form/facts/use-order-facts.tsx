@@ -26,10 +26,40 @@ export interface OrderFacts {
   readonly warnings: readonly string[];
 }
 
+/** What deserves a second look before an order goes. */
+function useOrderWarnings({ draft, stale }: Desk, far: boolean, size: string | undefined): readonly string[] {
+  const { t } = useLingui();
+  const staleWarnings = {
+    book: t`The order book is not live: the market may be elsewhere.`,
+    ticker: t`The last price is not live: it may have moved.`,
+    account: t`Balances and orders are not live: the funds may have changed.`,
+  };
+  const farWarning =
+    draft.type === 'TRIGGER'
+      ? t`The price is more than 5% away from its trigger.`
+      : t`The price is more than 5% away from the last price.`;
+  return [
+    ...(size === undefined ? [] : [size]),
+    ...stale.map((part) => staleWarnings[part]),
+    ...(far ? [farWarning] : []),
+  ];
+}
+
+/** Verb, amount, exact instrument and price of an order, as a question. */
+function useOrderQuestion({ draft, instrument }: Desk, side: Side, shown: string): string {
+  const { t } = useLingui();
+  const name = useInstrumentNames().full(instrument);
+  const limit = limitOf(draft);
+  if (limit === undefined)
+    return side === 'BUY' ? t`Buy ${shown} ${name} at the market?` : t`Sell ${shown} ${name} at the market?`;
+  const at = priceText(limit, instrument);
+  return side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`;
+}
+
 /** Facts of the desk's draft on one side. `far`: the limit is far from the last price; `size`: what the user's largest order says against it. */
 export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string | undefined): OrderFacts {
   const { t, i18n } = useLingui();
-  const { draft, instrument, quotes, funds, stale } = desk;
+  const { draft, instrument, quotes, funds } = desk;
   const reckoning = desk.reckoning();
   const amount = sizeOf(draft, side, reckoning)?.amount ?? '0';
   const money = moneyOf(draft, side, reckoning);
@@ -43,34 +73,12 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
   const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
   const limit = limitOf(draft);
   const trigger = parseDecimal(draft.trigger) ?? '0';
-  const staleWarnings = {
-    book: t`The order book is not live: the market may be elsewhere.`,
-    ticker: t`The last price is not live: it may have moved.`,
-    account: t`Balances and orders are not live: the funds may have changed.`,
-  };
-  const name = useInstrumentNames().full(instrument);
-  const at = limit === undefined ? undefined : priceText(limit, instrument);
+  const warnings = useOrderWarnings(desk, far, size);
+  const question = useOrderQuestion(desk, side, shown);
   return {
-    question:
-      at === undefined
-        ? side === 'BUY'
-          ? t`Buy ${shown} ${name} at the market?`
-          : t`Sell ${shown} ${name} at the market?`
-        : side === 'BUY'
-          ? t`Buy ${shown} ${name} at ${at}?`
-          : t`Sell ${shown} ${name} at ${at}?`,
+    question,
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
-    warnings: [
-      ...(size === undefined ? [] : [size]),
-      ...stale.map((part) => staleWarnings[part]),
-      ...(far
-        ? [
-            draft.type === 'TRIGGER'
-              ? t`The price is more than 5% away from its trigger.`
-              : t`The price is more than 5% away from the last price.`,
-          ]
-        : []),
-    ],
+    warnings,
     facts: [
       ...(draft.type === 'TRIGGER'
         ? [

@@ -45,34 +45,12 @@ function useCommonColumns(table: readonly Instrument[]) {
   return { columns, instrumentOf, text, nameOf };
 }
 
-/** Of those that wait: what for, how long, and the ways to change it. */
-export function useWaitingColumns(
-  table: readonly Instrument[],
-  reachable: boolean,
-  onMove: (alert: Alert) => void,
-): GridColumn<Alert>[] {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
-  const { columns, text, nameOf } = useCommonColumns(table);
+/** Since when an alert waits, and until when. */
+function useTimeColumns(): readonly GridColumn<Alert>[] {
+  const { t } = useLingui();
   const zone = useZone();
   const now = Date.now();
-  const close = async ({ alert_id }: Alert) => {
-    try {
-      await engine.call(alertClose, { alert_id });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({
-        id: 'alert',
-        tone: 'danger',
-        calm: true,
-        title: t`Delete Failed`,
-        detail: i18n._(failureText(error.failure)),
-      });
-    }
-  };
   return [
-    ...columns,
     {
       id: 'set',
       header: t`Created`,
@@ -92,6 +70,37 @@ export function useWaitingColumns(
       filter: 'none',
       cell: ({ expires }) => (expires === null ? t`Until cancelled` : <Moment ms={expires} as="recent" />),
     },
+  ];
+}
+
+/** Of those that wait: what for, how long, and the ways to change it. */
+export function useWaitingColumns(
+  table: readonly Instrument[],
+  reachable: boolean,
+  onMove: (alert: Alert) => void,
+): GridColumn<Alert>[] {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  const { columns, text, nameOf } = useCommonColumns(table);
+  const times = useTimeColumns();
+  const close = async ({ alert_id }: Alert) => {
+    try {
+      await engine.call(alertClose, { alert_id });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({
+        id: 'alert',
+        tone: 'danger',
+        calm: true,
+        title: t`Delete Failed`,
+        detail: i18n._(failureText(error.failure)),
+      });
+    }
+  };
+  return [
+    ...columns,
+    ...times,
     {
       id: 'actions',
       header: t`Actions`,
