@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The attacks of reliability.md §3.4 that these tests send. */
@@ -100,7 +100,7 @@ interface Attack {
   readonly sends: boolean;
 }
 
-/** What sends something: by its own hand, or through a helper of the file that does. */
+/** What sends something: by its own hand, or through a helper of the file, or of one beside it, that does. */
 const sending =
   /\b(?:shoot|fetch|connect|socketOf|WebSocket|fetchLists|fetchPublished|slowClient|httpRequest)\(|\.(?:inject|goto|call|get|post|logIn|mailCode|signUp)\(/;
 
@@ -115,14 +115,27 @@ function blockAt(lines: readonly string[], from: number): string {
   return lines.slice(from, end < 0 ? undefined : end + 1).join('\n');
 }
 
+type Helpers = ReadonlyMap<string, string>;
+
+/** The declarations of a file that a test may send by: name and body. */
+const declaredIn = (lines: readonly string[]): readonly (readonly [string, string])[] =>
+  lines.flatMap((line, at) => {
+    const name = /^ *(?:export )?(?:const|(?:async )?function) (\w+)/.exec(line)?.[1];
+    return name === undefined ? [] : [[name, blockAt(lines, at)] as const];
+  });
+
+/** Those of a file and of the files beside it that it imports. */
+function helpersOf(file: string, lines: readonly string[]): Helpers {
+  const beside = lines.flatMap((line) => /from '(\.\/[\w-]+\.ts)';$/.exec(line)?.[1] ?? []);
+  return new Map([
+    ...beside.flatMap((path) => declaredIn(readFileSync(join(dirname(file), path), 'utf8').split('\n'))),
+    ...declaredIn(lines),
+  ]);
+}
+
 function attacksOf(file: string): readonly Attack[] {
   const lines = readFileSync(file, 'utf8').split('\n');
-  const helpers = new Map(
-    lines.flatMap((line, at) => {
-      const name = /^ *(?:const|(?:async )?function) (\w+)/.exec(line)?.[1];
-      return name === undefined ? [] : [[name, blockAt(lines, at)] as const];
-    }),
-  );
+  const helpers = helpersOf(file, lines);
   const sends = (body: string, seen: ReadonlySet<string> = new Set()): boolean =>
     sending.test(body) ||
     [...helpers].some(
