@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { strategies } from '../../shared/strategies/index.ts';
 import { createAlgos } from '../desk/algo/algos.ts';
 import { createInstances } from '../desk/instances/instances.ts';
 import { createSizing } from '../desk/sizing.ts';
@@ -31,6 +32,7 @@ export async function openStrategies(
   });
   const instances = await createInstances({
     ...parts,
+    strategies,
     store: createInstanceStore(database),
     isElsewhere: algos.isTaken,
     failed: failedIn(log, 'a strategy could not go on'),

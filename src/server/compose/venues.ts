@@ -1,8 +1,8 @@
 import { tellUnanswered } from '../desk/messages/unanswered-messages.ts';
 import type { Messages } from '../notify/messages.ts';
 import type { TradingEngine } from '../trading/engine.ts';
-import { overLines } from '../venues/line/lines.ts';
-import { practiceLines } from '../venues/line/practice-line.ts';
+import { practiceEntries } from '../venues/gateway/practice-entry.ts';
+import { withVenueGateway } from '../venues/gateway/venue-gateway.ts';
 import { createMarkets } from '../venues/markets.ts';
 import { createReplayVenue } from '../venues/replay/replay-venue.ts';
 import { failedIn, type ServerParts } from './parts.ts';
@@ -16,11 +16,11 @@ export function openVenues(
   messages: Messages,
 ) {
   const nowMs = () => clock.nowMs();
-  const engine = overLines({
+  const engine = withVenueGateway({
     engine: direct,
     scheduler,
     nowMs,
-    lines: practiceLines(config.lines, direct.seed, scheduler, nowMs),
+    entries: practiceEntries(config.lines, direct.seed, scheduler, nowMs),
     failed: failedIn(log, 'the outcome of an order could not be written down'),
     overdue: tellUnanswered(messages, { nowMs, log }),
   });

@@ -11,6 +11,7 @@ const sharedOrder = [
   'finance',
   'core',
   'indicators',
+  'strategies',
   'drawings',
   'topics',
   'contracts',
@@ -56,11 +57,10 @@ const serverOrder = [
   'store',
   'notify',
   'identity',
-  'strategies',
   'simulation',
   'venues',
   'trading',
-  'venues/line',
+  'venues/gateway',
   'config',
   'a-shares',
   'fear-greed',
@@ -145,6 +145,6 @@ test('floors of the trading core import downwards, types included, so that none 
 
 test('folders of the server import downwards, types included, so that none is part of a cycle', () => {
   const placeOf = (path: string): string =>
-    path.startsWith('src/server/venues/line/') ? 'venues/line' : path.split('/')[2]!;
+    path.startsWith('src/server/venues/gateway/') ? 'venues/gateway' : path.split('/')[2]!;
   expect(upwardIn(serverOrder, placeOf, 'src/server/')).toEqual([]);
 });
