@@ -13,7 +13,7 @@ import type { Trading } from './trading.ts';
 export async function openStrategies(
   { clock, scheduler, log }: Pick<ServerParts, 'clock' | 'scheduler' | 'log'>,
   database: Database,
-  { engine, accounts, markets, recorded: { external } }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'recorded'>,
+  { engine, accounts, markets, external }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external'>,
 ) {
   const parts = {
     engine,

@@ -56,10 +56,10 @@ export async function open(
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     }
   }
-  const statusOf = (desk: typeof first.desk, order_id: string) =>
-    desk.history(caller, historyOf({ page_size: 100 })).pagenation.results.find((each) => each.order_id === order_id)
-      ?.status;
-  return { bench, ...first, restart: start, pass, told, statusOf };
+  const lastOf = (desk: typeof first.desk, order_id: string) =>
+    desk.history(caller, historyOf({ page_size: 100 })).pagenation.results.find((each) => each.order_id === order_id);
+  const statusOf = (desk: typeof first.desk, order_id: string) => lastOf(desk, order_id)?.status;
+  return { bench, ...first, restart: start, pass, told, statusOf, lastOf };
 }
 
 /** Price and amount of a buy far below the market. */

@@ -2,9 +2,11 @@ import { NEVER } from 'rxjs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { OrderEntry, VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
+import { Refusal } from '../../../../../src/shared/kit/refusal.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { caller, order } from '../../desk/desk-kit.ts';
 import { folder } from '../../trading/engine-kit.ts';
+import { freshId } from '../../../shared/core/world-kit.ts';
 import { far, open } from './gateway-kit.ts';
 
 /** An order entry that the test drives, which counts what is sent. Queries are answered by `report`, or never where that is undefined. */
@@ -202,4 +204,84 @@ describe('F55: a venue whose answers come late or never', () => {
     expect(alone.results).toEqual([{ order_id: stopId, code: 400, data: { field: 'leg_only', rule: 'whole_list' } }]);
     expect([statusOf(desk, limitId), statusOf(desk, stopId), hands.canceled]).toEqual(['UNFILLED', 'WAITING', []]);
   });
+});
+
+describe('what a venue refuses', () => {
+  it('is a new order: it has failed at once, by the venue’s own code', async () => {
+    const { entry } = manualEntry();
+    const refusing = { ...entry, place: () => Promise.reject(new Refusal('BALANCE')) };
+    const { desk, engine, pass, lastOf } = await open(() => refusing);
+    const { order: sent } = await desk.place(caller, order(far));
+    await pass(1);
+    expect([lastOf(desk, sent.order_id)?.status, lastOf(desk, sent.order_id)?.status_reason, engine.pending]).toEqual([
+      'EXECUTION_ERROR',
+      'BALANCE',
+      0,
+    ]);
+    expect(desk.balances(['a'], { asset: 'USDT' })[0]!.locked).toBe('0');
+  });
+
+  it.each(['price', 'amount'] as const)('is a new %s: the order has its old one back, and its money', async (field) => {
+    const { entry, hands } = manualEntry();
+    const refusing = { ...entry, amend: () => Promise.reject(new Refusal('FILTER')) };
+    const { desk, pass, lastOf } = await open(() => refusing);
+    const { order: sent } = await desk.place(caller, order(far));
+    hands.answer();
+    await pass(1);
+    const { order: amended } = await desk.amend(caller, {
+      order_id: sent.order_id,
+      client_id: freshId(),
+      [field]: field === 'price' ? '610.0' : '0.2',
+    });
+    expect(amended[field]).toBe(field === 'price' ? '610.0' : '0.200');
+    await pass(1);
+    expect(lastOf(desk, sent.order_id)).toMatchObject({ status: 'UNFILLED', price: '600.0', amount: '0.100' });
+    expect(desk.balances(['a'], { asset: 'USDT' })[0]!.locked).toBe('60');
+  });
+});
+
+it('an amendment without an answer stays where the venue has it, and is undone where it does not', async () => {
+  for (const [price, expected] of [
+    ['610.0', '610.0'],
+    ['600.0', '600.0'],
+  ] as const) {
+    const { entry, hands } = manualEntry();
+    const silent: OrderEntry = {
+      ...entry,
+      amend: () => new Promise(() => undefined),
+      query: ({ api_id, client_id }) => Promise.resolve({ api_id, client_id, state: 'OPEN', price }),
+    };
+    const { desk, engine, pass, lastOf } = await open(() => silent);
+    const { order: sent } = await desk.place(caller, order(far));
+    hands.answer();
+    await pass(1);
+    await desk.amend(caller, { order_id: sent.order_id, client_id: freshId(), price: '610.0' });
+    await pass(60);
+    expect([lastOf(desk, sent.order_id)?.price, engine.pending]).toEqual([expected, 0]);
+  }
+});
+
+it('an order whose amendment can be neither kept nor undone is canceled at its venue', async () => {
+  const { entry, hands } = manualEntry();
+  let refuse = (): void => undefined;
+  const refusing: OrderEntry = {
+    ...entry,
+    amend: () =>
+      new Promise((_resolve, reject) => {
+        refuse = () => reject(new Refusal('FILTER'));
+      }),
+  };
+  const { desk, pass, statusOf } = await open(() => refusing);
+  const { order: sent } = await desk.place(caller, order({ ...far, amount: '100' }));
+  hands.answer();
+  await pass(1);
+  await desk.amend(caller, { order_id: sent.order_id, client_id: freshId(), amount: '10' });
+  // The money that the smaller size has freed is spent before the venue refuses that size.
+  await desk.place(caller, order({ ...far, amount: '150' }));
+  hands.answer();
+  await pass(1);
+  refuse();
+  await pass(1);
+  expect(hands.canceled.map(({ order_id }) => order_id)).toEqual([sent.order_id]);
+  expect(statusOf(desk, sent.order_id)).toBe('CANCELING');
 });
