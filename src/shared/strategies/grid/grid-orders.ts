@@ -1,9 +1,8 @@
 import { must } from '../../kit/assert.ts';
-import { fromUnits, toScaled, toUnits } from '../../kit/decimal.ts';
+import { toUnits } from '../../kit/decimal.ts';
 import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
-import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
@@ -16,10 +15,10 @@ import {
   openingCode,
   purposeOf,
 } from './grid-moves.ts';
-import { emptyInventory, type Filled, type Inventory, withFilled } from './inventory.ts';
+import { type Counts, figuresOf } from '../figures.ts';
+import { emptyInventory, type Filled, filledOf, type Inventory, withFilled } from '../inventory.ts';
 import { leastLots } from '../../core/orders/least-lots.ts';
 
-const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
 const sum = (parts: readonly Inventory[]): Inventory =>
   parts.reduce(
     (all, part) => ({
@@ -59,7 +58,7 @@ export class GridOrders {
   #cells: Inventory[] = [];
   #rest = emptyInventory;
   #closing: Filled[] = [];
-  #counts = { orders: 0, fills: 0, wins: 0, losses: 0 };
+  #counts: { -readonly [field in keyof Counts]: number } = { orders: 0, fills: 0, wins: 0, losses: 0 };
 
   constructor(core: MarketState, plan: GridPlan) {
     this.#core = core;
@@ -149,27 +148,7 @@ export class GridOrders {
 
   /** Figures at a mark price in ticks, `invested` in quote. */
   figures(markTicks: number, invested: string): InstanceFigures {
-    const {
-      grid: { price },
-    } = this.#core;
-    const { base, cost, realised, flow, volume, fees } = this.total();
-    const value = (base * BigInt(markTicks) * BigInt(price.unit)) / 10n ** BigInt(price.decimals);
-    const profit = flow + value;
-    const put = money(invested);
-    const one = 10n ** BigInt(moneyDecimals);
-    const rate = (profit * one) / put;
-    return {
-      profit: moneyText(profit),
-      net_value: moneyText(one + rate),
-      profit_rate: Number(rate) / Number(one / 100n),
-      realised: moneyText(realised),
-      fees: moneyText(fees),
-      volume: moneyText(volume),
-      ...this.#counts,
-      qty: moneyText(base),
-      cost: moneyText(cost),
-      mark: fromUnits(markTicks, price),
-    };
+    return figuresOf(this.total(), this.#counts, { grid: this.#core.grid, markTicks, invested });
   }
 
   #cellAt = ({ client_id }: Order): number | undefined =>
@@ -204,10 +183,3 @@ export class GridOrders {
     if (filled.side === 'SELL') this.#counts[after.realised > before.realised ? 'wins' : 'losses'] += 1;
   }
 }
-
-const filledOf = ({ side, filled_amount, filled_total, fee }: Order): Filled => ({
-  side,
-  base: money(filled_amount),
-  quote: money(filled_total),
-  fee: money(fee),
-});

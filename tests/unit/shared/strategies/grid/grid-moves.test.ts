@@ -13,7 +13,7 @@ import {
   openingCode,
   purposeOf,
 } from '../../../../../src/shared/strategies/grid/grid-moves.ts';
-import { emptyInventory, type Filled, withFilled } from '../../../../../src/shared/strategies/grid/inventory.ts';
+import { emptyInventory, type Filled, withFilled } from '../../../../../src/shared/strategies/inventory.ts';
 
 const basePerLot = 1_000_000_000n;
 interface Resting extends CellOrder {

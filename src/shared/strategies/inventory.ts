@@ -1,4 +1,9 @@
-import type { Side } from '../../trade/order.ts';
+import { must } from '../kit/assert.ts';
+import { toScaled } from '../kit/decimal.ts';
+import { moneyDecimals } from '../core/ledger/money.ts';
+import type { Order, Side } from '../trade/order.ts';
+
+const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
 
 /** What orders have brought about, exact, in money units. */
 export interface Inventory {
@@ -25,6 +30,14 @@ export interface Filled {
   readonly quote: bigint;
   readonly fee: bigint;
 }
+
+/** What of an order has been filled by now. */
+export const filledOf = ({ side, filled_amount, filled_total, fee }: Order): Filled => ({
+  side,
+  base: money(filled_amount),
+  quote: money(filled_total),
+  fee: money(fee),
+});
 
 /** The inventory after an order. A sale of more than is held has cost what was held. */
 export function withFilled(it: Inventory, { side, base, quote, fee }: Filled): Inventory {
