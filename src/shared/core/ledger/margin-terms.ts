@@ -57,28 +57,10 @@ export interface MarginTerms {
   readonly pairs: readonly PairTerms[];
   /** In the order in which they are exchanged; without them there is no asset mode MULTI. */
   readonly haircuts?: readonly HaircutTerms[] | undefined;
-  /** Loans, repayments and conversions are lines of the ledger's history; a journal of before they were replays without them. */
-  readonly bookings?: true | undefined;
-  /** So are exchanges of collateral, and losses that a wallet could not bear; the same of a journal of before. */
-  readonly collateralBookings?: true | undefined;
-  /** So is each payment of funding; the same of a journal of before. */
-  readonly fundings?: true | undefined;
-  /** What closes a position is not held to the greatest size of an order; a journal of before replays with orders refused that were. */
-  readonly closesWhole?: true | undefined;
-  /** Orders remember the last price at which they came; those of a journal of before replay without it. */
-  readonly arrivals?: true | undefined;
-  /** Shorts in linear contracts that rest are reckoned by the last and the mark price too; those of a journal of before replay with what they locked. */
-  readonly shortsByLast?: true | undefined;
   /** Values, bands and takers go by fair prices, which no order moves; a journal of before replays by last prices. */
   readonly fairPrices?: true | undefined;
-  /** A repayment of all that is owed pays the hour that has begun too, and less than the eighth decimal of a debt does not stay; a journal of before replays with debts that were left. */
-  readonly clearsDebts?: true | undefined;
   /** A-shares have a price cage in continuous trading; orders of a journal of before replay without one. */
   readonly priceCage?: true | undefined;
-  /** The leverage of a contract may change while something is open there; commands of a journal of before replay as they were refused. */
-  readonly leverageWhileOpen?: true | undefined;
-  /** Positions are closed at no price that what stands behind them cannot bear, and marks stay beside the fair price; a journal of before replays without. */
-  readonly boundCloses?: true | undefined;
   /** A market that moves too far within a step is halted; a journal of before replays without halts. */
   readonly halts?: true | undefined;
 }

@@ -118,23 +118,4 @@ describe('lines of the ledger', () => {
     );
     expect(shortOf(bookings(effects))).toEqual(['REPAY BTC -0.1 0 0.099999 0.000001']);
   });
-
-  it('are none under the terms of before them, where ids are what they were', () => {
-    const world = funded();
-    const { bookings: _none, ...older } = terms;
-    apply(world, { kind: 'terms', terms: older }, world.step * 100);
-    const again = flowingWorldOf(snapshotOf(world), world.fairPriceOf);
-    for (const each of [world, again]) {
-      const lent = loan(each, 'BORROW', margin, 'USDT', '100');
-      const repaid = loan(each, 'REPAY', margin, 'USDT', '50');
-      expect([bookings(lent, repaid), lent.answer, repaid.answer]).toMatchObject([
-        [],
-        { booked: { tran_id: '2' } },
-        { booked: { tran_id: '3' } },
-      ]);
-    }
-    apply(again, { kind: 'terms', terms }, again.step * 100);
-    expect(snapshotOf(flowingWorldOf(snapshotOf(again), world.fairPriceOf))).toBe(snapshotOf(again));
-    expect(bookings(loan(again, 'BORROW', margin, 'USDT', '100'))).toMatchObject([{ kind: 'BORROW', entry_id: '5' }]);
-  });
 });
