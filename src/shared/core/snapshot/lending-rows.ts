@@ -70,7 +70,7 @@ export const debtRow = {
 
 /** Lending as a snapshot writes it. */
 export const lendingOf = ({ terms, ledger }: World) => ({
-  terms: terms.told,
+  terms: terms.source,
   interest: sumRows(ledger.interest),
   insurance: sumRows(ledger.insurance),
 });

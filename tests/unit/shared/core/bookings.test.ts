@@ -3,10 +3,8 @@ import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { cellText, ledgerCommand, loan, marginWorld, onMargin, placeOf, runTo, terms, transfer } from './margin-kit.ts';
+import { cellText, ledgerCommand, loan, marginWorld, onMargin, placeOf, runTo, transfer } from './margin-kit.ts';
 import { limit, market, place } from './world-kit.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');

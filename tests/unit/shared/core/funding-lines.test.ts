@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { FundingPayment } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';

@@ -85,7 +85,7 @@ export function worldOf({ instrument, levels, side, closing, leverage, markAway,
     nowMs,
   );
   apply(world, { kind: 'rebase', step: Math.floor(nowMs / 100) }, nowMs);
-  apply(world, { kind: 'terms', terms: isBounded ? marginTerms : noTerms.told }, nowMs);
+  apply(world, { kind: 'terms', terms: isBounded ? marginTerms : noTerms.source }, nowMs);
   for (const [api_id, user_id] of [
     ['a', 'u'],
     ['b', 'v'],
