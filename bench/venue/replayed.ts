@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apply } from '../../src/shared/core/apply.ts';
 import type { Command } from '../../src/shared/core/state/command.ts';
-import type { World } from '../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../src/shared/core/state/core-state.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
 import type { JournalEntry } from '../../src/server/store/journal-rows.ts';
 import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
 import { recover } from '../../src/server/trading/recovery.ts';
 import { flowMarket } from '../../src/server/venues/simulated.ts';
 import { createOrders, deposits, instrument } from './orders.ts';
-import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
+import { flowingState } from '../../tests/doubles/flowing-state.ts';
 
 const middle = 670_000;
 const fairPriceOf = () => () => middle;
@@ -20,12 +20,12 @@ const opening: readonly Command[] = [{ kind: 'list', seed: 1, markets: [flowMark
 
 /** Microseconds a command through matching and ledger, told effects included, without a disk. */
 export function applied(count: number): number {
-  const world: World = flowingWorld(fairPriceOf);
-  for (const command of opening) apply(world, command, 0);
+  const state: CoreState = flowingState(fairPriceOf);
+  for (const command of opening) apply(state, command, 0);
   const next = createOrders(middle);
   const commands = Array.from({ length: count }, next);
   const from = performance.now();
-  for (const command of commands) apply(world, command, 0);
+  for (const command of commands) apply(state, command, 0);
   return ((performance.now() - from) * 1_000) / count;
 }
 

@@ -9,7 +9,7 @@ import type { Trade } from '../../shared/market/trade.ts';
 import { bestOf, topOf } from '../../shared/core/book/queue.ts';
 import type { MarketTrade } from '../../shared/core/state/effects.ts';
 import type { MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';
-import { stepMs } from '../../shared/core/state/world.ts';
+import { stepMs } from '../../shared/core/state/core-state.ts';
 import type { MarketHistory } from '../simulation/price/market-history.ts';
 import type { BookView } from '../../shared/market/market-view.ts';
 import type { Market, MarketState } from '../venues/venue.ts';
@@ -18,7 +18,7 @@ const keptTrades = 1_000;
 /** How often the figures of a sleeping market move, each market in its own part of that time, so that all of them together are no lump of work. */
 const asleepEveryMs = 5_000;
 
-/** The public face of one market of the trading world, and the handles by which its owner feeds it. */
+/** The public face of one market of the trading engine, and the handles by which its owner feeds it. */
 export interface LiveMarket {
   readonly market: Market;
   /** Takes the trades of one command. */

@@ -8,7 +8,7 @@ import { rulesOf } from '../../shared/core/margin/margin-tiers.ts';
 import { isAbove, type Worth, worthOf } from '../../shared/core/margin/worth.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../../shared/core/contracts/portfolio-margin.ts';
 import { mayHold, transferable } from '../../shared/core/margin/transfer.ts';
-import type { World } from '../../shared/core/state/world.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
 import { priceOf } from '../../shared/core/book/asset-price.ts';
 import type { Debt, MarginStatus } from '../../shared/core/ledger/debt.ts';
 
@@ -22,7 +22,7 @@ export interface MarginView extends Worth {
   readonly loans: Debt['loans'];
 }
 
-/** Questions to the world that change nothing. Amounts are money units, prices those of USDT for one unit. */
+/** Questions to the engine that change nothing. Amounts are money units, prices those of USDT for one unit. */
 export interface MarginViews {
   readonly terms: MarginTerms;
   /** Whether a spot market has margin of this kind. */
@@ -43,24 +43,24 @@ export interface MarginViews {
 const statusNow = (found: MarginStatus, { assets, debt }: Worth, liquidateAt: bigint): MarginStatus =>
   found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ';
 
-export function createMarginViews(world: World): MarginViews {
+export function createMarginViews(state: CoreState): MarginViews {
   return {
     get terms() {
-      return world.terms.source;
+      return state.terms.source;
     },
     allows(market, type) {
-      const pair = world.terms.pairs.get(market);
+      const pair = state.terms.pairs.get(market);
       return pair !== undefined && (type === 'margin' ? pair.cross : pair.isolated > 0);
     },
-    isLent: ({ exchange }, wallet, asset) => isLent(world, exchange, wallet, asset),
-    mayHold: (place, asset) => mayHold(world, place, asset),
-    borrowable: (place, wallet, asset, vip) => borrowable(world, { ...place, wallet, vip }, asset),
-    transferable: (place, wallet, asset) => transferable(world, place, wallet, asset),
+    isLent: ({ exchange }, wallet, asset) => isLent(state, exchange, wallet, asset),
+    mayHold: (place, asset) => mayHold(state, place, asset),
+    borrowable: (place, wallet, asset, vip) => borrowable(state, { ...place, wallet, vip }, asset),
+    transferable: (place, wallet, asset) => transferable(state, place, wallet, asset),
     view({ api_id, exchange }, wallet) {
-      const account = world.ledger.accounts.get(api_id);
+      const account = state.ledger.accounts.get(api_id);
       const debt = account?.debts.get(wallet);
-      const worth = account ? worthOf(world, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
-      const { leverage, liquidateAt } = rulesOf(world, account, wallet, exchange);
+      const worth = account ? worthOf(state, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
+      const { leverage, liquidateAt } = rulesOf(state, account, wallet, exchange);
       return {
         ...worth,
         status: statusNow(debt?.status ?? 'NORMAL', worth, liquidateAt),
@@ -70,13 +70,13 @@ export function createMarginViews(world: World): MarginViews {
       };
     },
     unified(api_id) {
-      const account = world.ledger.accounts.get(api_id);
+      const account = state.ledger.accounts.get(api_id);
       if (!account?.portfolio) return undefined;
-      const whole = unifiedOf(world, account, account.portfolio.exchange);
+      const whole = unifiedOf(state, account, account.portfolio.exchange);
       const { status } = account.portfolio;
       return { ...whole, status: status === 'FORCE_LIQ' ? status : portfolioStatus(whole) };
     },
-    price: (exchange, asset) => priceOf(world, exchange, asset),
-    smallDebts: ({ api_id, exchange }) => debtsTold(smallDebts(world, world.ledger.accounts.get(api_id), exchange)),
+    price: (exchange, asset) => priceOf(state, exchange, asset),
+    smallDebts: ({ api_id, exchange }) => debtsTold(smallDebts(state, state.ledger.accounts.get(api_id), exchange)),
   };
 }

@@ -37,7 +37,7 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
     const tape = createTape(faces, history, options.log);
     const { position } = history;
     const {
-      world,
+      state,
       out,
       clients,
       seq: lastSeq,
@@ -54,21 +54,21 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
     if (position > lastSeq)
       history.rewind({
         seq: lastSeq,
-        nextOrder: world.nextOrder,
-        nextFill: world.nextFill,
-        nextEntry: world.nextEntry,
-        open: openOrdersOf(world).map(orderOf),
+        nextOrder: state.nextOrder,
+        nextFill: state.nextFill,
+        nextEntry: state.nextEntry,
+        open: openOrdersOf(state).map(orderOf),
       });
     history.flush();
     return {
-      world,
+      state,
       out,
       journal,
       history,
       tape,
-      live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }),
+      live: createLiveMarkets({ faces, state, history: options.history, nowMs: options.nowMs }),
       keeper: createSnapshotKeeper({
-        world,
+        state,
         journal,
         history,
         snapshots,

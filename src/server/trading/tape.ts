@@ -5,7 +5,7 @@ import type { OrderHistory } from '../store/order-history.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { TradingLog } from './engine-options.ts';
 
-/** Hands the effects of the world on: to the users, to the order history and to the public markets. */
+/** Hands the effects of the engine on: to the users, to the order history and to the public markets. */
 export interface Tape {
   /** What users may hear, durable, in order, one batch a command. Never empty. */
   readonly events: Subject<readonly UserEvent[]>;

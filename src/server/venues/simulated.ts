@@ -3,7 +3,7 @@ import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import { hasHours } from '../../shared/market/session/hours.ts';
 import { priceTimeOf } from '../../shared/market/session/trading-hours.ts';
 import { toldHoursOf } from '../../shared/core/shares/hours.ts';
-import type { FairPriceOf } from '../../shared/core/state/world.ts';
+import type { FairPriceOf } from '../../shared/core/state/core-state.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import { assets } from '../simulation/assets/coins.ts';
 import { type CoinPathOf, createCoinPath } from '../simulation/price/coin-path.ts';

@@ -14,7 +14,7 @@ export interface Market extends MarketView {
   readonly key: InstrumentKey;
   /** Whether book, trades and bars are kept up now. One that nobody holds may sleep: its book is empty then, and is not to be shown. */
   readonly awake: boolean;
-  /** True for one that nobody has asked for yet: it has a name and nothing else, and whoever asks for more makes it join the world. Absent where there is no such thing. */
+  /** True for one that nobody has asked for yet: it has a name and nothing else, and whoever asks for more makes it join the engine. Absent where there is no such thing. */
   readonly isUnlisted?: boolean;
   /** Keeps the market awake until the result is called, and wakes it at once where it sleeps; the result is idempotent. It stays asleep where trading is halted. */
   hold(): () => void;

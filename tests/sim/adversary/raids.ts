@@ -4,7 +4,7 @@ import { contractNames, type MarketName, optionNames } from './stage-markets.ts'
 /** What two users can do together, by name. Each goes as far as it gets: what is refused is passed over. */
 export type Raid = (stage: Stage) => void;
 
-const fairOf = (stage: Stage, name: MarketName): number => stage.market(name).fair!(stage.world.step * 100);
+const fairOf = (stage: Stage, name: MarketName): number => stage.market(name).fair!(stage.state.step * 100);
 
 /** Sweeps the asks, lifts the second one's own asks ever higher, borrows against the coins at that price, and takes the money out. */
 function liftAndBorrow(stage: Stage): void {

@@ -51,7 +51,7 @@ export class Amends {
 
   /** Changes one of these open orders, or an earlier request goes out again. */
   async one(user: User, open: readonly Order[], life: string): Promise<void> {
-    const { random } = this.#door.client.world;
+    const { random } = this.#door.client.state;
     const earlier = this.#sent.filter((one) => one.user === user);
     if (earlier.length > 0 && nextUniform(random) < laterShare)
       return this.#again(earlier[whole(random, earlier.length)]!);

@@ -74,7 +74,7 @@ export class Crowd {
 
   /** Parents, amendments, cancels of all and sessions of one burst. */
   async burst(traders: readonly Trader[], life: string): Promise<void> {
-    const { random } = this.client.world;
+    const { random } = this.client.state;
     const work: Promise<void>[] = [];
     if (nextUniform(random) < 0.3) work.push(this.#parents.one(traders[whole(random, traders.length)]!, life));
     for (let left = whole(random, 3); left > 0; left--) {

@@ -18,7 +18,7 @@ const retryAfterMs = 2_000;
 /** A look at a parent that is not due; deadlines and cancels do not wait for it. */
 const idleMs = 60_000;
 
-/** The world as a parent uses it. */
+/** The engine as a parent uses it. */
 export interface RunParts extends DurableRunParts {
   readonly parent: Running;
   readonly core: MarketState;

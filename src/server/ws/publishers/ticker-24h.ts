@@ -17,7 +17,7 @@ const nearOldMs = 50;
 const farOldMs = 200;
 /** So many markets, looked at once a second, cost about what a book of one costs. */
 const marketsALoad = 100;
-/** Most markets of one reader that nobody has asked for before: each of them joins the world for good, at the price of a commit. */
+/** Most markets of one reader that nobody has asked for before: each of them joins the engine for good, at the price of a commit. */
 const mostJoining = 100;
 
 /**

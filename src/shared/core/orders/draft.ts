@@ -8,7 +8,7 @@ import { type MarketUnits, moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { mayRest } from '../state/order.ts';
 import type { MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkHours } from '../shares/hours.ts';
 import { bandAround, isBelowNotional, offStep, sizeFault } from './filters.ts';
@@ -63,7 +63,7 @@ const broken = (filter: Filter, field: string, limit: object = {}): Refusal =>
  * first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes nothing.
  */
 export function draftOf(
-  world: World,
+  state: CoreState,
   market: MarketState,
   order: PlaceOrder,
   nowMs: number,
@@ -74,7 +74,7 @@ export function draftOf(
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
-  checkHalt(world, market);
+  checkHalt(state, market);
   const price = order.price === undefined ? null : limitOf(market, order.price, names.price);
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
@@ -85,10 +85,10 @@ export function draftOf(
   if (price === null && budget === null && lots > most.mostMarketLots)
     throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
   checkHours(market, order, price, lots, nowMs);
-  const reference = trigger?.ticks ?? soundPrice(world, market, referencePrice(market, order));
+  const reference = trigger?.ticks ?? soundPrice(state, market, referencePrice(market, order));
   if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);
   if (price !== null && reference > 0) checkBand(market, price, reference, names.price);
-  if (!trigger) checkCollar(world, market, order.side, price, names.price);
+  if (!trigger) checkCollar(state, market, order.side, price, names.price);
   if (trigger || (price !== null && mayRest(order.time_in_force))) checkRoom(market, order.api_id, 1);
   return { price, lots, budget, trigger, expireMs: expiryOf(order, nowMs) };
 }

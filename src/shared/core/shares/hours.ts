@@ -20,7 +20,7 @@ import { freeOf } from '../ledger/accounts.ts';
 import { bestOf } from '../book/queue.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import type { MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { boughtOn } from './settlement.ts';
 import { bandOf, boardOf, fairAt, isPriced } from '../book/fair-price.ts';
 
@@ -93,7 +93,7 @@ export function checkHours(
 
 /** Throws FILTER A_PRICE_CAGE for a limit for an A-share in continuous trading that lies too far beyond the price that it would meet. */
 export function checkCage(
-  { terms }: World,
+  { terms }: CoreState,
   market: MarketState,
   side: Side,
   price: number | null,
@@ -133,7 +133,7 @@ export function checkOpen(market: MarketState, nowMs: number): void {
 
 /** Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all is left to the balance check. */
 export function checkHolding(
-  world: World,
+  state: CoreState,
   market: MarketState,
   { side, api_id }: Pick<PlaceOrder, 'side' | 'api_id'>,
   lots: number,
@@ -141,9 +141,9 @@ export function checkHolding(
 ): void {
   const { account_type, base } = market.listed.instrument;
   if (account_type !== 'astock' || side === 'BUY') return;
-  const free = Number(freeOf(world.ledger, api_id, account_type, base) / market.units.basePerLot);
+  const free = Number(freeOf(state.ledger, api_id, account_type, base) / market.units.basePerLot);
   if (lots > free) return;
-  const sellable = Math.max(0, free - boughtOn(world, api_id, base, chinaDayOf(nowMs)));
+  const sellable = Math.max(0, free - boughtOn(state, api_id, base, chinaDayOf(nowMs)));
   if (lots > sellable) throw broken('A_T1', 'amount', { max: String(sellable) });
   if (!isLot(boardOf(market), side, lots, sellable))
     throw broken('A_LOT', 'amount', { ...lotFacts(market), sellable: String(sellable) });

@@ -33,7 +33,7 @@ export interface Contracts {
   readonly settings: Map<string, SymbolSetting>;
 }
 
-/** The part of a world that has them. */
+/** The part of a state that has them. */
 interface WithContracts {
   readonly contracts: Contracts;
 }

@@ -5,7 +5,7 @@ import { closePosition, closePositionV2 } from '../../../../src/shared/contracts
 import type { Args } from '../../../../src/shared/kit/contract.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 import { benchOf, folder } from '../trading/engine-kit.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';

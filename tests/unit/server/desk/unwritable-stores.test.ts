@@ -10,7 +10,7 @@ import { createAlertStore } from '../../../../src/server/store/alerts.ts';
 import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
-import { instrument } from '../../shared/core/world-kit.ts';
+import { instrument } from '../../shared/core/core-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo/algo-kit.ts';
 
 /** Lets a table refuse all that is written to it, as one that another process has locked, until it is released. */

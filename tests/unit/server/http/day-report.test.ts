@@ -99,7 +99,7 @@ test('days hold their own fills and orders, their sums are those of the fills, a
   expect(running.as_of).toBe(time);
 
   time = monday + dayMs + 9 * 3_600_000;
-  // The world has come to the new day, and has paid the funding of the stamps between.
+  // The state has come to the new day, and has paid the funding of the stamps between.
   await expect.poll(async () => (await report(monday)).totals.funding_usd, { timeout: 20_000 }).not.toBe('0');
   // Through flat to the other side, and a part of that back.
   await trade('SELL', '0.050');

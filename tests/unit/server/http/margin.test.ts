@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../../src/shared/kit/time.ts';
 import { folder } from '../trading/engine-kit.ts';
 import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
-import { listed } from '../../shared/core/world-kit.ts';
+import { listed } from '../../shared/core/core-kit.ts';
 import { openMargin } from './margin-kit.ts';
 import { order } from './margin-order.ts';
 

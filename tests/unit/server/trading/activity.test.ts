@@ -4,7 +4,7 @@ import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
-import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import type { Scheduler } from '../../../../src/server/base/scheduler.ts';
 
 const otherKey = 'HALYARD/ETHUSDT/spot';

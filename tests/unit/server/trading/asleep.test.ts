@@ -4,7 +4,7 @@ import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/mar
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { listMarket } from '../../../../src/shared/core/state/world.ts';
+import { listMarket } from '../../../../src/shared/core/state/core-state.ts';
 import { historyDays } from '../../../../src/server/simulation/price/minutes.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { createLiveMarket } from '../../../../src/server/trading/live-market.ts';
@@ -13,7 +13,7 @@ import { processOf } from '../../../../src/server/simulation/price/fair-price.ts
 import { createHistory } from '../../../../src/server/simulation/price/history.ts';
 import { createSyntheticBars } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 10, 20, 30);
 const coinOf = createCoinPaths();
@@ -125,11 +125,11 @@ test('sleep leaves no seam: bars of every length follow each other, and those of
 test('a market that nobody ever woke makes its history for its figures alone, once every few seconds, and asks for its price no more often', () => {
   const instrument = listing[0]!;
   let asked = 0;
-  const world = flowingWorld(() => () => {
+  const state = flowingState(() => () => {
     asked += 1;
     return 6_700_000;
   });
-  const core = listMarket(world, flowMarket(instrument, 100), false);
+  const core = listMarket(state, flowMarket(instrument, 100), false);
   const clock = { ms: startMs };
   const rows = vi.fn(
     (bestBid?: number, bestAsk?: number): TickerRow => [
@@ -167,7 +167,7 @@ test('a market that nobody ever woke makes its history for its figures alone, on
 });
 
 test('sleeping markets have their figures drawn in turn: of many, no second draws more than its share', () => {
-  const world = flowingWorld(fairPriceFrom(coinOf));
+  const state = flowingState(fairPriceFrom(coinOf));
   const clock = { ms: startMs };
   let drawn = 0;
   const history = () => ({
@@ -184,7 +184,7 @@ test('sleeping markets have their figures drawn in turn: of many, no second draw
     { length: 400 },
     (_, at) =>
       createLiveMarket({
-        core: listMarket(world, flowMarket({ ...listing[0]!, symbol: `S${at}` }, 100), false),
+        core: listMarket(state, flowMarket({ ...listing[0]!, symbol: `S${at}` }, 100), false),
         history,
         startStep: 0,
         nowMs: () => clock.ms,

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
-import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 
 const order = (client_id: string, amount = '0.01') => ({

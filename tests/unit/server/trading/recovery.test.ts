@@ -8,7 +8,7 @@ import { createSnapshotStore } from '../../../../src/server/store/snapshots.ts';
 import { recover } from '../../../../src/server/trading/recovery.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
-import { fairPriceOf, freshId, limit, market, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, freshId, limit, market, placeCommand } from '../../shared/core/core-kit.ts';
 import { commandOf, moves } from '../../shared/core/random-commands.ts';
 import { seedOf } from '../../../seeds.ts';
 import { type Bench, benchOf, folder, fund } from './engine-kit.ts';
@@ -31,7 +31,7 @@ async function live(bench: Bench, engine: TradingEngine, minutes = 3): Promise<v
 /** The same of a file, before the jump to now may fill anybody. */
 function recoveredState(path: string): string {
   const db = openTradingFile(path);
-  const { world } = recover({
+  const { state } = recover({
     journal: createJournal(db),
     snapshots: createSnapshotStore(db),
     fairPriceOf,
@@ -41,8 +41,8 @@ function recoveredState(path: string): string {
   });
   db.close();
   return JSON.stringify({
-    orders: [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
-    accounts: [...world.ledger.accounts.values()].map(({ api_id, cells }) => [
+    orders: [...state.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    accounts: [...state.ledger.accounts.values()].map(({ api_id, cells }) => [
       api_id,
       [...cells].map(([name, { free, locked }]) => [name.slice(5), `${free}`, `${locked}`]),
     ]),
@@ -188,7 +188,7 @@ describe('recovery', () => {
     expect(() => bench.open({ seed: 4 })).toThrow('begun with seed 3');
   });
 
-  it('a listing that the world cannot take fails the start and leaves the file as it was', () => {
+  it('a listing that the state cannot take fails the start and leaves the file as it was', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     bench.open().shutdown();

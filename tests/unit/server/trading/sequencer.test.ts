@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
-import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 
 describe('journal', () => {

@@ -21,7 +21,7 @@ import { externalMarket, flowMarket } from '../../../../src/server/venues/simula
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import type { Venue } from '../../../../src/server/venues/venue.ts';
 import { createMinimalVenue } from '../../../doubles/minimal-venue.ts';
-import { instrument } from '../../shared/core/world-kit.ts';
+import { instrument } from '../../shared/core/core-kit.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nowMs = () => Date.now();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { fromScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
-import { key, listed, userOf } from './world-kit.ts';
+import { key, listed, userOf } from './core-kit.ts';
 
 const hows = [
   'limit',
@@ -149,7 +149,7 @@ export function partsOf(move: PlaceMove) {
 
 const priceText = (ticks: number): string => fromScaled(BigInt(ticks), 1);
 
-/** The move as a command of the world; undefined for a while. */
+/** The move as a command of the state; undefined for a while. */
 export function commandOf(move: Exclude<Move, { kind: 'while' }>, index: number, nowMs: number): Command {
   if (move.kind === 'cancel')
     return {

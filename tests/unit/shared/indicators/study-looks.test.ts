@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
 import { gridOf, type Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createStudy, studyOn } from '../../../../src/shared/indicators/study.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
-import { instrument } from '../core/world-kit.ts';
+import { instrument } from '../core/core-kit.ts';
 
 const ma = watchable.find(({ id }) => id === 'ma')!;
 

@@ -12,7 +12,7 @@ import { createHistory } from '../../../../src/server/simulation/price/history.t
 import { createSyntheticBars } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 import { run, walk } from './bars.ts';
-import { instrument } from '../core/world-kit.ts';
+import { instrument } from '../core/core-kit.ts';
 
 const spot = listing[0]!;
 const count = 120;

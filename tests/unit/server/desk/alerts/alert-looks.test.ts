@@ -5,7 +5,7 @@ import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createAlerts } from '../../../../../src/server/desk/alerts/alerts.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 import { saved } from './alerts-kit.ts';
 
 /** Alerts over a store that keeps what it is told; changes of an alert go through as long as `changes` says so. */

@@ -12,7 +12,7 @@ import { createAlertStore } from '../../../../../src/server/store/alerts.ts';
 import { openDatabase } from '../../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../../src/server/store/messages.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 
 /** Alerts over a database in memory on one market, whose clock, bars and trades a test moves. `open` is a start of the server; `beforeHeard` comes as a market is held, before its trades are heard. */
 export async function bench() {

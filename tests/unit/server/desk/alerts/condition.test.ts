@@ -5,7 +5,7 @@ import { fires, sideOf } from '../../../../../src/server/desk/alerts/condition.t
 import { createSwing } from '../../../../../src/server/desk/alerts/swing.ts';
 import { isOver, priceTextOf } from '../../../../../src/server/desk/alerts/watch-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 
 type Condition = Parameters<typeof fires>[0];
 

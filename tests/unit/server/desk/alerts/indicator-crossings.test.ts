@@ -9,7 +9,7 @@ import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { walk } from '../../../shared/indicators/bars.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 import { klineOf } from './indicator-alert.ts';
 
 test('the server fires at the first bar at which the values that the chart draws cross, with that very value', () => {

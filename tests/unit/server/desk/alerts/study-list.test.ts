@@ -7,7 +7,7 @@ import type { Trade } from '../../../../../src/shared/market/trade.ts';
 import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 
 /** The mean of two closes rises to 100 with the bar of hour 5, which closes at hour 6. */
 const closes = [90, 90, 90, 90, 90, 110, 90, 90];

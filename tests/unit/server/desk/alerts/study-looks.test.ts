@@ -5,7 +5,7 @@ import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBars, walk } from '../../../shared/indicators/bars.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 import { klineOf, ma } from './indicator-alert.ts';
 
 test('alerts on one indicator of one series share it, and let go of the market with the last', () => {

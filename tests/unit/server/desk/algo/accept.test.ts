@@ -5,7 +5,7 @@ import { type AlgoRequestInput, parentOf } from '../../../../../src/server/desk/
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { refusalIn } from '../refusal-kit.ts';
-import { instrument, key, listed, worldOf } from '../../../shared/core/world-kit.ts';
+import { instrument, key, listed, stateOf } from '../../../shared/core/core-kit.ts';
 
 /** Best prices in ticks of 0.1. At 1000.0 an order worth 5 USDT has 5 lots of 0.001. */
 const faceOf = (highest: number | undefined, lowest: number | undefined): Market =>
@@ -31,7 +31,7 @@ function born(
     listing?: Partial<typeof instrument>;
   } = {},
 ) {
-  const core = worldOf([listed(listing)]).markets.get(key)!;
+  const core = stateOf([listed(listing)]).markets.get(key)!;
   const input = {
     exchange: 'HALYARD',
     symbol: 'BTCUSDT',

@@ -15,7 +15,7 @@ import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-t
 import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { type Bench, benchOf, fund } from '../../trading/engine-kit.ts';
-import { freshId } from '../../../shared/core/world-kit.ts';
+import { freshId } from '../../../shared/core/core-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { algoProblem, Twap } from '../../../../../src/shared/trade/algo.ts';
-import { listed } from '../../../shared/core/world-kit.ts';
+import { listed } from '../../../shared/core/core-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 import { sum } from './exact-sum.ts';
 

@@ -10,7 +10,7 @@ import type { StartInput } from '../../../../../src/server/desk/instances/accept
 import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { fund } from '../../trading/engine-kit.ts';
-import { freshId } from '../../../shared/core/world-kit.ts';
+import { freshId } from '../../../shared/core/core-kit.ts';
 import { accounts, type AlgoFiles } from '../algo/algo-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1, username: 'Ulla' };

@@ -10,7 +10,7 @@ import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
 import { InstanceRun } from '../../../../../src/server/desk/instances/run.ts';
 import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
-import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
+import { key, listed, stateOf } from '../../../shared/core/core-kit.ts';
 
 export const startMs = 10_000_000;
 
@@ -136,7 +136,7 @@ export function openRun(
   };
   const parts = {
     record,
-    core: worldOf([listing]).markets.get(key)!,
+    core: stateOf([listing]).markets.get(key)!,
     face,
     known,
     nowMs: () => it.nowMs,

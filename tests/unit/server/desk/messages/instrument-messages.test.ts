@@ -5,8 +5,8 @@ import { fromUnits } from '../../../../../src/shared/kit/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { stepAt, tickStepsOf } from '../../../../../src/shared/market/tick-steps.ts';
 import { isEndTold, OrderFacts } from '../../../../../src/shared/trade/order-message.ts';
-import { chainAt, kinds, mixedPriceOf, startMs } from '../../../shared/core/mixed-world.ts';
-import { placeCommand } from '../../../shared/core/world-kit.ts';
+import { chainAt, kinds, mixedPriceOf, startMs } from '../../../shared/core/mixed-state.ts';
+import { placeCommand } from '../../../shared/core/core-kit.ts';
 import { open } from './order-message-bench.ts';
 
 /** A price of so many parts of the fair one. */

@@ -9,7 +9,7 @@ import type { TradingEngine } from '../../../../../src/server/trading/engine.ts'
 import { folder } from '../../trading/engine-kit.ts';
 import { openMargin } from '../../http/margin-kit.ts';
 import { ethListed, linearListed, terms } from '../../../shared/core/margin-kit.ts';
-import { listed } from '../../../shared/core/world-kit.ts';
+import { listed } from '../../../shared/core/core-kit.ts';
 
 const called = 'Margin call';
 const forced = 'Margin liquidation';

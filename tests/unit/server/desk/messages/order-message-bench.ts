@@ -9,7 +9,7 @@ import { createMessageStore, type MessageStore } from '../../../../../src/server
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { OrderFacts } from '../../../../../src/shared/trade/order-message.ts';
 import { benchOf, folder } from '../../trading/engine-kit.ts';
-import { market, placeCommand } from '../../../shared/core/world-kit.ts';
+import { market, placeCommand } from '../../../shared/core/core-kit.ts';
 
 /** The stored messages, as tests ask for them. */
 interface Stored {

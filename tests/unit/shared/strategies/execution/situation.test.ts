@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import { situationOf } from '../../../../../src/shared/strategies/execution/situation.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
-import { instrument, key, listed, worldOf } from '../../core/world-kit.ts';
+import { instrument, key, listed, stateOf } from '../../core/core-kit.ts';
 import { childOf, parentOf, startMs } from '../../../server/desk/algo/run-kit.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 
@@ -27,7 +27,7 @@ function of(parent: Running, { best = [9_990, 10_010], children = [], external =
           : { prices: [lowest!, lowest! + 5], sizes: [10, 10] },
     },
   };
-  const core = worldOf([listed({ ...(tick_steps && { tick_steps }) }, external)]).markets.get(key)!;
+  const core = stateOf([listed({ ...(tick_steps && { tick_steps }) }, external)]).markets.get(key)!;
   return situationOf(parent, {
     core,
     face: face as never,

@@ -1,11 +1,11 @@
-import { createWorldVenue } from '../venues/house.ts';
+import { createCoreVenue } from '../venues/house.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import { remembered } from '../../shared/kit/remembered.ts';
 import type { LazyListing } from './lazy-listing.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { TradingEngineOptions } from './engine-options.ts';
 
-/** The exchanges of the trading world as venues, those of unlisted markets too. */
+/** The exchanges of the trading engine as venues, those of unlisted markets too. */
 export function venuesOf(
   { names }: TradingEngineOptions,
   live: LiveMarkets,
@@ -17,7 +17,7 @@ export function venuesOf(
     [...live.all().map(({ market }) => market), ...faces()].map(({ instrument }) => instrument.exchange),
   );
   return [...ids].map((id) =>
-    createWorldVenue({
+    createCoreVenue({
       id,
       name: names[id] ?? id,
       start,
