@@ -9,12 +9,12 @@ import type { TradingEngineOptions } from './engine-options.ts';
 export function venuesOf(
   { names }: TradingEngineOptions,
   live: LiveMarkets,
-  { faces }: LazyListing,
+  { publicMarkets }: LazyListing,
   start: () => void,
   isUp: () => boolean,
 ): Venue[] {
   const ids = new Set(
-    [...live.all().map(({ market }) => market), ...faces()].map(({ instrument }) => instrument.exchange),
+    [...live.all().map(({ market }) => market), ...publicMarkets()].map(({ instrument }) => instrument.exchange),
   );
   return [...ids].map((id) =>
     createCoreVenue({
@@ -23,7 +23,7 @@ export function venuesOf(
       start,
       isUp,
       markets: remembered(live.all, (all) => all.filter(({ market }) => market.instrument.exchange === id)),
-      unlisted: remembered(faces, (all) => all.filter(({ instrument }) => instrument.exchange === id)),
+      unlisted: remembered(publicMarkets, (all) => all.filter(({ instrument }) => instrument.exchange === id)),
     }),
   );
 }

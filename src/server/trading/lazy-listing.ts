@@ -15,8 +15,8 @@ import type { Market, MarketState } from '../venues/venue.ts';
 
 /** Markets that stand in the symbol table and join the engine when they are first asked for; until then they are a row each and nothing else. */
 export interface LazyListing {
-  /** Faces of all that have not joined the engine yet; the same array as long as none comes or goes. A face goes on to work when its market has joined. */
-  faces(): readonly Market[];
+  /** Faces of all that have not joined the engine yet; the same array as long as none comes or goes. A market goes on to work when its market has joined. */
+  publicMarkets(): readonly Market[];
   /** Lets a market join the engine; false where none stands under the key. Throws UNAVAILABLE while trading is halted. */
   take(key: InstrumentKey): boolean;
 }
@@ -57,15 +57,15 @@ export function createLazyListing({
     return true;
   }
   /** The face in the engine of a market, which joins it for that. Throws UNKNOWN_PAIR where the table has it no more. */
-  function faceOf(key: InstrumentKey): Market {
+  function publicMarketOf(key: InstrumentKey): Market {
     if (!live.byKey.has(key) && !take(key)) throw new Refusal('UNKNOWN_PAIR', { symbol: key });
     return must(live.byKey.get(key), `face of ${key}`).market;
   }
   const made = remembered(rows, (unlisted) =>
-    [...unlisted].map(([key, { instrument }]) => new UnlistedMarket(key, instrument, faceOf)),
+    [...unlisted].map(([key, { instrument }]) => new UnlistedMarket(key, instrument, publicMarketOf)),
   );
   const left = remembered(together(made, live.all), ([all]) => all.filter(({ key }) => !live.byKey.has(key)));
-  return { faces: left, take };
+  return { publicMarkets: left, take };
 }
 
 /** The face of an unlisted market: whoever asks for more than its name makes it join the engine. */

@@ -19,23 +19,23 @@ export interface LiveMarkets {
 
 export interface LiveMarketsOptions {
   /** Empty; filled here. */
-  readonly faces: Map<InstrumentKey, LiveMarket>;
+  readonly publicMarkets: Map<InstrumentKey, LiveMarket>;
   readonly state: CoreState;
   readonly history: MarketHistoryOf;
   readonly nowMs: () => number;
 }
 
-export function createLiveMarkets({ faces, state, history, nowMs }: LiveMarketsOptions): LiveMarkets {
+export function createLiveMarkets({ publicMarkets, state, history, nowMs }: LiveMarketsOptions): LiveMarkets {
   let all: readonly LiveMarket[] = [];
 
   return {
-    byKey: faces,
+    byKey: publicMarkets,
     all: () => all,
     open(hold) {
       for (const core of state.markets.values()) {
         const { instrument } = core.listed;
-        if (!core.fair || instrument.status === 'CLOSE' || faces.has(core.key)) continue;
-        faces.set(
+        if (!core.fair || instrument.status === 'CLOSE' || publicMarkets.has(core.key)) continue;
+        publicMarkets.set(
           core.key,
           createLiveMarket({
             core,
@@ -46,17 +46,17 @@ export function createLiveMarkets({ faces, state, history, nowMs }: LiveMarketsO
           }),
         );
       }
-      all = [...faces.values()];
+      all = [...publicMarkets.values()];
     },
     endStep() {
-      for (const face of all) face.endStep(state.step);
+      for (const publicMarket of all) publicMarket.endStep(state.step);
       const settled = all.filter(({ market }) => isSettled(market.instrument));
       if (settled.length === 0) return;
-      for (const { market } of settled) faces.delete(market.key);
-      all = [...faces.values()];
+      for (const { market } of settled) publicMarkets.delete(market.key);
+      all = [...publicMarkets.values()];
     },
     stall() {
-      for (const face of all) face.setState('STALE');
+      for (const publicMarket of all) publicMarket.setState('STALE');
     },
   };
 }

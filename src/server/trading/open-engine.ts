@@ -33,8 +33,8 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
     const journal = createJournal(db, head, options.makeRoom);
     const snapshots = createSnapshotStore(db);
     const history = createOrderHistory(db);
-    const faces = new Map<InstrumentKey, LiveMarket>();
-    const tape = createTape(faces, history, options.log);
+    const publicMarkets = new Map<InstrumentKey, LiveMarket>();
+    const tape = createTape(publicMarkets, history, options.log);
     const { position } = history;
     const {
       state,
@@ -66,7 +66,7 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
       journal,
       history,
       tape,
-      live: createLiveMarkets({ faces, state, history: options.history, nowMs: options.nowMs }),
+      live: createLiveMarkets({ publicMarkets, state, history: options.history, nowMs: options.nowMs }),
       keeper: createSnapshotKeeper({
         state,
         journal,

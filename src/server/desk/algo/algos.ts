@@ -77,7 +77,7 @@ export interface Algos {
 
 /** Reads the parents that were running when the server stopped; they go on with `start`. */
 export async function createAlgos(options: AlgosOptions): Promise<Algos> {
-  const { engine, market, store, nowMs, failed } = options;
+  const { engine, marketOf, store, nowMs, failed } = options;
   const frames = new Subject<AlgoFrame>();
   const runs = new Runs<AlgoRun>({
     ...options,
@@ -96,7 +96,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     const made = new AlgoRun({
       parent,
       core: must(engine.market(bookKey), `market ${bookKey}`),
-      face: must(market(key), `market ${key}`),
+      market: must(marketOf(key), `market ${key}`),
       nowMs,
       entry: createCoreEntry(options, parent.user_id),
       known: childrenOf(engine, parent),
@@ -151,9 +151,9 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
 }
 
 /** Parents that were running when the server stopped, each stored under its next version before it is told; those without a market end. */
-async function* resumedParents({ engine, market, store, nowMs }: AlgosOptions): AsyncGenerator<AlgoParent> {
+async function* resumedParents({ engine, marketOf, store, nowMs }: AlgosOptions): AsyncGenerator<AlgoParent> {
   for (const parent of await store.running()) {
-    if (market(keyOfSymbol(parent))) {
+    if (marketOf(keyOfSymbol(parent))) {
       const goesOn = { ...parent, version: versionAfter(parent, childrenOf(engine, parent)) };
       await store.save(goesOn);
       yield goesOn;

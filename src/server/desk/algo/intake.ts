@@ -21,7 +21,7 @@ type Answer = Output<typeof doOrderV2>;
 
 export interface IntakeOptions {
   readonly engine: TradingEngine;
-  readonly market: (key: InstrumentKey) => Market | undefined;
+  readonly marketOf: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly sizeFor: SizeFor;
   readonly store: AlgoParentStore;
@@ -138,7 +138,7 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
 }
 
 function draw(
-  { engine, market, nowMs, ...options }: IntakeOptions,
+  { engine, marketOf, nowMs, ...options }: IntakeOptions,
   caller: Caller,
   input: AlgoRequestInput,
   api_id: string,
@@ -154,7 +154,7 @@ function draw(
         user_id: caller.user_id,
         api_id,
         core,
-        face: faceOf(market, input),
+        market: marketBy(marketOf, input),
         amount,
         nowMs: nowMs(),
       },
@@ -168,13 +168,13 @@ function draw(
 
 /** What the account at `index` carries out, on the grid of its own exchange's market. */
 function partOf(
-  { accountOf, market }: IntakeOptions,
+  { accountOf, marketOf }: IntakeOptions,
   asked: AlgoRequestInput,
   api_id: string,
   index: number,
 ): AlgoRequestInput {
   const own = ofOwnExchange(asked, accountOf, api_id, index);
-  const instrument = own === asked ? undefined : market(keyOfSymbol(own))?.instrument;
+  const instrument = own === asked ? undefined : marketOf(keyOfSymbol(own))?.instrument;
   if (!instrument) return own;
   const { price: limit_price, amount: visible } = onOwnGrid(
     { side: own.side, price: own.algo.limit_price, amount: own.algo.visible },
@@ -195,8 +195,8 @@ const resultOf = (drawn: Drawn): Answer['results'][number] =>
         data: drawn.refusal.data,
       };
 
-function faceOf(market: IntakeOptions['market'], symbol: SymbolRef): Market {
-  const face = market(keyOfSymbol(symbol));
-  if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
-  return face;
+function marketBy(marketOf: IntakeOptions['marketOf'], symbol: SymbolRef): Market {
+  const market = marketOf(keyOfSymbol(symbol));
+  if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
+  return market;
 }

@@ -10,7 +10,7 @@ export interface InstanceParts extends DurableRunParts {
   readonly strategy: AnyStrategy;
   readonly record: InstanceRecord;
   readonly core: MarketState;
-  readonly face: Market;
+  readonly market: Market;
   /** Its orders that are there already. */
   readonly known: readonly Order[];
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;

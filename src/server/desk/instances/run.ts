@@ -30,10 +30,10 @@ export class InstanceRun extends DurableRun {
 
   constructor(parts: InstanceParts) {
     super(parts);
-    const { strategy, record, core, face, known, nowMs } = parts;
+    const { strategy, record, core, market, known, nowMs } = parts;
     this.#parts = parts;
     const { params, plan, memory, created } = record;
-    this.#instance = strategy.begin({ params, plan, memory, created, core, face, nowMs: nowMs() });
+    this.#instance = strategy.begin({ params, plan, memory, created, core, market, nowMs: nowMs() });
     for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#instance.take(order);
     this.#kept = new KeptInstance(parts, this.#instance, nowMs());
   }

@@ -29,11 +29,11 @@ class GridInstance implements StrategyInstance {
   readonly #ends: Ends;
 
   constructor(from: Beginning<GridParams, GridPlan>) {
-    const { params, plan, core, face, memory, created, nowMs } = from;
+    const { params, plan, core, market, memory, created, nowMs } = from;
     this.#from = from;
     this.#orders = new GridOrders(core, plan);
     const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
-    this.#ends = createEnds({ params, looked }, face, nowMs);
+    this.#ends = createEnds({ params, looked }, market, nowMs);
   }
 
   get open() {
@@ -79,7 +79,7 @@ class GridInstance implements StrategyInstance {
 
   /** Keeps the orders of the grid, unless it has come to one of its ends. */
   #trade(nowMs: number): Step {
-    const reason = this.#ends.reason(middleOf(this.#from.face), nowMs);
+    const reason = this.#ends.reason(middleOf(this.#from.market), nowMs);
     if (reason !== undefined) return { moves: [], end: { reason, mode: this.#from.params.on_end } };
     const { cancel, place } = gridMoves(this.#orders.situation(nowMs));
     return {

@@ -79,7 +79,7 @@ describe('a table that takes nothing for a while', () => {
     const alerts = createAlerts({
       store: createAlertStore(database),
       messages,
-      market: () => market,
+      marketOf: () => market,
       nowMs: () => 1_000_000,
       scheduler: { every: () => () => undefined, soon: () => undefined },
       failed: (error) => failures.push(error),

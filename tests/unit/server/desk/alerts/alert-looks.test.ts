@@ -20,7 +20,7 @@ function open() {
     breaks: false,
   };
   const bars = Array.from({ length: 50 }, (_, at): Kline => [at * 60_000, 1, 1, 1, 1, 1, 1, 1]);
-  const face = {
+  const market = {
     instrument,
     grid: gridOf(instrument),
     trades: new Subject(),
@@ -30,7 +30,7 @@ function open() {
     klines: (_interval: string, limit: number) => bars.slice(-limit),
   } as unknown as Market;
   const alerts = createAlerts({
-    market: () => face,
+    marketOf: () => market,
     messages: { tell: () => undefined },
     nowMs: () => it.nowMs,
     failed: (error) => {

@@ -55,7 +55,7 @@ export async function bench() {
     const alerts = createAlerts({
       store: createAlertStore(database),
       messages,
-      market: (key) => (it.isListed && key === market.key ? market : undefined),
+      marketOf: (key) => (it.isListed && key === market.key ? market : undefined),
       nowMs: () => it.nowMs,
       scheduler: { every: () => () => undefined, soon: () => undefined },
       failed: (error) => {

@@ -247,7 +247,7 @@ test('it fires at the first update at which the values that a chart draws while 
           0,
           1,
         ]);
-      const face = {
+      const market = {
         instrument,
         grid: gridOf(instrument),
         trades,
@@ -270,7 +270,7 @@ test('it fires at the first update at which the values that a chart draws while 
         updated: now,
         expires: null,
       } as unknown as Alert;
-      studies.add(face, { user_id: 'u', alert }, now);
+      studies.add(market, { user_id: 'u', alert }, now);
       for (const [step, shown] of states.entries()) {
         [newest, at] = [shown, step];
         trades.next([['1', now, String(shown.close), '1', 'BUY']]);

@@ -33,7 +33,7 @@ const alert = (alert_id: string, fields: Partial<Alert> = {}): Alert =>
 function open() {
   const it = { nowMs: 5 * hourMs, holds: 0, met: [] as string[] };
   const trades = new Subject<readonly Trade[]>();
-  const face = {
+  const market = {
     instrument,
     grid: gridOf(instrument),
     trades,
@@ -60,7 +60,7 @@ function open() {
     it,
     list,
     trades,
-    add: (of: Alert, sinceMs = it.nowMs) => list.add(face, { user_id: 'u', alert: of }, sinceMs),
+    add: (of: Alert, sinceMs = it.nowMs) => list.add(market, { user_id: 'u', alert: of }, sinceMs),
     remove: (of: Alert) => list.remove({ user_id: 'u', alert: of }),
   };
 }

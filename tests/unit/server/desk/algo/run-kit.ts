@@ -88,7 +88,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     told: [] as Twap[],
     ended: [] as string[],
   };
-  const face = {
+  const market = {
     instrument,
     best: (side: BookSide) => (side === bid ? 9_999 : 10_001),
     klines: () => it.bars,
@@ -102,7 +102,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
   const parts = {
     parent,
     core: stateOf().markets.get(key)!,
-    face,
+    market,
     known,
     nowMs: () => it.nowMs,
     isHalted: () => it.isHalted,

@@ -29,7 +29,7 @@ function born(
   const core = stateOf([listed(listing)]).markets.get(key)!;
   core.openCount.set('a', openOrders);
   const { instrument } = core.listed;
-  const face = {
+  const market = {
     instrument,
     grid: gridOf(instrument),
     best: (side: BookSide) => best[side === bid ? 0 : 1],
@@ -42,7 +42,7 @@ function born(
       user_id: 'u',
       ref: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' },
       core,
-      face,
+      market,
       api_id: 'a',
       freeOf: () => free,
       nowMs,

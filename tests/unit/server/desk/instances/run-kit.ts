@@ -122,7 +122,7 @@ export function openRun(
   };
   let lastId = 100;
   const listing = listed(changes);
-  const face = {
+  const market = {
     instrument: listing.instrument,
     grid: gridOf(listing.instrument),
     best: (side: BookSide) => it.best[side === bid ? 0 : 1],
@@ -137,7 +137,7 @@ export function openRun(
   const parts = {
     record,
     core: stateOf([listing]).markets.get(key)!,
-    face,
+    market,
     known,
     nowMs: () => it.nowMs,
     isHalted: () => it.isHalted,

@@ -16,7 +16,7 @@ interface Around {
 /** The situation of a parent; of each side of the book the two best prices stand with 10 lots. */
 function of(parent: Running, { best = [9_990, 10_010], children = [], external = false, tick_steps }: Around = {}) {
   const [highest, lowest] = best;
-  const face = {
+  const market = {
     instrument,
     klines: () => [],
     best: (side: BookSide) => (side === bid ? highest : lowest),
@@ -30,7 +30,7 @@ function of(parent: Running, { best = [9_990, 10_010], children = [], external =
   const core = stateOf([listed({ ...(tick_steps && { tick_steps }) }, external)]).markets.get(key)!;
   return situationOf(parent, {
     core,
-    face: face as never,
+    market: market as never,
     children,
     times: [0, 10_000],
     handled: 0,

@@ -44,7 +44,7 @@ test.each([
       direction: 'UP_TO' as const,
     };
     let bars: Kline[] = [];
-    const face = {
+    const market = {
       instrument,
       grid: gridOf(instrument),
       klines: (_interval: string, limit: number) => bars.slice(-limit),
@@ -52,7 +52,7 @@ test.each([
     const until = 6 * hourMs;
     const { reason } = createEnds(
       { looked: until, params: { ...(gridRecord().params as GridParams), end_signal } },
-      face,
+      market,
       until,
     );
     expect(reason(10_000, until)).toBeUndefined();
