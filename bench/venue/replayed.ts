@@ -64,8 +64,8 @@ export const replayed = (count: number): number =>
       journal: createJournal(db),
       snapshots: createSnapshotStore(db),
       fairPriceOf,
-      tell: () => undefined,
-      toldUpTo: opening.length + count,
+      emit: () => undefined,
+      emittedUpTo: opening.length + count,
       warn: () => undefined,
     });
     if (seq !== opening.length + count) throw new Error(`${seq} records of ${opening.length + count} were replayed`);

@@ -98,15 +98,15 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
     snapshots: createSnapshotStore(db),
     fairPriceOf,
     warn: () => undefined,
-    toldUpTo: position,
-    tell(effects, seq) {
+    emittedUpTo: position,
+    emit(effects, seq) {
       for (const event of effects.events) {
-        if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
-        if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
-        if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
+        if (event.kind === 'order') history.emitOrder(seq, event.user_id, event.order);
+        if (event.kind === 'fill') history.emitFill(seq, event.user_id, event.fill);
+        if (event.kind === 'entry') history.emitEntry(seq, event.user_id, event.entry);
       }
       effects.events.forEach((event, at) => {
-        if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position);
+        if (event.kind === 'closed') history.emitClosed(seq, at, event.user_id, event.position);
       });
     },
   });

@@ -44,8 +44,8 @@ export function verifyJournal(
       snapshots,
       fairPriceOf,
       ...(maker && { maker }),
-      tell: () => undefined,
-      toldUpTo: lastSeq,
+      emit: () => undefined,
+      emittedUpTo: lastSeq,
       warn: () => undefined,
     };
     const damaged = snapshots.all().find((snapshot) => !snapshots.isSound(snapshot));

@@ -26,7 +26,7 @@ export interface MessagePosition {
 }
 
 /** A message that is written, and whose it is. */
-export interface ToldMessage {
+export interface SentMessage {
   readonly user_id: string;
   readonly message: Message;
 }
@@ -178,10 +178,10 @@ export function createMessageStore(db: Database) {
     },
     setPosition: (at: MessagePosition): Promise<void> => putPosition(db, at),
     /** Writes the messages of entries of a source, oldest first, together with how far that has been told, or none of it. Answers those that were new or have changed. */
-    addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<ToldMessage[]> =>
+    addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<SentMessage[]> =>
       db.transaction().execute(async (within) => {
         await putPosition(within, at);
-        const written: ToldMessage[] = [];
+        const written: SentMessage[] = [];
         for (const given of list) {
           const message = await putMessage(within, given, nowMs);
           if (message) written.push({ user_id: given.user_id, message });

@@ -69,9 +69,9 @@ export function bringUp(
       ...(sleeps && { asleep: true }),
       ...(dropped.length > 0 && { dropped }),
     });
-  const toldTerms = terms && v.parse(Terms, terms);
-  if (toldTerms && JSON.stringify(toldTerms) !== JSON.stringify(state.terms.source))
-    commands.splice(-1, 0, { kind: 'terms', terms: toldTerms });
+  const givenTerms = terms && v.parse(Terms, terms);
+  if (givenTerms && JSON.stringify(givenTerms) !== JSON.stringify(state.terms.source))
+    commands.splice(-1, 0, { kind: 'terms', terms: givenTerms });
   // NOTE: a listing that this engine cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
   const copy = stateOfSnapshot(snapshotOf(state), state.fairPriceOf, state.maker);
   for (const command of commands) apply(copy, command, nowMs());

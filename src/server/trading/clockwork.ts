@@ -21,7 +21,7 @@ export interface ClockworkOptions {
 export const clockTroubleMs = 2_000;
 
 /** Writes down that the markets wait for the clock, and that they go on. */
-export const clockTeller =
+export const clockReporter =
   (log: Pick<TradingLog, 'error' | 'info'>) =>
   (behindMs: number): void => {
     if (behindMs > 0)

@@ -1,5 +1,5 @@
 import type { Journal } from '../store/journal.ts';
-import { clockTeller, type Clockwork, createClockwork } from './clockwork.ts';
+import { clockReporter, type Clockwork, createClockwork } from './clockwork.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { Sequencer } from './sequencer.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';
@@ -30,7 +30,7 @@ export function clockOf(
     scheduler,
     nowMs,
     step: () => state.step,
-    waits: clockTeller(log),
+    waits: clockReporter(log),
     rebase(step) {
       now({ kind: 'rebase', step });
       if (!sequencer.isHalted) live.endStep();

@@ -77,8 +77,8 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const asleepRow = createAsleepRow(core, nowMs);
   let made: MarketHistory | undefined;
   let toldU = book.u;
-  let toldMs = startStep * stepMs;
-  let toldAwake = false;
+  let publishedMs = startStep * stepMs;
+  let publishedAwake = false;
 
   const history = (): MarketHistory => (made ??= historyOf());
 
@@ -86,10 +86,10 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
 
   /** Lets the bars follow the core, which alone says whether the market is awake. */
   function follow(): void {
-    if (toldAwake === core.awake) return;
-    toldAwake = core.awake;
+    if (publishedAwake === core.awake) return;
+    publishedAwake = core.awake;
     asleepRow.forget();
-    if (toldAwake) {
+    if (publishedAwake) {
       history().wake();
       return;
     }
@@ -100,7 +100,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const market: Market = {
     key,
     grid,
-    book: bookView(core, () => toldMs),
+    book: bookView(core, () => publishedMs),
     state: state as Observable<MarketState>,
     bookChanges,
     trades,
@@ -139,7 +139,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
       if (core.listed.instrument.status === 'CLOSE' && state.value !== 'ENDED') end();
       if (toldU === book.u) return;
       toldU = book.u;
-      toldMs = step * stepMs;
+      publishedMs = step * stepMs;
       bookChanges.next();
     },
     setState(next) {
@@ -150,12 +150,12 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
 }
 
 /** A market's book for readers, as of the last time that it was told of. */
-const bookView = ({ book }: CoreMarket, toldMs: () => number): BookView => ({
+const bookView = ({ book }: CoreMarket, publishedMs: () => number): BookView => ({
   get u() {
     return book.u;
   },
   get ts() {
-    return toldMs();
+    return publishedMs();
   },
   top: (side, limit) => topOf(book, side, limit),
 });

@@ -2,7 +2,7 @@ import type { Exchange } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
 import type { MarginType, Wallet } from '../../shared/core/ledger/wallets.ts';
 import { type Borrowable, borrowable, isLent } from '../../shared/core/margin/borrow.ts';
-import { debtsTold, smallDebts } from '../../shared/core/margin/convert.ts';
+import { debtRows, smallDebts } from '../../shared/core/margin/convert.ts';
 import type { Place } from '../../shared/core/state/ledger-command.ts';
 import { rulesOf } from '../../shared/core/margin/margin-tiers.ts';
 import { isAbove, type Worth, worthOf } from '../../shared/core/margin/worth.ts';
@@ -36,7 +36,7 @@ export interface MarginViews {
   unified(api_id: string): (Unified & { readonly status: MarginStatus }) | undefined;
   price(exchange: Exchange, asset: string): bigint;
   /** Small debts of a cross margin wallet, as the wire tells them. */
-  smallDebts(place: Place): ReturnType<typeof debtsTold>;
+  smallDebts(place: Place): ReturnType<typeof debtRows>;
 }
 
 /** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
@@ -77,6 +77,6 @@ export function createMarginViews(state: CoreState): MarginViews {
       return { ...whole, status: status === 'FORCE_LIQ' ? status : portfolioStatus(whole) };
     },
     price: (exchange, asset) => priceOf(state, exchange, asset),
-    smallDebts: ({ api_id, exchange }) => debtsTold(smallDebts(state, state.ledger.accounts.get(api_id), exchange)),
+    smallDebts: ({ api_id, exchange }) => debtRows(smallDebts(state, state.ledger.accounts.get(api_id), exchange)),
   };
 }

@@ -47,8 +47,8 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
       fairPriceOf: options.fairPriceOf ?? ownFairPriceOf,
       ...(options.maker && { maker: options.maker }),
       warn: (facts, text) => options.log.warn(facts, text),
-      tell: tape.record,
-      toldUpTo: position,
+      emit: tape.record,
+      emittedUpTo: position,
       head: head?.read(),
     });
     if (position > lastSeq)

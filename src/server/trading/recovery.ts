@@ -36,10 +36,10 @@ export interface RecoveryOptions {
   readonly fairPriceOf: FairPriceOf;
   /** Who quotes; the synthetic maker where nobody is named. */
   readonly maker?: MarketMaker;
-  /** Hears of the effects of each record after `toldUpTo` that is replayed, in order. */
-  readonly tell: (effects: Effects, seq: number) => void;
+  /** Hears of the effects of each record after `emittedUpTo` that is replayed, in order. */
+  readonly emit: (effects: Effects, seq: number) => void;
   /** Record up to which nobody has to hear of anything. */
-  readonly toldUpTo: number;
+  readonly emittedUpTo: number;
   /** The last record that is known to have been committed, by another file. */
   readonly head?: TradingHead | undefined;
   /** Hears of what was found damaged and could be repaired. */
@@ -143,10 +143,10 @@ class Replay implements Recovered {
     try {
       runSilentSteps(this.state, command.kind === 'step' ? row.step - 1 : row.step);
       assert(row.out === '' || row.out === String(this.#out), 'effects so far differ from those that were written');
-      const isSilent = row.seq <= this.#options.toldUpTo;
+      const isSilent = row.seq <= this.#options.emittedUpTo;
       const effects = apply(this.state, command, row.now_ms, isSilent);
-      if (effects.told > 0) this.#out.digest(effects.digest);
-      if (!isSilent) this.#options.tell(effects, row.seq);
+      if (effects.emitted > 0) this.#out.digest(effects.digest);
+      if (!isSilent) this.#options.emit(effects, row.seq);
       this.#seq = row.seq;
     } catch (error) {
       throw new JournalBroken(
@@ -161,6 +161,6 @@ class Replay implements Recovered {
 export function runSilentSteps(state: CoreState, toStep: number): void {
   while (state.step < toStep) {
     const effects = apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * stepMs, true);
-    assert(effects.told === 0, `step ${state.step} touched an order but has no record`);
+    assert(effects.emitted === 0, `step ${state.step} touched an order but has no record`);
   }
 }

@@ -85,7 +85,7 @@ export class Sequencer {
     const command: Command = { kind: 'step', step };
     try {
       const effects = apply(state, command, step * stepMs);
-      if (effects.told > 0 && !this.#commit([entryOf(command, step, step * stepMs)])) return;
+      if (effects.emitted > 0 && !this.#commit([entryOf(command, step, step * stepMs)])) return;
       this.#take(effects);
       publish(effects, journal.lastSeq);
     } catch (error) {
@@ -140,8 +140,8 @@ export class Sequencer {
     }
   }
 
-  #take({ told, digest }: Effects): void {
-    if (told > 0) this.#options.out.digest(digest);
+  #take({ emitted, digest }: Effects): void {
+    if (emitted > 0) this.#options.out.digest(digest);
   }
 
   #perform(command: Command, now: number, seq: number): Answer {

@@ -23,10 +23,10 @@ export function createTape(
 
   function record(effects: Pick<Effects, 'events'>, seq: number): void {
     effects.events.forEach((event, at) => {
-      if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
-      if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
-      if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
-      if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position);
+      if (event.kind === 'order') history.emitOrder(seq, event.user_id, event.order);
+      if (event.kind === 'fill') history.emitFill(seq, event.user_id, event.fill);
+      if (event.kind === 'entry') history.emitEntry(seq, event.user_id, event.entry);
+      if (event.kind === 'closed') history.emitClosed(seq, at, event.user_id, event.position);
     });
   }
 

@@ -52,5 +52,5 @@ export interface Venue extends MarketData {
   readonly entry?: OrderEntry | undefined;
   status(): 'UP' | 'DOWN' | 'ENDED';
   /** What is wrong with its recordings, and how many faults there are in all; absent where it has none. */
-  faults?(): { readonly total: number; readonly told: readonly RecordingFault[] };
+  faults?(): { readonly total: number; readonly examples: readonly RecordingFault[] };
 }

@@ -9,7 +9,7 @@ import { settleContracts } from './liquidation/aftermath.ts';
 import { changeSetting } from './contracts/contract-settings.ts';
 import { forgetListing } from './state/contract.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './state/command.ts';
-import { type Effects, emptyEffects, type PendingEffects, tellBalances, touch } from './state/effects.ts';
+import { type Effects, emptyEffects, type PendingEffects, emitBalances, touch } from './state/effects.ts';
 import { listMarket, stepMs, type CoreState } from './state/core-state.ts';
 import type { MarketState } from './state/market-state.ts';
 import { stepContracts } from './liquidation/contract-step.ts';
@@ -88,7 +88,7 @@ export function apply(state: CoreState, command: Command, nowMs: number, isSilen
       break;
   }
   settleContracts(state, effects);
-  tellBalances(effects, state.ledger);
+  emitBalances(effects, state.ledger);
   return effects;
 }
 

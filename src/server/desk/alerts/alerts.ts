@@ -19,11 +19,11 @@ import type { Scheduler } from '../../base/scheduler.ts';
 const mostMonitoring = 100;
 const lookMs = secondMs;
 /** How often it is written how far prices and bars have been looked at. */
-const tellLookMs = minuteMs;
+const writeLookMs = minuteMs;
 
 export interface AlertsOptions {
   readonly store: AlertStore;
-  readonly messages: Pick<Messages, 'tell'>;
+  readonly messages: Pick<Messages, 'publish'>;
   readonly marketOf: (key: InstrumentKey) => Market | undefined;
   readonly scheduler: Scheduler;
   readonly nowMs: () => number;
@@ -119,7 +119,7 @@ class WatchedAlerts implements Alerts {
 
   /** Writes now and then how far has been looked. */
   #tellLook(now: number): void {
-    if (this.#watches.isEmpty() || now - this.#toldLookMs < tellLookMs) return;
+    if (this.#watches.isEmpty() || now - this.#toldLookMs < writeLookMs) return;
     this.#toldLookMs = now;
     this.#writing.write(() => this.#options.store.writeLook(now));
   }
@@ -136,7 +136,7 @@ class WatchedAlerts implements Alerts {
         const told = { user_id, ...messageOf(market, alert, met.price), msg_time: alert.triggered ?? now };
         const message = await store.trigger(alert, told, now);
         this.#watches.remove(watched);
-        if (message) messages.tell({ user_id, message });
+        if (message) messages.publish({ user_id, message });
       } catch (error) {
         watched.isEnding = false;
         throw error;

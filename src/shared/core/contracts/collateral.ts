@@ -7,7 +7,7 @@ import type { Wallet } from '../ledger/wallets.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { cellOfPool } from '../state/contract.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellCollateral } from '../state/ledger-entries.ts';
+import { emitCollateral } from '../state/ledger-entries.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
 import { hub, one, priceOf } from '../book/asset-price.ts';
 
@@ -131,8 +131,8 @@ export function raise(
     const got = (given * numerator) / denominator;
     cell.free -= given;
     own.free += got;
-    tellCollateral(state, { ...pool, wallet }, { kind: 'COLLATERAL', asset, amount: -given }, effects);
-    tellCollateral(
+    emitCollateral(state, { ...pool, wallet }, { kind: 'COLLATERAL', asset, amount: -given }, effects);
+    emitCollateral(
       state,
       { ...pool, wallet: pool.account_type },
       { kind: 'COLLATERAL', asset: pool.settle, amount: got },

@@ -8,7 +8,7 @@ import { isUnlocked, raise } from './collateral.ts';
 import { cellOfPool, heldKey, poolOf, positionAt, positionKey, settingOf } from '../state/contract.ts';
 import type { Pool, PositionState, OrderState } from '../state/market-state.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellCollateral } from '../state/ledger-entries.ts';
+import { emitCollateral } from '../state/ledger-entries.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { feeAt, openLoss } from './opening.ts';
 import { marginOf } from './option-margin.ts';
@@ -179,7 +179,7 @@ function settleProfit(
   addTo(state.ledger.flow, settle, paid + insured);
   // The position tells all of its loss; the wallet has borne what it had.
   if (paid < loss)
-    tellCollateral(
+    emitCollateral(
       state,
       { ...pool, wallet: pool.account_type },
       { kind: 'INSURANCE', asset: settle, amount: loss - paid },

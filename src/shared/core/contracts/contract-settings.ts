@@ -1,7 +1,7 @@
 import { Refusal } from '../../kit/refusal.ts';
 import type { PlaceOrder, SettingCommand } from '../state/command.ts';
 import { modesOf, settingOf } from '../state/contract.ts';
-import { type PendingEffects, tell } from '../state/effects.ts';
+import { type PendingEffects, emit } from '../state/effects.ts';
 import type { MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { changeLeverage, positionsIn } from './leverage-change.ts';
@@ -26,13 +26,13 @@ export function changeSetting(state: CoreState, command: SettingCommand, effects
     checkOptionModes(market.contract, command);
     const undo = applyModes(state, market, command);
     try {
-      const { told } = applySetting(state, command.api_id, market, command);
-      told(effects);
+      const { emitted } = applySetting(state, command.api_id, market, command);
+      emitted(effects);
     } catch (error) {
       undo();
       throw error;
     }
-    tell(effects, { kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
+    emit(effects, { kind: 'setting', user_id: command.user_id, api_id: command.api_id, market: command.market });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     effects.answer = { kind: 'refused', code: error.code, data: error.data };
@@ -76,10 +76,10 @@ function checkIdle(state: CoreState, api_id: string, field: string): void {
 interface Applied {
   undo(): void;
   /** Tells what of the open orders and positions it has changed. */
-  told(effects: PendingEffects): void;
+  emitted(effects: PendingEffects): void;
 }
 
-const unchanged: Applied = { undo: () => undefined, told: () => undefined };
+const unchanged: Applied = { undo: () => undefined, emitted: () => undefined };
 
 /** Sets leverage and margin mode in one market and gives what undoes it. */
 function applySetting(
@@ -119,7 +119,7 @@ function applySetting(
         change.undo();
         undo();
       },
-      told: change.tell,
+      emitted: change.emit,
     };
   } catch (error) {
     undo();
@@ -135,12 +135,12 @@ export function settingOfOrder(
   { user_id, effects }: { readonly user_id: string; readonly effects: PendingEffects },
 ) {
   const before = settingOf(state, api_id, market);
-  const { undo, told: tellOpen } = applySetting(state, api_id, market, { leverage, margin_mode });
+  const { undo, emitted: emitOpen } = applySetting(state, api_id, market, { leverage, margin_mode });
   const now = settingOf(state, api_id, market);
-  const told = () => {
-    tellOpen(effects);
+  const emitted = () => {
+    emitOpen(effects);
     if (now.leverage !== before.leverage || now.mode !== before.mode)
-      tell(effects, { kind: 'setting', user_id, api_id, market: market.key });
+      emit(effects, { kind: 'setting', user_id, api_id, market: market.key });
   };
-  return { undo, told };
+  return { undo, emitted };
 }

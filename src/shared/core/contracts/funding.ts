@@ -7,7 +7,7 @@ import { payCross } from './contract-fill.ts';
 import { cellOfPool } from '../state/contract.ts';
 import type { PositionState, MarketState } from '../state/market-state.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellEntry } from '../state/ledger-entries.ts';
+import { emitEntry } from '../state/ledger-entries.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
 import { isFunded, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
 
@@ -46,11 +46,11 @@ function pay(
   position.updatedMs = effects.nowMs;
   effects.moved.add(position);
   touch(effects, pool.api_id, pool.account_type as AccountType, pool.settle);
-  tellFunding(state, position, -moved, stampMs, effects);
+  emitFunding(state, position, -moved, stampMs, effects);
 }
 
 /** Tells what a position has got. */
-function tellFunding(
+function emitFunding(
   state: CoreState,
   { market, pool, side }: PositionState,
   amount: bigint,
@@ -59,7 +59,7 @@ function tellFunding(
 ): void {
   if (amount === 0n) return;
   const { symbol, account_type } = market.listed.instrument;
-  tellEntry(state, pool.user_id, effects, (funding_id) => ({
+  emitEntry(state, pool.user_id, effects, (funding_id) => ({
     of: 'funding',
     row: {
       funding_id,

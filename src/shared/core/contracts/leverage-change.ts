@@ -7,7 +7,7 @@ import { isUnlocked } from './collateral.ts';
 import { availableOf, boundBroken, needPrice, restingNeed } from './contract-need.ts';
 import { cellOfPool, poolOf, positionAt, type SymbolSetting, unrealisedOf } from '../state/contract.ts';
 import type { PositionState, OrderState, MarketState } from '../state/market-state.ts';
-import { type PendingEffects, tellOrder, touch } from '../state/effects.ts';
+import { type PendingEffects, emitOrder, touch } from '../state/effects.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { marginOf } from './option-margin.ts';
 
@@ -20,7 +20,7 @@ import { marginOf } from './option-margin.ts';
 /** What a change has brought about, so that it can be told or taken back. */
 export interface LeverageChange {
   undo(): void;
-  tell(effects: PendingEffects): void;
+  emit(effects: PendingEffects): void;
 }
 
 const sides = ['BOTH', 'LONG', 'SHORT'] as const;
@@ -95,7 +95,7 @@ export function changeLeverage(
   const more = [...positions, ...orders].reduce((sum, { by }) => sum + by, 0n);
   if (more > 0n && more > spare) throw missing(key.settle, spare, more);
   const user_id = positions[0]?.position.pool.user_id ?? orders[0]?.order.user_id;
-  if (user_id === undefined) return { undo: () => undefined, tell: () => undefined };
+  if (user_id === undefined) return { undo: () => undefined, emit: () => undefined };
   const cell = cellOfPool(state, { ...key, user_id });
   const move = (by: bigint): void => {
     if (by > 0n) lock(cell, by);
@@ -119,7 +119,7 @@ export function changeLeverage(
   }
   return {
     undo,
-    tell(effects) {
+    emit(effects) {
       for (const { position } of positions) {
         position.updatedMs = effects.nowMs;
         effects.moved.add(position);
@@ -129,7 +129,7 @@ export function changeLeverage(
         if (state.orders.has(order.id)) {
           order.version += 1;
           order.updatedMs = effects.nowMs;
-          tellOrder(effects, order);
+          emitOrder(effects, order);
         }
       if (locks) touch(effects, api_id, key.account_type as AccountType, key.settle);
     },

@@ -203,9 +203,9 @@ export function positionOf(state: CoreState, position: PositionState): Position 
 }
 
 /** Tells a position as it stands, and one that is closed also as the history keeps it. */
-export function tellPosition(state: CoreState, position: PositionState, effects: PendingEffects): void {
+export function emitPosition(state: CoreState, position: PositionState, effects: PendingEffects): void {
   const { user_id } = position.pool;
-  effects.told += 1;
+  effects.emitted += 1;
   effects.digest
     .text(position.market.key)
     .number(position.lots)
@@ -218,18 +218,18 @@ export function tellPosition(state: CoreState, position: PositionState, effects:
     .amount(position.fees)
     .amount(position.funding);
   if (effects.isSilent) return;
-  const told = positionOf(state, position);
-  effects.events.push({ kind: 'position', user_id, position: told });
+  const emitted = positionOf(state, position);
+  effects.events.push({ kind: 'position', user_id, position: emitted });
   if (position.lots !== 0) return;
-  effects.events.push({ kind: 'closed', user_id, position: closedOf(position, told) });
+  effects.events.push({ kind: 'closed', user_id, position: closedOf(position, emitted) });
 }
 
-function closedOf(position: PositionState, told: Position): ClosedPosition {
+function closedOf(position: PositionState, emitted: Position): ClosedPosition {
   const { market, updatedMs, mostLots, closedLots, fees, funding } = position;
   const { terms } = market.contract!;
   const avg_open = priceText(averageTicks(terms, closedLots, closedCost(position, terms)), market);
   return {
-    ...told,
+    ...emitted,
     avg_open,
     closed: updatedMs,
     max_qty: fromUnits(mostLots, market.grid.size),

@@ -2,7 +2,7 @@ import { cutCounterparts, spawnAttached } from '../orders/attached.ts';
 import { spawnSpotExits } from '../orders/spot-exits.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import { cancelWithList } from '../orders/oco.ts';
-import { tellPosition } from '../contracts/position-view.ts';
+import { emitPosition } from '../contracts/position-view.ts';
 import { cutReducing } from '../orders/reduce-only.ts';
 import type { CoreState } from '../state/core-state.ts';
 
@@ -25,6 +25,6 @@ function settle(state: CoreState, effects: PendingEffects): void {
   for (const [order, lots] of effects.exited) cutCounterparts(state, order, lots, effects);
   effects.exited.clear();
   for (const position of effects.moved) cutReducing(state, position, effects);
-  for (const position of effects.moved) tellPosition(state, position, effects);
+  for (const position of effects.moved) emitPosition(state, position, effects);
   effects.moved.clear();
 }

@@ -11,7 +11,7 @@ import { type PendingEffects, touch } from '../state/effects.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { cancelOpen } from '../orders/oco.ts';
 import { backingOf, profitRank } from '../contracts/position-view.ts';
-import { tellForced } from './forced-order.ts';
+import { emitForced } from './forced-order.ts';
 
 /*
  * At a margin ratio of 1 by the mark price: the open orders that share the money are canceled first, then the positions are taken over, those with a profit
@@ -126,7 +126,7 @@ export function closeForced(
   const { pool } = position;
   const isSell = position.lots > 0;
   const profit = closePart(state, position, { ticks, lots, ...(settling && { terms: settling.terms }) }, effects);
-  tellForced(
+  emitForced(
     state,
     position,
     { ticks, lots, reason, profit, side: isSell ? 'SELL' : 'BUY', ...(settling && { settling }) },

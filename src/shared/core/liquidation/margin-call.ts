@@ -2,7 +2,7 @@ import type { Account } from '../ledger/accounts.ts';
 import { cellsIn } from '../ledger/loans.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellEntry } from '../state/ledger-entries.ts';
+import { emitEntry } from '../state/ledger-entries.ts';
 import { liquidate } from './margin-liquidation.ts';
 import { type MarginRules, rulesOf } from '../margin/margin-tiers.ts';
 import { isAbove, type Worth, worthOf } from '../margin/worth.ts';
@@ -35,11 +35,11 @@ function lookAt(state: CoreState, account: Account, wallet: Wallet, debt: Debt, 
   const status = statusAfter(debt.status, worth, rulesOf(state, account, wallet, debt.exchange));
   if (status !== debt.status) {
     debt.status = status;
-    tellStatus(state, account, wallet, status, levelOf(worth), effects);
+    emitStatus(state, account, wallet, status, levelOf(worth), effects);
   }
   if (status !== 'FORCE_LIQ') return;
   liquidate(state, account, wallet, debt, effects);
-  if (!account.debts.has(wallet)) tellStatus(state, account, wallet, 'NORMAL', highest, effects);
+  if (!account.debts.has(wallet)) emitStatus(state, account, wallet, 'NORMAL', highest, effects);
 }
 
 function statusAfter(
@@ -55,7 +55,7 @@ const levelOf = ({ assets, debt }: Worth): number =>
   debt === 0n ? highest : Math.min(highest, Number((assets * 10_000n) / debt) / 10_000);
 
 /** Tells a margin wallet's new state, and its balances with it. */
-function tellStatus(
+function emitStatus(
   state: CoreState,
   account: Account,
   wallet: Wallet,
@@ -65,7 +65,7 @@ function tellStatus(
 ): void {
   const { account_type, pair } = walletParts(wallet);
   for (const [asset] of cellsIn(account, wallet)) touch(effects, account.api_id, wallet, asset);
-  tellEntry(state, account.user_id, effects, (notice_id) => ({
+  emitEntry(state, account.user_id, effects, (notice_id) => ({
     of: 'margin',
     row: {
       notice_id,

@@ -8,7 +8,7 @@ import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
 import { repay } from '../margin/borrow.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellBooking } from '../state/ledger-entries.ts';
+import { emitBooking } from '../state/ledger-entries.ts';
 import { restsOn } from '../state/order.ts';
 import type { MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -164,7 +164,7 @@ function handOver({ state, account, wallet, debt, effects }: Liquidation): void 
     const taken = cell.free;
     addTo(insurance, asset, taken);
     cell.free = 0n;
-    tellBooking(state, account, wallet, { kind: 'INSURANCE', asset, amount: -taken }, effects);
+    emitBooking(state, account, wallet, { kind: 'INSURANCE', asset, amount: -taken }, effects);
     touch(effects, account.api_id, wallet, asset);
   }
   for (const [asset, loan] of [...debt.loans]) {
@@ -172,9 +172,9 @@ function handOver({ state, account, wallet, debt, effects }: Liquidation): void 
     addTo(state.ledger.flow, asset, insure(state.ledger, asset, owed) - owed);
     const { principal, interest } = loan;
     openCell(account, wallet, asset).free += owed;
-    tellBooking(state, account, wallet, { kind: 'INSURANCE', asset, amount: owed }, effects);
+    emitBooking(state, account, wallet, { kind: 'INSURANCE', asset, amount: owed }, effects);
     payBack(state.ledger, account, wallet, asset, owed);
-    tellBooking(
+    emitBooking(
       state,
       account,
       wallet,

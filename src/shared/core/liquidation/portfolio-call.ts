@@ -3,14 +3,14 @@ import type { Account } from '../ledger/accounts.ts';
 import { cellsIn } from '../ledger/loans.ts';
 import { indexOf, portfolioOf, unifiedWallets } from '../contracts/collateral.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellEntry } from '../state/ledger-entries.ts';
+import { emitEntry } from '../state/ledger-entries.ts';
 import type { OrderState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { closeOut } from './liquidation.ts';
 import { liquidate as liquidateDebts } from './margin-liquidation.ts';
 import { cancelWithList } from '../orders/oco.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../contracts/portfolio-margin.ts';
-import { mayHold, move, tellTransfer } from '../margin/transfer.ts';
+import { mayHold, move, emitTransfer } from '../margin/transfer.ts';
 
 /** A margin call ends once the ratio is this much above its bound, in hundredths. */
 const callEndsAbove = 5n;
@@ -38,7 +38,7 @@ function lookAt(state: CoreState, account: Account, portfolio: Portfolio, effect
     portfolio.status === 'FORCE_LIQ'
       ? 'FORCE_LIQ'
       : portfolioStatus(unified, portfolio.status === 'NORMAL' ? 0n : callEndsAbove);
-  if (status !== portfolio.status) tellStatus(state, account, portfolio, status, unified, effects);
+  if (status !== portfolio.status) emitStatus(state, account, portfolio, status, unified, effects);
   if (status === 'PRE_LIQ')
     cancelAll(
       state,
@@ -50,14 +50,14 @@ function lookAt(state: CoreState, account: Account, portfolio: Portfolio, effect
   if (status !== 'FORCE_LIQ') return;
   liquidateWhole(state, account, portfolio, effects);
   if (!account.debts.has('margin') && !isHolding(state, account))
-    tellStatus(state, account, portfolio, 'NORMAL', { equity: 0n, maintenance: 0n }, effects);
+    emitStatus(state, account, portfolio, 'NORMAL', { equity: 0n, maintenance: 0n }, effects);
 }
 
 const isHolding = ({ contracts }: CoreState, { api_id }: Account): boolean =>
   [...contracts.pools.values()].some((pool) => pool.api_id === api_id);
 
 /** Tells the account's new state as a notice of its margin wallet. */
-function tellStatus(
+function emitStatus(
   state: CoreState,
   account: Account,
   portfolio: Portfolio,
@@ -68,7 +68,7 @@ function tellStatus(
   portfolio.status = status;
   const level = maintenance === 0n ? highest : Math.min(highest, Number((equity * 10_000n) / maintenance) / 10_000);
   for (const [asset] of cellsIn(account, 'margin')) touch(effects, account.api_id, 'margin', asset);
-  tellEntry(state, account.user_id, effects, (notice_id) => ({
+  emitEntry(state, account.user_id, effects, (notice_id) => ({
     of: 'margin',
     row: { notice_id, api_id: account.api_id, account_type: 'margin', status, level, time: effects.nowMs },
   }));
@@ -99,7 +99,7 @@ function liquidateWhole(state: CoreState, account: Account, { exchange }: Portfo
       const place = { api_id: account.api_id, exchange, account_type: 'margin' as const };
       if (free === 0n || !mayHold(state, place, asset)) continue;
       move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, effects);
-      tellTransfer(
+      emitTransfer(
         state,
         { user_id: account.user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free },
         effects,

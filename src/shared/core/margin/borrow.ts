@@ -8,7 +8,7 @@ import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import type { LoanCommand, Place } from '../state/ledger-command.ts';
-import { dailyRateOf, tellBooking, tellInterest } from '../state/ledger-entries.ts';
+import { dailyRateOf, emitBooking, emitInterest } from '../state/ledger-entries.ts';
 import { boundsOf, isAbove, worthOf } from './worth.ts';
 import { tieredBorrowable } from './margin-tiers.ts';
 import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
@@ -97,14 +97,14 @@ export function borrow(
     dailyRate: dailyRateOf(state, asset),
     hour: hourOf(effects.nowMs),
   });
-  const id = tellInterest(
+  const id = emitInterest(
     state,
     account,
     wallet,
     { asset, interest, principal: amount, type: 'ON_BORROW', time: effects.nowMs },
     effects,
   );
-  tellBooking(
+  emitBooking(
     state,
     account,
     wallet,
@@ -148,9 +148,9 @@ function writeOff(
   const debt = { principal: loan.principal, interest: loan.interest };
   openCell(account, wallet, asset).free += rest;
   addTo(state.ledger.flow, asset, -rest);
-  tellBooking(state, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, effects);
+  emitBooking(state, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, effects);
   payBack(state.ledger, account, wallet, asset, rest);
-  tellBooking(state, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, effects);
+  emitBooking(state, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, effects);
 }
 
 interface Repaid {
@@ -178,7 +178,7 @@ export function repay(
   const paid = { principal: amount - interest, interest };
   const id =
     amount > 0n
-      ? tellBooking(state, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, effects)
+      ? emitBooking(state, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, effects)
       : null;
   writeOff(state, account, wallet, [asset, loan], paid.principal, effects);
   return { ...paid, id };

@@ -7,7 +7,7 @@ import { moneyText } from '../ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { walletAt } from './borrow.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellBooking } from '../state/ledger-entries.ts';
+import { emitBooking } from '../state/ledger-entries.ts';
 import type { ConvertCommand } from '../state/ledger-command.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { hub, hubMarket, one, priceOf } from '../book/asset-price.ts';
@@ -87,14 +87,14 @@ function payDebts(
     });
   for (const { asset, principal, interest, value, paid } of chosen) {
     cell.free -= paid;
-    tellBooking(state, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, effects);
+    emitBooking(state, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, effects);
     addTo(state.ledger.flow, hub, value);
     addTo(state.ledger.fees, hub, paid - value);
     const owed = principal + interest;
     openCell(account, 'margin', asset).free += owed;
-    tellBooking(state, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, effects);
+    emitBooking(state, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, effects);
     payBack(state.ledger, account, 'margin', asset, owed);
-    tellBooking(
+    emitBooking(
       state,
       account,
       'margin',
@@ -105,13 +105,13 @@ function payDebts(
     touch(effects, account.api_id, 'margin', asset);
   }
   touch(effects, account.api_id, 'margin', hub);
-  return debtsTold(chosen);
+  return debtRows(chosen);
 }
 
 const openCellIfAny = (account: Account, wallet: Wallet) => account.cells.get(`${wallet}/${hub}`);
 
 /** Small debts as the wire tells them. */
-export const debtsTold = (debts: readonly SmallDebt[]) => ({
+export const debtRows = (debts: readonly SmallDebt[]) => ({
   rows: debts.map(({ asset, principal, interest, value, paid }) => ({
     asset,
     principal: moneyText(principal),
@@ -162,8 +162,8 @@ function sweepDust(
     addTo(state.ledger.flow, asset, amount);
     addTo(state.ledger.flow, target, -(got + charge));
     addTo(state.ledger.fees, target, charge);
-    tellBooking(state, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, effects);
-    tellBooking(state, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, effects);
+    emitBooking(state, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, effects);
+    emitBooking(state, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, effects);
     touch(effects, account!.api_id, wallet, asset);
     touch(effects, account!.api_id, wallet, target);
   }

@@ -4,7 +4,7 @@ import { chargeHour, hourOf } from '../ledger/loans.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import type { CoreState } from '../state/core-state.ts';
-import { dailyRateOf, tellInterest } from '../state/ledger-entries.ts';
+import { dailyRateOf, emitInterest } from '../state/ledger-entries.ts';
 import type { Loan } from '../ledger/debt.ts';
 
 /** Whether anybody owes anything, so that a step may touch an account without an order. */
@@ -28,7 +28,7 @@ export function chargeLoan(
     interest !== undefined;
     interest = chargeHour(loan, rate, hourOf(atMs))
   ) {
-    tellInterest(
+    emitInterest(
       state,
       account,
       wallet,

@@ -6,7 +6,7 @@ import { amountOf, partOf, payableOf, repay } from './borrow.ts';
 import { unifiedWallets } from '../contracts/collateral.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import type { PortfolioCommand } from '../state/ledger-command.ts';
-import { availableIn, mayHold, move, tellTransfer } from './transfer.ts';
+import { availableIn, mayHold, move, emitTransfer } from './transfer.ts';
 import type { CoreState } from '../state/core-state.ts';
 
 /** Wallets over which a portfolio account is one, in the order in which they pay. */
@@ -70,7 +70,7 @@ function repayOver(state: CoreState, account: Account, asset: string, most: bigi
     const part = lesser(missing, availableIn(state, account.api_id, wallet, asset));
     if (part <= 0n) continue;
     move({ from: [account, wallet], to: [account, 'margin'], asset, amount: part }, effects);
-    tellTransfer(
+    emitTransfer(
       state,
       {
         user_id: account.user_id,
@@ -120,7 +120,7 @@ function collect(
       const free = availableIn(state, account.api_id, wallet, asset);
       if (free === 0n || (wanted !== undefined && asset !== wanted) || !mayHold(state, place, asset)) return [];
       move({ from: [account, wallet], to: [account, 'margin'], asset, amount: free }, effects);
-      tellTransfer(
+      emitTransfer(
         state,
         { user_id, from: { ...place, account_type: wallet }, to: place, asset, amount: free },
         effects,

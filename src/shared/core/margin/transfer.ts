@@ -6,7 +6,7 @@ import { amountOf, walletAt } from './borrow.ts';
 import { indexOf, isUnified, multiOf } from '../contracts/collateral.ts';
 import { availableOf, movableOf } from '../contracts/contract-need.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellEntry } from '../state/ledger-entries.ts';
+import { emitEntry } from '../state/ledger-entries.ts';
 import type { Place, TransferCommand } from '../state/ledger-command.ts';
 import { isShareMarket } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -143,7 +143,7 @@ export function applyTransfer(
     effects,
   );
   return {
-    transfer_id: tellTransfer(state, { user_id, from, to, asset, amount }, effects),
+    transfer_id: emitTransfer(state, { user_id, from, to, asset, amount }, effects),
     status: 'CONFIRMED' as const,
   };
 }
@@ -151,13 +151,13 @@ export function applyTransfer(
 type Named = Pick<Place, 'api_id' | 'account_type' | 'symbol'>;
 
 /** Writes one transfer into the ledger's history, and gives its id. */
-export function tellTransfer(
+export function emitTransfer(
   state: CoreState,
   { user_id, from, to, asset, amount }: { user_id: string; from: Named; to: Named; asset: string; amount: bigint },
   effects: PendingEffects,
 ): string {
   const symbol = from.symbol ?? to.symbol;
-  return tellEntry(state, user_id, effects, (transfer_id) => ({
+  return emitEntry(state, user_id, effects, (transfer_id) => ({
     of: 'transfer',
     row: {
       transfer_id,

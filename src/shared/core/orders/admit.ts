@@ -2,7 +2,7 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { Order } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { poolOf } from '../state/contract.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, restsOn } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -26,7 +26,7 @@ import { fireTriggers, wait } from './triggers.ts';
 /** An order that was taken in, and what was told of it; null where nobody listens. */
 export interface Admitted {
   readonly order: OrderState;
-  readonly told: Order | null;
+  readonly emitted: Order | null;
 }
 
 /** Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is thrown. Of an OCO the limit leg comes first. */
@@ -63,7 +63,7 @@ function admitContract(request: Request): readonly Admitted[] {
     const fields = contractFieldsOf(state, market, spec);
     checkReducing(state, poolOf(spec.api_id, market), fields.reduceOnly);
     const admitted = admitAs({ ...request, fields });
-    setting.told();
+    setting.emitted();
     return admitted;
   } catch (error) {
     if (error instanceof Refusal) setting.undo();
@@ -109,15 +109,15 @@ function admitNow(request: Request, draft: Draft): Admitted {
   if (isRefused) {
     order.reason = 'WOULD_TAKE';
     advance(order, 'reject', effects.nowMs);
-    return { order, told: tellOrder(effects, order) };
+    return { order, emitted: emitOrder(effects, order) };
   }
   acknowledge(order, effects.nowMs);
   reserve(request, order, need);
   open(state, order);
   take(state, order, plan, effects);
-  const told = tellOrder(effects, order);
+  const emitted = emitOrder(effects, order);
   fireTriggers(state, market, effects);
-  return { order, told };
+  return { order, emitted };
 }
 
 /** An order that is held back until its trigger; its money is locked now, but on contracts, where none is. */
@@ -130,7 +130,7 @@ function admitWaiting(request: Request, draft: Draft): Admitted {
   reserve(request, order, need);
   open(state, order);
   wait(order);
-  return { order, told: tellOrder(effects, order) };
+  return { order, emitted: emitOrder(effects, order) };
 }
 
 /** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
@@ -165,7 +165,7 @@ function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitt
   for (const leg of [limit, stop]) open(state, leg);
   take(state, limit, plan, effects);
   wait(stop);
-  return [limit, stop].map((order) => ({ order, told: tellOrder(effects, order) }));
+  return [limit, stop].map((order) => ({ order, emitted: emitOrder(effects, order) }));
 }
 
 /** The venue has it: news, or what a question about an order has brought to light whose answer never came. */

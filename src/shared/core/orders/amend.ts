@@ -7,7 +7,7 @@ import { reduce } from '../book/queue.ts';
 import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from '../state/client-requests.ts';
 import type { AmendCommand } from '../state/command.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { givenAsset, isLimit, orderOf, restsOn } from '../state/order.ts';
 import { type OrderState, isShareMarket } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -60,10 +60,10 @@ export function amend(state: CoreState, command: AmendCommand, effects: PendingE
   try {
     const order = state.orders.get(command.order_id);
     if (!order || order.user_id !== command.user_id) throw new Refusal('ORDER_FINAL', { order_id: command.order_id });
-    const told = amendOpen(state, order, command, effects);
+    const emitted = amendOpen(state, order, command, effects);
     const outcomes = [{ api_id: order.api_id, order_id: order.id, refusal: null }];
-    remember(state, key, { hash: command.hash, atMs: effects.nowMs, outcomes }, { amended: told });
-    effects.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
+    remember(state, key, { hash: command.hash, atMs: effects.nowMs, outcomes }, { amended: emitted });
+    effects.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, emitted]]), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     effects.answer = { kind: 'refused', code: error.code, data: error.data };
@@ -98,9 +98,9 @@ function amendOpen(state: CoreState, order: OrderState, command: AmendCommand, e
   if (plan) take(state, order, plan, effects);
   else if (!keepsPlace) wait(order);
   // The record of the client id keeps it, so that it is put into words for nobody too.
-  const told = tellOrder(effects, order) ?? orderOf(order);
+  const emitted = emitOrder(effects, order) ?? orderOf(order);
   fireTriggers(state, market, effects);
-  return told;
+  return emitted;
 }
 
 function amendedOf(state: CoreState, order: OrderState, command: AmendCommand): Amended {

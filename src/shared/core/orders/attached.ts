@@ -2,7 +2,7 @@ import { fromUnits } from '../../kit/decimal.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { OrderType, Side } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, exitLegOf } from '../state/order.ts';
 import type { OrderState, MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -140,7 +140,7 @@ export function letWait(state: CoreState, exit: OrderState, effects: PendingEffe
   advance(exit, 'hold', effects.nowMs);
   open(state, exit);
   wait(exit);
-  tellOrder(effects, exit);
+  emitOrder(effects, exit);
 }
 
 function typeOf({ contract }: MarketState, name: 'tp' | 'sl', { price }: AttachedLeg): OrderType {

@@ -1,4 +1,4 @@
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { nextDue } from '../state/expiry-queue.ts';
 import { unlink } from './oco.ts';
 import { close, withdraw } from './open-orders.ts';
@@ -20,6 +20,6 @@ export function expireDue(state: CoreState, effects: PendingEffects): void {
     order.reason = order.tif;
     expire(order, effects.nowMs);
     close(state, order, effects);
-    tellOrder(effects, order);
+    emitOrder(effects, order);
   }
 }

@@ -5,7 +5,7 @@ import { baseOf, quoteOf } from '../ledger/money.ts';
 import { orderAt, reduce } from '../book/queue.ts';
 import { bookContract, type BookedFill } from '../contracts/contract-fill.ts';
 import { repay } from '../margin/borrow.ts';
-import { notePrice, type PendingEffects, tellFill, tellOrder, touch } from '../state/effects.ts';
+import { notePrice, type PendingEffects, emitFill, emitOrder, touch } from '../state/effects.ts';
 import { advance, feeAssetOf, givenAsset, receivedAsset } from '../state/order.ts';
 import { type OrderState, isShareMarket, type MarketState } from '../state/market-state.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
@@ -39,7 +39,7 @@ export function execute(
   if (taker) fillOrder(state, taker, ticks, lots, false, effects);
   if (makerOrder) {
     if (makerOrder.status === 'FILLED') close(state, makerOrder, effects);
-    tellOrder(effects, makerOrder);
+    emitOrder(effects, makerOrder);
   }
 }
 
@@ -78,7 +78,7 @@ function fillOrder(
   const isWhole = order.budget === null && order.filledLots === order.lots;
   advance(order, isWhole ? 'fill' : 'partial_fill', effects.nowMs);
   const { price, size } = order.market.grid;
-  tellFill(effects, {
+  emitFill(effects, {
     order,
     id: state.nextFill++,
     ticks,

@@ -4,7 +4,7 @@ import type { OrderReason } from '../../trade/order-reason.ts';
 import type { OrderStatus } from '../../trade/order-status.ts';
 import { admit, type Admitted } from './admit.ts';
 import type { LineCommand, PlaceOrder } from '../state/command.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -71,14 +71,14 @@ export function dispatch(
   const listId = parts.length > 1 ? String(state.nextOrder) : '';
   const orders = parts.map(({ draft, ...part }) => createOrder({ ...request, ...part }, draft, listId));
   state.inFlight.set(orders[0]!.id, { orders, spec, isUnwanted: false });
-  return orders.map((order) => ({ order, told: tellOrder(effects, order) }));
+  return orders.map((order) => ({ order, emitted: emitOrder(effects, order) }));
 }
 
 /** An order whose cancel has been sent: CANCELING, and still where it was; one that waits for its trigger stays WAITING. Its status. */
 export function awaitCancel(order: OrderState, effects: PendingEffects): OrderStatus {
   if (order.status === 'UNFILLED' || order.status === 'PARTIALLY_FILLED') {
     advance(order, 'request_cancel', effects.nowMs);
-    tellOrder(effects, order);
+    emitOrder(effects, order);
   }
   return order.status;
 }
@@ -149,7 +149,7 @@ function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason
 function each({ orders }: InFlight, effects: PendingEffects, change: (order: OrderState) => void): void {
   for (const order of orders) {
     change(order);
-    tellOrder(effects, order);
+    emitOrder(effects, order);
   }
 }
 
@@ -160,7 +160,7 @@ function hearOfCancel(state: CoreState, order_id: string, isArrived: boolean, ef
     cancelWithList(state, order, 'USER', effects);
   } else if (order.status === 'CANCELING') {
     advance(order, 'cancel_rejected', effects.nowMs, order.filledLots > 0 ? 'PARTIALLY_FILLED' : 'UNFILLED');
-    tellOrder(effects, order);
+    emitOrder(effects, order);
   }
   return true;
 }

@@ -1,5 +1,5 @@
 import type { OrderReason } from '../../trade/order-reason.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, exitLegOf } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -35,7 +35,7 @@ export function dropStopLeg(state: CoreState, limit: OrderState, effects: Pendin
   stop.reason = 'OCO';
   advance(stop, 'drop', effects.nowMs);
   close(state, stop, effects);
-  tellOrder(effects, stop);
+  emitOrder(effects, stop);
   lockAlone(state, limit, effects);
 }
 
@@ -70,14 +70,14 @@ export function cancelOpen(state: CoreState, order: OrderState, reason: OrderRea
   } else {
     if (order.status !== 'CANCELING') {
       advance(order, 'request_cancel', effects.nowMs);
-      tellOrder(effects, order);
+      emitOrder(effects, order);
     }
     order.reason = reason;
     advance(order, 'cancel', effects.nowMs);
   }
   withdraw(order);
   close(state, order, effects);
-  tellOrder(effects, order);
+  emitOrder(effects, order);
 }
 
 /** An exit that its user takes back is not brought along again by later fills of its order. */

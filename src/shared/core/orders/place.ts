@@ -42,7 +42,7 @@ function placeOne(
 ): Outcome {
   try {
     const admitted = (spec.by_line ? dispatch : admit)(state, command, spec, effects);
-    for (const { told } of admitted) if (told) orders.set(told.order_id, told);
+    for (const { emitted } of admitted) if (emitted) orders.set(emitted.order_id, emitted);
     const {
       order: { id, status },
     } = must(admitted[0], 'an admitted order');

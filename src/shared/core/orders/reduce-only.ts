@@ -1,7 +1,7 @@
 import { reduce } from '../book/queue.ts';
 import { reducibleLots } from '../contracts/contract-need.ts';
 import type { PositionState, OrderState } from '../state/market-state.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { expire, restsOn } from '../state/order.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { unlink } from './oco.ts';
@@ -34,7 +34,7 @@ export function resize(order: OrderState, lots: number, effects: PendingEffects)
   order.lots = lots;
   order.version += 1;
   order.updatedMs = effects.nowMs;
-  tellOrder(effects, order);
+  emitOrder(effects, order);
 }
 
 /** Ends an order whose position is gone; the other one of its list ends for the same reason. */
@@ -44,5 +44,5 @@ export function expireReducing(state: CoreState, order: OrderState, effects: Pen
   order.reason = 'REDUCE_ONLY';
   expire(order, effects.nowMs);
   close(state, order, effects);
-  tellOrder(effects, order);
+  emitOrder(effects, order);
 }

@@ -6,7 +6,7 @@ import { portfolioOf } from '../contracts/collateral.ts';
 import { availableOf, boundBroken, contractNeed, reducibleLots } from '../contracts/contract-need.ts';
 import { poolOf } from '../state/contract.ts';
 import type { Printed } from '../state/pending-work.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, givenAsset, isLimit, mayRest, triggersOf, triggerSide } from '../state/order.ts';
 import type { OrderState, MarketState, QueueBook } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -70,7 +70,7 @@ function fire(state: CoreState, order: OrderState, effects: PendingEffects): voi
   order.triggeredMs = effects.nowMs;
   order.arrival = order.market.last;
   advance(order, isLimit(order) ? 'trigger' : 'trigger_market', effects.nowMs);
-  tellOrder(effects, order);
+  emitOrder(effects, order);
   if (order.reduceOnly && !fitToPosition(order)) {
     expireReducing(state, order, effects);
     return;
@@ -89,7 +89,7 @@ function fire(state: CoreState, order: OrderState, effects: PendingEffects): voi
       lockMore(state, order, costOf(order.market, plan), effects);
     take(state, order, plan, effects);
   }
-  tellOrder(effects, order);
+  emitOrder(effects, order);
 }
 
 /** Locks what a plan costs more than was foreseen. */

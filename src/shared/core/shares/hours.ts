@@ -28,14 +28,14 @@ import { bandOf, boardOf, fairAt, isPriced } from '../book/fair-price.ts';
 export type MarketPhase = ASharePhase | 'AFTER_HOURS';
 
 /** The hours of an instrument as the journal tells them: what was listed without the end of its evening had it at 23:00. */
-export function toldHoursOf({ account_type, night_end }: Pick<Instrument, 'account_type' | 'night_end'>): Hours {
+export function tradedHoursOf({ account_type, night_end }: Pick<Instrument, 'account_type' | 'night_end'>): Hours {
   if (account_type === 'commodity') return `shfe ${night_end ?? '23:00'}`;
   return account_type === 'astock' || account_type === 'forex' ? account_type : 'always';
 }
 
 /** What a market takes at a time; those without hours always trade. */
 export function phaseOf(market: MarketState, atMs: number): MarketPhase {
-  const hours = toldHoursOf(market.listed.instrument);
+  const hours = tradedHoursOf(market.listed.instrument);
   if (!hasHours(hours)) return 'CONTINUOUS';
   if (hours !== 'astock') return isMoving(hours, atMs) ? 'CONTINUOUS' : 'CLOSED';
   const phase = aSharePhase(atMs);
@@ -77,7 +77,7 @@ export function checkHours(
   nowMs: number,
 ): void {
   checkOpen(market, nowMs);
-  if (toldHoursOf(market.listed.instrument) !== 'astock') return;
+  if (tradedHoursOf(market.listed.instrument) !== 'astock') return;
   const phase = phaseOf(market, nowMs);
   if (phase === 'CLOSED' || (phase !== 'CONTINUOUS' && time_in_force !== 'DAY'))
     throw broken('A_SESSION', phase === 'CLOSED' ? 'symbol' : 'time_in_force', { phase });
@@ -126,7 +126,7 @@ function lotFacts(market: MarketState): { readonly board: string; readonly least
 
 /** Throws FILTER where a market without sessions rests: nothing trades in it, and nothing may come to. */
 export function checkOpen(market: MarketState, nowMs: number): void {
-  const hours = toldHoursOf(market.listed.instrument);
+  const hours = tradedHoursOf(market.listed.instrument);
   if (hasHours(hours) && hours !== 'astock' && phaseOf(market, nowMs) === 'CLOSED')
     throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED', opens: nextPriceTimeOf(hours, nowMs) });
 }

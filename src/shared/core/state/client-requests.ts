@@ -28,12 +28,12 @@ export function earlierAnswer(
   return { kind: 'placed', outcomes: known.outcomes, orders, replayed: true };
 }
 
-/** Takes a client id for a request. `told` is what cannot be looked up: an order as it was amended, or what was booked. */
+/** Takes a client id for a request. `emitted` is what cannot be looked up: an order as it was amended, or what was booked. */
 export function remember(
   state: CoreState,
   key: string,
   first: Pick<ClientRecord, 'hash' | 'atMs' | 'outcomes'>,
-  told?: Pick<ClientRecord, 'amended' | 'booked'>,
+  emitted?: Pick<ClientRecord, 'amended' | 'booked'>,
 ): void {
-  state.clients.set(key, told ? { ...first, ...told } : first);
+  state.clients.set(key, emitted ? { ...first, ...emitted } : first);
 }

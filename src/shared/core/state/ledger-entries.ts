@@ -2,18 +2,18 @@ import type { Booking, InterestCharge, LedgerEntry } from '../../trade/ledger-en
 import { type Account, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { type PendingEffects, tell, touch } from './effects.ts';
+import { type PendingEffects, emit, touch } from './effects.ts';
 import type { CoreState } from './core-state.ts';
 
 /** Tells a line of the ledger's history under the next id, and gives the id. */
-export function tellEntry(
+export function emitEntry(
   state: CoreState,
   user_id: string,
   effects: PendingEffects,
   entryOf: (id: string) => LedgerEntry,
 ): string {
   const id = String(state.nextEntry++);
-  tell(effects, { kind: 'entry', user_id, entry: entryOf(id) });
+  emit(effects, { kind: 'entry', user_id, entry: entryOf(id) });
   return id;
 }
 
@@ -29,7 +29,7 @@ interface Charged {
 }
 
 /** Tells one charge of interest on a wallet's debt, and gives its id. */
-export function tellInterest(
+export function emitInterest(
   state: CoreState,
   account: Account,
   wallet: Wallet,
@@ -38,7 +38,7 @@ export function tellInterest(
 ): string {
   const { account_type, pair } = walletParts(wallet);
   touch(effects, account.api_id, wallet, asset);
-  return tellEntry(state, account.user_id, effects, (tx_id) => ({
+  return emitEntry(state, account.user_id, effects, (tx_id) => ({
     of: 'interest',
     row: {
       tx_id,
@@ -63,7 +63,7 @@ interface Booked {
 }
 
 /** Tells what a wallet's balance has just changed by, and gives the line's id; null where nobody listens. */
-export function tellBooking(
+export function emitBooking(
   state: CoreState,
   account: Account,
   wallet: Wallet,
@@ -72,7 +72,7 @@ export function tellBooking(
 ): string | null {
   const { account_type, pair } = walletParts(wallet);
   const { free, locked } = openCell(account, wallet, asset);
-  return tellEntry(state, account.user_id, effects, (entry_id) => ({
+  return emitEntry(state, account.user_id, effects, (entry_id) => ({
     of: 'booking',
     row: {
       entry_id,
@@ -90,11 +90,11 @@ export function tellBooking(
 }
 
 /** Tells what a wallet of contracts has given or got without a fill's saying so. */
-export function tellCollateral(
+export function emitCollateral(
   state: CoreState,
   { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet },
   line: Booked,
   effects: PendingEffects,
 ): void {
-  tellBooking(state, openAccount(state.ledger, api_id, user_id), wallet, line, effects);
+  emitBooking(state, openAccount(state.ledger, api_id, user_id), wallet, line, effects);
 }

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { alertSave } from '../../../../src/shared/contracts/alert.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
 import { createAlerts } from '../../../../src/server/desk/alerts/alerts.ts';
-import { createMessages, type Told } from '../../../../src/server/notify/messages.ts';
+import { createMessages } from '../../../../src/server/notify/messages.ts';
+import type { SentMessage } from '../../../../src/server/store/messages.ts';
 import { createAlertStore } from '../../../../src/server/store/alerts.ts';
 import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
 import { createMessageStore } from '../../../../src/server/store/messages.ts';
@@ -64,7 +65,7 @@ describe('a table that takes nothing for a while', () => {
     onTestFinished(() => database.destroy());
     const trades = new Subject<readonly Trade[]>();
     const failures = [] as unknown[];
-    const told = [] as Told[];
+    const told = [] as SentMessage[];
     const market = {
       instrument,
       key: 'k',
@@ -75,7 +76,7 @@ describe('a table that takes nothing for a while', () => {
       hold: () => () => undefined,
     } as unknown as Market;
     const messages = createMessages(createMessageStore(database), () => 1_000_000);
-    messages.told.subscribe((one) => told.push(one));
+    messages.published.subscribe((one) => told.push(one));
     const alerts = createAlerts({
       store: createAlertStore(database),
       messages,

@@ -131,7 +131,7 @@ test('what is wrong with a recording stands in the state of its venue, by file a
       status: () => 'UP',
       markets: () => [],
       market: () => undefined,
-      faults: () => ({ total, told: total > 0 ? told : [] }),
+      faults: () => ({ total, examples: total > 0 ? told : [] }),
     }) as unknown as Venue;
   const app = await createApp({
     log: pino({ level: 'silent' }),

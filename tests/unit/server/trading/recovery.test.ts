@@ -35,8 +35,8 @@ function recoveredState(path: string): string {
     journal: createJournal(db),
     snapshots: createSnapshotStore(db),
     fairPriceOf,
-    tell: () => undefined,
-    toldUpTo: 0,
+    emit: () => undefined,
+    emittedUpTo: 0,
     warn: () => expect.fail('damaged'),
   });
   db.close();

@@ -221,15 +221,15 @@ describe('a replay', () => {
       stop: () => undefined,
     };
     expect([createReplayVenue(under, [market]).faults!(), createReplayVenue(under, []).faults!()]).toEqual([
-      { total: 1, told: [market.fault] },
-      { total: 0, told: [] },
+      { total: 1, examples: [market.fault] },
+      { total: 0, examples: [] },
     ]);
   });
 
   test('of several markets tells a bad line of their file once', () => {
     const recorded = openRecordings([fileOf([...story(btc), 'spoilt', ...story(eth)])], listing, 1, () => 0, quiet);
-    const { total, told } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
-    expect([recorded.length, total, told.map(({ line }) => line)]).toEqual([2, 1, [14]]);
+    const { total, examples } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
+    expect([recorded.length, total, examples.map(({ line }) => line)]).toEqual([2, 1, [14]]);
   });
 
   test('tells of bad lines, and of how many there are', () => {
@@ -247,7 +247,7 @@ describe('a replay', () => {
       },
     );
     expect(told).toHaveLength(21);
-    const { total, told: shown } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
+    const { total, examples: shown } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
     expect([total, shown.length, shown[0], shown.at(-1)!.line]).toEqual([
       30,
       20,

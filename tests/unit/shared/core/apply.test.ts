@@ -185,11 +185,11 @@ describe('nobody who listens', () => {
       ].map((command) => apply(state, command, 1_000, isSilent));
     const loud = play(heard, false);
     const quiet = play(silent, true);
-    expect(quiet.map(({ events, told, digest }) => [events.length, told, String(digest)])).toEqual(
-      loud.map(({ told, digest }) => [0, told, String(digest)]),
+    expect(quiet.map(({ events, emitted, digest }) => [events.length, emitted, String(digest)])).toEqual(
+      loud.map(({ emitted, digest }) => [0, emitted, String(digest)]),
     );
     // Two orders, two fills, two balances each.
-    expect(loud.map(({ events, told }) => [events.length, told])).toEqual([
+    expect(loud.map(({ events, emitted }) => [events.length, emitted])).toEqual([
       [2, 2],
       [8, 8],
     ]);

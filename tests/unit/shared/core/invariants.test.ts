@@ -93,7 +93,7 @@ function checkWaiting(state: CoreState): void {
 }
 
 /** Follows what was told of each order: versions rise, fills never shrink, nothing comes after the end, and fills add up. */
-class Told {
+class SentMessage {
   readonly orders = new Map<string, Order>();
   readonly filled = new Map<string, number>();
 
@@ -148,7 +148,7 @@ describe('invariants', () => {
     fc.assert(
       fc.property(moves(300), (list) => {
         const state = stateOf();
-        const told = new Told();
+        const told = new SentMessage();
         list.forEach((move, index) => {
           for (const effects of applyMove(state, move, index, state.step * 100 + 50)) {
             told.take(effects);
@@ -169,7 +169,7 @@ describe('invariants', () => {
       fc.property(moves(120), (list) => {
         const run = () => {
           const state = stateOf();
-          const told = new Told();
+          const told = new SentMessage();
           const out = [] as string[];
           out.push(JSON.stringify(apply(state, { kind: 'rebase', step: 1_000 }, 100_000).events));
           list.forEach((move, index) => {

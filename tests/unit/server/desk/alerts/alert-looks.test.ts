@@ -31,7 +31,7 @@ function open() {
   } as unknown as Market;
   const alerts = createAlerts({
     marketOf: () => market,
-    messages: { tell: () => undefined },
+    messages: { publish: () => undefined },
     nowMs: () => it.nowMs,
     failed: (error) => {
       it.failures.push(error);

@@ -23,7 +23,7 @@ export const row = (cell: Cell): Balance => ({
 });
 
 /** What the doubles of engine and balances answer. */
-export interface Told {
+export interface SentMessage {
   readonly cells?: readonly Cell[];
   readonly view?: {
     readonly assets: bigint;
@@ -45,7 +45,7 @@ export function open({
   unified,
   borrowable = 0n,
   last = 10_000,
-}: Told = {}) {
+}: SentMessage = {}) {
   const asked: object[] = [];
   const margin = {
     view: () => ({ status: 'NORMAL', leverage: 3, liquidateAt: 110n, ...view }),

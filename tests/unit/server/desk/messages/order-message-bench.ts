@@ -35,7 +35,7 @@ export async function open(options: Parameters<ReturnType<typeof benchOf>['open'
     let left: number = failing;
     let timers: (() => void)[] = [];
     const messages = createMessages(store, () => bench.nowMs);
-    messages.told.subscribe(({ message }) => told.push(message.title));
+    messages.published.subscribe(({ message }) => told.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
       left-- > 0 ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at);
     const following = [fillMessages(of.history.deals), endMessages(of.history.ends)].map((source) =>

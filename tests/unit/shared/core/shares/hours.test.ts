@@ -9,7 +9,7 @@ import {
   isGathering,
   mayCancel,
   phaseOf,
-  toldHoursOf,
+  tradedHoursOf,
 } from '../../../../../src/shared/core/shares/hours.ts';
 import { terms } from '../margin-kit.ts';
 import { listed } from '../core-kit.ts';
@@ -70,10 +70,10 @@ describe('the phase of a share’s day', () => {
       expect(phaseOf(market, china(`2026-11-21 ${time}`))).toBe('CONTINUOUS');
     expect([fixedPriceOf(market, afterHours), bandOf(market, morning)]).toEqual([null, null]);
     expect(
-      (['spot', 'linear', 'astock', 'forex'] as const).map((account_type) => toldHoursOf({ account_type })),
+      (['spot', 'linear', 'astock', 'forex'] as const).map((account_type) => tradedHoursOf({ account_type })),
     ).toEqual(['always', 'always', 'astock', 'forex']);
     expect(
-      ([undefined, '01:00'] as const).map((night_end) => toldHoursOf({ account_type: 'commodity', night_end })),
+      ([undefined, '01:00'] as const).map((night_end) => tradedHoursOf({ account_type: 'commodity', night_end })),
     ).toEqual(['shfe 23:00', 'shfe 01:00']);
   });
 });
