@@ -43,9 +43,9 @@ function withJournal(count: number, task: (db: TradingFile) => void): number {
       body: JSON.stringify(command),
     });
     journal.append(opening.map(entryOf), '');
-    for (let at = 0; at < count; at += group)
+    for (let index = 0; index < count; index += group)
       journal.append(
-        Array.from({ length: Math.min(group, count - at) }, () => entryOf(next())),
+        Array.from({ length: Math.min(group, count - index) }, () => entryOf(next())),
         '',
       );
     const from = performance.now();

@@ -11,7 +11,8 @@ export function stepCost(): number {
   apply(state, { kind: 'list', seed: 1, markets }, 0);
   apply(state, { kind: 'rebase', step: 17_700_000_000 }, 0);
   const run = (steps: number) => {
-    for (let at = 0; at < steps; at++) apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100);
+    for (let index = 0; index < steps; index++)
+      apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100);
   };
   run(500);
   const from = performance.now();

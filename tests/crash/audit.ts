@@ -83,7 +83,7 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
       stateHash: verdict.hash,
       isWhole: fromZero.ok,
       chains: new Map(rows.map((row) => [row.seq, row.chain])),
-      heads: rows.filter(({ out }, at) => at === 0 || out !== '').map((row) => row.seq),
+      heads: rows.filter(({ out }, index) => index === 0 || out !== '').map((row) => row.seq),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -105,8 +105,8 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
         if (event.kind === 'fill') history.emitFill(seq, event.user_id, event.fill);
         if (event.kind === 'entry') history.emitEntry(seq, event.user_id, event.entry);
       }
-      effects.events.forEach((event, at) => {
-        if (event.kind === 'closed') history.emitClosed(seq, at, event.user_id, event.position);
+      effects.events.forEach((event, index) => {
+        if (event.kind === 'closed') history.emitClosed(seq, index, event.user_id, event.position);
       });
     },
   });
@@ -177,12 +177,12 @@ function checkOrders(
   ]);
   same(
     [...fills.keys()].map(Number),
-    Array.from({ length: nextFill - 1 }, (_, at) => at + 1),
+    Array.from({ length: nextFill - 1 }, (_, index) => index + 1),
     'ids of fills',
   );
   same(
     [...orders.keys()].map(Number),
-    Array.from({ length: nextOrder - 1 }, (_, at) => at + 1),
+    Array.from({ length: nextOrder - 1 }, (_, index) => index + 1),
     'ids of orders',
   );
   const filled = new Map<string, { amount: bigint; total: bigint; fee: bigint }>();

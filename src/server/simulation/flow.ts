@@ -128,8 +128,8 @@ function quoteLots(market: MarketState, depth: number): number {
 /** Withdraws the flow's quotes that are better than `from`. */
 function pull(market: MarketState, side: BookSide, from: number): void {
   const levels = levelsOf(market.book, side);
-  for (let at = levels.length - 1; at >= 0; at--) {
-    const level = levels[at]!;
+  for (let index = levels.length - 1; index >= 0; index--) {
+    const level = levels[index]!;
     if (side === bid ? level.price <= from : level.price >= from) return;
     if (level.flow) remove(market.book, side, level.flow);
   }
@@ -190,11 +190,11 @@ function stir(market: MarketState, side: BookSide): void {
   const { random, book } = market;
   const levels = levelsOf(book, side);
   while (book.flowCount[side] < levelsLow && extend(market, side));
-  for (let at = 0; book.flowCount[side] > levelsHigh && at < levels.length; ) {
-    const { flow } = levels[at]!;
+  for (let index = 0; book.flowCount[side] > levelsHigh && index < levels.length; ) {
+    const { flow } = levels[index]!;
     const before = levels.length;
     if (flow) remove(book, side, flow);
-    if (levels.length === before) at += 1;
+    if (levels.length === before) index += 1;
   }
   const depth = Math.floor(nextUniform(random) ** 2 * levels.length);
   const level = levels[levels.length - 1 - depth];

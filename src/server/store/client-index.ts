@@ -8,8 +8,8 @@ export interface Print {
 export function printOf(text: string, seed: number): Print {
   let high = seed ^ 0x9e3779b9;
   let low = Math.imul(seed, 0x85ebca6b) ^ 0x41c6ce57;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);
     high ^= high >>> 15;
@@ -81,6 +81,8 @@ export class ClientIndex {
 
   /** Forgets what is certainly not newer than a time, a table at once. The newest table stays. */
   forget(untilMs: number): void {
-    this.#tables = this.#tables.filter(({ newestMs }, at) => newestMs > untilMs || at === this.#tables.length - 1);
+    this.#tables = this.#tables.filter(
+      ({ newestMs }, index) => newestMs > untilMs || index === this.#tables.length - 1,
+    );
   }
 }

@@ -49,6 +49,12 @@ export const pageOf = (rows: readonly JournalRow[]): Page => ({
 });
 
 export function takePage({ firstSeq, steps, nowMs, bodies, outs }: Page, take: (row: SoundRow) => void): void {
-  for (let at = 0; at < bodies.length; at++)
-    take({ seq: firstSeq + at, step: steps[at]!, now_ms: nowMs[at]!, body: bodies[at]!, out: outs[at]! });
+  for (let index = 0; index < bodies.length; index++)
+    take({
+      seq: firstSeq + index,
+      step: steps[index]!,
+      now_ms: nowMs[index]!,
+      body: bodies[index]!,
+      out: outs[index]!,
+    });
 }

@@ -23,10 +23,10 @@ export function shareMarkets(
 ): ShareMarkets {
   const instruments = shareListing(list.map(({ security_id }) => security_id));
   return new Map(
-    list.map(({ security_id, security_name }, at) => {
+    list.map(({ security_id, security_name }, index) => {
       const st = isUnderSpecialTreatment(security_name);
       const listed_on = listDates.get(security_id) ?? null;
-      const listed = flowOf(instruments[at]!);
+      const listed = flowOf(instruments[index]!);
       return [
         keyOfSymbol(listed.instrument),
         st || listed_on !== null ? { ...listed, share: { st, listed_on } } : listed,

@@ -22,11 +22,11 @@ export function createTape(
   const events = new Subject<readonly UserEvent[]>();
 
   function record(effects: Pick<Effects, 'events'>, seq: number): void {
-    effects.events.forEach((event, at) => {
+    effects.events.forEach((event, index) => {
       if (event.kind === 'order') history.emitOrder(seq, event.user_id, event.order);
       if (event.kind === 'fill') history.emitFill(seq, event.user_id, event.fill);
       if (event.kind === 'entry') history.emitEntry(seq, event.user_id, event.entry);
-      if (event.kind === 'closed') history.emitClosed(seq, at, event.user_id, event.position);
+      if (event.kind === 'closed') history.emitClosed(seq, index, event.user_id, event.position);
     });
   }
 

@@ -32,7 +32,7 @@ export class LatencyHistogram {
 
   /** Adds all that another one holds; that one stays as it is. */
   merge(other: LatencyHistogram): void {
-    for (let at = 0; at < buckets; at++) this.#counts[at]! += other.#counts[at]!;
+    for (let index = 0; index < buckets; index++) this.#counts[index]! += other.#counts[index]!;
     this.count += other.count;
     this.#leastMs = Math.min(this.#leastMs, other.#leastMs);
     this.#mostMs = Math.max(this.#mostMs, other.#mostMs);

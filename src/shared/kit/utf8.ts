@@ -50,13 +50,13 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 export function readUtf8(bytes: Uint8Array): string | undefined {
   let text = '';
   let codes: number[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const first = bytes[at]!;
+  for (let i = 0; i < bytes.length; ) {
+    const first = bytes[i]!;
     const more = first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : -1;
-    if (more < 0 || at + more >= bytes.length) return undefined;
+    if (more < 0 || i + more >= bytes.length) return undefined;
     let code = more === 0 ? first : first & (0x3f >> more);
     for (let index = 1; index <= more; index++) {
-      const byte = bytes[at + index]!;
+      const byte = bytes[i + index]!;
       if ((byte & 0xc0) !== 0x80) return undefined;
       code = (code << 6) | (byte & 0x3f);
     }
@@ -68,7 +68,7 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
     )
       return undefined;
     codes.push(code);
-    at += more + 1;
+    i += more + 1;
     if (codes.length < decodedAtOnce) continue;
     text += String.fromCodePoint(...codes);
     codes = [];

@@ -9,7 +9,7 @@ export type BarBlock = Float64Array<ArrayBuffer>;
 
 export const blockOfBars = (bars: readonly Kline[]): BarBlock => {
   const block = new Float64Array(bars.length * barWidth);
-  for (let at = 0; at < bars.length; at++) block.set(bars[at]!, at * barWidth);
+  for (let index = 0; index < bars.length; index++) block.set(bars[index]!, index * barWidth);
   return block;
 };
 
@@ -112,7 +112,7 @@ export class BarList {
     const [first, end] = [from, to].map((place) =>
       Math.max(0, Math.min(this.length, place < 0 ? this.length + place : place)),
     ) as [number, number];
-    for (let at = first; at < end; at++) bars.push(barAt(this.#data, this.#start + at * barWidth));
+    for (let index = first; index < end; index++) bars.push(barAt(this.#data, this.#start + index * barWidth));
     return bars;
   }
 

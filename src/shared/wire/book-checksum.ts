@@ -62,7 +62,7 @@ export class BookChecksum {
 }
 
 function putText(bytes: Uint8Array, from: number, text: string): number {
-  for (let at = 0; at < text.length; at++) bytes[from + at] = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) bytes[from + index] = text.charCodeAt(index);
   return from + text.length;
 }
 

@@ -64,12 +64,12 @@ export function decodeFlight(bytes: Uint8Array): FlightRecording {
   const header = headerOf(readUtf8(bytes.subarray(0, end)));
   const records: FlightRecord[] = [];
   let chunks = 0;
-  for (let at = end + 1; at < bytes.length; ) {
-    const read = readRecord(bytes, at);
-    if (!read) throw new RecordingProblem(`damaged at byte ${at}: no whole record there`);
+  for (let index = end + 1; index < bytes.length; ) {
+    const read = readRecord(bytes, index);
+    if (!read) throw new RecordingProblem(`damaged at byte ${index}: no whole record there`);
     if (read.record.kind === recordKinds.chunk) chunks++;
     records.push(read.record);
-    at = read.next;
+    index = read.next;
   }
   if (chunks !== header.chunks) throw new RecordingProblem(`cut short: ${chunks} of ${header.chunks} chunks are there`);
   checkPayloads(records);

@@ -135,7 +135,7 @@ const liftMark =
     const high = fair * (1 + up);
     const lifts = way > 0 ? 'BUY' : 'SELL';
     const size = stage.market(name).contract!.terms.inverse ? 20 : 200;
-    for (let at = 0; at < steps; at++) {
+    for (let index = 0; index < steps; index++) {
       stage.limit(accomplice, name, lifts, high, stage.depth(name, against[lifts], high) + 1, { time_in_force: 'IOC' });
       stage.limit(accomplice, name, lifts, high - way, size);
       stage.limit(accomplice, name, against[lifts], high, size / 4);

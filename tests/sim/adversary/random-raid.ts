@@ -147,7 +147,7 @@ export function playRandom(stage: Stage, random: Random, moves: number): void {
   for (const thief of [attacker, accomplice])
     for (const name of contractNames)
       stage.set(thief, name, { leverage: one([10, 50, 100, 100]), margin_mode: one(['CROSS', 'ISOLATED'] as const) });
-  for (let at = 0; at < moves; at++) {
+  for (let index = 0; index < moves; index++) {
     const thief = one([attacker, accomplice]);
     const what = nextUniform(random);
     if (what < 0.62) order(thief);

@@ -209,7 +209,7 @@ export class Stage {
   }
 
   pass(steps: number): void {
-    for (let at = 0; at < steps; at++) {
+    for (let index = 0; index < steps; index++) {
       const step = this.state.step + 1;
       const before = this.#insured();
       this.told.push(apply(this.state, { kind: 'step', step }, step * 100));

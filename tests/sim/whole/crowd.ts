@@ -63,9 +63,11 @@ export class Crowd {
     this.client.machine = machine;
     await this.#sessions.check(this.users);
     await Promise.all(
-      this.users.flatMap((user, at) => (user.token === '' ? [this.#sessions.change(user, this.#socketsOf(at))] : [])),
+      this.users.flatMap((user, index) =>
+        user.token === '' ? [this.#sessions.change(user, this.#socketsOf(index))] : [],
+      ),
     );
-    await Promise.all(this.users.flatMap((_user, at) => this.#socketsOf(at).map((socket) => socket.open())));
+    await Promise.all(this.users.flatMap((_user, index) => this.#socketsOf(index).map((socket) => socket.open())));
   }
 
   #socketsOf(at: number) {

@@ -181,7 +181,7 @@ export class Reader {
         toldMs >= beganMs ||
         !this.#isWhole ||
         !this.#isStarted ||
-        this.#lines().some((line, at) => line === undefined || line !== lines[at]) ||
+        this.#lines().some((line, index) => line === undefined || line !== lines[index]) ||
         seq !== this.#seq
       )
         continue;

@@ -72,8 +72,8 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
 
   async function curves(period: keyof typeof periodMs): Promise<Curves> {
     const now = nowMs();
-    const times = Array.from({ length: steps + 1 }, (_, at) =>
-      Math.round(now - (periodMs[period] * (steps - at)) / steps),
+    const times = Array.from({ length: steps + 1 }, (_, index) =>
+      Math.round(now - (periodMs[period] * (steps - index)) / steps),
     );
     const byType = new Map<InstanceRecord['strategy_type'], number[]>();
     for (const record of await instances.all()) {
@@ -81,12 +81,15 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
       const own = await profitAt(record, times);
       byType.set(
         record.strategy_type,
-        sum.map((each, at) => each + must(own[at], 'a step')),
+        sum.map((each, index) => each + must(own[index], 'a step')),
       );
     }
     return [...byType].map(([strategy_type, profit]) => ({
       strategy_type,
-      profit: times.map((time, at): [number, number] => [time, Math.round(must(profit[at], 'a step') * 100) / 100]),
+      profit: times.map((time, index): [number, number] => [
+        time,
+        Math.round(must(profit[index], 'a step') * 100) / 100,
+      ]),
     }));
   }
 

@@ -164,7 +164,7 @@ function summed(
     volume24h += worth;
   }
   const today = Math.floor(nowMs / dayMs);
-  const days = Array.from({ length: activityDays }, (_, at) => today - activityDays + 1 + at).map(
+  const days = Array.from({ length: activityDays }, (_, index) => today - activityDays + 1 + index).map(
     (day) => [day * dayMs, byDay.get(day) ?? 0n] as const,
   );
   return { volume24h, volume30d: days.reduce((sum, [, worth]) => sum + worth, 0n), volumeTotal, days, places };

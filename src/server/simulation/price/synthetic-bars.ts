@@ -87,8 +87,8 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     const close = priceOf(fairTicks(process, atMs));
     let high = Math.max(whole[1], close);
     let low = Math.min(whole[1], close);
-    for (let at = openMs + secondMs; at < atMs; at += secondMs) {
-      const seen = priceOf(fairTicks(process, at));
+    for (let index = openMs + secondMs; index < atMs; index += secondMs) {
+      const seen = priceOf(fairTicks(process, index));
       [high, low] = [Math.max(high, seen), Math.min(low, seen)];
     }
     const part = (atMs - openMs) / minuteMs;
@@ -178,6 +178,6 @@ function volumesOf(process: PriceProcess, perMinute: number, step: number) {
 /** Bars with open times in [fromMs, toMs), `stepMs` apart. */
 function range(fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] {
   const bars: Kline[] = [];
-  for (let at = fromMs; at < toMs; at += stepMs) bars.push(bar(at));
+  for (let index = fromMs; index < toMs; index += stepMs) bars.push(bar(index));
   return bars;
 }

@@ -49,8 +49,8 @@ export function runningRateAt(state: CoreState, market: MarketState, atMs: numbe
 
 function rateOf(state: CoreState, market: MarketState, stampMs: number, atMs: number): number {
   const premiums: number[] = [];
-  for (let at = samples - 1; at >= 0; at--) {
-    const sampleMs = stampMs - (at * fundingIntervalMs) / samples;
+  for (let index = samples - 1; index >= 0; index--) {
+    const sampleMs = stampMs - (index * fundingIntervalMs) / samples;
     if (sampleMs > atMs && premiums.length > 0) break;
     const premium = premiumAt(state, market, Math.min(sampleMs, atMs));
     if (premium !== null) premiums.push(premium);

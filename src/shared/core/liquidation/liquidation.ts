@@ -64,9 +64,9 @@ function takeOverAll(
   const byProfit = positions
     .map((position) => ({ position, profit: claimOf(position) }))
     .sort((a, b) => Number(b.profit - a.profit));
-  byProfit.forEach(({ position }, at) => {
+  byProfit.forEach(({ position }, index) => {
     if (position.lots === 0) return;
-    takeOver(state, position, backingOf(state, position).wallet, effects, mayMark || at < byProfit.length - 1);
+    takeOver(state, position, backingOf(state, position).wallet, effects, mayMark || index < byProfit.length - 1);
   });
 }
 

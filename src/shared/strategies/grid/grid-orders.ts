@@ -124,8 +124,8 @@ export class GridOrders {
   /** What all orders together have brought about, those that are open included. */
   total(): Inventory {
     const open = this.open.map((order) => ({ filled: filledOf(order), cell: this.#cellAt(order) }));
-    const cells = this.#cells.map((cell, at) =>
-      open.filter((each) => each.cell === at).reduce((it, { filled }) => withFilled(it, filled), cell),
+    const cells = this.#cells.map((cell, index) =>
+      open.filter((each) => each.cell === index).reduce((it, { filled }) => withFilled(it, filled), cell),
     );
     const others = open.filter(({ cell }) => cell === undefined).map(({ filled }) => filled);
     return [...this.#closing, ...others].reduce(

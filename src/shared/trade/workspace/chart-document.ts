@@ -56,7 +56,9 @@ function valid(list: unknown[]): ChartIndicator[] {
     .map((item) => v.safeParse(ChartIndicator, item))
     .filter(({ success }) => success)
     .map(({ output }) => output as ChartIndicator);
-  return found.filter(({ id }, at) => found.findIndex((other) => other.id === id) === at).slice(0, mostIndicators);
+  return found
+    .filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
+    .slice(0, mostIndicators);
 }
 
 /** The names of the choice that charts had before this document, and what each of them showed. */
@@ -70,7 +72,7 @@ const earlier: Readonly<Record<string, readonly Pick<ChartIndicator, 'kind' | 'p
 function ofEarlier(names: readonly unknown[]): v.InferInput<typeof Document> {
   const chosen = names
     .flatMap((name) => (typeof name === 'string' ? (earlier[name] ?? []) : []))
-    .map((one, at) => ({ ...one, id: `${one.kind}-${at + 1}`, colours: {} }));
+    .map((one, index) => ({ ...one, id: `${one.kind}-${index + 1}`, colours: {} }));
   return { indicators: [...chosen, volumeStudy] };
 }
 

@@ -48,10 +48,10 @@ function open(held: readonly object[], isReplay = false, of: (id: string) => Ret
         return {
           replayed: false,
           orderOf: (id: string) => ({ order_id: id }),
-          outcomes: command.orders.map((order, at) =>
+          outcomes: command.orders.map((order, index) =>
             'refused' in order
               ? { api_id: order.api_id, order_id: null, refusal: order.refused }
-              : { api_id: order.api_id, order_id: String(at) },
+              : { api_id: order.api_id, order_id: String(index) },
           ),
         };
       },

@@ -108,7 +108,7 @@ it('several accounts close a part, each with its own outcome, and the same reque
 });
 
 it('all positions of an account are closed by one request, however many there are', async () => {
-  const bases = Array.from({ length: 12 }, (_, at) => `C${at}`);
+  const bases = Array.from({ length: 12 }, (_, index) => `C${index}`);
   const { bench, desk } = await open(
     undefined,
     bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })),

@@ -153,7 +153,7 @@ describe('amendOrder', () => {
       data: { field: 'trigger_price' },
     });
     await expect(desk.amend(caller, change({ order_id, amount: '900' }))).rejects.toMatchObject({ code: 'BALANCE' });
-    for (let at = 0; at < 7; at++) await desk.amend(caller, change({ order_id, amount: `0.${9 - at}` }));
+    for (let index = 0; index < 7; index++) await desk.amend(caller, change({ order_id, amount: `0.${9 - index}` }));
     await expect(desk.amend(caller, change({ order_id, amount: '2' }))).rejects.toMatchObject({ code: 'RATE_LIMIT' });
   });
 

@@ -181,7 +181,7 @@ describe('margin', () => {
     const path = join(folder(), 'trading.db');
     const { bench, engine, fairPriceOf, post, fund } = await openMargin(path);
     await fund('a', 'USDT', '1000');
-    for (let at = 0; at < 5; at++) {
+    for (let index = 0; index < 5; index++) {
       await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '10', direction: 'IN' });
       await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'USDT', amount: '1' });
       bench.nowMs += 40 * 60_000;

@@ -137,7 +137,7 @@ test('a position that is larger than an order may be is closed by every call tha
   ];
   for (const [path, body, amount] of calls) {
     const { buy, post } = await open('1');
-    for (let at = 0; at < 2; at++) await buy('1');
+    for (let index = 0; index < 2; index++) await buy('1');
     const { code, data } = await post(path, { ...body, client_id: freshId() });
     expect([path, code]).toEqual([path, 200]);
     expect(data.order ?? data.results[0].order).toMatchObject({ amount, reduce_only: true });

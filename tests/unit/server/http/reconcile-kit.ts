@@ -35,9 +35,9 @@ const withoutId = ['/order/cancelOrder', '/user/api/position/setting/update'];
 export const money = (text: string): bigint => toScaled(text, 12)!;
 
 const accounts = (['HALYARD', 'HALYARD', 'Astock', 'forex'] satisfies Exchange[]).map(
-  (exchange, at) =>
+  (exchange, index) =>
     ({
-      api_id: 'aesf'[at],
+      api_id: 'aesf'[index],
       owner: 'u',
       exchange,
       permissions: ['spot', 'future'],

@@ -73,7 +73,7 @@ test('a long table is compressed for who takes that and whole for who does not, 
     instrument: { ...perpetual, symbol: `X${at}USDT`, sort: at },
   });
   const serve = async (count: number) => {
-    const list = Array.from({ length: count }, (_, at) => row(at));
+    const list = Array.from({ length: count }, (_, index) => row(index));
     const venue = {
       id: 'HALYARD',
       name: 'Halyard',

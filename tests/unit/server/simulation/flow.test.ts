@@ -17,7 +17,7 @@ import { flowingState } from '../../../doubles/flowing-state.ts';
 const step = (state: CoreState) => apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100);
 
 /** The first ones, and of the others one in twenty. */
-const some = listing.filter((_each, at) => at < 24 || at % 20 === 0);
+const some = listing.filter((_each, index) => index < 24 || index % 20 === 0);
 
 function liveState(): CoreState {
   const state = flowingState(fairPriceOf);
@@ -34,7 +34,7 @@ describe('simulated flow', () => {
   it('keeps 40 to 61 quotes a side, a narrow spread, and the last price near the fair price in every market', () => {
     const state = liveState();
     const spreads: number[] = [];
-    for (let at = 0; at < 600; at++) {
+    for (let index = 0; index < 600; index++) {
       step(state);
       for (const { book, last, fair, key: name } of state.markets.values()) {
         const highest = bestOf(book, bid)!;
@@ -67,7 +67,7 @@ describe('simulated flow', () => {
     const state = liveState();
     const market = state.markets.get('BINANCE/BTCUSDT/spot')!;
     let lots = 0;
-    for (let at = 0; at < 3_000; at++)
+    for (let index = 0; index < 3_000; index++)
       for (const trade of step(state).trades) if (trade.market === market) lots += trade.lots;
     expect(lots / 5 / market.listed.lotsPerMinute).toBeGreaterThan(0.6);
     expect(lots / 5 / market.listed.lotsPerMinute).toBeLessThan(1.6);
@@ -76,7 +76,7 @@ describe('simulated flow', () => {
   it('numbers trades upwards and keeps their time within their step', () => {
     const state = liveState();
     const ids = new Map<string, number>();
-    for (let at = 0; at < 300; at++) {
+    for (let index = 0; index < 300; index++) {
       for (const { market, id, atMs } of step(state).trades) {
         expect(id).toBeGreaterThan(ids.get(market.key) ?? 0);
         ids.set(market.key, id);
@@ -90,7 +90,7 @@ describe('simulated flow', () => {
     apply(state, { kind: 'rebase', step: 1 }, 100);
     const order = placedOrder(place(state, 'a', limit('SELL', '1003.5', '1')))!;
     let filled: unknown;
-    for (let at = 0; at < 2_000 && !filled; at++) {
+    for (let index = 0; index < 2_000 && !filled; index++) {
       filled = step(state).events.find(
         (event) => event.kind === 'order' && event.order.order_id === order.order_id && event.order.status === 'FILLED',
       );
@@ -187,19 +187,19 @@ describe('the same seed', () => {
       for (const { market, id, atMs, ticks, lots, side } of made)
         digest.text(market.key).number(id).number(atMs).number(ticks).number(lots).text(side);
     };
-    for (let at = 0; at < 400; at++) {
+    for (let index = 0; index < 400; index++) {
       take(step(state));
-      if (at % 50 === 20)
+      if (index % 50 === 20)
         take(
           place(
             state,
             'a',
-            limit(at % 100 === 20 ? 'BUY' : 'SELL', at % 100 === 20 ? '1000.9' : '999.8', '9'),
+            limit(index % 100 === 20 ? 'BUY' : 'SELL', index % 100 === 20 ? '1000.9' : '999.8', '9'),
             state.step * 100,
           ),
         );
-      if (at === 310) take(apply(state, { kind: 'rebase', step: state.step + 37 }, (state.step + 37) * 100));
-      if (at % 100 !== 99) continue;
+      if (index === 310) take(apply(state, { kind: 'rebase', step: state.step + 37 }, (state.step + 37) * 100));
+      if (index % 100 !== 99) continue;
       for (const { book } of state.markets.values())
         for (const side of [bid, ask] as const)
           for (const { price, lots } of levelsOf(book, side)) digest.number(price).number(lots);

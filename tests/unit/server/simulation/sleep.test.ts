@@ -54,7 +54,7 @@ describe('markets that sleep', () => {
       return fairPriceOf()(atMs);
     });
     turn(state, 'wake', key);
-    for (let at = 0; at < 50; at++) step(state);
+    for (let index = 0; index < 50; index++) step(state);
     apply(state, { kind: 'rebase', step: state.step + 500 }, 0);
     expect(asked).toEqual(new Map([['BTCUSDT', 52]]));
     expect(marketOf(state, otherKey).book).toMatchObject({ bids: [], asks: [], u: 0, flowCount: [0, 0] });
@@ -64,12 +64,12 @@ describe('markets that sleep', () => {
     const state = sleepingState();
     const { book } = marketOf(state);
     turn(state, 'wake', key);
-    for (let at = 0; at < 100; at++) step(state);
+    for (let index = 0; index < 100; index++) step(state);
     const u = book.u;
     const tradeId = marketOf(state).lastTradeId;
     turn(state, 'rest', key);
     expect(book).toMatchObject({ bids: [], asks: [], flowCount: [0, 0] });
-    for (let at = 0; at < 100; at++) step(state);
+    for (let index = 0; index < 100; index++) step(state);
     turn(state, 'wake', key);
     const fair = marketOf(state).fair!(state.step * 100);
     expect([bestOf(book, bid), bestOf(book, ask), marketOf(state).last]).toEqual([fair - 1, fair + 1, fair]);
@@ -125,7 +125,9 @@ describe('markets that sleep', () => {
         moves(most),
         fc.array(fc.constantFrom('wake' as const, 'rest' as const, 'rest' as const, null), { maxLength: most }),
       )
-      .map(([list, kinds]) => list.flatMap((move, at): Turn[] => (kinds[at] ? [{ kind: kinds[at] }, move] : [move])));
+      .map(([list, kinds]) =>
+        list.flatMap((move, index): Turn[] => (kinds[index] ? [{ kind: kinds[index] }, move] : [move])),
+      );
   /** Carries out a turn, and what it brings about. */
   function act(state: CoreState, turn: Turn, at: number): unknown[] {
     if (turn.kind === 'while') return Array.from({ length: turn.steps }, () => step(state).events);
@@ -141,10 +143,10 @@ describe('markets that sleep', () => {
     fc.assert(
       fc.property(turns(80), (list) => {
         const states = [sleepingState(), sleepingState()];
-        list.forEach((move, at) => {
-          const [one, two] = states.map((state) => [...act(state, move, at), step(state).events]);
+        list.forEach((move, index) => {
+          const [one, two] = states.map((state) => [...act(state, move, index), step(state).events]);
           expect(two).toEqual(one);
-          if (at === Math.floor(list.length / 2)) states[1] = flowingStateOf(snapshotOf(states[1]!), fairPriceOf);
+          if (index === Math.floor(list.length / 2)) states[1] = flowingStateOf(snapshotOf(states[1]!), fairPriceOf);
           for (const { awake, openCount, book } of states[0]!.markets.values()) {
             if (!awake) expect([openCount.size, book.bids.length, book.asks.length]).toEqual([0, 0, 0]);
             if (book.bids.length > 0 && book.asks.length > 0)

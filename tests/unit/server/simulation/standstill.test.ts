@@ -22,8 +22,8 @@ describe('an index', () => {
     const values = [10_000, 10_003, 10_003, 9_998];
     const state = indexState(values);
     const market = state.markets.get(keyOfSymbol(index.instrument))!;
-    const trades = values.map((_value, at) =>
-      apply(state, { kind: 'step', step: at + 1 }, (at + 1) * 100).trades.map(({ ticks, side, lots }) => [
+    const trades = values.map((_value, index) =>
+      apply(state, { kind: 'step', step: index + 1 }, (index + 1) * 100).trades.map(({ ticks, side, lots }) => [
         ticks,
         side,
         lots,

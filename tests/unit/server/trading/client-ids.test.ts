@@ -15,9 +15,11 @@ const cancel = (id: string) => ({ kind: 'cancel' as const, user_id: 'u', order_i
 
 /** Places so many orders, a few at once, each canceled by the next few: their ids alone are left. */
 async function placeMany(engine: TradingEngine, from: number, count: number): Promise<void> {
-  for (let at = from; at < from + count; at += 50) {
+  for (let index = from; index < from + count; index += 50) {
     const answers = await Promise.all(
-      Array.from({ length: Math.min(50, from + count - at) }, (_, each) => engine.submit(order(`id-${at + each}`))),
+      Array.from({ length: Math.min(50, from + count - index) }, (_, each) =>
+        engine.submit(order(`id-${index + each}`)),
+      ),
     );
     await Promise.all(
       answers.map((answer) => engine.submit(cancel(answer.kind === 'placed' ? answer.outcomes[0]!.order_id! : ''))),

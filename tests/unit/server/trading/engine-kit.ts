@@ -69,7 +69,7 @@ export function benchOf(journalPath: string | null = null): Bench {
       return engine;
     },
     run(engine, steps) {
-      for (let at = 0; at < steps; at++) {
+      for (let index = 0; index < steps; index++) {
         bench.nowMs += 100;
         engine.tick();
       }

@@ -17,9 +17,9 @@ import { copyOf, place, query, userState } from './trading-file.ts';
 /** A life of a few minutes: deposits, resting and filled orders, snapshots, flow fills. */
 async function live(bench: Bench, engine: TradingEngine, minutes = 3): Promise<void> {
   await fund(engine);
-  for (let at = 0; at < minutes * 4; at++) {
+  for (let index = 0; index < minutes * 4; index++) {
     await Promise.all([
-      place(engine, 'a', limit('SELL', String(1001 + (at % 3)), '0.5')),
+      place(engine, 'a', limit('SELL', String(1001 + (index % 3)), '0.5')),
       place(engine, 'b', limit('BUY', '999', '0.4')),
       place(engine, 'b', market('BUY', { total: '700' })),
       place(engine, 'a', limit('BUY', '1000', '0.1', 'GTX')),
@@ -124,9 +124,9 @@ describe('recovery', () => {
     const before = marks(engine);
     const again = bench.open({ journalPath: copy });
     bench.run(again, 50);
-    marks(again).forEach(([u, tradeId], at) => {
-      expect(u).toBeGreaterThan(before[at]![0]);
-      expect(tradeId).toBeGreaterThan(before[at]![1]);
+    marks(again).forEach(([u, tradeId], index) => {
+      expect(u).toBeGreaterThan(before[index]![0]);
+      expect(tradeId).toBeGreaterThan(before[index]![1]);
     });
   });
 

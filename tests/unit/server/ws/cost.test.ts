@@ -111,7 +111,7 @@ function socketOf(
   });
   const sub = (from: number, count: number) =>
     session.receive(
-      JSON.stringify(Array.from({ length: count }, (_, at) => ({ op: 'sub', id: from + at, path: '/costly' }))),
+      JSON.stringify(Array.from({ length: count }, (_, index) => ({ op: 'sub', id: from + index, path: '/costly' }))),
     );
   /** Lets what waits for nothing run. */
   const settle = () =>
@@ -133,7 +133,9 @@ describe('a flood of subscriptions', () => {
     }
     expect(taken.length).toBeLessThanOrEqual(22);
     expect(taken.length).toBeGreaterThan(8);
-    expect(frames.map((text) => Number.parseInt(text, 10))).toEqual(frames.map((_, at) => 1 + Math.floor(at / 2)));
+    expect(frames.map((text) => Number.parseInt(text, 10))).toEqual(
+      frames.map((_, index) => 1 + Math.floor(index / 2)),
+    );
     session.close();
     const before = taken.length;
     while (timers.length > 0) {

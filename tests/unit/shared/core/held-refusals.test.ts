@@ -71,7 +71,7 @@ describe('what is refused', () => {
 
   it("those that wait count among an account's open orders", () => {
     const state = worldAt1000();
-    for (let at = 0; at < 200; at++) place(state, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' }));
+    for (let index = 0; index < 200; index++) place(state, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' }));
     expect(refusalOf(place(state, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' })))).toMatchObject({
       data: { filter: 'MAX_NUM_ORDERS' },
     });

@@ -63,7 +63,7 @@ describe('triggers', () => {
       apply(state, { kind: 'rebase', step: 0 }, 0);
       const id = placedOrder(place(state, 'a', held('STOP_LOSS', 'BUY', '1002')))!.order_id;
       let told: string[] = [];
-      for (let at = 0; at < 2_000 && told.length === 0; at++) {
+      for (let index = 0; index < 2_000 && told.length === 0; index++) {
         const step = state.step + 1;
         told = statusesOf(
           how === 'step'

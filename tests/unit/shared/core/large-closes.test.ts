@@ -27,11 +27,11 @@ function longTwenty({ isHedge = false } = {}) {
       0,
     );
   if (isHedge) set(state, 'a', { position_mode: 'HEDGE' });
-  for (let at = 0; at < 2; at++) {
+  for (let index = 0; index < 2; index++) {
     order(state, 'b', limit('SELL', '1000', '10'));
     order(state, 'a', { ...limit('BUY', '1000', '10', 'IOC'), ...(isHedge && { position_side: 'LONG' }) });
   }
-  for (let at = 0; at < 4; at++) order(state, 'b', limit('BUY', '999', '10'));
+  for (let index = 0; index < 4; index++) order(state, 'b', limit('BUY', '999', '10'));
   expect(held(state, isHedge)).toBe(20_000);
   return made;
 }

@@ -40,9 +40,9 @@ function orderOf(
 }
 
 const stepsOf = (state: CoreState, steps: number) =>
-  Array.from({ length: steps }, (_, at) => ({
-    command: { kind: 'step' as const, step: state.step + at + 1 },
-    nowMs: (state.step + at + 1) * 100,
+  Array.from({ length: steps }, (_, index) => ({
+    command: { kind: 'step' as const, step: state.step + index + 1 },
+    nowMs: (state.step + index + 1) * 100,
   }));
 
 /** The commands that a move is made of, with their times. */

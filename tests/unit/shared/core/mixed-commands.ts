@@ -33,9 +33,9 @@ export class Draw extends Chance {
   }
 
   #steps = (state: CoreState, count: number): Timed[] =>
-    Array.from({ length: count }, (_, at) => [
-      { kind: 'step', step: state.step + at + 1 },
-      (state.step + at + 1) * 100,
+    Array.from({ length: count }, (_, index) => [
+      { kind: 'step', step: state.step + index + 1 },
+      (state.step + index + 1) * 100,
     ]);
 
   /** Seconds to days. */
@@ -268,8 +268,8 @@ export class Draw extends Chance {
     const asked = this.#id();
     if (this.chance(6)) return this.#onCredit(api_id, asked);
     const others = this.chance(10) ? [this.of(accounts)].filter((each) => ownerOf(each) === ownerOf(api_id)) : [];
-    const orders = [api_id, ...others].map((each, at) => ({
-      ...mixedOrder(this, state, each, `${asked.client_id}.${at}`),
+    const orders = [api_id, ...others].map((each, index) => ({
+      ...mixedOrder(this, state, each, `${asked.client_id}.${index}`),
       ...(this.chance(8) && { by_line: true as const }),
     }));
     return { kind: 'place', user_id: ownerOf(api_id), ...asked, source: 'API', orders };

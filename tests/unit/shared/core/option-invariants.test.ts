@@ -202,8 +202,8 @@ describe('options among other contracts', () => {
         const restored = flowingStateOf(text, other.fairPriceOf);
         expect(snapshotOf(restored)).toBe(text);
         after.forEach((move, index) => {
-          const told = [one.state, restored].map((state, at) =>
-            applyMove(state, at === 0 ? one.paths : other.paths, move, 1_000 + index).map(({ events }) => events),
+          const told = [one.state, restored].map((state, i) =>
+            applyMove(state, i === 0 ? one.paths : other.paths, move, 1_000 + index).map(({ events }) => events),
           );
           expect(told[1]).toEqual(told[0]);
         });

@@ -172,7 +172,7 @@ describe('a portfolio account', () => {
     lever.ticks = 9_500;
     run(state, 20);
     expect(state.contracts.pools.has('a/linear/USDT')).toBe(true);
-    for (let at = 0; at < 200 && state.contracts.pools.has('a/linear/USDT'); at++) {
+    for (let index = 0; index < 200 && state.contracts.pools.has('a/linear/USDT'); index++) {
       order(state, 'a', { side: 'SELL', order_type: 'MARKET', time_in_force: 'IOC', close_position: true });
       run(state, 1);
     }
@@ -188,7 +188,7 @@ describe('a portfolio account', () => {
     placedOrder(order(state, 'a', limit('BUY', '600.0', '0.01')));
     const told: string[] = [];
     let reduced = false;
-    for (let at = 0; at < 400 && state.contracts.pools.has('a/linear/USDT'); at++) {
+    for (let index = 0; index < 400 && state.contracts.pools.has('a/linear/USDT'); index++) {
       lever.ticks -= 4;
       told.push(...notices(run(state, 10)));
       if (!mayOnlyReduce(state, accountOf(state)) || reduced || accountOf(state).portfolio!.status !== 'PRE_LIQ')

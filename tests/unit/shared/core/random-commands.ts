@@ -204,9 +204,9 @@ export function whileCommands(
     command: { kind: 'list' as const, seed: 1, markets: [listed({ status })] },
     nowMs: at * 100,
   });
-  const passing = Array.from({ length: steps }, (_, at) => ({
-    command: { kind: 'step' as const, step: fromStep + at + 1 },
-    nowMs: (fromStep + at + 1) * 100,
+  const passing = Array.from({ length: steps }, (_, index) => ({
+    command: { kind: 'step' as const, step: fromStep + index + 1 },
+    nowMs: (fromStep + index + 1) * 100,
   }));
   return [switched('HALT', fromStep), ...passing, switched('TRADING', fromStep + steps)];
 }

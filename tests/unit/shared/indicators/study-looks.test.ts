@@ -13,7 +13,7 @@ function open(count: number, { lengthMs = hourMs, firstMs = 0, changes = {} as P
   const it = { nowMs: firstMs, asked: [] as number[] };
   const klines = (_interval: string, limit: number) => {
     it.asked.push(limit);
-    return Array.from({ length: count }, (_, at) => firstMs + at * lengthMs)
+    return Array.from({ length: count }, (_, index) => firstMs + index * lengthMs)
       .filter((openMs) => openMs <= it.nowMs)
       .map((openMs) => [openMs, 1, 1, 1, (openMs - firstMs) / lengthMs + 1, 1, 1, 1])
       .slice(-limit);
@@ -48,7 +48,7 @@ test('a study asks for nothing before the next bar closes, for few bars then, an
   expect(study.plots.now.values[0]).toBe(10.5);
   it.asked.length = 0;
   it.nowMs = 20 * hourMs;
-  expect(advance(it.nowMs)).toEqual(Array.from({ length: 9 }, (_, at) => (12 + at) * hourMs));
+  expect(advance(it.nowMs)).toEqual(Array.from({ length: 9 }, (_, index) => (12 + index) * hourMs));
   expect(it.asked).toEqual([4, 32]);
 });
 

@@ -50,7 +50,7 @@ test('a study is told each bar once as it closes, whenever it begins and is look
       }
       const from = Math.floor(untilMs / hourMs);
       const last = Math.floor((looks.at(-1) ?? untilMs) / hourMs);
-      expect(told).toEqual(Array.from({ length: last - from }, (_, at) => (from + at + 1) * hourMs));
+      expect(told).toEqual(Array.from({ length: last - from }, (_, index) => (from + index + 1) * hourMs));
     }),
     { numRuns: 300 },
   );
@@ -135,8 +135,8 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
       days.map(([timeMs, open, high, low, close, volume]) => ({ timeMs, open, high, low, close, volume })),
       params,
     ).ma!;
-    const closed = days.flatMap(([openMs], at) =>
-      at > 0 && openMs > Date.parse('2026-03-01T12:00:00Z') ? [[openMs, drawn[at - 1]!]] : [],
+    const closed = days.flatMap(([openMs], index) =>
+      index > 0 && openMs > Date.parse('2026-03-01T12:00:00Z') ? [[openMs, drawn[index - 1]!]] : [],
     );
     expect(told.map(([closeMs]) => closeMs)).toEqual(closed.map(([openMs]) => openMs));
     for (const [at, [, value]] of told.entries()) expect(value).toBeCloseTo(closed[at]![1]!, 6);

@@ -19,7 +19,7 @@ function open() {
     failures: [] as unknown[],
     breaks: false,
   };
-  const bars = Array.from({ length: 50 }, (_, at): Kline => [at * 60_000, 1, 1, 1, 1, 1, 1, 1]);
+  const bars = Array.from({ length: 50 }, (_, index): Kline => [index * 60_000, 1, 1, 1, 1, 1, 1, 1]);
   const market = {
     instrument,
     grid: gridOf(instrument),

@@ -207,7 +207,7 @@ describe('an alert', () => {
     });
     await expect(alerts.save('u', saved({ symbol: 'NOPE' }))).rejects.toMatchObject({ code: 'UNKNOWN_PAIR' });
     await expect(alerts.save('u', { ...saved(), alert_id: '77' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    for (let at = 0; at < 100; at++) await alerts.save('u', saved());
+    for (let index = 0; index < 100; index++) await alerts.save('u', saved());
     await expect(alerts.save('u', saved())).rejects.toMatchObject({
       code: 'INPUT',
       data: { rule: 'too_many', most: 100 },

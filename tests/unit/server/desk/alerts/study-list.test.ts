@@ -45,7 +45,7 @@ function open() {
     },
     klines: (_interval: string, limit: number) =>
       closes
-        .map((close, at): Kline => [at * hourMs, close, close, close, close, 1, close, 1])
+        .map((close, index): Kline => [index * hourMs, close, close, close, close, 1, close, 1])
         .filter(([openMs]) => openMs <= it.nowMs)
         .slice(-limit),
   } as unknown as Market;

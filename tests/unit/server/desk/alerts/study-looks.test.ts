@@ -55,8 +55,8 @@ test('the last bar before a market closes is held against alerts at its end, tho
   const opens = ['2024-03-07', '2024-03-08'].flatMap((day) =>
     ['09:30', '10:30', '13:00', '14:00'].map((hour) => chinaMs(`${day}T${hour}:00`)),
   );
-  const bars = opens.map((timeMs, at) =>
-    klineOf({ timeMs, open: 90, high: 200, low: 90, close: at === 7 ? 135 : 90, volume: 1 }),
+  const bars = opens.map((timeMs, index) =>
+    klineOf({ timeMs, open: 90, high: 200, low: 90, close: index === 7 ? 135 : 90, volume: 1 }),
   );
   let now = chinaMs('2024-03-08T14:30:00');
   const market = {

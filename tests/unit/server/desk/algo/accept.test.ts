@@ -12,7 +12,8 @@ const marketBy = (highest: number | undefined, lowest: number | undefined): Mark
   ({
     instrument,
     best: (side: BookSide) => (side === bid ? highest : lowest),
-    klines: (_interval: string, limit: number) => Array.from({ length: limit }, (_, at) => flatBar(at * 60_000, 5)),
+    klines: (_interval: string, limit: number) =>
+      Array.from({ length: limit }, (_, index) => flatBar(index * 60_000, 5)),
   }) as unknown as Market;
 
 function born(

@@ -109,8 +109,8 @@ it('a VWAP follows the usual volume of the seven days before', async () => {
   bench.nowMs = 20 * 86_400_000;
   // Three times as much in the second minute of the day as in the others.
   files.klines = (limit, endMs) =>
-    Array.from({ length: limit }, (_, at) => {
-      const open = Math.floor((endMs - 1) / 60_000) * 60_000 - (limit - 1 - at) * 60_000;
+    Array.from({ length: limit }, (_, index) => {
+      const open = Math.floor((endMs - 1) / 60_000) * 60_000 - (limit - 1 - index) * 60_000;
       return [...flatBar(open, 1_000).slice(0, 5), open % 86_400_000 === 60_000 ? 30 : 10, 0, 0] as never;
     });
   const { algos } = await openAlgos(files);

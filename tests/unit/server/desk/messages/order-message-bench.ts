@@ -78,7 +78,7 @@ export async function open(options: Parameters<ReturnType<typeof benchOf>['open'
     follow,
     /** So many orders of account `a` that are filled at once. */
     async fill(of: TradingEngine, count: number): Promise<void> {
-      for (let at = 0; at < count; at++) await of.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
+      for (let index = 0; index < count; index++) await of.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
     },
     /** Orders of `u` as they are now, oldest first, and their messages. */
     ordersOf: (of: TradingEngine) =>

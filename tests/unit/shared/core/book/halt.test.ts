@@ -97,7 +97,7 @@ describe('a market that moves too far within a step', () => {
     // The terms of a restored state name the same in another order.
     const hashOf = (state: typeof copy) => hash('sha256', snapshotOf(again(snapshotOf(state))));
     expect(hashOf(copy)).toBe(hashOf(stage.state));
-    for (let at = 0; at < 60; at++) {
+    for (let index = 0; index < 60; index++) {
       const step = stage.state.step + 1;
       stage.pass(1);
       apply(copy, { kind: 'step', step }, step * 100);

@@ -132,7 +132,7 @@ describe('the leverage of a contract in which something is open', () => {
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '10000000' },
       1_000,
     );
-    for (let at = 0; at < 6; at++) order(state, 'a', limit('BUY', '900.0', '1000'));
+    for (let index = 0; index < 6; index++) order(state, 'a', limit('BUY', '900.0', '1000'));
     expect(opening.get('a')!.size).toBe(6);
     const before = snapshotOf(state);
     expect(refused(change(state, 100))).toEqual([

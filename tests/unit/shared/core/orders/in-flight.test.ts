@@ -271,8 +271,8 @@ describe('a cancel that goes over a line', () => {
       place(state, 'a', { ...limit('BUY', '990', '1', 'GTD'), expire_time: 1_900 }),
     )!;
     cancel(state, id);
-    const told = Array.from({ length: 20 }, (_, at) =>
-      apply(state, { kind: 'step', step: at + 1 }, (at + 1) * 100),
+    const told = Array.from({ length: 20 }, (_, index) =>
+      apply(state, { kind: 'step', step: index + 1 }, (index + 1) * 100),
     ).flatMap((effects) => statusesOf(effects, id));
     expect(told).toEqual(['CANCELED']);
   });

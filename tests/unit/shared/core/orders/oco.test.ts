@@ -260,7 +260,7 @@ describe('OCO', () => {
 
   it('counts as two orders, and is answered again with both', () => {
     const state = worldAt1000();
-    for (let at = 0; at < 199; at++) place(state, 'a', limit('BUY', '900', '0.01'));
+    for (let index = 0; index < 199; index++) place(state, 'a', limit('BUY', '900', '0.01'));
     expect(refusalOf(place(state, 'a', oco('SELL', '1010', '990')))).toMatchObject({
       data: { filter: 'MAX_NUM_ORDERS' },
     });

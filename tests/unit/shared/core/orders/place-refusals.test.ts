@@ -103,7 +103,7 @@ describe('refusals', () => {
 
   it('the 201st open order of an account in a market is FILTER, and a cancel makes room', () => {
     const state = stateOf();
-    for (let at = 0; at < 200; at++) place(state, 'a', limit('BUY', '100', '0.05'));
+    for (let index = 0; index < 200; index++) place(state, 'a', limit('BUY', '100', '0.05'));
     expect(refusalOf(place(state, 'a', limit('BUY', '100', '0.05')))).toEqual({
       code: 'FILTER',
       data: { filter: 'MAX_NUM_ORDERS', field: 'symbol', max: 200 },

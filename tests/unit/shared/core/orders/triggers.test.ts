@@ -55,7 +55,7 @@ describe('orders for contracts that fire', () => {
   it('one that only reduces is cut to what is left of the position, and one that closes it takes what has come since', () => {
     const { state, path } = held();
     const [sized, whole] = [{ amount: '2', reduce_only: true }, { close_position: true }].map(
-      (more, at) => placedOrder(order(state, 'a', stop('SELL', at === 0 ? '990.0' : '980.0', more)))!.order_id,
+      (more, index) => placedOrder(order(state, 'a', stop('SELL', index === 0 ? '990.0' : '980.0', more)))!.order_id,
     );
     order(state, 'b', limit('BUY', '1000.0', '0.5'));
     order(state, 'a', { ...limit('SELL', '1000.0', '0.5'), reduce_only: true });

@@ -13,7 +13,7 @@ function marketOf(volumeAt: (openMs: number) => number, nowMs = Number.POSITIVE_
   const klines = (_interval: string, limit: number, endMs = nowMs) => {
     asked.push(limit);
     const last = Math.ceil(endMs / minuteMs) - 1;
-    return Array.from({ length: limit }, (_, at) => (last - limit + 1 + at) * minuteMs).map((openMs) =>
+    return Array.from({ length: limit }, (_, index) => (last - limit + 1 + index) * minuteMs).map((openMs) =>
       bar(openMs, volumeAt(openMs)),
     );
   };

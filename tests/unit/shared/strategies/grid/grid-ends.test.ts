@@ -56,7 +56,10 @@ test.each([
       until,
     );
     expect(reason(10_000, until)).toBeUndefined();
-    bars = Array.from({ length: 8 }, (_, at): Kline => [at * hourMs, 90, 200, 90, at >= crossing ? 200 : 90, 1, 1, 1]);
+    bars = Array.from(
+      { length: 8 },
+      (_, index): Kline => [index * hourMs, 90, 200, 90, index >= crossing ? 200 : 90, 1, 1, 1],
+    );
     expect(reason(10_000, until + 2 * hourMs)).toBe(ends ? 'END_SIGNAL' : undefined);
   },
 );
