@@ -145,8 +145,8 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'the form bounds orders at the market as it bounds limits',
     file: reckon,
-    text: 'Math.min(units.mostLots, units.mostMarketLots) + closing',
-    to: 'units.mostLots + closing',
+    text: 'Math.min(units.maxLots, units.maxMarketLots) + closing',
+    to: 'units.maxLots + closing',
   },
   {
     name: 'any venue’s price counts as one’s own',

@@ -22,8 +22,8 @@ export function printOf(text: string, seed: number): Print {
 /** Numbers of a slot: high and low of a print, and the chunk it is in, 0 of an empty one. */
 const width = 3;
 /** Slots of the first table and of the largest. A table is full when half of it is taken; then another one twice its size is begun, so that none is ever made anew. */
-const leastSlots = 1 << 13;
-const mostSlots = 1 << 21;
+const minSlots = 1 << 13;
+const maxSlots = 1 << 21;
 
 class Table {
   readonly slots: number;
@@ -65,7 +65,7 @@ export class ClientIndex {
   add(print: Print, chunk: number, atMs: number): void {
     let table = this.#tables.at(-1);
     if (!table || table.isFull) {
-      table = new Table(table ? Math.min(mostSlots, table.slots * 2) : leastSlots);
+      table = new Table(table ? Math.min(maxSlots, table.slots * 2) : minSlots);
       this.#tables.push(table);
     }
     table.add(print, chunk);

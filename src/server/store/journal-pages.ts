@@ -15,7 +15,7 @@ export interface ScanTask {
 export const posted = 0;
 export const taken = 1;
 /** Pages that may wait to be taken: enough that neither side waits for the other, and few enough that a long journal is never in memory as a whole. */
-export const mostWaiting = 8;
+export const maxWaiting = 8;
 /** Rows of a page. */
 export const rowsAPage = 1_000;
 

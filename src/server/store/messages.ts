@@ -5,7 +5,7 @@ import type { Database, Tables } from './database.ts';
 
 const Data = v.pipe(v.string(), v.parseJson());
 const firstResults = 20;
-const mostLoaded = 500;
+const maxLoaded = 500;
 
 /** A message that has not been written yet. */
 export interface NewMessage {
@@ -200,7 +200,7 @@ export function createMessageStore(db: Database) {
       ),
     /** Newer than a time, oldest first. */
     after: async (user_id: string, type: MessageType, afterMs: number): Promise<Message[]> =>
-      (await of(user_id, type).selectAll().where('time', '>', afterMs).orderBy('time').limit(mostLoaded).execute()).map(
+      (await of(user_id, type).selectAll().where('time', '>', afterMs).orderBy('time').limit(maxLoaded).execute()).map(
         messageOf,
       ),
     /** Older than a time, newest first. */

@@ -14,7 +14,7 @@ import { sealed, unsealed } from './sealed.ts';
 import { createUserFills } from './user-fills.ts';
 
 /** Rows that are worth their pages in a commit. */
-const leastToRide = 64;
+const minToRide = 64;
 
 /** A state to which the tables are taken back: its last record, the next ids, and its open orders. */
 export interface HistoryMark {
@@ -230,7 +230,7 @@ function riderOf(waiting: () => number, write: () => void, written: () => void):
   let isDue = false;
   return {
     write() {
-      isDue = waiting() >= leastToRide;
+      isDue = waiting() >= minToRide;
       if (isDue) write();
     },
     written() {

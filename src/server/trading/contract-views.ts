@@ -2,7 +2,7 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
-import { bracketOf, mostNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import { bracketOf, maxNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../shared/core/ledger/money.ts';
 import { poolKey } from '../../shared/core/ledger/position.ts';
 import { allowanceOf, type AskedOrder } from '../../shared/core/margin/allowance.ts';
@@ -110,7 +110,7 @@ function settingIn(state: CoreState, api_id: string, key: InstrumentKey): Positi
     margin_mode: mode,
     position_mode: market.contract.option ? 'ONE_WAY' : modes.position,
     asset_mode: modes.asset,
-    max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
+    max_notional: moneyText(maxNotional(market.contract.terms, leverage) ?? 0n),
   };
 }
 

@@ -9,7 +9,7 @@ import type { OrderHistory } from '../store/order-history.ts';
 import type { SnapshotStore } from '../store/snapshots.ts';
 
 /** Client ids that are worth a row of their own in a commit. */
-const leastToRide = 256;
+const minToRide = 256;
 /** How much longer client ids are kept than any snapshot needs them: a clock may have been set back. */
 const sparedMs = hourMs;
 
@@ -89,7 +89,7 @@ export function createSnapshotKeeper({
     /** Writes the client ids of the commands before a commit with it, once they are many. */
     rider: {
       write() {
-        isDue = state.clients.size >= leastToRide;
+        isDue = state.clients.size >= minToRide;
         // As if they were of the commit: the snapshot at the record before may have them itself.
         if (isDue) writeClients(journal.lastSeq + 1);
       },

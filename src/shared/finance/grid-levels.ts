@@ -41,6 +41,6 @@ export function gridProfit(levels: readonly number[], fee: number): { least: num
   const profitOf = (ratio: number): number => (1 - fee) ** 2 * ratio - 1;
   const least = Math.min(...ratios);
   const greatest = Math.max(...ratios);
-  requirePositive({ leastRise: least - 1 });
+  requirePositive({ minRise: least - 1 });
   return { least: profitOf(least), greatest: profitOf(greatest) };
 }

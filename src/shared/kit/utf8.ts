@@ -5,7 +5,7 @@ const replacement = 0xfffd;
 const decodedAtOnce = 8_192;
 
 /** Bytes that a character of a text takes at most. */
-export const mostUtf8Bytes = 3;
+export const maxUtf8Bytes = 3;
 
 /** Writes `text` from character `from` on as UTF-8 at `at`; the place behind it. A half surrogate pair becomes U+FFFD. The room must be there. */
 export function writeUtf8(text: string, from: number, bytes: Uint8Array, at: number): number {
@@ -42,7 +42,7 @@ function putCode(bytes: Uint8Array, at: number, code: number): number {
 
 /** The bytes of a text as UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length * mostUtf8Bytes);
+  const bytes = new Uint8Array(text.length * maxUtf8Bytes);
   return bytes.slice(0, writeUtf8(text, 0, bytes, 0));
 }
 

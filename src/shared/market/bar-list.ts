@@ -42,7 +42,7 @@ export function mergeBlocks(older: BarBlock, newer: BarBlock): BarBlock {
   return merged.slice(0, length);
 }
 
-const leastRoom = 64;
+const minRoom = 64;
 
 /**
  * Bars of one series in one piece of memory, ascending, with room at both ends: a bar more at the end or a block more in front costs what is new, however
@@ -147,7 +147,7 @@ export class BarList {
   #makeRoom(before: number, after: number): void {
     if (this.#start >= before && this.#data.length - this.#end >= after) return;
     const held = this.#end - this.#start;
-    const spare = Math.max(leastRoom * barWidth, held);
+    const spare = Math.max(minRoom * barWidth, held);
     const head = before > 0 ? before + spare : this.#start;
     const tail = after > 0 ? after + spare : this.#data.length - this.#end;
     const data = new Float64Array(head + held + tail);

@@ -16,7 +16,7 @@ import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
 
-const mostMonitoring = 100;
+const maxMonitoring = 100;
 const lookMs = secondMs;
 /** How often it is written how far prices and bars have been looked at. */
 const writeLookMs = minuteMs;
@@ -65,8 +65,8 @@ class WatchedAlerts implements Alerts {
     if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
     const before = alert_id === undefined ? undefined : await monitoring(store, user_id, alert_id);
     const count = (await store.list(user_id)).filter(({ status }) => status === 'MONITORING').length;
-    if (!before && count >= mostMonitoring)
-      throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: mostMonitoring });
+    if (!before && count >= maxMonitoring)
+      throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: maxMonitoring });
     const drawn = newAlert(input, market, nowMs());
     const alert = await written(store, user_id, before, drawn);
     if (before) this.#watches.remove({ user_id, alert: before });

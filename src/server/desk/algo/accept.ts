@@ -8,7 +8,7 @@ import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
 import { reducibleLots } from '../../../shared/core/contracts/contract-need.ts';
 import { checkMarket, limitOf, lotsOf } from '../../../shared/core/orders/draft.ts';
-import { leastLots } from '../../../shared/core/orders/least-lots.ts';
+import { minLots } from '../../../shared/core/orders/least-lots.ts';
 import { lotRuleOf } from '../../../shared/core/shares/hours.ts';
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
@@ -31,14 +31,14 @@ export interface NewParent {
 }
 
 /** Most lots of a parent or of what it shows: the market's bound, or where it only reduces the whole position that is larger. */
-function mostLotsOf(
+function maxLotsOf(
   api_id: string,
   market: MarketState,
   { side, position_side = 'BOTH', reduce_only }: AlgoRequestInput,
 ): number {
-  const { mostLots } = market.units;
-  if (!reduce_only && position_side === 'BOTH') return mostLots;
-  return Math.max(mostLots, reducibleLots({ api_id, market, side, positionSide: position_side }));
+  const { maxLots } = market.units;
+  if (!reduce_only && position_side === 'BOTH') return maxLots;
+  return Math.max(maxLots, reducibleLots({ api_id, market, side, positionSide: position_side }));
 }
 
 /** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
@@ -58,7 +58,7 @@ export function parentOf(
   } = input;
   const { algo, exchange, symbol, account_type, side, client_id, ...passed } = rest;
   checkMarket(core);
-  const most = mostLotsOf(api_id, core, input);
+  const most = maxLotsOf(api_id, core, input);
   const lots = lotsOf(core, must(amount, 'amount of an algorithmic order'), most);
   if (algo.limit_price !== undefined) limitOf(core, algo.limit_price, 'algo.limit_price');
   const arrival = arrivalOf(market);
@@ -137,7 +137,7 @@ function checkSlices(
     reduces,
   }: { algo: Algo; side: string; lots: number; most: number; targets: readonly number[]; reduces: boolean },
 ): void {
-  const least = leastLots(core, arrival, reduces);
+  const least = minLots(core, arrival, reduces);
   const { step } = lotRuleOf(core);
   if (side === 'BUY' && lots % step !== 0) throw new Refusal('FILTER', { filter: 'A_LOT', field: 'amount', step });
   if (lots < least)

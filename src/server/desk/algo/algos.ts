@@ -23,7 +23,7 @@ import type { Scheduler } from '../../base/scheduler.ts';
 const okCode = 200;
 const lookMs = 250;
 /** Children of one parent, at most. */
-const mostChildren = 100_000;
+const maxChildren = 100_000;
 
 /** A frame of `/order/twap/child/ws` and whose it is. */
 export interface AlgoFrame {
@@ -163,7 +163,7 @@ async function* resumedParents({ engine, marketOf, store, nowMs }: AlgosOptions)
 
 /** All children of a parent that the history knows. */
 const childrenOf = (engine: AlgosOptions['engine'], { user_id, parent_id }: AlgoParent): readonly Order[] =>
-  engine.history.children({ user_id, parent_id, offset: 0, limit: mostChildren }).results;
+  engine.history.children({ user_id, parent_id, offset: 0, limit: maxChildren }).results;
 
 async function parentPage(
   store: AlgosOptions['store'],

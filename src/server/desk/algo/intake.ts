@@ -15,7 +15,7 @@ import { type AlgoRequestInput, parentOf } from './accept.ts';
 
 const okCode = 200;
 /** Parents of one user that may run at once. */
-const mostRunning = 50;
+const maxRunning = 50;
 
 type Answer = Output<typeof doOrderV2>;
 
@@ -70,8 +70,8 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   const requests = await storedRequests(store, nowMs() - dayMs);
 
   async function first(caller: Caller, { client_id, hash }: AlgoRequest, parts: readonly AlgoPart[]): Promise<Answer> {
-    if (runs.countOf(caller.user_id) + parts.length > mostRunning)
-      throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
+    if (runs.countOf(caller.user_id) + parts.length > maxRunning)
+      throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: maxRunning });
     const drawn = parts.map((part) =>
       'refusal' in part ? part : draw(options, caller, part.input, part.api_id, part.index),
     );

@@ -17,7 +17,7 @@ import { InstanceRun } from './run.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
 
 const lookMs = 250;
-const mostChildren = 1_000_000;
+const maxChildren = 1_000_000;
 
 type Started = Output<typeof contracts.strategyStart>;
 
@@ -75,7 +75,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   }
 
   function ordersOf({ user_id, instance_id }: InstanceRecord): readonly Order[] {
-    return engine.history.children({ user_id, parent_id: instance_id, offset: 0, limit: mostChildren }).results;
+    return engine.history.children({ user_id, parent_id: instance_id, offset: 0, limit: maxChildren }).results;
   }
 
   function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {

@@ -15,7 +15,7 @@ import { recordOf, type StartInput } from './accept.ts';
 import { entryOf } from './log-entry.ts';
 
 /** Instances of one user that may live at once. */
-const mostRunning = 20;
+const maxRunning = 20;
 
 type Started = Output<typeof contracts.strategyStart>;
 
@@ -77,8 +77,8 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     if (!markets.includes(ref.account_type))
       throw new Refusal('INPUT', { field: 'symbols', rule: `${markets.join('_or_')}_only` });
     const core = marketFor(engine, options.accountOf, caller, api_id, ref);
-    if (runs.countOf(caller.user_id) >= mostRunning)
-      throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: mostRunning });
+    if (runs.countOf(caller.user_id) >= maxRunning)
+      throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: maxRunning });
     const market = marketOf(keyOfSymbol(ref));
     if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
     const record = recordOf(

@@ -4,7 +4,7 @@ import type { Side } from '../../trade/order.ts';
 import type { PositionSide } from '../../trade/position.ts';
 import { type Account, addTo, freeOf } from '../ledger/accounts.ts';
 import { openingNeed, type OrderParts } from './opening.ts';
-import { ceilDiv, initialMarginOf, mostNotional, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
+import { ceilDiv, initialMarginOf, maxNotional, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import type { PoolKey } from '../ledger/position.ts';
 import { collateralOf, indexOf, isUnified, isUnlocked, multiOf, portfolioOf } from './collateral.ts';
@@ -167,7 +167,7 @@ export function checkBracket(state: CoreState, order: ContractSide, ticks: numbe
 export function boundBroken(state: CoreState, order: ContractSide, ticks: number, lots: number): bigint | null {
   const { terms, held, opening } = order.market.contract!;
   const most =
-    order.reduceOnly || ticks === 0 ? null : mostNotional(terms, settingOf(state, order.api_id, order.market).leverage);
+    order.reduceOnly || ticks === 0 ? null : maxNotional(terms, settingOf(state, order.api_id, order.market).leverage);
   if (most === null) return null;
   const way = order.side === 'BUY' ? 1 : -1;
   const now = way * (held.get(heldKey(order.api_id, order.positionSide)) ?? 0);

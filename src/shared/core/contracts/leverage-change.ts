@@ -1,4 +1,4 @@
-import { initialMarginOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts';
+import { initialMarginOf, maxNotional, notionalOf } from '../ledger/contract-terms.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { AccountType } from '../../market/instrument.ts';
@@ -32,7 +32,7 @@ export const positionsIn = (state: CoreState, api_id: string, market: MarketStat
 /** Throws LEVERAGE where what is open would be larger than the account's leverage in the market allows, by the mark price or an order's own. */
 function checkBounds(state: CoreState, api_id: string, market: MarketState, leverage: number): void {
   const { terms, mark, opening } = market.contract!;
-  const most = mostNotional(terms, leverage);
+  const most = maxNotional(terms, leverage);
   if (most === null) return;
   const broken = (): Refusal => new Refusal('LEVERAGE', { field: 'leverage', leverage, max_notional: moneyText(most) });
   for (const { lots } of positionsIn(state, api_id, market))

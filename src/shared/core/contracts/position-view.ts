@@ -225,14 +225,14 @@ export function emitPosition(state: CoreState, position: PositionState, effects:
 }
 
 function closedOf(position: PositionState, emitted: Position): ClosedPosition {
-  const { market, updatedMs, mostLots, closedLots, fees, funding } = position;
+  const { market, updatedMs, maxLots, closedLots, fees, funding } = position;
   const { terms } = market.contract!;
   const avg_open = priceText(averageTicks(terms, closedLots, closedCost(position, terms)), market);
   return {
     ...emitted,
     avg_open,
     closed: updatedMs,
-    max_qty: fromUnits(mostLots, market.grid.size),
+    max_qty: fromUnits(maxLots, market.grid.size),
     fees: moneyText(fees),
     funding: moneyText(funding),
   };

@@ -98,6 +98,6 @@ export const bracketOf = ({ brackets }: ContractTerms, notional: bigint): number
   brackets.findLastIndex(({ floor }) => floor <= notional) + 1;
 
 /** Largest notional at a leverage; null where there is no bound. */
-export function mostNotional({ brackets }: ContractTerms, leverage: number): bigint | null {
+export function maxNotional({ brackets }: ContractTerms, leverage: number): bigint | null {
   return brackets.find((bracket) => bracket.leverage < leverage)?.floor ?? null;
 }

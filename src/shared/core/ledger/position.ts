@@ -23,7 +23,7 @@ export interface Holding {
   readonly openedMs: number;
   updatedMs: number;
   /** Largest size so far, lots. */
-  mostLots: number;
+  maxLots: number;
   /** What has been closed of it: lots, and their worth at the closing prices. */
   closedLots: number;
   closedWorth: bigint;
@@ -53,7 +53,7 @@ export const openHolding = ({ side, leverage, mode }: HoldingTerms, direction: D
   funding: 0n,
   openedMs: atMs,
   updatedMs: atMs,
-  mostLots: 0,
+  maxLots: 0,
   closedLots: 0,
   closedWorth: 0n,
 });
@@ -62,7 +62,7 @@ export const openHolding = ({ side, leverage, mode }: HoldingTerms, direction: D
 export function addLots(holding: Holding, terms: ContractTerms, ticks: number, lots: number): void {
   holding.cost += worthOf(terms, ticks, lots);
   holding.lots += lots;
-  holding.mostLots = Math.max(holding.mostLots, Math.abs(holding.lots));
+  holding.maxLots = Math.max(holding.maxLots, Math.abs(holding.lots));
 }
 
 /**

@@ -85,12 +85,12 @@ function sellAssets(each: Liquidation): Attempt[] {
 /** Lots that are worth so much USDT at the last price, with a spare part, and no fewer than the market's least value. */
 function lotsFor({ state, debt }: Liquidation, { units }: MarketState, asset: string, value: bigint): bigint {
   const perLot = (priceOf(state, debt.exchange, asset) * units.basePerLot) / one;
-  return ceilDiv(spare(greater(value, units.leastNotional)), perLot > 0n ? perLot : 1n);
+  return ceilDiv(spare(greater(value, units.minNotional)), perLot > 0n ? perLot : 1n);
 }
 
 /** So many lots as an order's amount, at most what one order may have. */
-function amountIn({ grid, units: { mostLots } }: MarketState, lots: bigint): { readonly amount: string } {
-  return { amount: fromUnits(lots < BigInt(mostLots) ? Number(lots) : mostLots, grid.size) };
+function amountIn({ grid, units: { maxLots } }: MarketState, lots: bigint): { readonly amount: string } {
+  return { amount: fromUnits(lots < BigInt(maxLots) ? Number(lots) : maxLots, grid.size) };
 }
 
 function buyDebts(each: Liquidation): Attempt[] {

@@ -1,6 +1,6 @@
 import { ask, bid } from '../../market/book/book.ts';
 import type { Side } from '../../trade/order.ts';
-import { mostNotional, notionalOf } from '../ledger/contract-terms.ts';
+import { maxNotional, notionalOf } from '../ledger/contract-terms.ts';
 import { greater } from '../ledger/money.ts';
 import { bestOf } from '../book/queue.ts';
 import { portfolioOf } from '../contracts/collateral.ts';
@@ -38,7 +38,7 @@ export function allowanceOf(
   let resting = 0;
   for (const { entry, side: own, lots, filledLots } of market.contract!.opening.get(api_id) ?? [])
     if (entry && own === side) resting += lots - filledLots;
-  const bound = mostNotional(terms, leverage);
+  const bound = maxNotional(terms, leverage);
   const takes = !isLimit || isTaking(market, side, ticks);
   const fits = (lots: number): boolean => {
     const order = {

@@ -8,7 +8,7 @@ import type { MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { type ContractFields, spotFields } from '../state/order-fields.ts';
 import { checkBracket, reducibleLots } from '../contracts/contract-need.ts';
-import { type Draft, draftOf, type FieldNames, type MostLots, ownFields, referencePrice } from './draft.ts';
+import { type Draft, draftOf, type FieldNames, type MaxLots, ownFields, referencePrice } from './draft.ts';
 import { type Legs, listDraftOf } from './list-draft.ts';
 import { checkOptionOrder } from '../contracts/option-order.ts';
 
@@ -53,12 +53,12 @@ export function contractFieldsOf(state: CoreState, market: MarketState, order: P
  * Most lots of an order for contracts: the market's bound is for what opens a position. One that only reduces is cut to the position in any case, and may be as large
  * as that where it waits; one at the market may be larger by what it closes, so that a position of any size is closed, and turned round where its other side is within the bound.
  */
-function mostOf({ units }: MarketState, { order_type }: PlaceOrder, reduceOnly: boolean, held: number): MostLots {
-  const { mostLots, mostMarketLots } = units;
+function maxSizeOf({ units }: MarketState, { order_type }: PlaceOrder, reduceOnly: boolean, held: number): MaxLots {
+  const { maxLots, maxMarketLots } = units;
   if (!reduceOnly)
-    return order_type === 'MARKET' ? { mostLots: mostLots + held, mostMarketLots: mostMarketLots + held } : units;
-  const most = waitsForTrigger(order_type) ? Math.max(mostLots, held) : Number.MAX_SAFE_INTEGER;
-  return { mostLots: most, mostMarketLots: most };
+    return order_type === 'MARKET' ? { maxLots: maxLots + held, maxMarketLots: maxMarketLots + held } : units;
+  const most = waitsForTrigger(order_type) ? Math.max(maxLots, held) : Number.MAX_SAFE_INTEGER;
+  return { maxLots: most, maxMarketLots: most };
 }
 
 /**
@@ -84,7 +84,7 @@ export function contractDraftOf(
     { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined },
     nowMs,
     names,
-    mostOf(market, spec, fields.reduceOnly, held),
+    maxSizeOf(market, spec, fields.reduceOnly, held),
   );
   if (fields.reduceOnly) {
     return { ...draft, lots: draft.trigger ? draft.lots : Math.min(draft.lots, held) };

@@ -44,7 +44,7 @@ export interface FieldNames {
 export const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' };
 
 /** Most lots of an order, and of one at the market: those of its market, unless it closes a position. */
-export type MostLots = Pick<MarketUnits, 'mostLots' | 'mostMarketLots'>;
+export type MaxLots = Pick<MarketUnits, 'maxLots' | 'maxMarketLots'>;
 
 type Filter =
   | 'PRICE_FILTER'
@@ -68,7 +68,7 @@ export function draftOf(
   order: PlaceOrder,
   nowMs: number,
   names: FieldNames = ownFields,
-  most: MostLots = market.units,
+  most: MaxLots = market.units,
 ): Draft {
   const { instrument } = market.listed;
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
@@ -80,9 +80,9 @@ export function draftOf(
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
   const lots =
     budget === null
-      ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.mostLots)
+      ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.maxLots)
       : Number.POSITIVE_INFINITY;
-  if (price === null && budget === null && lots > most.mostMarketLots)
+  if (price === null && budget === null && lots > most.maxMarketLots)
     throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
   checkHours(market, order, price, lots, nowMs);
   const reference = trigger?.ticks ?? soundPrice(state, market, referencePrice(market, order));
@@ -167,7 +167,7 @@ export function limitOf(market: MarketState, text: string, field: string): numbe
 }
 
 /** Lots of a size's text; throws FILTER where it lies on no step or beyond the limits, the upper one of which is the market's unless it is given. */
-export function lotsOf(market: MarketState, text: string, most = market.units.mostLots): number {
+export function lotsOf(market: MarketState, text: string, most = market.units.maxLots): number {
   const { step, min_qty, max_qty } = market.listed.instrument;
   const lots = toUnits(text, market.grid.size);
   const fault = sizeFault(market.units, lots, most);

@@ -45,7 +45,7 @@ export function spotExitsOf(
   if (reference === 0) throw new Refusal('INPUT', { field: legsOf(attached)[0]![0], rule: 'no_last_price' });
   const bought = budget === null ? baseOf(units, lots) : (budget / quoteOf(units, reference, 1)) * units.basePerLot;
   const net = Number((bought * (units.feeDivisor - units.taker)) / units.feeDivisor / units.basePerLot);
-  if (net < units.leastLots) throw new Refusal('FILTER', { filter: 'LOT_SIZE', field: 'amount', min: min_qty });
+  if (net < units.minLots) throw new Refusal('FILTER', { filter: 'LOT_SIZE', field: 'amount', min: min_qty });
   checkNotional(market, lowestOf(attached), net, null);
   return fields;
 }
@@ -70,7 +70,7 @@ export function spawnSpotExits(state: CoreState, order: OrderState, effects: Pen
     .filter(({ status }) => status === 'WAITING');
   if (
     lots < 1 ||
-    (waiting.length === 0 && (lots < units.leastLots || quoteOf(units, lowestOf(attached), lots) < units.leastNotional))
+    (waiting.length === 0 && (lots < units.minLots || quoteOf(units, lowestOf(attached), lots) < units.minNotional))
   )
     return;
   if (waiting.length > 0) grow(state, waiting, lots, effects);

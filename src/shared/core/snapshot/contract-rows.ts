@@ -67,7 +67,7 @@ export const ContractsRow = v.object({
           funding: Money,
           openedMs: v.number(),
           updatedMs: v.number(),
-          mostLots: v.number(),
+          maxLots: v.number(),
           closedLots: v.number(),
           closedWorth: Money,
         }),
@@ -160,7 +160,7 @@ const positionRow = ({
   funding,
   openedMs,
   updatedMs,
-  mostLots,
+  maxLots,
   closedLots,
   closedWorth,
 }: PositionState) => ({
@@ -177,7 +177,7 @@ const positionRow = ({
   funding: String(funding),
   openedMs,
   updatedMs,
-  mostLots,
+  maxLots,
   closedLots,
   closedWorth: String(closedWorth),
 });

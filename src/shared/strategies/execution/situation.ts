@@ -10,7 +10,7 @@ import type { Order } from '../../trade/order.ts';
 import { lotRuleOf, phaseOf } from '../../core/shares/hours.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { MarketView } from '../../market/market-view.ts';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 import { tradedSince } from './traded-volume.ts';
 import type { Child, Situation } from './next-move.ts';
 import { deadlineOf, type ExecutionOrder } from './execution-order.ts';
@@ -121,7 +121,7 @@ export function situationOf(
     bound,
     bid: highest,
     ask: lowest,
-    least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true),
+    least: minLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true),
     step: lotRuleOf(core).step,
     isOpen: phaseOf(core, nowMs) === 'CONTINUOUS',
     share: shareOf(parent, market, core.units, nowMs),

@@ -17,7 +17,7 @@ import {
 } from './grid-moves.ts';
 import { type Counts, figuresOf } from '../figures.ts';
 import { emptyInventory, type Filled, filledOf, type Inventory, withFilled } from '../inventory.ts';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 
 const sum = (parts: readonly Inventory[]): Inventory =>
   parts.reduce(
@@ -140,7 +140,7 @@ export class GridOrders {
       plan: this.#plan,
       basePerLot: this.#core.units.basePerLot,
       nowMs,
-      least: (ticks) => leastLots(this.#core, ticks, false),
+      least: (ticks) => minLots(this.#core, ticks, false),
       cells: this.#cells.map(({ base }, cell) => ({ net: base, last: this.#newest[cell] })),
       open: open.flatMap(({ order, cell }) => (cell === undefined ? [] : [this.#cellOrder(order, cell)])),
     };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import { middleOf } from '../../market/middle.ts';
 import { GridParams } from '../../trade/grid-params.ts';
@@ -59,7 +59,7 @@ class GridInstance implements StrategyInstance {
       plan: { cap },
     } = this.#from;
     const { missing } = this.#orders;
-    if (missing < Math.max(1, leastLots(core, cap, false))) {
+    if (missing < Math.max(1, minLots(core, cap, false))) {
       this.#orders.share();
       return { moves: [], end: { reason: 'READY', mode: 'KEEP' } };
     }
@@ -97,8 +97,8 @@ class GridInstance implements StrategyInstance {
   #close(markTicks: number): Step {
     const { core } = this.#from;
     const { held } = this.#orders;
-    if (held < leastLots(core, markTicks, false)) return { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } };
-    const lots = Math.min(held, core.units.mostMarketLots);
+    if (held < minLots(core, markTicks, false)) return { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } };
+    const lots = Math.min(held, core.units.maxMarketLots);
     return { moves: [{ kind: 'place', number: this.#orders.next(closingCode), side: 'SELL', lots, ticks: null }] };
   }
 }

@@ -10,7 +10,7 @@ import { middleOf } from '../../market/middle.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../core/orders/draft.ts';
 import { bandAround } from '../../core/orders/filters.ts';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
 import type { Signal } from '../../trade/signal.ts';
@@ -86,8 +86,8 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
   const { levels } = plan;
   // What a buy has left after its fee must be enough for the sell.
   const smallest = Math.max(
-    leastLots(core, levels[0]!, false),
-    grossLots(leastLots(core, levels[1]!, false), instrument.maker),
+    minLots(core, levels[0]!, false),
+    grossLots(minLots(core, levels[1]!, false), instrument.maker),
     2,
   );
   if (plan.lots < smallest) {
@@ -99,8 +99,8 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
     });
     refuse({ field: 'invest', rule: 'too_small', least: moneyText(need * units.quotePerTickLot) });
   }
-  if (Math.max(plan.opening, plan.lots) > units.mostLots)
-    refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(units.mostLots, grid.size) });
+  if (Math.max(plan.opening, plan.lots) > units.maxLots)
+    refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(units.maxLots, grid.size) });
   const room = maxOpenOrders - (core.openCount.get(api_id) ?? 0);
   if (params.grid_levels > room) refuse({ field: 'grid_levels', rule: 'too_many_orders', most: room });
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createChannels } from '../../../../src/server/ws/channels.ts';
 import type { Encoded } from '../../../../src/server/ws/encoded.ts';
-import { createOwnerCounter, mostLoad, type OwnerCounter } from '../../../../src/server/ws/limits.ts';
+import { createOwnerCounter, maxLoad, type OwnerCounter } from '../../../../src/server/ws/limits.ts';
 import { muxSession } from '../../../../src/server/ws/mux.ts';
 import { publisher } from '../../../../src/server/ws/publishers/publisher.ts';
 import { createTurns } from '../../../../src/server/ws/turns.ts';
@@ -173,7 +173,7 @@ describe('what all topics of a client may cost together', () => {
     const loads = createOwnerCounter();
     const one = socketOf(0, { load: 100, loads });
     const other = socketOf(0, { load: 100, loads });
-    one.sub(1, mostLoad.address / 100 - 1);
+    one.sub(1, maxLoad.address / 100 - 1);
     await settled(one);
     other.sub(1, 2);
     await settled(other);
@@ -195,6 +195,6 @@ describe('what all topics of a client may cost together', () => {
     expect(
       other.frames.filter((text) => text.includes('"e":"n"')),
       'all of what is allowed',
-    ).toHaveLength(mostLoad.address / 100);
+    ).toHaveLength(maxLoad.address / 100);
   });
 });

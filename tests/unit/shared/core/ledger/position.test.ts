@@ -40,7 +40,7 @@ test('a holding begins with nothing but its settings', () => {
     funding: 0n,
     openedMs: 7,
     updatedMs: 7,
-    mostLots: 0,
+    maxLots: 0,
     closedLots: 0,
     closedWorth: 0n,
   });
@@ -60,7 +60,7 @@ describe('what is added', () => {
     const holding = held(linear, -1, [100, 3], [100, 2]);
     closeLots(holding, linear, 100, 4);
     addLots(holding, linear, 100, -2);
-    expect([holding.lots, holding.mostLots]).toEqual([-3, 5]);
+    expect([holding.lots, holding.maxLots]).toEqual([-3, 5]);
   });
 });
 

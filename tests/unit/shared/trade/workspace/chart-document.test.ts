@@ -4,7 +4,7 @@ import { ChartDocument, ChartIndicator, Share } from '../../../../../src/shared/
 import {
   type ChartPlace,
   ChartPlaces,
-  mostPlaces,
+  maxPlaces,
   withPlace,
 } from '../../../../../src/shared/trade/workspace/chart-place.ts';
 import { defaultChart } from '../../../../../src/shared/trade/workspace/default-chart.ts';
@@ -79,7 +79,7 @@ test('places of charts that do not parse are left out, and the one moved last is
   places = withPlace(places, { ...place('b'), px: 9 });
   expect(places.map(({ id, px }) => `${id} ${px}`)).toEqual(['b 9', 'a 8']);
   for (let index = 0; index < 40; index++) places = withPlace(places, place(String(index)));
-  expect([places.length, mostPlaces, v.parse(ChartPlaces, [...places, place('last')]).length]).toEqual([24, 24, 24]);
+  expect([places.length, maxPlaces, v.parse(ChartPlaces, [...places, place('last')]).length]).toEqual([24, 24, 24]);
   expect(places.map(({ id }) => Number(id))).toEqual(Array.from({ length: 24 }, (_, index) => 39 - index));
 });
 

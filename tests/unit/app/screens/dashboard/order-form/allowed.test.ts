@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
-import { mostOf, type Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
+import { maxSizeOf, type Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { allowanceOf } from '../../../../../../src/shared/core/margin/allowance.ts';
 import { apply } from '../../../../../../src/shared/core/apply.ts';
 import { settingOf } from '../../../../../../src/shared/core/state/contract.ts';
 import { positionOf } from '../../../../../../src/shared/core/contracts/position-view.ts';
 import type { CoreState } from '../../../../../../src/shared/core/state/core-state.ts';
-import { mostNotional } from '../../../../../../src/shared/core/ledger/contract-terms.ts';
+import { maxNotional } from '../../../../../../src/shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../../../../../src/shared/core/ledger/money.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
 import { fromUnits, toUnits } from '../../../../../../src/shared/kit/decimal.ts';
@@ -59,7 +59,7 @@ test('the most that the form offers is what the server lets in, to the lot, what
           [...(market.contract!.opening.get('a') ?? [])]
             .filter((order) => order.entry && order.side === one)
             .reduce((sum, { lots, filledLots }) => sum + lots - filledLots, 0);
-        const maxNotional = mostNotional(market.contract!.terms, times);
+        const largestNotional = maxNotional(market.contract!.terms, times);
         const standing = {
           mark: market.contract!.mark,
           index: market.contract!.index,
@@ -67,7 +67,7 @@ test('the most that the form offers is what the server lets in, to the lot, what
           long: Math.max(0, held),
           short: Math.max(0, -held),
           resting: { BUY: resting('BUY'), SELL: resting('SELL') },
-          maxNotional,
+          maxNotional: largestNotional,
           loss: 0n,
         };
         const reckoning: Reckoning = {
@@ -76,13 +76,13 @@ test('the most that the form offers is what the server lets in, to the lot, what
           funds: { base: '0', quote: moneyText(told.available), leverage: times, standing },
           book: undefined,
         };
-        const most = mostOf({ ...emptyDraft, type: 'MARKET' }, side, reckoning);
+        const most = maxSizeOf({ ...emptyDraft, type: 'MARKET' }, side, reckoning);
         compared += 1;
         if (side === 'BUY' ? held < 0 : held > 0) closed += 1;
         if (
-          maxNotional !== null &&
+          largestNotional !== null &&
           most! <
-            mostOf({ ...emptyDraft, type: 'MARKET' }, side, {
+            maxSizeOf({ ...emptyDraft, type: 'MARKET' }, side, {
               ...reckoning,
               funds: { ...reckoning.funds, standing: { ...standing, maxNotional: null } },
             })!
