@@ -38,7 +38,7 @@ export function openDealing(
     store: equityPoints,
   });
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
-  const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
+  const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the equity of the accounts could not be stored');
   return {
     desk,
     transfers: createTransfers({ engine, accountOf, isTaken }),

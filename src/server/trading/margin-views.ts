@@ -5,7 +5,7 @@ import { type Borrowable, borrowable, isLent } from '../../shared/core/margin/bo
 import { debtRows, smallDebts } from '../../shared/core/margin/convert.ts';
 import type { Place } from '../../shared/core/state/ledger-command.ts';
 import { rulesOf } from '../../shared/core/margin/margin-tiers.ts';
-import { isAbove, type Worth, worthOf } from '../../shared/core/margin/worth.ts';
+import { isAbove, type WalletEquity, equityOf } from '../../shared/core/margin/equity.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../../shared/core/contracts/portfolio-margin.ts';
 import { mayHold, transferable } from '../../shared/core/margin/transfer.ts';
 import type { CoreState } from '../../shared/core/state/core-state.ts';
@@ -13,7 +13,7 @@ import { priceOf } from '../../shared/core/book/asset-price.ts';
 import type { Debt, MarginStatus } from '../../shared/core/ledger/debt.ts';
 
 /** One margin wallet as it stands; amounts in money units of USDT. */
-export interface MarginView extends Worth {
+export interface MarginView extends WalletEquity {
   readonly status: MarginStatus;
   /** Of an isolated pair that of the tier in which its loans stand. */
   readonly leverage: number;
@@ -40,7 +40,7 @@ export interface MarginViews {
 }
 
 /** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
-const statusNow = (found: MarginStatus, { assets, debt }: Worth, liquidateAt: bigint): MarginStatus =>
+const statusNow = (found: MarginStatus, { assets, debt }: WalletEquity, liquidateAt: bigint): MarginStatus =>
   found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ';
 
 export function createMarginViews(state: CoreState): MarginViews {
@@ -59,11 +59,11 @@ export function createMarginViews(state: CoreState): MarginViews {
     view({ api_id, exchange }, wallet) {
       const account = state.ledger.accounts.get(api_id);
       const debt = account?.debts.get(wallet);
-      const worth = account ? worthOf(state, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
+      const equity = account ? equityOf(state, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
       const { leverage, liquidateAt } = rulesOf(state, account, wallet, exchange);
       return {
-        ...worth,
-        status: statusNow(debt?.status ?? 'NORMAL', worth, liquidateAt),
+        ...equity,
+        status: statusNow(debt?.status ?? 'NORMAL', equity, liquidateAt),
         leverage,
         liquidateAt,
         loans: debt?.loans ?? new Map(),

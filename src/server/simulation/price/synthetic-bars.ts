@@ -142,11 +142,11 @@ function windowSums(
     offsetBound,
     own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
   );
-  const { volume, worth } = soldIn(hours);
+  const { volume, value } = soldIn(hours);
   return {
     ...extremesOf(process, priceOf, highest, lowest),
     volume,
-    quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
+    quoteVolume: value * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
   };
 }
 
@@ -161,16 +161,16 @@ function volumesOf(process: PriceProcess, perMinute: number, step: number) {
 
   function soldIn(hours: ReturnType<PriceProcess['coin']['window']>['hours']): {
     readonly volume: number;
-    readonly worth: number;
+    readonly value: number;
   } {
     let volume = 0;
-    let worth = 0;
+    let value = 0;
     for (const { hour, ...sums } of hours) {
       const factor = hourFactor(hour);
       volume += perMinute * sums.share * factor;
-      worth += perMinute * sums.worth * factor;
+      value += perMinute * sums.value * factor;
     }
-    return { volume, worth };
+    return { volume, value };
   }
   return { soldIn, volumeOf };
 }

@@ -26,8 +26,8 @@ const pricePlaces = 8;
 const moneyOf = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals;
 
 /** Price in ticks at which lots have a worth; the average of fills, exact up to the float. */
-const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, worth: bigint): number =>
-  inverse ? Number(unit * BigInt(lots)) / Number(worth) : Number(worth) / Number(unit * BigInt(lots));
+const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, notional: bigint): number =>
+  inverse ? Number(unit * BigInt(lots)) / Number(notional) : Number(notional) / Number(unit * BigInt(lots));
 
 /**
  * Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. Of a portfolio account those of
@@ -161,14 +161,16 @@ const priceText = (ticks: number, { grid: { price } }: PositionState['market']):
 function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): number {
   const { terms, option, mark } = market.contract!;
   const rate = option ? 0 : Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
-  const worth = Number(cost + fees - funding + (option ? feeAt(market.contract!, mark, Math.abs(lots), false) : 0n));
+  const notional = Number(cost + fees - funding + (option ? feeAt(market.contract!, mark, Math.abs(lots), false) : 0n));
   const unit = Number(terms.unit) * lots;
-  return terms.inverse ? (unit * (1 + Math.sign(lots) * rate)) / -worth : worth / (unit * (1 - Math.sign(lots) * rate));
+  return terms.inverse
+    ? (unit * (1 + Math.sign(lots) * rate)) / -notional
+    : notional / (unit * (1 - Math.sign(lots) * rate));
 }
 
 /** The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and the prices of its life. */
 export function positionOf(state: CoreState, position: PositionState): Position {
-  const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } =
+  const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedNotional } =
     position;
   const {
     listed: { instrument },
@@ -193,7 +195,7 @@ export function positionOf(state: CoreState, position: PositionState): Position 
     unrealized: isOpen ? moneyText(unrealisedOf(position)) : '0',
     liquidation_price: liquidation === null ? null : fromUnits(liquidation, grid.price),
     realized: moneyText(realised),
-    avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedWorth), market) : null,
+    avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedNotional), market) : null,
     leverage,
     adl: isOpen ? adlOf(state, position) : 0,
     break_even: isOpen ? priceText(breakEvenTicks(position), market) : '0',

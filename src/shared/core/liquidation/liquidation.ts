@@ -1,6 +1,6 @@
 import type { AccountType } from '../../market/instrument.ts';
 import { addTo } from '../ledger/accounts.ts';
-import { worthOf } from '../ledger/contract-terms.ts';
+import { signedNotional } from '../ledger/contract-terms.ts';
 import type { Settling } from '../ledger/option-terms.ts';
 import { bankruptcyTicks, poolKey } from '../ledger/position.ts';
 import { portfolioOf } from '../contracts/collateral.ts';
@@ -98,7 +98,7 @@ function takeOver(
   const isBorne = position.direction === 1 ? mark >= bankruptcy : mark <= bankruptcy;
   const ticks = mayMark && isBorne ? mark : bankruptcy;
   const lots = Math.abs(position.lots);
-  const gain = worthOf(terms, mark, position.lots) - worthOf(terms, ticks, position.lots);
+  const gain = signedNotional(terms, mark, position.lots) - signedNotional(terms, ticks, position.lots);
   const fund = state.ledger.insurance.get(terms.settle) ?? 0n;
   const isCovered = fund + gain >= 0n;
   closeForced(state, position, { ticks, lots, reason: 'LIQUIDATION' }, effects);

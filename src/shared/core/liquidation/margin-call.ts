@@ -5,7 +5,7 @@ import { type PendingEffects, touch } from '../state/effects.ts';
 import { emitEntry } from '../state/ledger-entries.ts';
 import { liquidate } from './margin-liquidation.ts';
 import { type MarginRules, rulesOf } from '../margin/margin-tiers.ts';
-import { isAbove, type Worth, worthOf } from '../margin/worth.ts';
+import { isAbove, type WalletEquity, equityOf } from '../margin/equity.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { priceOf } from '../book/asset-price.ts';
 import type { Debt, MarginStatus } from '../ledger/debt.ts';
@@ -31,11 +31,11 @@ export function lookAtMargins(state: CoreState, effects: PendingEffects): void {
 function lookAt(state: CoreState, account: Account, wallet: Wallet, debt: Debt, effects: PendingEffects): void {
   // NOTE: a debt without a price would look like none.
   if ([...debt.loans.keys()].some((asset) => priceOf(state, debt.exchange, asset) === 0n)) return;
-  const worth = worthOf(state, account, wallet, debt.exchange);
-  const status = statusAfter(debt.status, worth, rulesOf(state, account, wallet, debt.exchange));
+  const equity = equityOf(state, account, wallet, debt.exchange);
+  const status = statusAfter(debt.status, equity, rulesOf(state, account, wallet, debt.exchange));
   if (status !== debt.status) {
     debt.status = status;
-    emitStatus(state, account, wallet, status, levelOf(worth), effects);
+    emitStatus(state, account, wallet, status, levelOf(equity), effects);
   }
   if (status !== 'FORCE_LIQ') return;
   liquidate(state, account, wallet, debt, effects);
@@ -44,14 +44,14 @@ function lookAt(state: CoreState, account: Account, wallet: Wallet, debt: Debt, 
 
 function statusAfter(
   before: MarginStatus,
-  { assets, debt }: Worth,
+  { assets, debt }: WalletEquity,
   { callAt, liquidateAt }: MarginRules,
 ): MarginStatus {
   if (before === 'FORCE_LIQ' || !isAbove(assets, debt, liquidateAt)) return 'FORCE_LIQ';
   return isAbove(assets, debt, before === 'MARGIN_CALL' ? callAt + callEndsAbove : callAt) ? 'NORMAL' : 'MARGIN_CALL';
 }
 
-const levelOf = ({ assets, debt }: Worth): number =>
+const levelOf = ({ assets, debt }: WalletEquity): number =>
   debt === 0n ? highest : Math.min(highest, Number((assets * 10_000n) / debt) / 10_000);
 
 /** Tells a margin wallet's new state, and its balances with it. */

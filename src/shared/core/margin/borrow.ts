@@ -9,7 +9,7 @@ import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wall
 import { type PendingEffects, touch } from '../state/effects.ts';
 import type { LoanCommand, Place } from '../state/ledger-command.ts';
 import { dailyRateOf, emitBooking, emitInterest } from '../state/ledger-entries.ts';
-import { boundsOf, isAbove, worthOf } from './worth.ts';
+import { boundsOf, isAbove, equityOf } from './equity.ts';
 import { tieredBorrowable } from './margin-tiers.ts';
 import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
 import { portfolioBorrowable } from './portfolio-room.ts';
@@ -58,9 +58,9 @@ export function borrowable(
   if (!account || !isLent(state, exchange, wallet, asset)) return nothing;
   const limit = limitFor(state.terms, asset, vip);
   const leverage = leverageOf(state, account, wallet, exchange);
-  const worth = worthOf(state, account, wallet, exchange);
-  const { collateral, debt } = worth;
-  const tiered = tieredBorrowable(state, account, { wallet, exchange }, asset, worth);
+  const equity = equityOf(state, account, wallet, exchange);
+  const { collateral, debt } = equity;
+  const tiered = tieredBorrowable(state, account, { wallet, exchange }, asset, equity);
   if (
     account.debts.get(wallet)?.status === 'FORCE_LIQ' ||
     (wallet === 'margin' && mayOnlyReduce(state, account)) ||

@@ -136,10 +136,10 @@ function dustOf(
     const value = (amount * priceOf(state, exchange, asset)) / one;
     if (asset === target || value >= smallBelow || loanOf(account, wallet, asset))
       throw new Refusal('INPUT', { field: 'assets', rule: 'not_small', asset });
-    const worth = (value * one) / priceOf(state, exchange, target);
-    if (worth === 0n) throw new Refusal('INPUT', { field: 'assets', rule: 'worthless', asset });
-    const charge = ceilDiv(worth * state.terms.conversionFee, one);
-    return { asset, amount, charge, got: worth - charge };
+    const received = (value * one) / priceOf(state, exchange, target);
+    if (received === 0n) throw new Refusal('INPUT', { field: 'assets', rule: 'worthless', asset });
+    const charge = ceilDiv(received * state.terms.conversionFee, one);
+    return { asset, amount, charge, got: received - charge };
   });
 }
 

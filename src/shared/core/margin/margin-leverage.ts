@@ -1,7 +1,7 @@
 import { Refusal } from '../../kit/refusal.ts';
 import { type Account, openAccount } from '../ledger/accounts.ts';
 import type { LeverageCommand } from '../state/ledger-command.ts';
-import { boundsOf, isAbove, worthOf } from './worth.ts';
+import { boundsOf, isAbove, equityOf } from './equity.ts';
 import { portfolioStatus, unifiedOf } from '../contracts/portfolio-margin.ts';
 import type { CoreState } from '../state/core-state.ts';
 
@@ -20,6 +20,6 @@ export function applyLeverage(state: CoreState, { user_id, place: { api_id, exch
 function isCalled(state: CoreState, account: Account, exchange: LeverageCommand['place']['exchange']): boolean {
   if (!account.debts.has('margin')) return false;
   if (account.portfolio) return portfolioStatus(unifiedOf(state, account, exchange)) !== 'NORMAL';
-  const { assets, debt } = worthOf(state, account, 'margin', exchange);
+  const { assets, debt } = equityOf(state, account, 'margin', exchange);
   return !isAbove(assets, debt, boundsOf(account.crossLeverage ?? 3).callAt);
 }

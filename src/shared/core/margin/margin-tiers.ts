@@ -4,7 +4,7 @@ import { loanOf } from '../ledger/loans.ts';
 import type { Tier } from '../ledger/margin-terms.ts';
 import { greater, lesser } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { boundsOf, type Worth } from './worth.ts';
+import { boundsOf, type WalletEquity } from './equity.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { leverageOf } from '../ledger/leverage.ts';
 import { one, priceOf } from '../book/asset-price.ts';
@@ -51,7 +51,7 @@ export function tieredBorrowable(
   account: Account,
   { wallet, exchange }: { readonly wallet: Wallet; readonly exchange: Exchange },
   asset: string,
-  { collateral, debt }: Worth,
+  { collateral, debt }: WalletEquity,
 ): bigint | undefined {
   const tiered = tieredOf(state, account, wallet, exchange);
   if (!tiered) return undefined;

@@ -10,7 +10,7 @@ import { emitEntry } from '../state/ledger-entries.ts';
 import type { Place, TransferCommand } from '../state/ledger-command.ts';
 import { isShareMarket } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
-import { boundsOf, worthOf } from './worth.ts';
+import { boundsOf, equityOf } from './equity.ts';
 import { portfolioMovable } from './portfolio-room.ts';
 import { hub, one, priceOf } from '../book/asset-price.ts';
 
@@ -33,7 +33,7 @@ export function transferable(
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
-  const { collateral, debt: owed } = worthOf(state, account, wallet, exchange);
+  const { collateral, debt: owed } = equityOf(state, account, wallet, exchange);
   const spare = collateral * 100n - boundsOf(3).transferAbove * owed;
   if (spare <= 0n) return 0n;
   const ratio = walletParts(wallet).pair !== undefined ? 100n : (state.terms.assets.get(asset)?.collateral ?? 0n);

@@ -69,7 +69,7 @@ export const ContractsRow = v.object({
           updatedMs: v.number(),
           maxLots: v.number(),
           closedLots: v.number(),
-          closedWorth: Money,
+          closedNotional: Money,
         }),
       ),
     }),
@@ -162,7 +162,7 @@ const positionRow = ({
   updatedMs,
   maxLots,
   closedLots,
-  closedWorth,
+  closedNotional,
 }: PositionState) => ({
   market: market.key,
   side,
@@ -179,7 +179,7 @@ const positionRow = ({
   updatedMs,
   maxLots,
   closedLots,
-  closedWorth: String(closedWorth),
+  closedNotional: String(closedNotional),
 });
 
 /** Puts a market's own part back; its queues of orders are the caller's. */

@@ -6,7 +6,7 @@ import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-term
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { borrowable } from '../../../../src/shared/core/margin/borrow.ts';
 import { rulesOf } from '../../../../src/shared/core/margin/margin-tiers.ts';
-import { worthOf } from '../../../../src/shared/core/margin/worth.ts';
+import { equityOf } from '../../../../src/shared/core/margin/equity.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
@@ -130,7 +130,7 @@ it('what may be borrowed is that of the formula, and a loan of it is let in', ()
         const share = (Number(most(state, 'USDT')) * percent) / 100;
         if (share > 0) loan(state, 'BORROW', isolated, 'USDT', share.toFixed(6));
         const account = state.ledger.accounts.get('a')!;
-        const { collateral, debt } = worthOf(state, account, wallet, 'HALYARD');
+        const { collateral, debt } = equityOf(state, account, wallet, 'HALYARD');
         const loans = { base: 0, quote: Number(account.debts.get(wallet)?.loans.get('USDT')?.principal ?? 0n) / 1e12 };
         const [asset, price, limit] = isBase ? (['BTC', 1_000, 100] as const) : (['USDT', 1, 1_000_000] as const);
         const expected = maxBorrowableIsolated(numbers, isBase ? 'base' : 'quote', {

@@ -42,7 +42,7 @@ test('a holding begins with nothing but its settings', () => {
     updatedMs: 7,
     maxLots: 0,
     closedLots: 0,
-    closedWorth: 0n,
+    closedNotional: 0n,
   });
 });
 
@@ -102,7 +102,7 @@ describe('what is closed', () => {
       closeLots(holding, linear, 100, 1),
       closeLots(holding, linear, 100, 1),
     ]).toEqual([0n, 0n, -1n]);
-    expect([holding.lots, holding.cost, holding.realised, holding.closedLots, holding.closedWorth]).toEqual([
+    expect([holding.lots, holding.cost, holding.realised, holding.closedLots, holding.closedNotional]).toEqual([
       0,
       0n,
       -1n,
@@ -113,7 +113,7 @@ describe('what is closed', () => {
 
   test('whole at once takes the whole cost', () => {
     const holding = held(linear, -1, [100, 2], [101, 1]);
-    expect([closeLots(holding, linear, 90, 3), holding.cost, holding.lots, holding.closedWorth]).toEqual([
+    expect([closeLots(holding, linear, 90, 3), holding.cost, holding.lots, holding.closedNotional]).toEqual([
       31n,
       0n,
       0,

@@ -8,7 +8,7 @@ import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { borrowable, isLent } from '../../../../../src/shared/core/margin/borrow.ts';
 import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
-import { worthOf } from '../../../../../src/shared/core/margin/worth.ts';
+import { equityOf } from '../../../../../src/shared/core/margin/equity.ts';
 import { transferable } from '../../../../../src/shared/core/margin/transfer.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
@@ -259,7 +259,7 @@ describe('loans', () => {
           transfer(state, spot, margin, 'USDT', String(usdt));
           transfer(state, spot, margin, 'BTC', String(btcThousandths / 1_000));
           loan(state, 'BORROW', margin, 'USDT', String((usdt * borrowPercent) / 100));
-          const { collateral, debt } = worthOf(state, state.ledger.accounts.get('a')!, 'margin', 'HALYARD');
+          const { collateral, debt } = equityOf(state, state.ledger.accounts.get('a')!, 'margin', 'HALYARD');
           const collateralUsd = Number(collateral) / 1e12;
           const debtUsd = Number(debt) / 1e12;
           const expected =

@@ -7,15 +7,15 @@ import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import type { CoreState } from '../state/core-state.ts';
 
 /** What a wallet holds and owes, in money units of USDT. Assets are rounded down, debts up. */
-export interface Worth {
+export interface WalletEquity {
   readonly assets: bigint;
   /** The assets, each by its collateral ratio. */
   readonly collateral: bigint;
   readonly debt: bigint;
 }
 
-/** Worth of one wallet of an account on an exchange. In an isolated pair all counts in full. */
-export function worthOf(state: CoreState, account: Account, wallet: Wallet, exchange: Exchange): Worth {
+/** Equity of one wallet of an account on an exchange. In an isolated pair all counts in full. */
+export function equityOf(state: CoreState, account: Account, wallet: Wallet, exchange: Exchange): WalletEquity {
   const isCross = walletParts(wallet).pair === undefined;
   let assets = 0n;
   let collateral = 0n;
