@@ -59,6 +59,7 @@ export default defineConfig((env) =>
           'react/jsx-dev-runtime',
           'react-dom/client',
           'uplot',
+          'uqr',
           'lucide-react',
           '@lingui/core',
           '@lingui/react',

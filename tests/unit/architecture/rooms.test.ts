@@ -16,6 +16,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   comlink: ['src/worker/index.ts', 'src/app/engine/connect.ts', 'src/app/engine/'],
   dexie: ['src/worker/cache'],
   uplot: ['src/app/charts'],
+  uqr: ['src/app/ui'],
   'react-aria-components': ['src/app/ui'],
   '@lingui/core': ['src/app'],
   '@lingui/react': ['src/app'],
