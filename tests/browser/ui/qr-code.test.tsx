@@ -27,7 +27,7 @@ const withoutQuietZone = (matrix: QrMatrix): QrMatrix =>
   matrix.slice(quietZone, -quietZone).map((row) => row.slice(quietZone, -quietZone));
 
 const addressOf = (name: string): string =>
-  `otpauth://totp/Halyard:${encodeURIComponent(name)}?issuer=Halyard&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP`;
+  `otpauth://totp/Halyard:${encodeURIComponent(name)}?issuer=Halyard&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30`;
 
 test('what is drawn is read again, of every length that an authenticator’s address has', () => {
   const draw = drawer();

@@ -27,6 +27,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   kysely: ['src/server/store'],
   'better-sqlite3': ['src/server/store'],
   'pinyin-pro': ['src/server/a-shares'],
+  otpauth: ['src/server/identity'],
   nodemailer: ['src/server/notify'],
   'prom-client': ['src/server/http'],
 };
