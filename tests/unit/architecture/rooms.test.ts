@@ -21,6 +21,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   '@lingui/core': ['src/app'],
   '@lingui/react': ['src/app'],
   fastify: ['src/server/http', 'src/server/ws'],
+  '@fastify/cookie': ['src/server/http'],
   '@fastify/proxy-addr': ['src/server/base'],
   '@fastify/static': ['src/server/http'],
   '@fastify/helmet': ['src/server/http'],
