@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import type { Clock } from '../base/clock.ts';
+import { hasTag, takesEncoding } from './negotiation.ts';
 import { type Language, languageOf, languages } from '../notify/language.ts';
 import type { TradingActivity } from '../desk/reports/trading-activity.ts';
 import type { Turnover } from '../desk/reports/turnover.ts';
@@ -80,10 +81,10 @@ export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { vie
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli, tag }: Packed, media: string) {
-  const takesBrotli = /(^|,)\s*br\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/.test(request.headers['accept-encoding'] ?? '');
+  const takesBrotli = takesEncoding(request, 'br');
   const entity = `"${tag}${takesBrotli ? '-br' : ''}"`;
   reply.header('etag', entity);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === entity) return reply.code(304).send();
+  if (reply.statusCode === 200 && hasTag(request, entity)) return reply.code(304).send();
   reply.header('content-type', media);
   return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(text);
 }
