@@ -22,6 +22,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   '@lingui/react': ['src/app'],
   fastify: ['src/server/http', 'src/server/ws'],
   '@fastify/cookie': ['src/server/http'],
+  '@fastify/multipart': ['src/server/http'],
   fresh: ['src/server/http'],
   negotiator: ['src/server/http', 'src/server/notify'],
   '@fastify/proxy-addr': ['src/server/base'],
