@@ -27,7 +27,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   negotiator: ['src/server/http', 'src/server/notify'],
   '@fastify/proxy-addr': ['src/server/base'],
   '@fastify/static': ['src/server/http'],
-  '@fastify/helmet': ['src/server/http'],
+  helmet: ['src/server/http'],
   ws: ['src/server/ws'],
   kysely: ['src/server/store'],
   'better-sqlite3': ['src/server/store'],
