@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream';
-import { must } from '../../shared/kit/assert.ts';
 import type { Contract } from '../../shared/kit/contract.ts';
 import { apiState } from '../../shared/topics/api-state.ts';
 import type { Clock } from '../base/clock.ts';
@@ -61,7 +60,7 @@ export interface Doors {
 export async function openGateways(parts: GatewayParts): Promise<Doors> {
   const { config, services, log, metrics, clock } = parts;
   const { identity, trading, strategies, dealing, news, workspace, storage } = services;
-  const isTrusted = must(trustedIn(config.trustProxy), 'trusted proxies');
+  const isTrusted = trustedIn(config.trustProxy);
   const app = await createApp({ ...parts, isTrusted });
   const throttle = createThrottle(clock);
   const tickets = createTickets(clock);

@@ -79,8 +79,11 @@ export function proxiesOf({ name, text }: Source): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  if (!trustedIn(list))
-    throw new ConfigError(`${name} must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not ${text}`);
+  try {
+    trustedIn(list);
+  } catch (cause) {
+    throw new ConfigError(`${name} must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not ${text}`, { cause });
+  }
   return list;
 }
 

@@ -1,9 +1,10 @@
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import { Application } from '../../shared/user/application.ts';
-import { largestResume, resumeFault } from '../../shared/user/resume.ts';
+import { resumeFault } from '../../shared/user/resume.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { applicationMail, applicationReceipt } from '../notify/application-mails.ts';
@@ -16,6 +17,7 @@ import type { ApplicationStore } from '../store/applications.ts';
 import { clientOf } from '../base/client-address.ts';
 import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
+import { checkLength, type Posted, partLimits, readPosted } from './posted-application.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Mailer } from '../notify/mail-text.ts';
@@ -31,20 +33,12 @@ export interface ApplicationParts {
   readonly isFull: () => boolean;
 }
 
-/** A file of the largest size, and the other fields around it. */
-const longestBody = largestResume + 64 * 1024;
 /** An hour, of one client: applications that are taken, and bodies that are read for them. */
 const applicationsOfClient = 5;
 const bodiesOfClient = 20;
 /** Both routes take a file (body-time.ts). */
 const upload = { config: { upload: true } } as const;
 type Wrong = Map<string, ApplicationRule>;
-
-/** What was posted: texts by name, and the file with the name that its sender gave it. */
-interface Posted {
-  readonly texts: Map<string, string>;
-  readonly resume: { readonly name: string; readonly bytes: Uint8Array } | undefined;
-}
 
 /** /about-career/application, the post of its form, and the same as a call that answers with an envelope. */
 export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Readers, parts: ApplicationParts): void {
@@ -63,11 +57,10 @@ export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Reader
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addHook('onRequest', async ({ headers, ip }) => admitBody(headers, ip, parts.throttle));
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: longestBody },
-      async (request: FastifyRequest, body: Buffer) => postedOf(body, request.headers['content-type'] ?? ''),
-    );
+    await scope.register(fastifyMultipart, partLimits);
+    scope.addHook('preValidation', async (request, reply) => {
+      request.body = await readPosted(request, reply);
+    });
     scope.post('/sapi/client/base/application/career', upload, async (request) =>
       success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()),
     );
@@ -106,24 +99,7 @@ function inLanguage(reader: Reader, texts: ReadonlyMap<string, string>): Reader 
 function admitBody(headers: FastifyRequest['headers'], ip: string, throttle: Throttle): void {
   if (isForeign(headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
   throttle.spend(`application-body:${clientOf(ip)}`, bodiesOfClient, hourMs);
-}
-
-/** Reads a multipart body whole; it is in memory already and no longer than `longestBody`. Refuses what is broken, twice there or has another file. */
-async function postedOf(body: Buffer, type: string): Promise<Posted> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
-  });
-  const entries = [...form];
-  if (new Set(entries.map(([name]) => name)).size !== entries.length)
-    throw new Refusal('INPUT', { field: 'body', rule: 'twice' });
-  const texts = new Map<string, string>();
-  let resume: Posted['resume'];
-  for (const [name, value] of entries) {
-    if (typeof value === 'string') texts.set(name, value);
-    else if (name === 'resume') resume = { name: value.name, bytes: await value.bytes() };
-    else throw new Refusal('INPUT', { field: name.slice(0, 40), rule: 'unknown' });
-  }
-  return { texts, resume };
+  checkLength(headers);
 }
 
 /** Checks and stores one application; its id. Refuses with INPUT and each field that is wrong. */

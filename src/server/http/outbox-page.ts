@@ -64,12 +64,6 @@ const pass = 'halyard_outbox';
 const isSame = (given: string, own: string): boolean =>
   timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(own).digest());
 
-const passOf = (cookies: string | undefined): string =>
-  (cookies ?? '')
-    .split(';')
-    .map((each) => each.trim().split('='))
-    .find(([name]) => name === pass)?.[1] ?? '';
-
 export interface OutboxPageParts {
   readonly outbox: Outbox;
   readonly origin: string;
@@ -89,9 +83,9 @@ export function outboxPage(
     const given = request.query.token;
     if (typeof given === 'string' && isSame(given, token))
       return reply
-        .header('set-cookie', `${pass}=${token}; Path=/outbox; HttpOnly; SameSite=Strict`)
+        .setCookie(pass, token, { path: '/outbox', httpOnly: true, sameSite: 'strict' })
         .redirect('/outbox', 303);
-    const isOpen = isSame(passOf(request.headers.cookie), token);
+    const isOpen = isSame(request.cookies[pass] ?? '', token);
     const reader = readerOf(request);
     const texts = copy[reader.view.language];
     const messages = isOpen ? await outbox.list() : [];

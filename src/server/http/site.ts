@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import type { Clock } from '../base/clock.ts';
+import { hasTag, takesEncoding } from './negotiation.ts';
 import { type Language, languageOf, languages } from '../notify/language.ts';
 import type { TradingActivity } from '../desk/reports/trading-activity.ts';
 import type { Turnover } from '../desk/reports/turnover.ts';
@@ -46,26 +47,20 @@ const announcementsShown = 3;
 const bookKey = 'HALYARD/BTCUSDT/spot';
 const bookLevels = 40;
 
-const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
-  (request.headers.cookie ?? '')
-    .split(';')
-    .map((part) => part.trim().split('='))
-    .find(([key]) => key === name)?.[1];
-
 /** How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as chosen. */
 export function createReaders(dist: string, origin: string) {
   const { files, style } = readSiteFiles(dist);
   const known = (text: unknown): Language | undefined => languages.find((language) => language === text);
   const readerOf = (request: FastifyRequest): Reader => {
     const chosen = known((request.query as Record<string, unknown>).lang);
-    const theme: Theme | undefined = themes.find((each) => each === cookieOf(request, 'theme'));
+    const theme: Theme | undefined = themes.find((each) => each === request.cookies.theme);
     return {
       chosen,
       view: {
         origin,
         files,
         theme,
-        language: chosen ?? known(cookieOf(request, 'lang')) ?? languageOf(request.headers['accept-language']),
+        language: chosen ?? known(request.cookies.lang) ?? languageOf(request.headers['accept-language']),
       },
     };
   };
@@ -75,7 +70,7 @@ export type Readers = ReturnType<typeof createReaders>;
 
 /** Sends a page of the site; a chosen language is kept for a year. */
 export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { view, chosen }: Reader, page: Packed) {
-  if (chosen !== undefined) reply.header('set-cookie', `lang=${chosen}; Path=/; Max-Age=${yearS}; SameSite=Lax`);
+  if (chosen !== undefined) reply.setCookie('lang', chosen, { path: '/', maxAge: yearS, sameSite: 'lax' });
   reply
     .header('content-security-policy', policy)
     .header('content-language', view.language)
@@ -86,10 +81,10 @@ export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { vie
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli, tag }: Packed, media: string) {
-  const takesBrotli = /(^|,)\s*br\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/.test(request.headers['accept-encoding'] ?? '');
+  const takesBrotli = takesEncoding(request, 'br');
   const entity = `"${tag}${takesBrotli ? '-br' : ''}"`;
   reply.header('etag', entity);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === entity) return reply.code(304).send();
+  if (reply.statusCode === 200 && hasTag(request, entity)) return reply.code(304).send();
   reply.header('content-type', media);
   return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(text);
 }
@@ -115,7 +110,7 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
     const isHome = page.path === '/home';
     const isLive = isOfTheMoment(page);
     app.get(page.path, async (request, reply) => {
-      if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
+      if (isHome && application !== undefined && request.cookies.member === '1') {
         return reply
           .header('content-type', 'text/html; charset=utf-8')
           .header('cache-control', 'private, no-cache')

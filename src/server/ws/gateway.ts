@@ -222,10 +222,7 @@ async function admitSocket(
   if (!url?.pathname.startsWith('/wssapi/')) throw new Refusal('NOT_FOUND');
   const path = url.pathname.replace(/^\/wssapi/, '');
   const { token, ...query } = Object.fromEntries(url.searchParams);
-  const remote = request.socket.remoteAddress ?? '';
-  const ip = parts.isTrusted
-    ? clientIpOf(remote, request.headers['x-forwarded-for']?.toString(), parts.isTrusted)
-    : remote;
+  const ip = parts.isTrusted ? clientIpOf(request, parts.isTrusted) : (request.socket.remoteAddress ?? '');
   if (path === muxPath)
     return { path, wanted: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
   if (!byPath.has(path)) throw new Refusal('NOT_FOUND');

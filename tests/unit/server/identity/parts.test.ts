@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { codeLifeS, codeTries, createCodes } from '../../../../src/server/identity/codes.ts';
-import { base32, totpCode, totpStepOf } from '../../../../src/server/identity/totp.ts';
 import { createMailer } from '../../../../src/server/notify/mailer.ts';
 import { languageOf } from '../../../../src/server/notify/language.ts';
 import { createOutbox } from '../../../../src/server/notify/outbox.ts';
@@ -74,34 +73,6 @@ test('a code counts exactly while it is the newest, unspent, younger than five m
 test('codes have six digits, zeros in front too', () => {
   const codes = createCodes(clockAt());
   for (let index = 0; index < 200; index++) expect(codes.issue('register', String(index))).toMatch(/^\d{6}$/);
-});
-
-describe('TOTP', () => {
-  // RFC 6238 appendix B, SHA-1, the last six of its eight digits.
-  const secret = base32(Buffer.from('12345678901234567890'));
-  test.each([
-    [59, '287082'],
-    [1_111_111_109, '081804'],
-    [1_111_111_111, '050471'],
-    [1_234_567_890, '005924'],
-    [2_000_000_000, '279037'],
-    [20_000_000_000, '353130'],
-  ])('at %i s the code is %s', (seconds, code) => {
-    expect(totpCode(secret, Math.floor(seconds / 30))).toBe(code);
-    expect(totpStepOf(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
-  });
-
-  test("base32 is RFC 4648's, without padding", () => {
-    expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
-      '',
-      'MY',
-      'MZXQ',
-      'MZXW6',
-      'MZXW6YQ',
-      'MZXW6YTB',
-      'MZXW6YTBOI',
-    ]);
-  });
 });
 
 test('a secret opens with its key and its owner only', () => {

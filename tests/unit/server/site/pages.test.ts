@@ -135,7 +135,11 @@ describe('language', () => {
 
   test('is stored where the address names it, and only then', async () => {
     expect((await get('/about-us?lang=zh-Hant')).headers.get('set-cookie')).toBe(
-      'lang=zh-Hant; Path=/; Max-Age=31536000; SameSite=Lax',
+      'lang=zh-Hant; Max-Age=31536000; Path=/; SameSite=Lax',
+    );
+    const beside = await get('/about-us', { cookie: 'other=%E0%A4%A; lang=zh-Hant; lang=en; =; broken' });
+    expect(await beside.text(), 'the first of a name counts, and others do not disturb').toContain(
+      '<html lang="zh-Hant"',
     );
     expect((await get('/about-us?lang=nothing')).headers.get('set-cookie')).toBeNull();
     expect((await get('/about-us')).headers.get('set-cookie')).toBeNull();
