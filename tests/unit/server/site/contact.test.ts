@@ -63,7 +63,7 @@ test('a message is stored, the firm and the sender get a letter, and the page sa
   const page = await (await fetch(`${server.url}${to}`)).text();
   expect(page).toContain('提交成功');
   expect(page).toContain(id);
-  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(page).toContain('<meta name="robots" content="noindex"/>');
 });
 
 test.each([
